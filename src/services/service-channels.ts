@@ -1,15 +1,13 @@
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
-/**
- * Diagnostics channels of the clients, for metrics and traces. Without a subscriber they cost a call some 0.04 µs.
- */
+/** Diagnostics channels of the clients, for metrics and traces. Without a subscriber they cost a call some 0.04 µs. */
 
-/** One call of the service, with its repetitions. It holds nothing about the asker. */
+/** One call of the service, with its repetitions. Contains nothing about the user. */
 export interface UpstreamCall {
-  /** What the interface offers: `names.wallet`, `conversations.update`. */
+  /** The operation of the interface: `names.wallet`, `conversations.update`. */
   readonly operation: string;
   readonly method: string;
-  /** Of the answer, from when there is one. */
+  /** The status of the response, once there is one. */
   status?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Every way in which a call of the service can fail that we expect and have words for.
- * `problem` is for the log: it never holds a secret and is never shown in a chat.
+ * Every expected failure of a call of the service. `problem` is for the log: it never holds a secret and is never shown
+ * in a chat.
  */
 export type FailureReason =
   | { readonly kind: 'invalid-name'; readonly problem: string }
@@ -12,19 +12,19 @@ export type FailureReason =
   | { readonly kind: 'not-found'; readonly id: string }
   | { readonly kind: 'unauthorised'; readonly status: number }
   | { readonly kind: 'refused'; readonly status: number }
-  /** `retryAfterSeconds` is undefined when the service did not say how long to wait. */
+  /** `retryAfterSeconds` is undefined without a valid Retry-After. */
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | undefined }
-  /** `remedy` is what the host does about it, where that is known. */
+  /** `remedy` tells the host how to repair it, if that is known. */
   | { readonly kind: 'unavailable'; readonly problem: string; readonly remedy?: string }
   | { readonly kind: 'too-slow'; readonly problem: string }
-  /** A change was sent and neither confirmed nor refused each time, so that it may have been carried out. */
+  /** A change was sent and neither confirmed nor refused each time, so it may have been carried out. */
   | { readonly kind: 'unconfirmed'; readonly problem: string }
-  /** The service answered a change with success, and the resource as it was. */
+  /** The service answered a change with success, but returned the resource unchanged. */
   | { readonly kind: 'ignored' }
-  /** A page lies further in a list than can be asked for; `rows` is how many come before that. */
+  /** A page lies beyond the end of the rows that can be requested; `rows` is the number of rows up to there. */
   | { readonly kind: 'out-of-reach'; readonly rows: number; readonly problem: string }
   | { readonly kind: 'unexpected-answer'; readonly problem: string }
-  /** Nobody waits for the answer any more: the call was ended here, and says nothing about the service. */
+  /** The caller ended the call; it says nothing about the service. */
   | { readonly kind: 'abandoned' };
 
 const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
@@ -44,19 +44,19 @@ export const isServiceTrouble = (error: unknown): boolean =>
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'unconfirmed';
 
-/** Whether the call was ended here, since nobody waited for it any more. */
+/** Whether the caller ended the call. */
 export const isAbandoned = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'abandoned';
 
-/** Whether there is no such conversation or score, or not any more. */
+/** Whether the conversation or score does not exist, or no longer. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'not-found';
 
-/** Whether the service refused a call, as it may where it does not know the row of a cursor any more. */
+/** Whether the service refused a call, as it may if it has forgotten the row of a cursor. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'refused';
 
-/** Thrown by the clients in this folder for an expected failure; anything else that they throw is a defect. */
+/** Thrown by the clients in this folder for an expected failure; any other error is a defect. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly reason: FailureReason;

@@ -35,7 +35,7 @@ export interface ServicesSettings {
   /** The limit of each call of the service; a listing of names takes two, and more for many names. */
   readonly timeoutSeconds: number;
   readonly bodyFormat: BodyFormat;
-  /** Undefined to tell the unit by the magnitude. */
+  /** Undefined to detect the unit by the magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
   readonly resourcesCursorParameter?: string | undefined;
   readonly recordsCursorParameter?: string | undefined;
@@ -49,31 +49,31 @@ export interface ServicesSettings {
   readonly namesWalletPath: PathTemplate;
   readonly namesListPath: PathTemplate;
   readonly namesCursorParameter?: string | undefined;
-  /** How long an answer about a name is believed. 0 keeps nothing, and bridges no outage. */
+  /** The lifetime of a response about a name. 0 stores nothing, and bridges no outage. */
   readonly namesCacheSeconds: number;
-  /** Where answers about names are kept. */
+  /** Stores responses about names. */
   readonly namesMemory: NamesMemory;
-  /** Called with each outage that an old answer hides from the asker, since a host should hear of it. */
+  /** Called with each outage that an old response hides from the user, so that the host hears of it. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Called when the names' memory fails, once in five seconds at the most. */
+  /** Called when the memory of names fails, at most once in five seconds. */
   readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
-  /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  /** Called once if every call so far was answered 404 or 410: the address may be wrong. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
-  /** Called at the end of each call of the service, with its failure if it failed by what the service is, or is set to. */
+  /** Called at the end of each call of the service, with its failure if the service or its settings caused it. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
-  /** Called when the index of score records could not be read to its end, once a minute at the most. */
+  /** Called when a reading of the score records fails before their end, at most once a minute. */
   readonly onIndexFailure?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 
-/** Everything that the service offers. */
+/** All clients of the service. */
 export interface Services {
   readonly names: NamesService;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
-  /** Ends the connections, and what is read in the background. Calls in flight fail as unavailable. */
+  /** Ends the connections and all background reading. Calls in flight fail as unavailable. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The longest text of an answer that can be what it is said to be (a name, an identifier), in characters. */
+/** The longest valid text of a response (a name, an identifier), in characters. */
 export const LONGEST_TEXT = 1_000;
 
 /** Whether text has more code points than `most`. Looks at no more than twice as many UTF-16 units. */
@@ -6,7 +6,7 @@ export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && (text.length > 2 * most || [...text].length > most);
 }
 
-/** The first `most` UTF-16 units of a text, one less where the last would be half of a character. */
+/** The first `most` UTF-16 units of a text, one less if the last would be half of a character. */
 export function beginningOf(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);
@@ -17,12 +17,12 @@ export function beginningOf(text: string, most: number): string {
 /** The longest identifier that is sent, in code points (docs/interface.md#time-and-identifiers): names, wallets and ids. */
 const LONGEST_IDENTIFIER = 255;
 
-/** C0, delete and C1: servers and their logs cut, fold or misread them, however they are encoded. */
+/** C0, delete and C1: servers and their logs cut, fold or misread them, in any encoding. */
 const CONTROL = /\p{Cc}/u;
 
 /**
- * Why `value` cannot be an identifier, in words that follow "the name …" or "the id …"; undefined when it can.
- * Allowed are 1 to 255 code points of well-formed text, not white space alone.
+ * The reason why `value` cannot be an identifier, to follow "the name …" or "the id …"; undefined for a valid one.
+ * Valid are 1 to 255 code points of well-formed text, not white space alone.
  */
 export function identifierProblem(value: string): string | undefined {
   if (isLongerThan(value, LONGEST_IDENTIFIER)) return `is longer than ${LONGEST_IDENTIFIER} characters`;
@@ -33,14 +33,17 @@ export function identifierProblem(value: string): string | undefined {
 }
 
 /**
- * Why `value` cannot stand in a path; undefined when it can. `.` and `..` are refused because they mean a folder
- * even when they are percent-encoded (WHATWG URL, "double-dot path segment").
+ * The reason why `value` cannot stand in a path; undefined for a valid one. `.` and `..` are refused because they mean
+ * a folder even when they are percent-encoded (WHATWG URL, "double-dot path segment").
  */
 export function pathValueProblem(value: string): string | undefined {
   return value === '.' || value === '..' ? 'is a dot segment of a path' : identifierProblem(value);
 }
 
-/** Whether a service may mean one thing by both ids: it may write them in a way of its own, in small letters say. */
+/**
+ * Whether a service may mean the same resource by both ids: it may write them differently, for instance in small
+ * letters.
+ */
 export const isSameId = (one: string, other: string): boolean =>
   one === other || foldedNfkc(one) === foldedNfkc(other);
 

@@ -1,6 +1,6 @@
 /**
- * What to do about a connection that never came to be, by the code of the error, where the code alone tells. Codes of
- * certificates: https://nodejs.org/api/tls.html#x509-certificate-error-codes
+ * Remedies for failed connections, by error code, for the codes that have one cause. Codes of certificates:
+ * https://nodejs.org/api/tls.html#x509-certificate-error-codes
  */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/^CERT_HAS_EXPIRED$/, "its certificate has expired; renew it, or set this machine's clock"],
@@ -23,8 +23,8 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * What a host does about an error of the network or of TLS, to follow its code: what is wrong, a semicolon, what to do,
- * without a full stop. Nothing of the error's own text is in it. Undefined where the code does not tell.
+ * The cause and remedy of a network or TLS error, to print after its code: the cause, a semicolon, the remedy, without
+ * a full stop. Contains nothing of the error's own text. Undefined if the code has several causes.
  */
 export function connectionRemedy(code: string): string | undefined {
   return REMEDIES.find(([codes]) => codes.test(code))?.[1];

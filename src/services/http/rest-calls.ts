@@ -22,33 +22,33 @@ import {
 } from './timed-call.ts';
 import { Pool } from './undici.ts';
 
-/** The largest answer that is read, in bytes: 10,000 names of 255 characters of three bytes each. */
+/** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 /** The most connections to the service. More calls than this wait for a free one, within their time limit. */
 const CONNECTIONS = 64;
 
-/** Milliseconds without a further byte of a body that has begun. */
+/** The longest pause between two pieces of a body, in milliseconds. */
 const SILENCE = 5_000;
 
-/** Bytes: what is not larger is read in a millisecond or two; 8 MB may take a tenth of a second. */
+/** Bytes: a smaller body is parsed in a millisecond or two; 8 MB may take a tenth of a second. */
 const LARGE = 256 * 1024;
 
 /** The waits before the second and the third attempt, in milliseconds: a person is looking at "thinking". */
 const BACKOFF = [100, 400];
 
-/** The longest wait that the service may ask for and still get another attempt of the same call. */
+/** The longest Retry-After, in milliseconds, after which the same call is tried again. */
 const LONGEST_WAIT = 2000;
 
-/** RFC 9110, section 9.2.2: what may be sent twice. POST and PATCH never are. */
+/** The idempotent methods of RFC 9110, section 9.2.2. POST and PATCH are never sent twice. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
 const TOO_MANY_REQUESTS = 429;
 
-/** The service, or what stands before it, is away for a moment. */
+/** The service, or a proxy in front of it, is away for a moment. */
 const RETRYABLE_STATUS = new Set([502, 503, 504]);
 
-/** No connection, or one that broke. */
+/** The connection failed or broke. */
 const RETRYABLE_ERROR = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -65,21 +65,22 @@ const RETRYABLE_ERROR = new Set([
 /** A call of the service. */
 export interface RestCall {
   readonly request: Dispatcher.DispatchOptions;
-  /** Whether nobody waits for it: a 429 then holds other calls of this kind alone. */
+  /** Whether no user waits for it: a 429 then holds other background calls only. */
   readonly background: boolean;
   /** Ends the call once it is aborted. */
   readonly signal: AbortSignal | undefined;
-  /** Identical calls in flight share one answer under it; undefined for one that has its own. */
+  /** Identical calls in flight share one response under this key; undefined for a call that is not shared. */
   readonly shareKey: string | undefined;
-  /** Is given the status of the answer, for metrics and traces. */
+  /** Receives the status of the response, for metrics and traces. */
   readonly observed: UpstreamCall;
 }
 
 /**
- * Makes the calls of one service. undici's own interceptors are left out: retry would go on with a Range request after a
- * lost connection and join two answers that may differ; redirect, because a redirect is refused; responseError, because
- * its errors carry the body and the headers, which may repeat the token; decompress, because nothing compressed is asked
- * for; cache, because the interface names no lifetimes and a read has to see every write before it.
+ * Makes the calls of one service. undici's own interceptors are left out: retry would continue with a Range request
+ * after a lost connection and join two responses that may differ; redirect, because redirects are refused;
+ * responseError, because its errors carry the body and the headers, which may repeat the token; decompress, because
+ * compression is not requested; cache, because the interface names no lifetimes and a read has to see every write
+ * before it.
  */
 export class RestCalls {
   readonly #pool: Pool;
@@ -88,7 +89,7 @@ export class RestCalls {
   readonly #clock: Clock;
   readonly #shared = new Map<string, Promise<Ended<Attempted>>>();
   readonly #inTurn = createTurnQueue();
-  /** Until when calls are not sent, by the clock; what the background has met holds the background alone. */
+  /** No calls are sent before this time of the clock. A 429 to a background call holds background calls only. */
   #heldUntil = Number.NEGATIVE_INFINITY;
   #backgroundHeldUntil = Number.NEGATIVE_INFINITY;
 
@@ -109,8 +110,8 @@ export class RestCalls {
   }
 
   /**
-   * Makes a call. A change that fails is unconfirmed unless every attempt that was sent has been refused.
-   * @returns the parsed body of a 2xx answer, null for a DELETE that is done, or undefined for 404 and 410
+   * Makes a call. A change that fails is unconfirmed unless the service refused every attempt that was sent.
+   * @returns the parsed body of a 2xx response, null for a successful DELETE, or undefined for 404 and 410
    * @throws ServiceFailure
    */
   make(call: RestCall): Promise<unknown> {
@@ -128,7 +129,7 @@ export class RestCalls {
     observed.status = status;
     if (status === 404 || status === 410) {
       if (!mayBeMade) return undefined;
-      // An attempt before has deleted it.
+      // An earlier attempt deleted it.
       if (method === 'DELETE') return null;
     }
     if (status >= 300) throw failed(failureOfStatus(status, headers), status);
@@ -180,8 +181,8 @@ export class RestCalls {
   }
 
   /**
-   * The Retry-After of a 429 is respected by all calls: until then each is answered here, with what is left of the wait.
-   * What the limit counts (tokens, addresses, paths) is not said (docs/interface.md#access-and-errors).
+   * All calls respect the Retry-After of a 429: until then each fails here with the remaining wait. The interface does
+   * not say which calls a limit counts together: by token, address or path (docs/interface.md#access-and-errors).
    */
   #held(background: boolean): Attempted | undefined {
     const until = background ? Math.max(this.#heldUntil, this.#backgroundHeldUntil) : this.#heldUntil;
@@ -200,8 +201,8 @@ export class RestCalls {
   }
 
   /**
-   * A short Retry-After is waited for; with a long one the answer is the last, and the caller can say how long to wait.
-   * One wait takes at most a third of the time limit.
+   * Waits for a short Retry-After. A long one ends the call, and the caller can report the wait. One wait takes at most
+   * a third of the time limit.
    */
   #pauseAfter({ status, headers, error }: Attempted, number: number): number | undefined {
     const backoff = BACKOFF[number - 1];
@@ -216,7 +217,7 @@ export class RestCalls {
     return pause > Math.min(LONGEST_WAIT, this.#timeLimit / 3) ? undefined : pause;
   }
 
-  /** Ends early, with an error, when the time of the call is over or nobody waits for it any more. */
+  /** Ends early, with an error, when the call exceeds its time limit or is abandoned. */
   #wait(pause: number, ends: number, signal: AbortSignal | undefined): Promise<Attempted | undefined> {
     return new Promise((resolve) => {
       const end = (error?: Error) => {
@@ -240,12 +241,12 @@ export class RestCalls {
 const isSuccess = (status: number): boolean => status < 300;
 
 /**
- * Whether a status says that a change was not carried out, as every 4xx does but 408, which frameworks (gin, tower-http) answer
- * when a handler takes too long, whatever it has done by then.
+ * Whether a status proves that a change was not carried out. Every 4xx does except 408: frameworks (gin, tower-http)
+ * send it when a handler takes too long, and the handler may have made the change by then.
  */
 const isRefusedStatus = (status: number): boolean => status >= 400 && status < 500 && status !== 408;
 
-/** Why the body of a 2xx answer cannot be read, whatever it holds. */
+/** The reason why the body of a 2xx response is not read, by its headers alone. */
 function bodyProblem(status: number, headers: IncomingHttpHeaders): string | undefined {
   if (status === 206) return 'the answer is a part that was not asked for';
   const encoding = headers['content-encoding'] ?? 'identity';
@@ -253,8 +254,8 @@ function bodyProblem(status: number, headers: IncomingHttpHeaders): string | und
 }
 
 /**
- * Runs pieces of work in their order, one in each turn of the event loop, so that everything else has its turn between
- * two of them. The work must not throw.
+ * Runs tasks in order, one in each turn of the event loop, so that everything else runs between two of them. A task
+ * must not throw.
  */
 export function createTurnQueue(): (work: () => void) => void {
   const waiting: (() => void)[] = [];

@@ -4,82 +4,84 @@ import { isAbandoned, isServiceTrouble, ServiceFailure } from '../service-failur
 import { type Clock, machineClock } from '../time.ts';
 import { RestCalls } from './rest-calls.ts';
 
-/** How request bodies are written: the interface leaves it open (docs/interface.md#bodies-and-answers). */
+/** The format of request bodies: the interface leaves it open (docs/interface.md#bodies-and-answers). */
 export type BodyFormat = 'form' | 'json';
 
 /** The parameters of a request that has a body. */
 export type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A request's body as it is sent. */
+/** An encoded request body. */
 export interface RequestBody {
   readonly contentType: string;
   readonly body: string;
 }
 
-/** Writes the fields as a body. A form has no null, so there an empty value stands for it. */
+/** Encodes the fields as a body. A form has no null, so it sends an empty value instead. */
 export function encodeBody(fields: Fields, format: BodyFormat): RequestBody {
   if (format === 'json') return { contentType: 'application/json', body: JSON.stringify(fields) };
   const pairs = Object.entries(fields).map(([name, value]) => [name, value === null ? '' : String(value)]);
   return { contentType: 'application/x-www-form-urlencoded', body: new URLSearchParams(pairs).toString() };
 }
 
-/** One service, and how it is called. */
+/** The address and settings of one service. */
 export interface RestClientOptions {
-  /** Where the service is, with a path prefix or without. User name, password, query and fragment are not used. */
+  /** The address of the service, with or without a path prefix. User name, password, query and fragment are ignored. */
   readonly baseUrl: URL;
-  /** Sent as `Authorization: Bearer`, to the origin of `baseUrl` alone and in authorised calls only. */
+  /** Sent as `Authorization: Bearer`, only to the origin of `baseUrl` and only in authorised calls. */
   readonly token?: string | undefined;
   /** The limit of a whole call, with its retries, the wait for a connection and the body. */
   readonly timeoutSeconds: number;
-  /** The format of bodies. Default: a form, as the interface speaks of name/value pairs. */
+  /** The format of bodies. Default: a form, because the interface speaks of name/value pairs. */
   readonly bodyFormat?: BodyFormat;
-  /** Called once when every call so far was answered 404 or 410: it may be that no such service is there. */
+  /** Called once if every call so far was answered 404 or 410: the address may be wrong. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
-  /** Called at the end of each call, with its failure if it failed by what the service is, or is set to. */
+  /** Called at the end of each call, with its failure if the service or its settings caused it. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
 
-/** What holds for one call. */
+/** The options of one call. */
 interface CallOptions {
   /** Whether it carries the token, if there is one. */
   readonly authorised: boolean;
-  /** What the interface offers there, as metrics and traces call it. */
+  /** The operation of the interface, for metrics and traces. */
   readonly operation?: string;
-  /** Whether nobody waits for it: a 429 then holds other calls of this kind alone. Reads only, and not shared. */
+  /**
+   * Whether no user waits for it: a 429 then holds other background calls only. For reads; such a call is not shared.
+   */
   readonly background?: boolean;
 }
 
-/** What holds for a read. */
+/** The options of a read. */
 interface ReadOptions extends CallOptions {
   readonly shared?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * The HTTP side of the service: every resource of the interface is asked through one of these.
- * Each path comes with its query string, percent-encoded, begins with `/`, and is put after the base address. Each
- * call gives the parsed body of the answer, or undefined when the service has no such thing (404, 410), and throws
- * ServiceFailure unauthorised, refused, rate-limited, unavailable, too-slow or unexpected-answer. A change fails as
- * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent, since each of the others may have carried it
- * out. After a 429 that says how long to wait, every call fails as rate-limited until then, or waits if it is not for
- * long; one that a background call gets holds these alone.
+ * The HTTP client of the service; every resource of the interface uses it. A path includes its query string,
+ * percent-encoded, begins with `/`, and is appended to the base address. Each call resolves to the parsed body of the
+ * response, or to undefined for 404 and 410, and throws ServiceFailure unauthorised, refused, rate-limited,
+ * unavailable, too-slow or unexpected-answer. A change fails as unconfirmed unless each of its attempts was refused
+ * (4xx but 408) or never sent, since any other may have carried it out. After a 429 with a Retry-After, every call
+ * fails as rate-limited until then, or waits if the time is short; a 429 to a background call affects background calls
+ * only.
  */
 export interface RestClient {
   /**
-   * Repeated after a retryable failure. Identical calls in flight may share one answer, unless `shared` is false or there
-   * is a signal: once that is aborted the call ends, with the failure `abandoned`, and counts as no outcome.
+   * Repeated after a retryable failure. Identical calls in flight may share one response, unless `shared` is false or
+   * there is a signal: aborting it ends the call with the failure `abandoned`, which does not count as an outcome.
    */
   get(path: string, call: ReadOptions): Promise<unknown>;
   /**
-   * Sent once, whatever happens: not even a 429 is waited for, since no rule says that it was not carried out.
+   * Sent once, whatever happens. It is not repeated even after a 429, since no rule says that the change was not made.
    */
   post(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
   /** Repeated after a retryable failure. */
   put(path: string, fields: Fields, call: CallOptions): Promise<unknown>;
   /**
-   * Repeated after a retryable failure; the body of the answer is ignored.
-   * @returns whether there was such a thing; a repetition that finds none has deleted it before
+   * Repeated after a retryable failure; the body of the response is ignored.
+   * @returns whether the resource existed; true if a repetition finds it gone, since an earlier attempt deleted it
    */
   delete(path: string, call: CallOptions): Promise<boolean>;
   /** Drops every connection. Calls in flight, and later ones, fail as unavailable. */
@@ -114,7 +116,7 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const observed: UpstreamCall = { operation, method };
     const make = () =>
       calls.make({ request, background, signal, shareKey, observed }).then(succeeded, (error: unknown) => {
-        // What waits by itself is no outage to anybody, nor is what nobody waits for.
+        // A background call that is held waits and tries again, so its 429 is no outage; nor is an abandoned call.
         const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
         if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
         throw error;
@@ -140,13 +142,13 @@ export function createRestClient(options: RestClientOptions): RestClient {
 const isRateLimited = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
 
-/** How many calls have to find nothing before it is said: a few people may well mistype a name. */
+/** The number of calls without a result that is reported: a few users may well mistype a name. */
 const MISSING = 5;
 
 /**
- * Notices an address that is no such service: the first answers are all 404 or 410, which to each asker looks like a
- * name that nobody has registered. Tells so once; an answer with something in it ends the watch for good.
- * @returns takes what each call found: whether there was such a thing
+ * Detects a wrong base address: the first responses are all 404 or 410, which to each user looks like a name that is
+ * not registered. Reports it once; a response with content ends the watch for good.
+ * @returns a function that takes the result of each call: whether the service had such a resource
  */
 function missingWatch(tell: (missing: number) => void): (found: boolean) => void {
   let missing = 0;

@@ -6,11 +6,11 @@ import { isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
 import { connectionRemedy, errorCode } from './connection-remedy.ts';
 import { Abandoned, TimeOver } from './timed-call.ts';
 
-/** What an answer of the service says: a value, or one of the failures that we have words for. */
+/** Reads a response of the service: a value, or one of the expected failures. */
 
 /**
- * The failure that a status other than 2xx, 404 and 410 stands for (docs/interface.md#access-and-errors). The body has
- * no say: the interface does not describe one, and a proxy in between writes its own.
+ * The failure for a status other than 2xx, 404 and 410 (docs/interface.md#access-and-errors). The body is ignored: the
+ * interface does not describe one, and a proxy in between writes its own.
  */
 export function failureOfStatus(status: number, headers: IncomingHttpHeaders): ServiceFailure {
   const wait = retryAfterSeconds(headers['retry-after']);
@@ -21,13 +21,13 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
     return new ServiceFailure({ kind: 'unavailable', problem: `the service answered ${status}${until}` });
   }
   if (status >= 400) return new ServiceFailure({ kind: 'refused', status });
-  // The place that a redirect names is left out: it is the service's word and may repeat what it was sent.
+  // The target of the redirect is left out: it is the service's text and may repeat the request.
   return unexpected(`the service answered ${status}, and redirects are not followed`);
 }
 
 /**
- * The failure of a change that may have been carried out, whatever it was answered with. A defect stays one.
- * @param status of the answer, for a failure that does not say why
+ * The failure of a change that may have been carried out in spite of its error. A defect stays a defect.
+ * @param status of the response, for a failure without a problem of its own
  */
 export function unconfirmedChange(error: unknown, status?: number): unknown {
   if (!(error instanceof ServiceFailure)) return error;
@@ -50,9 +50,9 @@ const UNEXPECTED = new Map([
 ]);
 
 /**
- * The failure that an error of undici, of the network or of TLS stands for; an error that only a defect of ours
- * causes comes back as it is. Nothing but the error's code is kept, no message and no cause: undici's errors
- * carry headers and pieces of the answer, and those may repeat the token.
+ * The failure for an error of undici, of the network or of TLS; an error that only a defect of ours can cause is
+ * returned unchanged. Keeps only the error's code, no message and no cause: undici's errors carry headers and pieces of
+ * the response, and those may repeat the token.
  */
 export function failureOfError(error: Error): Error {
   if (error instanceof ServiceFailure) return error;
@@ -74,26 +74,26 @@ export function failureOfError(error: Error): Error {
   });
 }
 
-/** An answer that is not what the interface says. */
+/** A response that contradicts the interface. */
 export function unexpected(problem: string): ServiceFailure {
   return new ServiceFailure({ kind: 'unexpected-answer', problem });
 }
 
-/** An hour: a longer wait, or a wrong clock, says no more to anybody than "later". */
+/** An hour: a longer wait, or one from a wrong clock, helps a user no more than "later". */
 const LONGEST_SECONDS = 3600;
 
 /** RFC 9110's preferred date form. Date.parse alone would also take "-5" and "may be". */
 const IMF_FIXDATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The seconds of a Retry-After header (RFC 9110, section 10.2.3), given as seconds or as a date: 0 to 3,600,
- * longer ones count as 3,600. Undefined when the header is absent or neither of the two forms.
+ * The seconds of a Retry-After header (RFC 9110, section 10.2.3), given as seconds or as a date: 0 to 3,600, longer
+ * waits count as 3,600. Undefined if the header is absent or has neither form.
  */
 export function retryAfterSeconds(
   header: string | string[] | undefined,
   now = Date.now(),
 ): number | undefined {
-  // White space around a value is no part of it (RFC 9110, section 5.5), and undici leaves what is behind it.
+  // White space around a value does not belong to it (RFC 9110, section 5.5), and undici leaves it at the end.
   const value = (Array.isArray(header) ? header[0] : header)?.trim();
   if (value === undefined) return undefined;
   const seconds = /^\d+$/.test(value)
@@ -105,15 +105,15 @@ export function retryAfterSeconds(
 }
 
 /**
- * What an answer may hold in all: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
- * that passes this, and 1.3 s and 230 MB for the worst that 8 MB can hold.
+ * The most values in one response: 10,000 score records of 14 fields each. JSON.parse takes up to 0.15 s for the worst
+ * body within this limit, and 1.3 s and 230 MB for the worst of 8 MB.
  */
 const MOST_VALUES = 150_000;
 
-/** How deep an answer may be nested. The interface needs four (docs/interface.md#bodies-and-answers). */
+/** The deepest nesting of a response. The interface needs four levels (docs/interface.md#bodies-and-answers). */
 const DEEPEST = 64;
 
-/** Bytes up to which an answer cannot hold too many values. */
+/** A body of at most this many bytes cannot hold too many values. */
 const SMALL = 64 * 1024;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
@@ -122,8 +122,8 @@ const [OPENING_ARRAY, OPENING_OBJECT, CLOSING_ARRAY, CLOSING_OBJECT] = [0x5b, 0x
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The value of a JSON text in UTF-8.
- * @throws ServiceFailure unexpected-answer when it is none, or more than an answer of the interface can be
+ * Parses JSON in UTF-8.
+ * @throws ServiceFailure unexpected-answer for invalid JSON, or for more than a response of the interface can hold
  */
 export function readJson(body: Uint8Array | undefined): unknown {
   if (body === undefined || body.length === 0) throw unexpected('the answer is empty');
@@ -136,7 +136,7 @@ export function readJson(body: Uint8Array | undefined): unknown {
   }
 }
 
-/** Whether so few arrays and objects begin that none is too deep, without a look at each byte. */
+/** Whether the body opens so few arrays and objects that none can be nested too deeply, without a look at each byte. */
 function opensFew(body: Uint8Array): boolean {
   let opened = 0;
   for (const opening of [OPENING_ARRAY, OPENING_OBJECT]) {
@@ -148,7 +148,7 @@ function opensFew(body: Uint8Array): boolean {
   return true;
 }
 
-/** Goes through the bytes once, since what is too much for JSON.parse has to be known before it begins. */
+/** Scans the bytes once: a body that JSON.parse must not see has to be found before parsing. */
 function shapeProblem(body: Uint8Array): string | undefined {
   let depth = 0;
   let values = 0;
@@ -168,26 +168,26 @@ function shapeProblem(body: Uint8Array): string | undefined {
   return undefined;
 }
 
-/** For a schema's error: `is missing`, or `is not` what was expected, to follow the name of a field. */
+/** Describes a schema's error after a field's name: `is missing`, or `is not` and the expected type. */
 export const isMissingOrNot = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : `is not ${what}`),
 });
 
-/** A text of the service's that is shown or sent back as it is; one that is longer cannot be what it should. */
+/** A text of the service that is shown or sent back unchanged. A longer one cannot be valid. */
 export const boundedText = (what: string) =>
   z.string(isMissingOrNot(what)).superRefine((value, context) => {
     if (isLongerThan(value, LONGEST_TEXT)) context.addIssue(`is longer than ${LONGEST_TEXT} characters`);
   });
 
-/** A text of the service's that goes into the next path, so it has to be able to. */
+/** A text of the service that a later path contains, so it has to be valid in a path. */
 export const pathValue = z.string(isMissingOrNot('a string')).superRefine((value, context) => {
   const problem = pathValueProblem(value);
   if (problem !== undefined) context.addIssue(problem);
 });
 
 /**
- * A list in an answer. It ends at the first row that is wrong, where z.array would collect every problem of a
- * hundred thousand.
+ * A list in a response. Stops at the first invalid row, where z.array would collect every problem of a hundred
+ * thousand.
  */
 export function rowsOf<Row>(row: z.ZodType<Row>) {
   return z.array(z.unknown(), isMissingOrNot('an array')).transform((values, context): Row[] => {
@@ -211,9 +211,9 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
 }
 
 /**
- * The answer, or the part of it at `path`, as the schema has it.
- * @throws ServiceFailure unexpected-answer, naming the field. What the service wrote stays out of it: the words are
- * the schema's own
+ * Parses the response, or the part of it at `path`, with the schema.
+ * @throws ServiceFailure unexpected-answer, naming the field. Contains the schema's words only, never the service's
+ * text
  */
 export function parseAnswer<Value>(schema: z.ZodType<Value>, answer: unknown, ...path: string[]): Value {
   const parsed = schema.safeParse(answer);

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 
-/** What became of one attempt of a call. */
+/** The result of one attempt of a call. */
 export interface Attempted {
-  /** Of the answer; 0 when none came. */
+  /** The status of the response; 0 without a response. */
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
-  /** Undefined when there is none, when it was not wanted, and when it did not come as a whole. */
+  /** Undefined if the response has none, if it was not wanted, and if it is incomplete. */
   readonly body: Buffer | undefined;
-  /** Why there is no answer, or why a body that was wanted did not come as a whole. */
+  /** Why there is no response, or why a wanted body is incomplete. */
   readonly error: Error | undefined;
-  /** Whether it was sent: then it may have been carried out, unless the answer says that it was not. */
+  /** Whether the request was sent: then it may have been carried out, unless the response says that it was not. */
   readonly sent: boolean;
 }
 
-/** The time of a call is over. */
+/** The call exceeded its time limit. */
 export class TimeOver extends Error {
   override readonly name = 'TimeOver';
 
@@ -23,14 +23,14 @@ export class TimeOver extends Error {
   }
 }
 
-/** Nobody waits for the answer of a call any more. */
+/** The caller ended the call. */
 export class Abandoned extends Error {
   override readonly name = 'Abandoned';
 }
 
 /**
- * Whether an attempt may have been carried out: it was sent, and no answer says that it was not.
- * @param isRefusal of the statuses that say so
+ * Whether an attempt may have been carried out: it was sent, and no response says that it was not.
+ * @param isRefusal whether a status says that the request was not carried out
  */
 export const mayBeCarriedOut = (
   { sent, status }: Attempted,
@@ -39,32 +39,32 @@ export const mayBeCarriedOut = (
 
 /** The time limits of an attempt, and which bodies are read. */
 export interface TimedCallOptions {
-  /** Milliseconds for all of it, the wait for a connection included. */
+  /** Milliseconds for the whole attempt, including the wait for a connection. */
   readonly patience: number;
-  /** When the patience began, by `performance.now()`: repetitions share that of their call. Default: now. */
+  /** The start of the patience, by `performance.now()`: repetitions share that of their call. Default: now. */
   readonly since?: number;
   /**
-   * Milliseconds from when it is sent, but no longer than its patience: by that alone all calls in a long queue would
-   * fail at once.
+   * Milliseconds from the moment the request is sent, within the patience. With this limit alone, all calls in a long
+   * queue would fail at once.
    */
   readonly timeout?: number;
-  /** Milliseconds without a further byte of a body that has begun. */
+  /** The longest pause between two pieces of a body, in milliseconds. */
   readonly silence?: number;
   /**
-   * Whether the body of an answer with this status is wanted. Default: it is. Without its body the answer is given at
-   * once; the body is read away, so that the connection can be used again.
+   * Whether the body of a response with this status is wanted. Default: always. Without its body the response is
+   * returned at once; the body is still drained, so that the connection can be used again.
    */
   readonly wantsBody?: (status: number) => boolean;
-  /** Ends the attempt once it is aborted; its error is then `Abandoned`. */
+  /** Aborting it ends the attempt with the error `Abandoned`. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes calls over one dispatcher, with their time limits, which one timer looks after. */
+/** Makes calls over one dispatcher. One timer watches the time limits of all. */
 export class TimedCalls {
   readonly #dispatcher: Dispatcher;
   readonly #inFlight = new Set<TimedCall>();
   #timer: NodeJS.Timeout | undefined;
-  /** By `performance.now()`; infinite while nothing is looked after. */
+  /** By `performance.now()`; infinite while no call is watched. */
   #looksAt = Number.POSITIVE_INFINITY;
 
   constructor(dispatcher: Dispatcher) {
@@ -72,9 +72,9 @@ export class TimedCalls {
   }
 
   /**
-   * Makes one attempt of a call. undici's `request` looks at its signal only once the call has a connection, and builds a
-   * stream for a body that is mostly empty. A status that has come stays known, whatever becomes of the body. Rejects for
-   * nothing that happens to the attempt.
+   * Makes one attempt of a call. undici's `request` reads its signal only once the call has a connection, and builds a
+   * stream for a body that is mostly empty. A status is kept even if the body fails afterwards. Never rejects because
+   * of a failed attempt.
    */
   make(request: Dispatcher.DispatchOptions, options: TimedCallOptions): Promise<Attempted> {
     return new Promise((resolve) => {
@@ -85,12 +85,12 @@ export class TimedCalls {
     });
   }
 
-  /** Mostly the answers come before: the timer is then left, and finds nothing. It keeps no process alive. */
+  /** Most responses come before the timer, which then finds nothing to do. It does not keep the process alive. */
   #lookAt(at: number, now: number): void {
     if (at >= this.#looksAt) return;
     clearTimeout(this.#timer);
     this.#looksAt = at;
-    // After a long block of the event loop the answers may be here, unread: they are read before immediates run.
+    // After a long block of the event loop, responses may have arrived unread: they are read before immediates run.
     this.#timer = setTimeout(() => setImmediate(() => this.#look()), Math.max(1, at - now)).unref();
   }
 
@@ -107,9 +107,12 @@ class TimedCall implements Dispatcher.DispatchHandler {
   readonly #resolve: (attempted: Attempted) => void;
   readonly #options: TimedCallOptions;
   readonly #inFlight: Set<TimedCall>;
-  /** Milliseconds by which no limit can be over after what began now. */
+  /** Milliseconds in which no limit that starts now can end. */
   readonly #step: number;
-  /** By `performance.now()`: its end, the milliseconds that the limit of that end has, and the last byte of a body. */
+  /**
+   * By `performance.now()`: the end of the attempt. Then the limit behind that end, in milliseconds, and the time of
+   * the last bytes of a body.
+   */
   #ends: number;
   #limit: number;
   #heard = Number.POSITIVE_INFINITY;
@@ -122,7 +125,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   readonly #body = new GrowingBody();
 
   /**
-   * @param inFlight has it until its end
+   * @param inFlight contains the call until its end
    * @param now by `performance.now()`
    */
   constructor(
@@ -145,7 +148,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   readonly #abandon = (): void => this.#endWith(new Abandoned('nobody waits for the answer any more'));
 
-  /** When a limit may be over next, by `performance.now()`. */
+  /** The earliest time at which a limit may end, by `performance.now()`. */
   nextLook(now: number): number {
     return Math.min(this.#due, now + this.#step);
   }
@@ -156,8 +159,8 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   /**
-   * Ends the attempt if a limit of it is over.
-   * @returns when to look again, by `performance.now()`; infinite after its end
+   * Ends the attempt if it exceeded a limit.
+   * @returns the time of the next look, by `performance.now()`; infinite after the end
    */
   look(now: number): number {
     if (now < this.#due) return this.nextLook(now);
@@ -175,7 +178,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Thrown, since `abort` would end the connection too, and with it the time of the calls that wait for one.
+    // Throws, since `abort` would also close the connection and cost the calls that wait for one more time.
     if (this.#ended) throw this.#ended;
     this.#controller = controller;
     const { timeout } = this.#options;
@@ -230,7 +233,9 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The bytes so far in one buffer that doubles: an object for each piece of one byte would take a hundred times more. */
+/**
+ * Collects the bytes in one buffer that doubles: an object for each piece of one byte would take a hundred times more.
+ */
 class GrowingBody {
   #bytes: Buffer | undefined;
   #length = 0;
@@ -247,40 +252,40 @@ class GrowingBody {
     this.#length = end;
   }
 
-  /** Undefined when nothing came. */
+  /** Undefined for an empty body. */
   bytes(): Buffer | undefined {
     return this.#bytes?.subarray(0, this.#length);
   }
 }
 
-/** A call, and how it is repeated. */
+/** A call and the rules of its repetition. */
 export interface RepeatedCall<Outcome> {
   /**
    * Makes an attempt.
    * @param number counts from 1
-   * @param isOpen whether an attempt before may have been carried out
+   * @param isOpen whether an earlier attempt may have been carried out
    */
   attempt(number: number, isOpen: boolean): Promise<Outcome> | Outcome;
   /** Whether an attempt may have been carried out. */
   isOpen(outcome: Outcome): boolean;
   /**
-   * Is called once after each attempt.
-   * @returns milliseconds before the next one; undefined when this outcome is the last
+   * Called once after each attempt.
+   * @returns milliseconds before the next one; undefined if this outcome is the last
    */
   pauseAfter(outcome: Outcome, number: number): number | undefined;
-  /** Waits. Gives an outcome when the call ended meanwhile. */
+  /** Waits. Resolves to an outcome if the call ended meanwhile. */
   wait(milliseconds: number): Promise<Outcome | undefined>;
 }
 
 /** The end of a call. */
 export interface Ended<Outcome> {
-  /** The last one. */
+  /** The last outcome. */
   readonly outcome: Outcome;
-  /** Whether any attempt may have been carried out, whatever the last one was answered. */
+  /** Whether any attempt may have been carried out, even if the last one was refused. */
   readonly isOpen: boolean;
 }
 
-/** Makes a call attempt by attempt. Rejects with what an attempt rejects with. */
+/** Makes a call attempt by attempt. Rejects if an attempt rejects. */
 export async function repeated<Outcome>(call: RepeatedCall<Outcome>): Promise<Ended<Outcome>> {
   let isOpen = false;
   for (let number = 1; ; number += 1) {

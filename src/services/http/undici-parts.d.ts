@@ -1,9 +1,9 @@
-/** The parts of undici have no types by themselves; its index does. */
+/** Only undici's index has types, not its parts. */
 
 declare module 'undici/lib/api/api-request.js' {
   import type { Dispatcher } from 'undici';
 
-  /** To be called on a dispatcher. */
+  /** Call it with a dispatcher as `this`. */
   const request: (this: Dispatcher, options: Dispatcher.RequestOptions) => Promise<Dispatcher.ResponseData>;
   export default request;
 }

@@ -1,6 +1,6 @@
 /**
- * The parts of undici that calls are made with. Its index loads fetch, WebSocket and a cache as well, which nothing here
- * uses: four times as many modules.
+ * The parts of undici that make calls. Its index also loads fetch, WebSocket and a cache, which are not used here: four
+ * times as many modules.
  */
 
 export { default as request } from 'undici/lib/api/api-request.js';

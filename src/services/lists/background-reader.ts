@@ -4,35 +4,35 @@ import { isRefused, ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import type { ListPart } from './page.ts';
 
-/** A list, and how it is read. */
+/** A list and the way to read it. */
 export interface BackgroundReaderOptions<Row> {
-  /** One call: the first rows, or those after the row `after`. @throws ServiceFailure */
+  /** Makes one call: the first rows, or those after the row `after`. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<Row>>;
   readonly idOf: (row: Row) => string;
   /** Readers that share a pace make one call at a time between them. */
   readonly pace: Pace;
   readonly clock: Clock;
   /**
-   * How many of the last rows may serve as a cursor, the last one first, since rows are deleted while they are read. With 1
-   * an empty answer is the end of the list.
+   * How many of the last rows may serve as a cursor, the last one first, since rows may be deleted during the reading.
+   * With 1 an empty response is the end of the list.
    */
   readonly cursors: number;
   /**
-   * Called after each failed call, before it is repeated, with how many failed one after the other. Throws the failure
-   * where the call is not to be repeated. The pace waits for the end of a 429 in any case.
+   * Called after each failed call, before it is repeated, with the number of failures in a row. Throws the failure to
+   * stop the repetition. The pace waits for the end of a 429 in any case.
    */
   readonly beforeRetry: (failure: ServiceFailure, failures: number) => Promise<void> | void;
 }
 
-/** Where a reading begins, and how fast it goes. */
+/** The start of a reading, and its speed. */
 export interface ReadingOptions {
-  /** The ids of the last rows that are known, the last one last; empty for the beginning of the list. */
+  /** The ids of the last known rows, in order; empty for the beginning of the list. */
   readonly from?: readonly string[];
-  /** Milliseconds from the end of a call to the beginning of the next, by how many the call took; the pace may want more. */
+  /** The milliseconds between two calls, by the duration of the first; the pace may want more. */
   readonly gap: (took: number) => number;
 }
 
-/** Reads a list of the service part by part while people's own calls come between. */
+/** Reads a list of the service part by part, with users' own calls in between. */
 export class BackgroundReader<Row> {
   readonly #options: BackgroundReaderOptions<Row>;
   #first: Promise<ListPart<Row>> | undefined;
@@ -42,7 +42,7 @@ export class BackgroundReader<Row> {
   }
 
   /**
-   * The first rows, without waiting for a turn: for somebody who types. All who ask at the same time share a call.
+   * Reads the first rows without waiting for a turn, because a user is typing. Simultaneous requests share a call.
    * @throws ServiceFailure
    */
   first(): Promise<ListPart<Row>> {
@@ -53,9 +53,9 @@ export class BackgroundReader<Row> {
   }
 
   /**
-   * The list, part by part, until its end or until nobody takes the next part.
-   * @throws ServiceFailure as `beforeRetry` does, and unexpected-answer for a list that says that it goes on and does not;
-   * Stopped when the pace has ended
+   * Reads the list, part by part, until its end or until the consumer stops.
+   * @throws ServiceFailure as `beforeRetry` does, and unexpected-answer for a list that announces more rows and has
+   * none; Stopped when the pace has ended
    */
   async *parts({ from = [], gap }: ReadingOptions): AsyncGenerator<ListPart<Row>> {
     const { clock, cursors, idOf } = this.#options;
@@ -82,8 +82,8 @@ export class BackgroundReader<Row> {
   }
 
   /**
-   * What follows the last of these rows. A service need not know a row any more that has been deleted: it may refuse the
-   * call, or answer with an empty list. An empty list is the end only if the row before leads to it too.
+   * Reads the rows after the last of these. A service may have forgotten a deleted row: it may refuse the call, or
+   * answer with an empty list. An empty list is the end only if the row before leads to it too.
    */
   async #following(
     ids: readonly string[],
@@ -100,7 +100,7 @@ export class BackgroundReader<Row> {
     throw unexpected('a list that should go on brings no further rows');
   }
 
-  /** Makes a call in its turn, until it is answered. */
+  /** Makes a call in its turn, and repeats it until it succeeds. */
   async #patiently(gap: () => number, call: () => Promise<ListPart<Row>>): Promise<ListPart<Row>> {
     const { pace, beforeRetry } = this.#options;
     for (let failures = 1; ; failures += 1) {
@@ -125,19 +125,20 @@ export class BackgroundReader<Row> {
   }
 }
 
-/** Seconds without a call after a 429 that names no time, and after any. */
+/** Seconds without a call after a 429: without a Retry-After, and the shortest. */
 const HOLD_SECONDS = 30;
 const SHORTEST_HOLD_SECONDS = 1;
 
-/** With fewer calls than this before a 429 the rate that is allowed cannot be told: others may have used it up. */
+/** With fewer calls than this before a 429 the allowed rate is unknown: other clients may have used it up. */
 const TELLING_CALLS = 10;
 
-/** The longest gap in milliseconds, whatever the limit seems to be. */
+/** The longest gap in milliseconds, even for a lower rate limit. */
 const LONGEST_GAP = 60_000;
 
 /**
- * When the next call may be made in the background. Calls come one at a time. The first 429 stops them until the service
- * takes calls again; from then on they keep to half of the rate that led to it, so that people have the other half.
+ * Decides when the next background call may be made. Calls come one at a time. The first 429 stops them until the
+ * service takes calls again; from then on they keep to half of the rate that led to it, so that users have the other
+ * half.
  */
 export class Pace {
   readonly #clock: Clock;
@@ -151,8 +152,8 @@ export class Pace {
   #last: Promise<unknown> = Promise.resolve();
 
   /**
-   * @param signal aborted when there is to be no further call
-   * @param shortest milliseconds from the end of a call to the beginning of the next, where no limit is known
+   * @param signal aborted to stop all further calls
+   * @param shortest milliseconds from the end of a call to the beginning of the next, while no limit is known
    */
   constructor(clock: Clock, signal: AbortSignal, shortest: number) {
     this.#clock = clock;
@@ -161,15 +162,15 @@ export class Pace {
     this.#gap = shortest;
   }
 
-  /** Whether the service has asked to wait. */
+  /** Whether a 429 of the service still holds the calls. */
   get isHeld(): boolean {
     return this.#clock.now() < this.#heldUntil;
   }
 
   /**
-   * Makes a call when it is its turn.
-   * @param gap milliseconds since the last call that are wanted; the pace may want more
-   * @throws what the call throws; Stopped when there is to be no further call
+   * Makes a call in its turn.
+   * @param gap the wanted milliseconds since the last call; the pace may want more
+   * @throws the error of the call; Stopped after the end of the pace
    */
   inTurn<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
     const made = this.#last.then(async () => {
@@ -192,7 +193,7 @@ export class Pace {
     return Math.max(this.#endedAt + Math.max(this.#gap, gap), this.#heldUntil) - this.#clock.now();
   }
 
-  /** Holds all calls after a 429. @param seconds that it says to wait; undefined where it names no time */
+  /** Holds all calls after a 429. @param seconds of its Retry-After; undefined without one */
   hold(seconds: number | undefined): void {
     const now = this.#clock.now();
     const wait = Math.max(SHORTEST_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
@@ -202,13 +203,13 @@ export class Pace {
     this.#calls = 0;
   }
 
-  /** A reading has come to its end: the next may try to be quicker. */
+  /** A reading reached its end: the next may be quicker. */
   relax(): void {
     this.#gap = Math.max(this.#shortest, this.#gap / 2);
     this.#calls = 0;
   }
 
-  /** Waits so many milliseconds. @throws Stopped */
+  /** Waits. @throws Stopped */
   pause(milliseconds: number, wake?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const stop = () => {
@@ -228,7 +229,7 @@ export class Pace {
   }
 }
 
-/** Thrown in place of a further call once the pace has ended. */
+/** Thrown instead of a further call after the end of the pace. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }

@@ -2,40 +2,36 @@ import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 
 /**
- * What `default` is taken for, the direction in which names and score records are listed:
- * docs/interface.md#names-and-score-records-in-full
+ * The values of `default`, the direction of names and score records: docs/interface.md#names-and-score-records-in-full
  */
 export type Direction = 'asc' | 'desc';
 
-/**
- * The most rows that one call asks for and one answer may hold: the reference service gives no more
- * (docs/interface.md#lists).
- */
+/** The most rows of one call and of one response: the reference service gives no more (docs/interface.md#lists). */
 export const MOST_ROWS_OF_A_CALL = 10_000;
 
-/** Which part of a list is wanted. */
+/** The requested part of a list. */
 export interface PageRequest {
-  /** How many rows stand before it; 0 and more. */
+  /** The number of rows before it; 0 and more. */
   readonly offset: number;
-  /** How many rows it holds at the most; 1 and more. */
+  /** The most rows in it; 1 and more. */
   readonly limit: number;
-  /** The id of the row before it, if it is known: with a cursor one call is then enough. */
+  /** The id of the row before it, if known: with a cursor one call is then enough. */
   readonly after?: string | undefined;
-  /** Whether the last page that can be had is wanted in place of one after it. */
+  /** Whether the last available page replaces one after it. */
   readonly orLast?: boolean | undefined;
 }
 
-/** Which part is wanted of a list that can be had in two directions. */
+/** The requested part of a list that has two directions. */
 export type DirectedPageRequest = PageRequest & { readonly direction: Direction };
 
-/** A part of a list, as it is shown. */
+/** A part of a list, ready to be shown. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** How many rows stand before it: as many as was asked for, but for the last page in place of one after it. */
+  /** The number of rows before it: the requested offset, or that of the last page instead of one after it. */
   readonly offset?: number;
   /** Whether rows are known to follow. */
   readonly more: boolean;
-  /** How many rows there are in all, where the end of the list was seen: the interface gives no total. */
+  /** The number of all rows, if the end of the list was seen: the interface gives no total. */
   readonly total?: number | undefined;
   /** How many there were when the end was seen before this part, an hour ago at the most. */
   readonly lastTotal?: number | undefined;
@@ -71,14 +67,14 @@ export class SeenTotals {
   }
 }
 
-/** How many rows stand before the last page of a list. @param total 0 and more */
+/** The number of rows before the last page of a list. @param total 0 and more */
 export const lastPageStart = (total: number, limit: number): number =>
   Math.max(0, Math.ceil(total / limit) - 1) * limit;
 
 /**
- * A page out of the rows of a list from its first one on.
- * @param rows as many as the page needs, or all that can be had
- * @param known whether these are all rows of the list, and whether others are known to follow them
+ * Cuts a page out of the first rows of a list.
+ * @param rows as many as the page needs, or all available ones
+ * @param known whether these are all rows of the list, and whether more are known to follow
  */
 export function pageOf<Row>(
   rows: readonly Row[],
@@ -95,46 +91,46 @@ export function pageOf<Row>(
   };
 }
 
-/** As much of a list as one call gives: for reading all of it, call by call. */
+/** The rows of one call, for reading a whole list call by call. */
 export interface ListPart<Row> {
   readonly rows: readonly Row[];
-  /** What comes after its last row; `out-of-reach` is what no call gives. */
+  /** The continuation after its last row; `out-of-reach` if no call can give it. */
   readonly follows: 'more' | 'nothing' | 'out-of-reach';
 }
 
 /**
- * Where the rows that are known end: `open` when there are more or asking on may tell, `seen` at the last row of all,
- * `unknown` when the service gives no more and does not say whether there are more.
+ * The end of the known rows: `open` if there are more or another call may tell, `seen` at the last row of the list,
+ * `unknown` if the service gives no more and does not say whether there are more.
  */
 export type ListEnd = 'open' | 'seen' | 'unknown';
 
-/** A list from its first row on, as far as it has been fetched. */
+/** The rows of a list that were fetched, from the first one on. */
 interface ListBeginning<Row> {
   readonly rows: readonly Row[];
   readonly end: ListEnd;
 }
 
-/** A list of the service's, page by page. A query is what else a call says: a filter, a direction. */
+/** A list of the service, page by page. A query holds the other parameters of a call: a filter, a direction. */
 export interface PagedList<Row, Query> {
-  /** @throws ServiceFailure, unexpected-answer among them when there is more and no way to it */
+  /** @throws ServiceFailure, for instance unexpected-answer if there are more rows and no way to them */
   page(query: Query, request: PageRequest): Promise<Page<Row>>;
   /**
-   * The rows of one call: the first ones, or with a cursor those after the row with the id `after`.
-   * @throws ServiceFailure, refused among them when the service does not know that row any more
+   * Reads the rows of one call: the first ones, or with a cursor those after the row with the id `after`.
+   * @throws ServiceFailure, for instance refused if the service has forgotten that row
    */
   part(query: Query, after?: string): Promise<ListPart<Row>>;
   /**
-   * The first `needed` rows or more, unless the list ends before or no more of it can be had.
-   * @param known its rows from the first one on: with a cursor the list is continued there
+   * Reads the first `needed` rows or more, unless the list ends before or gives no more.
+   * @param known its first rows: with a cursor the list is continued after them
    */
   beginning(query: Query, needed: number, known?: readonly Row[]): Promise<ListBeginning<Row>>;
 }
 
-/** How a list is called and continued. */
+/** The calls of a list and its continuation. */
 export interface ListSource<Row, Query> {
   /**
-   * One call: its rows, and whether further rows follow where the service says so.
-   * @param cursor what its query needs to go on after a row; empty for the beginning
+   * Makes one call: its rows, and whether more follow if the service says so.
+   * @param cursor the query parameters that continue after a row; empty for the beginning
    */
   readonly call: (
     query: Query,
@@ -143,24 +139,25 @@ export interface ListSource<Row, Query> {
   ) => Promise<{ readonly rows: readonly Row[]; readonly more?: boolean }>;
   /** The id that distinguishes a row. */
   readonly idOf: (row: Row) => string;
-  /** The most rows that one call asks for, and so the most that can be had without a cursor. */
+  /** The most rows of one call, and so of a list without a cursor. */
   readonly largestLimit: number;
-  /** The most rows of a call in the background, where a cursor leads on. */
+  /** The most rows of a background call, with a cursor. */
   readonly largestPart?: number;
-  /** The settings that say how the list goes on, for the words of a failure. */
+  /** The settings of the continuation, for the text of a failure. */
   readonly settings: { readonly cursor: string; readonly largestLimit?: string };
-  /** For a list whose answers do not say whether further rows follow: what tells its end in their place. */
+  /** Detects the end of a list whose responses do not say whether more rows follow. */
   readonly endGuess?: EndGuess;
 }
 
-/** Whether an answer of so many rows, of which so many were asked for, is surely all that there is. */
+/** Whether a response with this many rows, for this many requested, is surely the whole list. */
 export type EndGuess = (rows: number, asked: number) => boolean;
 
 /**
- * For a list whose answers do not say whether there is more (docs/interface.md#lists): whether one that came is surely
- * whole. A list that is shorter than asked for is either whole or cut by a limit of the service's own. It was not cut
- * below the smallest default page that the interface knows, nor below the longest answer that came before.
- * @param defaultPage how many rows the service gives when no limit is named
+ * Creates a guess for a list whose responses do not say whether more follows (docs/interface.md#lists): whether a
+ * response is surely the whole list. A response with fewer rows than requested is either the whole list or cut by a
+ * limit of the service. It was not cut below the smallest default page that the interface knows, nor below the longest
+ * earlier response.
+ * @param defaultPage the number of rows that the service gives without a limit
  */
 export function createEndGuess(defaultPage: number): EndGuess {
   let uncut = defaultPage;
@@ -172,16 +169,16 @@ export function createEndGuess(defaultPage: number): EndGuess {
 }
 
 /**
- * How many rows of a list, from its first one on, tell all of a page: where its answers do not say whether there is
- * more, one more than the page shows does.
+ * The number of first rows that settle a page: one more than the page shows, if responses do not say whether more rows
+ * follow.
  */
 export const rowsNeeded = ({ offset, limit }: PageRequest, saysMore: boolean): number =>
   offset + limit + (saysMore ? 0 : 1);
 
-/** Rows up to which each is compared with all before it: a Map of so few costs more. */
+/** Up to this many rows, each is compared with all before it: a Map of so few costs more. */
 const FEW = 30;
 
-/** Rows in their order, each once: a service may repeat a row in one answer, and a menu takes each id once. */
+/** The rows in their order, each once: a service may repeat a row in one response, and a menu takes each id once. */
 export function distinct<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
   if (rows.length <= FEW && !repeats(rows, idOf)) return rows;
   const byId = new Map<string, Row>();
@@ -197,7 +194,7 @@ function repeats<Row>(rows: readonly Row[], idOf: (row: Row) => string): boolean
   return ids.some((id, at) => ids.indexOf(id) !== at);
 }
 
-/** Whether further rows are known to follow, and whether fewer came than were asked for. */
+/** Whether more rows are known to follow, and whether fewer rows came than were requested. */
 export function endOf(
   { endGuess }: Pick<ListSource<unknown, never>, 'endGuess'>,
   { rows, more }: { readonly rows: readonly unknown[]; readonly more?: boolean },
@@ -207,11 +204,11 @@ export function endOf(
   return { more: more ?? (endGuess?.(rows.length, asked) ? false : undefined), short };
 }
 
-/** A list that can only be asked for from its beginning. */
+/** A list that can only be read from its beginning. */
 export function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedList<Row, Query> {
   const { call, idOf, largestLimit, endGuess } = source;
 
-  /** In one call, or in a few with larger limits when the service repeats rows, so that pages stay whole. */
+  /** Reads them in one call, or in a few with larger limits if the service repeats rows, so that pages are full. */
   async function firstRows(query: Query, needed: number) {
     for (let asked = Math.min(needed, largestLimit); ; asked = Math.min(2 * asked, largestLimit)) {
       const answer = await call(query, asked, {});
@@ -229,10 +226,10 @@ export function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedLi
       if (more && rows.length <= request.offset) throw outOfReach(source, rows.length);
       return pageOf(rows, request, { whole: more === false, more });
     },
-    /** With the largest limit: what that does not give is out of reach. */
+    /** Reads with the largest limit: the remaining rows are out of reach. */
     async part(query) {
       const answer = await call(query, largestLimit, {});
-      // A short answer that does not say whether more follows may have been cut by a limit of the service's own.
+      // A short response that does not say whether more follows may have been cut by a limit of the service.
       const { more } = endOf(source, answer, largestLimit);
       return { rows: distinct(answer.rows, idOf), follows: more === false ? 'nothing' : 'out-of-reach' };
     },

@@ -12,16 +12,16 @@ import {
   rowsNeeded,
 } from './page.ts';
 
-/** The most calls that one page may cost, at a service that gives few rows a call. */
+/** The most calls for one page, at a service that gives few rows a call. */
 const MOST_CALLS = 128;
 
 /**
- * The most rows of one part where the source names no other number: parsing them takes a few milliseconds, in which
- * nothing else is answered.
+ * The most rows of one part, unless the source names another number: parsing them blocks the process for a few
+ * milliseconds.
  */
 const LARGEST_PART = 500;
 
-/** A list that goes on by the interface's rules where there are some, and by its settings where there are none. */
+/** A list that is continued by the interface's rules where there are some, and otherwise by its settings. */
 export const createPagedList = <Row, Query>(
   source: ListSource<Row, Query>,
   cursorParameter: string | undefined,
@@ -42,8 +42,8 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   }
 
   /**
-   * One answer after the other, with the rows that are new in each. `wanted` is asked for before each call.
-   * @param known the rows up to the one where it begins
+   * Reads one response after the other, with the new rows of each. `wanted` is called before each call.
+   * @param known the rows before the start
    */
   async function* newRows(query: Query, wanted: () => number, start?: string, known: readonly Row[] = []) {
     const seen = new Set(known.map(idOf));
@@ -56,7 +56,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
       const added = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
       for (const row of added) seen.add(idOf(row));
       if (added.length === 0 && more === undefined && wasShort) {
-        // The call was only to see whether the short answer was the end, which this does not tell.
+        // This call only checked whether the short response was the end, and its result leaves that open.
         return;
       }
       if (rows.some((row) => idOf(row) === after))
@@ -74,7 +74,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     });
   }
 
-  /** Rows `offset` to `offset + limit` of those that follow the row `after`, or of all where it is not given. */
+  /** Reads rows `offset` to `offset + limit` after the row `after`, or of the whole list without it. */
   async function pageAfter(query: Query, request: PageRequest): Promise<Page<Row>> {
     const end = request.offset + request.limit;
     const needed = rowsNeeded(request, endGuess === undefined);
@@ -91,7 +91,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   }
 
   return {
-    /** When the row `after` is gone, or the list now ends with it, the page is counted anew. */
+    /** If the row `after` is gone, or the list now ends with it, the page is counted from the first row. */
     async page(query, { after, ...counted }) {
       const { offset, limit } = counted;
       if (after === undefined) return pageAfter(query, counted);

@@ -7,15 +7,15 @@ import { encodeStrictly, LONGEST_TEXT, pathValueProblem } from '../text.ts';
 import type { WalletNames } from './names-service.ts';
 import type { PathTemplate } from './path-template.ts';
 
-/** The smallest default page of the interface, which names none for names. */
+/** The smallest default page of the interface, which gives none for names. */
 const DEFAULT_PAGE = 10;
 
-/** Where a service has its name listing, and how it is asked. */
+/** The paths and parameters of a service's name listing. */
 export interface NamesClientOptions {
   readonly rest: RestClient;
   readonly walletPath: PathTemplate;
   readonly listPath: PathTemplate;
-  /** The query parameter that takes the last name seen; without it more names are had by a larger limit only. */
+  /** The query parameter that takes the last name seen; without it only a larger limit gives more names. */
   readonly cursorParameter?: string | undefined;
   readonly authorised: boolean;
 }
@@ -24,29 +24,29 @@ export interface NamesClientOptions {
 export interface NamesClient {
   /** Step 1. @throws ServiceFailure invalid-name, not-registered, or one of the REST client's */
   wallet(name: string): Promise<string>;
-  /** Whether step 2 can be taken alone: its path has no place for a name. */
+  /** Whether step 2 works with a wallet alone: its path has no place for a name. */
   readonly takesWallets: boolean;
   /**
    * Step 2: the first names of the wallet, `needed` or more unless they end before.
-   * @param known what an earlier call gave, to go on from
+   * @param known the result of an earlier call, to continue from
    * @throws ServiceFailure invalid-wallet, no-names, or one of the REST client's
    */
   names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
 }
 
 interface NamesQuestion {
-  /** What the wallet was found by; undefined where it was given itself, which `takesWallets` has to allow. */
+  /** The name that led to the wallet; undefined if the wallet was given itself, which requires `takesWallets`. */
   readonly name: string | undefined;
   readonly wallet: string;
   readonly direction: Direction;
-  /** How many names are wanted, from the first one on; 2 and more. */
+  /** The number of wanted names, from the first one on; 2 and more. */
   readonly needed: number;
 }
 
 /** The two steps of the name listing, as calls. */
 export function createNamesClient(options: NamesClientOptions): NamesClient {
   const { rest, walletPath, listPath, cursorParameter, authorised } = options;
-  // Identical questions are shared before they come here, by the memory of names: sharing them again costs 50 µs.
+  // The memory of names has already joined identical questions: sharing them again costs 50 µs.
   const walletCall = { authorised, shared: false, operation: 'names.wallet' };
   const listCall = { ...walletCall, operation: 'names.list' };
   const list = createPagedList<string, NamesQuestion>(
@@ -91,11 +91,11 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
 
 const nameRows = rowsOf(boundedText('a string'));
 
-/** A text of so few UTF-16 units has no more characters than a name may have. */
+/** A text of at most this many UTF-16 units cannot have more characters than a name may have. */
 const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_TEXT;
 
 /**
- * The wallet of an answer to either step.
+ * The wallet in a response of either step.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
 export function walletOf(body: unknown): string {
@@ -105,8 +105,8 @@ export function walletOf(body: unknown): string {
 }
 
 /**
- * The names of an answer to either step, as it has them; there may be none. The schema says what is wrong only when
- * something may be.
+ * The names in a response of either step, unchanged; possibly none. The slower schema runs only to explain a likely
+ * error.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
 export function namesInAnswer(body: unknown): readonly string[] {
@@ -122,9 +122,9 @@ function fieldOf(body: unknown, field: string): unknown {
 }
 
 /**
- * The object that has the field. docs/interface.md#names has `data`, an array of two objects with `wallet` in one
- * and `names` in the other; a service that answers each step by itself gives one object. Both come with or without
- * the `data` envelope.
+ * The object that has the field. docs/interface.md#names has `data`, an array of two objects with `wallet` in one and
+ * `names` in the other; a service that answers each step separately gives one object. Both come with or without the
+ * `data` envelope.
  */
 function carrierOf(body: unknown, field: string): Readonly<Record<string, unknown>> | undefined {
   if (Array.isArray(body)) return body.filter(isJsonObject).find((part) => Object.hasOwn(part, field));
@@ -141,9 +141,9 @@ const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The path, and query string if any, with every value percent-encoded. A value of `segments` goes to its placeholder and
- * is left out when there is none; a value of `query` goes to its placeholder or, when there is none, becomes a query
- * parameter. `segments` must have passed `pathValueProblem`.
+ * The path, with its query string if any, with every value percent-encoded. A value of `segments` replaces its
+ * placeholder and is left out if there is none; a value of `query` replaces its placeholder or, without one, becomes a
+ * query parameter. `segments` must have passed `pathValueProblem`.
  * @throws URIError for a lone surrogate
  */
 export function fillPath({ parts, placed }: PathTemplate, segments: Values, query: Values = {}): string {
@@ -168,7 +168,7 @@ function filling(name: string, first: Values, second?: Values): string {
     : second && Object.hasOwn(second, name)
       ? second[name]
       : undefined;
-  // An empty text in its place would be another path of the service.
+  // An empty text instead would be another path of the service.
   if (value === undefined) throw new TypeError(`There is no value for {${name}}.`);
   return value;
 }

@@ -1,15 +1,15 @@
-/** What a template's placeholders may stand for. */
+/** The values that a placeholder may stand for. */
 type Placeholder = 'name' | 'wallet' | 'limit' | 'default';
 
 /** A path of the service with places for values, checked once so that filling it is quick and safe. */
 export interface PathTemplate {
-  /** Literals at the even places, placeholders at the odd ones. */
+  /** Literals at the even positions, placeholders at the odd ones. */
   readonly parts: readonly string[];
-  /** What has a place in it. */
+  /** The placeholders in the template. */
   readonly placed: ReadonlySet<string>;
 }
 
-/** Either the template or every reason against it, each a clause without a capital and without a full stop. */
+/** Either the template or every error in it, each a clause without a capital and without a full stop. */
 export type ParsedTemplate =
   | { readonly template: PathTemplate; readonly problems?: undefined }
   | { readonly template?: undefined; readonly problems: readonly string[] };
@@ -31,7 +31,7 @@ export function parseListPath(text: string): ParsedTemplate {
 interface Rules {
   readonly allowed: readonly Placeholder[];
   readonly oneOf: readonly Placeholder[];
-  /** Parameters that are added to the query when they have no place. */
+  /** Parameters that are added to the query unless the template places them. */
   readonly added: readonly Placeholder[];
 }
 
@@ -56,12 +56,12 @@ function literalProblems(text: string, literals: readonly string[]): string[] {
     problems.push('has to be a path without a scheme and a host, which API_BASE_URL gives');
   } else if (!text.startsWith('/')) problems.push('has to begin with "/"');
   if (literal.includes('#')) problems.push('has a fragment ("#…"), which is never sent');
-  // A backslash is a "/" to some servers (WHATWG URL), so it could make a segment that nobody saw.
+  // Some servers read a backslash as a "/" (WHATWG URL), so it could create a hidden segment.
   if (/[^\x21-\x7e]|["<>\\^`|]/.test(literal)) {
     problems.push('has white space or another character that a URL does not hold: percent-encode it');
   }
   if (/[{}]/.test(literal)) problems.push('has a "{" or "}" without its other half');
-  // Checked in each literal alone: "%{name}" would let a name finish the escape.
+  // Checked in each literal alone: "%{name}" would let a name complete the escape.
   if (literals.some((part) => /%(?![\da-f]{2})/i.test(part))) {
     problems.push('has a "%" without two hexadecimal digits after it');
   }
@@ -81,7 +81,7 @@ function placeholderProblems(placed: ReadonlySet<string>, { allowed, oneOf }: Ru
   return problems;
 }
 
-/** A parameter written by hand would be sent beside the one that is added, and nobody knows which one counts. */
+/** A handwritten parameter would be sent beside the added one, and servers differ on which one counts. */
 function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules): string[] {
   const own = new URLSearchParams(text.split('?').slice(1).join('?'));
   return added

@@ -5,27 +5,27 @@ import { type Clock, createFailsafe, Sink } from '../time.ts';
 import type { NamesClient } from './names-client.ts';
 import type { NameListing, NamesEntry, NamesMemory, NamesService, WalletNames } from './names-service.ts';
 
-/** Milliseconds that the memory may take: it is there to be quicker than the service. */
+/** The most milliseconds for the memory: it exists to be quicker than the service. */
 const MEMORY_LIMIT = 250;
 
-/** Seconds for which "not registered" is believed: people try a name right after they have registered it. */
+/** Seconds for which "not registered" is believed: users try a name right after they have registered it. */
 const NOT_REGISTERED_SECONDS = 10;
 
-/** Seconds up to which an old answer is better than none. */
+/** The greatest age, in seconds, of a response that bridges an outage. */
 const OLDEST_SECONDS = 3600;
 
-/** Seconds after an outage in which old answers come at once, instead of after a time limit for each asker. */
+/** Seconds after an outage in which old responses come at once, instead of after a time limit for each user. */
 const PAUSE_SECONDS = 5;
 
-/** Who is asked, where the answers are kept, and for how long. */
+/** The client, the memory, and the lifetime of a response. */
 export interface RememberedNamesOptions {
   readonly client: NamesClient;
   readonly memory: NamesMemory;
-  /** How long an answer is believed. With 0 nothing is kept, and identical questions in flight still share one. */
+  /** The lifetime of a response. With 0 nothing is stored, and identical questions in flight still share a response. */
   readonly seconds: number;
-  /** Called when an outage is met that an old answer hides; not for each of those that follow at once. */
+  /** Called when an old response hides an outage; not for each of those that follow within the pause. */
   readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Called when the memory fails, once in five seconds at the most: the service is asked in its place. */
+  /** Called when the memory fails, at most once in five seconds: the service is asked instead. */
   readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   readonly clock: Clock;
 }
@@ -48,21 +48,21 @@ interface FoundNames {
   readonly staleSeconds: number | undefined;
 }
 
-/** A question that is being answered; `finding` is undefined once it is. */
+/** A question in flight; `finding` is undefined once it is answered. */
 interface Flight {
   finding: Promise<FoundNames> | undefined;
 }
 
 /** The name listing with its memory. */
 export interface RememberedNames extends NamesService {
-  /** Waits for what is being kept, for as long as the memory may take. */
+  /** Waits until pending writes end, however long the memory takes. */
   settled(): Promise<void>;
 }
 
 /**
- * Answers from memory as long as it may, and shares what is in flight.
- * Only an outage (unavailable, too-slow, rate-limited) is bridged with an old answer. A refusal or an answer that
- * is not what the interface says needs somebody to change something, and an old answer would hide it.
+ * Answers from memory while an entry is fresh, and joins identical questions in flight. Only an outage (unavailable,
+ * too-slow, rate-limited) is bridged with an old response. A refusal or an unexpected response needs a person to change
+ * something, and an old response would hide it.
  */
 export function createRememberedNames(options: RememberedNamesOptions): RememberedNames {
   const { client, memory, seconds, onBridged, onMemoryFailure, clock } = options;
@@ -72,7 +72,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   const totals = new SeenTotals(clock);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
-  /** In seconds. What comes from the future, since a clock was set or is wrong, is as old as it is far off. */
+  /** In seconds. A time in the future, from a wrong clock or one that was set, counts by its distance. */
   const ageOf = ({ asked }: { readonly asked: number }): number =>
     Math.abs(clock.epochMilliseconds() - asked) / 1000;
   const lifetimeOf = ({ known }: NamesEntry): number =>
@@ -87,14 +87,14 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
       isFresh(entry) && (entry.known === null || suffices(entry.known, question.needed));
     return tried(() => memory.get(keyOf(question), isEnough), undefined);
   }
-  // An answer is given before it is kept: a memory that is slow holds nobody up.
+  // Responses are returned before they are stored: a slow memory delays nobody.
   const forget = (question: Question) => sink.add(tried, () => memory.delete(keyOf(question)));
   function keep(question: Question, entry: NamesEntry): void {
     const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : lifetimeOf(entry);
     if (seconds > 0) sink.add(tried, () => memory.set(keyOf(question), entry, useful));
   }
 
-  /** @param begun what is known and fresh, to go on from. The age of an answer is that of its oldest part. */
+  /** @param begun known and fresh names, to continue from. The age of a response is that of its oldest part. */
   async function ask(question: Question, begun: Known | undefined): Promise<WalletNames> {
     const { by, subject, direction, needed } = question;
     const asked = begun?.asked ?? clock.epochMilliseconds();
@@ -112,7 +112,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     }
   }
 
-  /** Asks the service, unless it is out and there is an old answer. */
+  /** Asks the service, unless it is down and there is an old response. */
   async function find(question: Question, entry: NamesEntry | undefined): Promise<FoundNames> {
     const fresh = entry !== undefined && isFresh(entry);
     const remembered = entry?.known ? { known: entry.known, asked: entry.asked } : undefined;
@@ -139,7 +139,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     }
   }
 
-  /** What is remembered and still believed. @throws ServiceFailure not-registered, where that is remembered */
+  /** The stored response, if it is still believed. @throws ServiceFailure not-registered, if that is stored */
   function hit(question: Question, entry: NamesEntry | undefined): FoundNames | undefined {
     if (!entry || !isFresh(entry)) return undefined;
     const { known } = entry;
@@ -154,7 +154,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     return hit(question, entry) ?? find(question, entry);
   }
 
-  /** What is in flight is shared; what this process remembers is given as it is. */
+  /** Joins an identical question in flight; returns a response from this process's memory at once. */
   function namesFor(question: Question): FoundNames | Promise<FoundNames> {
     const id = `${question.needed} ${keyOf(question)}`;
     const joined = inFlight.get(id)?.finding;
@@ -167,7 +167,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     inFlight.set(id, flight);
     const land = () => {
       inFlight.delete(id);
-      // A Map that grows keeps what it has let go of: not the names, then.
+      // A Map that grows retains deleted entries: not the names, then.
       flight.finding = undefined;
     };
     finding.then(land, land);
@@ -196,11 +196,11 @@ function isOutage(error: unknown): error is ServiceFailure {
   return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited';
 }
 
-/** Whether asking the service could add nothing to the first `needed` names. */
+/** Whether the service could add nothing to the first `needed` names. */
 const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
   end !== 'open' || names.length >= needed;
 
-/** The page as it is shown. `known` has to suffice for it. */
+/** The page, ready to be shown. `known` has to suffice for it. */
 function listingOf(
   { wallet, names, end }: WalletNames,
   request: DirectedPageRequest,

@@ -1,6 +1,6 @@
 import type { ListPart, Page, PageRequest } from '../lists/page.ts';
 
-/** What a conversation and a score have in common (docs/interface.md#conversations-and-scores). */
+/** The common fields of a conversation and a score (docs/interface.md#conversations-and-scores). */
 export interface ManagedResource {
   /** 1 to 255 characters of any kind. */
   readonly id: string;
@@ -19,24 +19,24 @@ export interface Conversation extends ManagedResource {
   readonly contact_id: string | null;
 }
 
-/** A score of the example game; managed as a conversation is. */
+/** A score of the example game; managed like a conversation. */
 export interface Score extends ManagedResource {
   readonly game_id: string | null;
 }
 
-/** Between whom a conversation is created: the service wants at least one of the two. */
+/** The parties of a new conversation: the service wants at least one of the two. */
 export interface ConversationParties {
   readonly contact_id?: string | undefined;
   readonly group_id?: string | undefined;
 }
 
-/** What a score is created for: the service wants at least one of the two. */
+/** The parties of a new score: the service wants at least one of the two. */
 export interface ScoreParties {
   readonly game_id?: string | undefined;
   readonly group_id?: string | undefined;
 }
 
-/** Which resources are listed: a filter that is left out restricts nothing. */
+/** Selects the resources of a list: a missing field restricts nothing. */
 export interface ResourceFilter {
   readonly muted?: true;
   readonly archived?: true;
@@ -44,7 +44,7 @@ export interface ResourceFilter {
   readonly group_id?: string;
 }
 
-/** What an update changes: fields that are left out stay as they are. */
+/** The fields of an update: missing fields stay unchanged. */
 export interface ResourceChange {
   readonly pinned_message_id?: string | null;
   readonly is_pinned?: boolean;
@@ -53,28 +53,32 @@ export interface ResourceChange {
 }
 
 /**
- * The five calls of `/v1/conversations` and `/v1/scores` (docs/interface.md#calls-on-conversations-and-scores). A signal
- * ends a call that reads, with the failure `abandoned`; a change that was sent is never cut off.
+ * The five calls of `/v1/conversations` and `/v1/scores` (docs/interface.md#calls-on-conversations-and-scores).
+ * Aborting a signal ends a read with the failure `abandoned`; a change is never cut off.
  */
 export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /**
-   * Rows `offset` to `offset + limit`, in the service's order. With a cursor parameter and the id of the row before, a
-   * page does not shift when rows are added before it.
-   * @throws ServiceFailure, unexpected-answer among them when the service says that there is more and gives no way
-   * to it: without a cursor parameter nothing beyond the largest limit can be had
+   * Reads rows `offset` to `offset + limit`, in the service's order. With a cursor parameter and the id of the row
+   * before, a page does not shift when rows are added before it.
+   * @throws ServiceFailure, for instance unexpected-answer if the service announces more rows and gives no way to them:
+   * without a cursor parameter no row beyond the largest limit is available
    */
   page(filter: ResourceFilter, request: PageRequest, signal?: AbortSignal): Promise<Page<Resource>>;
   /**
-   * The rows of one call in the background, without a filter: the first ones, or with a cursor parameter those after the row `after`.
-   * @throws ServiceFailure, refused among them when the service does not know that row any more
+   * Reads the rows of one background call, without a filter: the first ones, or with a cursor parameter those after the
+   * row `after`.
+   * @throws ServiceFailure, for instance refused if the service has forgotten that row
    */
   part(after?: string): Promise<ListPart<Resource>>;
-  /** @throws ServiceFailure; `unconfirmed` when it may have been created, or the answer is with others. Never repeated. */
+  /**
+   * @throws ServiceFailure; `unconfirmed` if it may have been created, or the response has other parties. Never
+   * repeated.
+   */
   create(parties: Parties): Promise<Resource>;
-  /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
+  /** @throws ServiceFailure, for instance `invalid-id` and `not-found` */
   retrieve(id: string, signal?: AbortSignal): Promise<Resource>;
-  /** @throws ServiceFailure, `invalid-id` and `not-found` among them */
+  /** @throws ServiceFailure, for instance `invalid-id` and `not-found` */
   update(id: string, change: ResourceChange): Promise<Resource>;
-  /** @throws ServiceFailure, `invalid-id` and `not-found` among them; not when a repetition finds it gone */
+  /** @throws ServiceFailure, for instance `invalid-id` and `not-found`; not if a repetition finds it gone */
   delete(id: string): Promise<void>;
 }

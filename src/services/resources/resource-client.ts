@@ -19,7 +19,7 @@ export interface ResourceClientOptions<Resource> {
   readonly rest: RestClient;
   /** The last part of its path. */
   readonly name: string;
-  /** The schema of its answers. */
+  /** The schema of its responses. */
   readonly schema: z.ZodType<Resource>;
   readonly timestamps: Timestamps;
   /** The query parameter that takes the id of the last row seen; the interface has none. */
@@ -76,7 +76,7 @@ export function createResourceClient<
     return ofId(id, parseAnswer(schema, body));
   }
 
-  /** The service's unit has to be known before a time is written; a resource of its own shows it. */
+  /** The service's unit has to be known before a time is sent; one of its own resources shows it. */
   async function timestampOf(time: Date, id: string): Promise<number> {
     const known = timestamps.write(time);
     if (known !== undefined) return known;
@@ -123,16 +123,19 @@ export function createResourceClient<
   };
 }
 
-/** The resource that was asked for. A service may write an id in a way of its own, in small letters say. */
+/**
+ * Checks that the response has the requested resource. A service may write an id differently, for instance in small
+ * letters.
+ */
 function ofId<Resource extends ManagedResource>(id: string, resource: Resource): Resource {
   if (!isSameId(resource.id, id)) throw unexpected('the answer is about another id');
   return resource;
 }
 
 /**
- * The resource that was asked to be created: each party that was sent comes back or is null, and at least one comes
+ * Checks that the response has the new resource: each party that was sent comes back or is null, and at least one comes
  * back. A conversation in a group has no contact (docs/interface.md#conversations-and-scores); one with another contact
- * is somebody else's.
+ * belongs to another request.
  */
 function ofParties<Resource extends ManagedResource>(
   sent: Readonly<Record<string, string>>,
@@ -151,7 +154,10 @@ function ofParties<Resource extends ManagedResource>(
   return resource;
 }
 
-/** The answer to a change. One that makes no sense leaves open whether the change was made. @throws ServiceFailure `unconfirmed` */
+/**
+ * Reads the response to a change. An invalid one leaves open whether the change was made. @throws ServiceFailure
+ * `unconfirmed`
+ */
 function readChanged<Resource>(read: () => Resource): Resource {
   try {
     return read();
@@ -160,7 +166,7 @@ function readChanged<Resource>(read: () => Resource): Resource {
   }
 }
 
-/** Every service of the interface has these lists, so that a 404 of one is a refusal and not an unknown id. */
+/** Every service of the interface has these lists, so a 404 for one is a refusal and not an unknown id. */
 const noSuchList = () => new ServiceFailure({ kind: 'refused', status: 404 });
 
 function checked(field: string, value: string): string {
@@ -178,17 +184,17 @@ export type TimestampUnit = 'seconds' | 'milliseconds';
 /** 1973 in milliseconds, the year 5138 in seconds. */
 const SURELY_MILLISECONDS = 1e11;
 
-/** Reads and writes integer timestamps in the unit that is set, or else in the unit of the service's answers. */
+/** Reads and writes integer timestamps in the configured unit, or else in the unit of the service's responses. */
 export interface Timestamps {
-  /** Undefined for a time that no Date can hold. Without a unit that is set, the magnitude decides. */
+  /** Undefined for a time that no Date can hold. Without a configured unit, the magnitude decides. */
   read(value: number): Date | undefined;
   /** Learns the unit from a time that lies in the past, such as a creation. */
   learn(value: number): void;
-  /** Undefined while the unit is neither set nor learnt. Seconds are rounded down. */
+  /** Undefined while the unit is neither configured nor learnt. Seconds are rounded down. */
   write(time: Date): number | undefined;
 }
 
-/** @param unit undefined to learn it from the service's answers */
+/** @param unit undefined to learn it from the service's responses */
 export function createTimestamps(unit: TimestampUnit | undefined): Timestamps {
   let learnt = unit;
   return {
@@ -211,8 +217,8 @@ export const unitOf = (value: number): TimestampUnit =>
   Math.abs(value) >= SURELY_MILLISECONDS ? 'milliseconds' : 'seconds';
 
 /**
- * An identifier that only refers to something else: it is shown and sent back, and never stands in a path. An empty one
- * counts as null: a form has no null, so that a service may keep an empty text in its place.
+ * An identifier that only refers to another thing: it is shown and sent back, and never part of a path. An empty one
+ * counts as null: a form has no null, so a service may store an empty text instead.
  */
 const reference = boundedText('a string or null')
   .nullable()

@@ -16,13 +16,13 @@ import { bestOfEach, type Place, positionsOf, Ranking } from './score-ranking.ts
 import { ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
 import type { ScoreTable } from './score-table.ts';
 
-/** Milliseconds that a question waits for records that are being read. */
+/** Milliseconds that a question waits while records are being read. */
 const PATIENCE = 4_000;
 
-/** The same while somebody types: Discord waits for 3 s. */
+/** The same while a user types: Discord waits for 3 s. */
 const TYPING_PATIENCE = 1_000;
 
-/** How many records are made out of columns in one turn of the event loop. */
+/** The number of records that are built from columns in one turn of the event loop. */
 const RECORDS_A_TURN = 5_000;
 
 /** The index in the memory of this process, which ends with `close`. */
@@ -103,7 +103,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
     }
   }
 
-  /** The table to answer from, after a wait for the records that are being read. @throws ServiceFailure */
+  /** The table to answer from, after a wait while records are being read. @throws ServiceFailure */
   async #ready(patience: number): Promise<ScoreTable> {
     const reading = this.#reading;
     const round = reading.refresh();

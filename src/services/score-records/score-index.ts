@@ -1,39 +1,39 @@
 import type { ScoreRecord } from './score-records-client.ts';
 
 /**
- * The service's score records, as far as they were read, to filter, sort and compare them: the interface lists them by id
- * alone. Reading begins with the first question and goes on in the background. A question waits 4 s for it, or 1 s
- * while somebody types, and is then answered from the records that are there, with the state of the index.
- * While there are none, each method throws the ServiceFailure that the reading ended with.
+ * The score records read so far, to filter, sort and compare them: the interface lists them by id alone. Reading begins
+ * with the first question and continues in the background. A question waits 4 s for it, or 1 s while a user types, and
+ * is then answered from the available records, with the state of the index. While there are none, each method throws
+ * the ServiceFailure that ended the reading.
  */
 export interface ScoreIndex {
   state(): Promise<IndexState>;
   /** Providers that contain the typed text, case ignored: first those that begin with it, then by name. */
   providers(typed: string, most: number): Promise<readonly string[]>;
-  /** The same of awards. */
+  /** Awards that contain the typed text, in the same order. */
   awards(typed: string, most: number): Promise<readonly string[]>;
   /** The player with exactly this hash, or else those whose hash begins with it, in the order of their first records. */
   players(beginning: string, most: number): Promise<readonly string[]>;
   /** The record with this id, and its place in the list. */
   find(id: number): Promise<FoundScore | undefined>;
-  /** A part of the records that fit the filter. */
+  /** A part of the records that match the filter. */
   select(filter: ScoreFilter, part: ScorePart): Promise<SelectedScores>;
   /** The best score of each player, the highest first. */
   leaderboard(filter: ScoreFilter, part: LeaderboardPart): Promise<Leaderboard>;
   /**
-   * All records that fit, by ascending id, a few thousand at a time, with turns of the event loop between. Records that
-   * are read meanwhile are not among them.
+   * All records that match, by ascending id, a few thousand at a time, with turns of the event loop between. Excludes
+   * records that are read meanwhile.
    */
   scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]>;
 }
 
-/** The fields of a record that are kept: all but its metadata and the time of its last change. */
+/** The stored fields of a record: all but its metadata and the time of its last change. */
 export type IndexedScore = Omit<ScoreRecord, 'json' | 'updated_at'>;
 
-/** Which records are wanted; a field that is left out restricts nothing. */
+/** Selects records; a missing field restricts nothing. */
 export interface ScoreFilter {
   readonly provider?: string | undefined;
-  /** The player's whole hash, which a record has in `service`. */
+  /** The player's whole hash, the `service` of a record. */
   readonly player?: string | undefined;
   readonly award?: string | undefined;
   readonly stage?: number | undefined;
@@ -42,45 +42,47 @@ export interface ScoreFilter {
 }
 
 /**
- * How far the list was read: `whole` to its end; `reading` not yet; `waiting` not yet, since the service is busy or
- * away, and it goes on by itself or with a later question; `full` up to as many records as are kept; `cut` up to what
- * one answer of a service holds that has no cursor.
+ * The extent of the reading: `whole` if it reached the end; `reading` if not yet; `waiting` if not yet, since the
+ * service is busy or away, and it continues by itself or with a later question; `full` if the index holds as many
+ * records as it can; `cut` if it holds one response of a service without a cursor.
  */
 export type IndexExtent = 'whole' | 'reading' | 'waiting' | 'full' | 'cut';
 
-/** How much the index knows. */
+/** The extent and age of the index. */
 export interface IndexState {
   readonly extent: IndexExtent;
   readonly records: number;
-  /** When a reading last reached its end; undefined before the first one has. */
+  /** When a reading last reached its end; undefined before the first time. */
   readonly asOf: Date | undefined;
 }
 
-/** A record, and how to reach it in the service's ascending list. */
+/** A record, and its position in the service's ascending list. */
 export interface FoundScore {
   readonly score: IndexedScore;
-  /** How many records stood before it. */
+  /** The number of records before it, at the time. */
   readonly offset: number;
   /** The id of the record before it; undefined for the first. */
   readonly after: string | undefined;
 }
 
-/** Which part of the records is wanted; `score` is the highest first, and of equal ones the one logged first. */
+/**
+ * The requested part of the records; `score` lists the highest first, and equal scores in the order they were logged.
+ */
 export interface ScorePart {
   readonly order: 'newest' | 'oldest' | 'score';
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Records that fit a filter. */
+/** Records that match a filter. */
 export interface SelectedScores {
   readonly rows: readonly IndexedScore[];
-  /** How many fit in all. */
+  /** The number of all matching records. */
   readonly total: number;
   readonly state: IndexState;
 }
 
-/** Which part of a leaderboard is wanted. */
+/** The requested part of a leaderboard. */
 export interface LeaderboardPart {
   readonly offset: number;
   readonly limit: number;
@@ -88,7 +90,7 @@ export interface LeaderboardPart {
   readonly player?: string | undefined;
 }
 
-/** A player's best score; who reached it first stands first, and shares the rank. */
+/** A player's best score. Players with equal scores share a rank, in the order they reached it. */
 export interface RankedScore {
   /** Counts from 1; after two at 1 comes 3. */
   readonly rank: number;
@@ -98,9 +100,9 @@ export interface RankedScore {
 /** A part of a leaderboard. */
 export interface Leaderboard {
   readonly rows: readonly RankedScore[];
-  /** How many players have a rank. */
+  /** The number of players with a rank. */
   readonly players: number;
-  /** The player who was asked for, with how many stand above; undefined where they have no rank. */
+  /** The requested player, with the number of players above; undefined for a player without a rank. */
   readonly own: (RankedScore & { readonly offset: number }) | undefined;
   readonly state: IndexState;
 }

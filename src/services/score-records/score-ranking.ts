@@ -1,7 +1,7 @@
 import type { ScoreFilter } from './score-index.ts';
 import type { ScoreTable } from './score-table.ts';
 
-/** The positions of the records that fit a filter, ascending. A million records take a few milliseconds. */
+/** The positions of the records that match a filter, ascending. A million records take a few milliseconds. */
 export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array {
   const provider = wanted(filter.provider, table.providers.numberOf(filter.provider ?? ''));
   const player = wanted(filter.player, table.players.numberOf(filter.player ?? ''));
@@ -22,7 +22,7 @@ export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array
   return positions.subarray(0, found);
 }
 
-/** Of those records, the position of each player's best; of equal ones the one logged first. Ascending. */
+/** The position of each player's best among those records; among equal scores the one logged first. Ascending. */
 export function bestOfEach({ columns, players, length }: ScoreTable, positions: Uint32Array): Uint32Array {
   const best = new Int32Array(players.texts.length).fill(NONE);
   for (const at of positions) {
@@ -30,7 +30,7 @@ export function bestOfEach({ columns, players, length }: ScoreTable, positions: 
     const before = best[player] ?? NONE;
     if (before === NONE || (columns.score[at] ?? 0) > (columns.score[before] ?? 0)) best[player] = at;
   }
-  // Marked by position and gone through again, since sorting them would take ten times as long.
+  // Marked by position and then scanned, since sorting them would take ten times as long.
   const marked = new Uint8Array(length);
   let found = 0;
   for (const at of best) {
@@ -59,16 +59,15 @@ const wanted = (text: string | undefined, number: number | undefined): number =>
 /** A record's place in an order by score. */
 export interface Place {
   readonly position: number;
-  /** How many stand before it, those with an equal score among them. */
+  /** The number of records before it, including those with an equal score. */
   readonly offset: number;
-  /** One more than how many have a higher score. */
+  /** One more than the number of records with a higher score. */
   readonly rank: number;
 }
 
 /**
- * Records by score, the highest first, of equal ones the one at the lower position. Only the scores are sorted, which
- * is done natively in a tenth of the time that a comparison of records takes; a page then needs the records with its
- * own scores alone.
+ * Records by score, the highest first, equal ones by position. Only the scores are sorted, natively in a tenth of the
+ * time that a comparison of records takes; a page then needs only the records with its own scores.
  */
 export class Ranking {
   readonly #scores: Float64Array;
@@ -78,7 +77,7 @@ export class Ranking {
 
   /**
    * @param scores of all records, by position
-   * @param positions of those that are ranked, ascending
+   * @param positions of the ranked records, ascending
    */
   constructor(scores: Float64Array, positions: Uint32Array) {
     this.#scores = scores;
@@ -105,7 +104,7 @@ export class Ranking {
     return places;
   }
 
-  /** @param position of a record that is ranked */
+  /** @param position of a ranked record */
   placeOf(position: number): Place {
     const score = this.#scores[position] ?? 0;
     const above = this.#above(score);
@@ -125,7 +124,7 @@ export class Ranking {
     return groups;
   }
 
-  /** How many have a higher score. */
+  /** The number of records with a higher score. */
   #above(score: number): number {
     let [low, high] = [0, this.#sorted.length];
     while (low < high) {

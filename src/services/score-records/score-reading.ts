@@ -8,40 +8,40 @@ import type { ScoreRecord } from './score-records-client.ts';
 import { ScoreTable, type ScoreTableLimits } from './score-table.ts';
 
 /**
- * The most that is kept in memory: 1,000,000 records take 58 MB, and 166 MB where each of them has a player of its own
+ * The most records and characters in memory: 1,000,000 records take 58 MB, and 166 MB if each has a player of its own
  * (docs/performance.md#the-index-of-score-records).
  */
 const LIMITS: ScoreTableLimits = { records: 1_000_000, characters: 64 * 1024 * 1024 };
 
-/** Seconds after which a question has the new records read first; with a cursor they are one small call. */
+/** Seconds after which a question starts a reading of the new records; with a cursor that is one small call. */
 const FRESH_SECONDS = 60;
 
-/** The same without a cursor, where it is one call for everything. */
+/** The same without a cursor, where one call reads everything. */
 const FRESH_SECONDS_WITHOUT_CURSOR = 600;
 
 /** Seconds after which everything is read again, since records can change. */
 const WHOLE_SECONDS = 24 * 60 * 60;
 
-/** Seconds until a failed reading goes on. */
+/** Seconds until a failed reading continues. */
 const PAUSE_SECONDS = 60;
 
-/** The list that is read, and how. */
+/** The list to read and its cursor. */
 export interface ScoreReadingOptions {
-  /** One call in the background, by ascending id. @throws ServiceFailure */
+  /** Makes one background call, by ascending id. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<ScoreRecord>>;
-  /** Whether a cursor continues the list; without one the index is what one answer holds. */
+  /** Whether a cursor continues the list; without one the index holds one response. */
   readonly hasCursor: boolean;
   readonly clock: Clock;
   readonly limits?: ScoreTableLimits | undefined;
-  /** Called when reading ends before the end of the list, a rate limit apart: at most once a minute. */
+  /** Called if reading ends before the end of the list, except for a rate limit: at most once a minute. */
   readonly onFailure?: ((failure: unknown) => void) | undefined;
   /** Called with how many records there are when a reading has come to the end of the list. */
   readonly onWhole?: ((records: number) => void) | undefined;
 }
 
 /**
- * Keeps a table of the service's records. Nothing is read before the first question; then the list is read in the
- * background with a pause after each call as long as the call took.
+ * Maintains a table of the service's records. Reading begins with the first question; then the list is read in the
+ * background, with a pause after each call as long as the call took.
  */
 export class ScoreReading {
   readonly #options: ScoreReadingOptions;
@@ -49,7 +49,7 @@ export class ScoreReading {
   readonly #pace: Pace;
   readonly #reader: BackgroundReader<ScoreRecord>;
   #table: ScoreTable;
-  /** The table that is being filled: the one that is shown until it is whole once, and then another one. */
+  /** The table being filled: the shown one until it is whole for the first time, and then another one. */
   #filling: ScoreTable;
   #extent: IndexExtent = 'reading';
   #asOf: Date | undefined;
@@ -71,7 +71,7 @@ export class ScoreReading {
       idOf: ({ id }) => String(id),
       pace: this.#pace,
       clock,
-      // Answers do not say whether there is more, so that an empty one is the end.
+      // Responses do not say whether more follows, so an empty one is the end.
       cursors: 1,
       beforeRetry: (failure) => {
         if (failure.reason.kind !== 'rate-limited') throw failure;
@@ -88,14 +88,14 @@ export class ScoreReading {
     return { extent: this.#extent, records: this.#table.length, asOf: this.#asOf };
   }
 
-  /** The failure that the last round ended with, when there is nothing at all to answer from. */
+  /** The failure that ended the last round, while there are no records to answer from. */
   get failure(): unknown {
     return this.#asOf === undefined && this.#table.length === 0 ? this.#failure : undefined;
   }
 
   /**
-   * Begins to read when it is time to.
-   * @returns a promise to wait for, which never rejects; undefined where waiting would not change the answer soon
+   * Starts a reading if one is due.
+   * @returns a promise to wait for, which never rejects; undefined if waiting would not change the answer soon
    */
   refresh(): Promise<void> | undefined {
     const isDue = !this.#round && this.#options.clock.now() >= this.#nextRound;
@@ -112,7 +112,7 @@ export class ScoreReading {
     return Promise.race([this.#round, this.#paused.promise]);
   }
 
-  /** Reads no further. */
+  /** Stops reading. */
   close(): void {
     this.#stopped.abort();
   }
@@ -121,7 +121,7 @@ export class ScoreReading {
     const { clock, hasCursor, onFailure, onWhole } = this.#options;
     if (this.#asOf !== undefined && this.#filling === this.#table) {
       if (!hasCursor || clock.now() >= this.#nextWhole) this.#filling = this.#newTable();
-      // A full table has no room for the next record, so that it is not asked about any more.
+      // A full table has no room for the next record, so the service is not asked again.
       else if (this.#table.isFull) return;
     }
     try {
@@ -143,7 +143,7 @@ export class ScoreReading {
     }
   }
 
-  /** Reads to the end, or all over where the last record is gone and the service knows no way on from there. */
+  /** Reads to the end, or from the beginning if the last record is gone and the service cannot continue from there. */
   async #fillFromEnd(): Promise<IndexExtent> {
     try {
       return await this.#fill();
@@ -167,7 +167,7 @@ export class ScoreReading {
     return 'whole';
   }
 
-  /** The state says that the index waits, unless it is whole and merely grows older. */
+  /** Sets the state to waiting, unless the index is whole and only ages. */
   #pauseWith(failure: unknown): void {
     this.#failure = failure;
     if (this.#asOf === undefined) this.#extent = 'waiting';
@@ -179,7 +179,7 @@ export class ScoreReading {
   }
 }
 
-/** Adds records until the table is full. @throws ServiceFailure, with none of them added, where one follows a higher id */
+/** Adds records until the table is full. @throws ServiceFailure, with none of them added, if one follows a higher id */
 function addInOrder(table: ScoreTable, records: readonly ScoreRecord[]): void {
   let last = table.lastId ?? Number.NEGATIVE_INFINITY;
   for (const { id } of records) {

@@ -1,13 +1,13 @@
 import type { IndexedScore } from './score-index.ts';
 
-/** How much a table holds. */
+/** The capacity of a table. */
 export interface ScoreTableLimits {
   readonly records: number;
   /** UTF-16 units of all different texts. */
   readonly characters: number;
 }
 
-/** Room for this many records is made at first; it doubles as it fills. */
+/** The initial room in records; it doubles as it fills. */
 const FIRST_ROOM = 1_024;
 
 /**
@@ -48,7 +48,7 @@ export class ScoreTable {
     );
   }
 
-  /** @param record its id is larger than the last one's */
+  /** @param record with a larger id than the last one */
   add(record: IndexedScore): void {
     const at = this.#length;
     if (at === this.#columns.id.length) this.#columns = grown(this.#columns, this.#limits.records);
@@ -130,7 +130,7 @@ function grown(columns: Columns, most: number): Columns {
   return larger;
 }
 
-/** Each text once, by a number: a million records name a few games. */
+/** Stores each text once, by a number: a million records name a few games. */
 class TextRegister {
   /** By their numbers. */
   readonly texts: string[] = [];
@@ -157,7 +157,10 @@ class TextRegister {
     return this.#numbers.get(text);
   }
 
-  /** Texts that contain the typed text, case ignored: the text itself, then those that begin with it, then by the alphabet. */
+  /**
+   * Texts that contain the typed text, case ignored: the text itself, then those that begin with it, then
+   * alphabetically.
+   */
   containing(typed: string, most: number): string[] {
     const wanted = typed.toLowerCase();
     const found = this.texts
@@ -169,7 +172,7 @@ class TextRegister {
     return (others.length < found.length ? [typed, ...others] : others).slice(0, most);
   }
 
-  /** The text itself where it is in the register; otherwise those that begin with it, in the order of their numbers. */
+  /** The text itself if it is in the register; otherwise those that begin with it, in the order of their numbers. */
   beginningWith(beginning: string, most: number): string[] {
     if (this.#numbers.has(beginning)) return [beginning];
     const found: string[] = [];
