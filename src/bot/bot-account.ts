@@ -17,7 +17,7 @@ export interface BotAccount {
   /** Carries the token. */
   readonly rest: REST;
   readonly auditChannel: AuditChannel | undefined;
-  /** The application of the token; undefined when Discord does not answer. */
+  /** The application of the token; undefined if Discord does not answer. */
   application(): Promise<Application | undefined>;
   /** Registers the commands and checks the delivery of interactions, before the bot is ready. Failures are logged. */
   prepare(transport: Pick<Transport, 'kind' | 'publicKey'>): Promise<void>;
@@ -28,14 +28,14 @@ export interface BotAccount {
 export interface AccountOptions {
   readonly token: string;
   readonly apiUrl: string;
-  /** Where the commands are registered alone; everywhere without it. */
+  /** The only guild with the commands; undefined to register them everywhere. */
   readonly guildId: Snowflake | undefined;
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
   readonly clock: ClockWatch;
-  /** Learns the ids of the commands that are registered. */
+  /** Learns the ids of the registered commands. */
   readonly mentions: CommandMentions;
   readonly log: Logger;
 }
@@ -51,7 +51,7 @@ export function openAccount(options: AccountOptions): BotAccount {
     try {
       for (const trouble of deliveryTroubles(await application, transport)) log.warn(trouble);
     } catch (error) {
-      // The registration has said so already.
+      // The registration has reported the failure already.
       if (options.registerAtStart) return;
       const reason = whyNotRegistered(error);
       log.warn({ reason }, 'Discord could not be asked how it delivers interactions');
@@ -68,7 +68,7 @@ export function openAccount(options: AccountOptions): BotAccount {
         const onRegistered = mentions.learn.bind(mentions);
         await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log });
       }
-      // Nobody waits for it: Discord may be away, and webhooks come all the same.
+      // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
     },
     end: () => endBotRest(rest),

@@ -1,24 +1,24 @@
-/** Diagnostics channels of the bot. Metrics and traces subscribe to them where they are configured. */
+/** Diagnostics channels of the bot. Metrics and traces subscribe to them if they are configured. */
 
 import { channel, tracingChannel } from 'node:diagnostics_channel';
 
 /** One interaction, from its arrival to the end of all work for it. */
 export interface ObservedInteraction {
   readonly kind: 'command' | 'component' | 'modal' | 'autocomplete' | 'other';
-  /** As it is typed (`/conversation show`), or the id of a button; `unknown` when nothing declares it. */
+  /** The typed command (`/conversation show`), or the id of a button; `unknown` if neither is declared. */
   readonly command: string;
   readonly reference: string;
-  /** How it ended; undefined before. */
+  /** The result; undefined before the end. */
   outcome?: string;
 }
 
 /** Around the handling of each interaction. */
 export const interactions = tracingChannel<ObservedInteraction>('rollcall:interaction');
 
-/** Published when Discord has taken the first answer to an interaction. */
+/** Published when Discord has accepted the first answer to an interaction. */
 export interface Acknowledged {
   readonly interaction: ObservedInteraction;
-  /** Since the interaction came. */
+  /** Since the arrival of the interaction. */
   readonly seconds: number;
 }
 
@@ -30,14 +30,14 @@ export const handlers = tracingChannel<{ readonly label: string }>('rollcall:han
 /** Published when a gateway session begins or resumes. */
 export const gatewaySessions = channel<{ readonly resumed: boolean }>('rollcall:gateway-session');
 
-/** Published when Discord has said how many sessions may still begin. */
+/** Published when Discord reports the number of sessions that may still begin. */
 export const sessionStarts = channel<{ readonly remaining: number }>('rollcall:session-starts');
 
 /** Published for each attempt of a call that answers an interaction. */
 export interface DiscordCall {
   /** `callback`, `edit`, … */
   readonly call: string;
-  /** 0 when there was no answer. */
+  /** 0 without an answer. */
   readonly status: number;
 }
 

@@ -19,7 +19,7 @@ import type { OpenTransport } from './transport/open-transport.ts';
 import type { Transport, TransportStatus } from './transport/transport.ts';
 import { VERSION } from './version.ts';
 
-/** Milliseconds that commands may still take once the bot stops. */
+/** The most milliseconds for pending commands after the bot stops. */
 const FINISH_LIMIT = 8_000;
 
 /** Milliseconds that `ready` waits for the bot's name. */
@@ -28,55 +28,58 @@ const APPLICATION_LIMIT = 1_000;
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: no commands are registered, and no audit channel is written to';
 
-/** A bot that is connected and answers. */
+/** A connected bot. */
 export interface Bot {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   readonly lost: Promise<never>;
   readonly transport: TransportStatus;
-  /** How many lines wait for the audit channel. */
+  /** The number of lines that wait for the audit channel. */
   readonly auditLines: number;
-  /** Takes no more interactions, finishes those in flight within 8 s, gives the audit channel 2 s, and ends the connections. Twice is once. */
+  /**
+   * Takes no more interactions, finishes those in flight within 8 s, gives the audit channel 2 s, and ends the
+   * connections. A second call changes nothing.
+   */
   stop(): Promise<Waited>;
 }
 
-/** What a stop waited for. */
+/** The interactions and lines that a stop waited for. */
 interface Waited {
-  /** Interactions that were being answered. */
+  /** The number of interactions in flight. */
   readonly interactions: number;
-  /** How many lines the audit channel had not taken. */
+  /** The number of lines that the audit channel had not taken. */
   readonly auditLines: number;
   readonly seconds: number;
 }
 
-/** What a bot needs from outside. */
+/** The dependencies and settings of a bot. */
 export interface BotOptions {
   readonly discord: {
-    /** Without it nothing is registered, and no audit channel is written to. */
+    /** Without it nothing is registered, and there is no audit channel. */
     readonly token: string | undefined;
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
   };
-  /** Where interactions come from. */
+  /** Opens the source of the interactions. */
   readonly openTransport: OpenTransport;
   /** Whether commands are registered before the bot calls itself ready. */
   readonly registerAtStart: boolean;
-  /** A file that remembers in which guilds commands are registered; without it none are removed from other guilds. */
+  /** A file that stores the guilds with registered commands; without it, commands are not removed from other guilds. */
   readonly guildsFile?: string | undefined;
   readonly services: Services;
-  /** What handlers read of the configuration. */
+  /** The settings that handlers read. */
   readonly settings: HandlerSettings;
   readonly state: State;
-  /** Which process has an interaction, where several share them. */
+  /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
-  /** How charts are drawn, where it is not as usual. */
+  /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<PictureSettings> | undefined;
   readonly log: Logger;
 }
 
 /**
  * Connects to Discord and answers interactions from then on.
- * @throws CannotRun when the token is refused or Discord cannot be reached
+ * @throws CannotRun if the token is refused or Discord cannot be reached
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
@@ -143,7 +146,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   }
   await account?.prepare(transport);
   log.info(await readyFields(account, transport), 'ready');
-  // Lines are written in pieces, and somebody may be waiting for this one.
+  // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   return {
     lost: transport.lost,
@@ -171,7 +174,7 @@ async function readyFields(account: BotAccount | undefined, { kind, status }: Tr
   };
 }
 
-/** Loads the code that needs a token only where there is one. */
+/** Loads the code that needs a token only if there is one. */
 async function accountOf(
   options: BotOptions,
   clock: ClockWatch,

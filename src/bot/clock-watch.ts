@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds that the clocks may differ without a warning. */
+/** The tolerated difference between the clocks, in milliseconds. */
 const TOLERANCE = 60_000;
 /** Milliseconds between two warnings. */
 const INTERVAL = 600_000;
@@ -10,7 +10,7 @@ const REPEATED =
   '. If interactions are answered all the same, the clock is right and somebody has sent an old request again, which is ' +
   'not run: then nothing is to be done';
 
-/** Compares this machine's clock with what Discord says that the time is. */
+/** Compares this machine's clock with Discord's. */
 export class ClockWatch {
   readonly #log: Logger;
   readonly #now: () => number;
@@ -23,8 +23,8 @@ export class ClockWatch {
   }
 
   /**
-   * @param time milliseconds since 1970, by Discord's clock, of this moment; NaN is ignored
-   * @param mayBeRepeated whether somebody may have kept the request that names the time, and sent it again later
+   * @param time milliseconds since 1970, by Discord's clock at this moment; NaN is ignored
+   * @param mayBeRepeated whether the request with this time may be a recorded one that was sent again
    */
   note(time: number, mayBeRepeated = false): void {
     const ahead = this.#now() - time;

@@ -1,7 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { MOST_REMEMBERED, recentlyUsed } from './recently-used.ts';
 
-/** A command as Discord has it. */
+/** A registered command. */
 interface KnownCommand {
   readonly id: Snowflake;
   readonly name: string;
@@ -10,18 +10,17 @@ interface KnownCommand {
 const SNOWFLAKE = /^\d{1,20}$/;
 
 /**
- * The ids under which Discord knows our commands, as it said when they were registered or sent one of them. With its id
- * a command is shown so that a click types it
- * (https://discord.com/developers/docs/reference#message-formatting-formats).
+ * The ids of our commands at Discord, learnt from their registration or from interactions. A command with an id is
+ * shown so that a click types it (https://discord.com/developers/docs/reference#message-formatting-formats).
  */
 export class CommandMentions {
   readonly #known = new Set<Snowflake>();
   readonly #ids = recentlyUsed<Snowflake>(MOST_REMEMBERED, (id) => this.#known.delete(id));
 
-  /** The ids that are remembered: nothing is to be learnt of a command that has one of them. */
+  /** The known ids: a command with one of them need not be learnt. */
   readonly known: ReadonlySet<Snowflake> = this.#known;
 
-  /** @param guildId where they are registered; undefined for everywhere */
+  /** @param guildId the guild of the commands; undefined for everywhere */
   learn(commands: readonly KnownCommand[], guildId: Snowflake | undefined): void {
     for (const { id, name } of commands) {
       if (!SNOWFLAKE.test(id)) continue;
@@ -31,9 +30,9 @@ export class CommandMentions {
   }
 
   /**
-   * A command to click, or as it is typed when its id is not known.
+   * A clickable command, or the typed one if its id is unknown.
    * @param typed without the slash: `conversation show`
-   * @param guildId where it is shown
+   * @param guildId the guild of the message
    */
   mention(typed: string, guildId: Snowflake | undefined): string {
     const [name = ''] = typed.split(' ');

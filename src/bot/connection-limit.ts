@@ -3,13 +3,16 @@ import type { Socket } from 'node:net';
 
 /**
  * Keeps a server at `most` connections. Node's own `maxConnections` turns newcomers away, so that a few silent clients
- * close a port for everybody. Here a newcomer ends the connection that has been longest without a whole request in
- * flight: one that is silent or kept alive, or whose head or body is still coming. If every other connection has a whole
+ * close a port for everybody. Here a newcomer ends the connection that has been longest without a complete request in
+ * flight: a silent or idle one, or one whose head or body is incomplete. If every other connection has a complete
  * request in flight, the newcomer itself is ended.
  * @param onEnded called for each connection that is ended
  */
 export function limitConnections(server: Server, most: number, onEnded: () => void): void {
-  /** The unanswered requests of each connection; the one that was answered, or opened, the longest ago is first. */
+  /**
+   * The unanswered requests of each connection; the connection with the oldest last answer, or the oldest one, is
+   * first.
+   */
   const connections = new Map<Socket, Set<IncomingMessage>>();
 
   server.on('connection', (socket: Socket) => {
@@ -18,7 +21,7 @@ export function limitConnections(server: Server, most: number, onEnded: () => vo
     if (connections.size > most) endOne();
   });
 
-  // Before what answers the request, which may do so at once.
+  // Registered before the listener that answers the request, which may do so at once.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const requests = connections.get(socket);

@@ -1,4 +1,4 @@
-/** Which Discord and which service the bot uses: as configured, or else a local stand-in of each. */
+/** Selects Discord and the service: the configured one, or else a local stand-in of each. */
 
 import { join } from 'node:path';
 import { fillPath } from '../services/names/names-client.ts';
@@ -21,7 +21,7 @@ import {
 
 /** Discord's address and token; `local` for the local Discord. */
 export interface ChosenDiscord {
-  /** Undefined where webhooks need none. */
+  /** Undefined for webhooks without a token. */
   readonly token: string | undefined;
   readonly apiUrl: string;
   readonly local: LocalServer | undefined;
@@ -43,7 +43,7 @@ export interface ChosenService {
   readonly knownNames?: readonly string[];
 }
 
-/** @throws CannotRun when one is not configured, and its stand-in is not part of this install or cannot start */
+/** @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start */
 export async function openDiscordAndService(
   config: Config,
   stack: AsyncDisposableStack,
@@ -56,7 +56,7 @@ export async function openDiscordAndService(
   return { service, discord: await openDiscord(config, stack) };
 }
 
-/** @throws CannotRun when it is not configured, and the local one is not part of this install or cannot start */
+/** @throws CannotRun if it is not configured, and the local one is not part of this install or cannot start */
 export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<ChosenDiscord> {
   const { token, apiUrl } = config.discord;
   if (!isDiscordLocal(config)) return { token, apiUrl, local: undefined };
@@ -97,12 +97,12 @@ export function moderationOf(
   };
 }
 
-/** The file with the servers that have commands. The local Discord needs none: it has one server. */
+/** The file with the guilds that have commands. The local Discord needs none: it has one guild. */
 export function guildsFileOf(config: Config, { local }: Pick<ChosenDiscord, 'local'>): string | undefined {
   return local ? undefined : join(dataFolderOf(config), 'registered-guilds.json');
 }
 
-/** Where the bot keeps what outlives a restart. */
+/** The folder for data that outlives a restart. */
 export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string => bot.dataDir ?? bot.localDataDir;
 
 /** The bot that the state of this process belongs to. */
@@ -115,7 +115,7 @@ export function ownerOf(
   return { apiUrl, credential };
 }
 
-/** How interactions come. */
+/** Opens the configured transport. */
 export function openTransportOf(
   config: Config,
   { token }: Pick<ChosenDiscord, 'token'>,
@@ -139,5 +139,5 @@ export function identityOf(
   return [baseUrl.href, token ?? '', fillPath(namesWalletPath, parts), listed];
 }
 
-/** A service's address with its path, where a mistake is; its settings allow neither user nor password in it. */
+/** A service's address with its path, which may hold a mistake; its settings allow neither user nor password in it. */
 export const addressOf = ({ origin, pathname }: URL): string => origin + pathname.replace(/\/+$/, '');

@@ -3,22 +3,22 @@ import process from 'node:process';
 /** Exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {
   ok: 0,
-  /** A local stand-in cannot start, or a port cannot be listened on: a file, a folder or a port of this machine. */
+  /** A local stand-in cannot start, or a port cannot be used: because of a file, a folder or a port of this machine. */
   localFailure: 1,
   /** The arguments are wrong. */
   usage: 64,
-  /** Discord cannot be reached: starting again later may help. */
+  /** Discord cannot be reached: a later start may succeed. */
   discordUnreachable: 69,
   /** A defect. */
   internalError: 70,
-  /** Discord refuses the token, or the program is not allowed to connect: a host has to act. */
+  /** Discord refuses the token, or the program may not connect: the host has to act. */
   tokenRefused: 77,
-  /** The configuration is wrong: a host has to act. */
+  /** The configuration is wrong: the host has to act. */
   invalidConfiguration: 78,
 } as const;
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
 
-/** The program cannot run, for a reason that fits into one sentence for the host. */
+/** The program cannot run; the message tells the host why in one sentence. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
   readonly exitCode: ExitCode;
@@ -29,10 +29,10 @@ export class CannotRun extends Error {
   }
 }
 
-/** Milliseconds in which a signal that comes twice is one: the terminal sends Ctrl-C to npm too, which hands it on. */
+/** Milliseconds within which a repeated signal counts once: the terminal sends Ctrl-C to npm too, which forwards it. */
 const SAME_SIGNAL = 100;
 
-/** Resolves with the first of these signals. A second one, from then on, ends the process at once with 128 and its number. */
+/** Resolves with the first of these signals. A second one ends the process at once with 128 plus its number. */
 export function firstSignal(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Milliseconds until the first look at how busy this thread is: what a start has left is 18 of 110 MB. */
+/** Milliseconds until the first look at the thread's load: of the 110 MB after a start, 18 can be freed. */
 const FIRST_LOOK = 500;
 
 /** Milliseconds between two further looks. */
@@ -11,26 +11,27 @@ const LOOK = 10_000;
 /** Milliseconds from one collection to the next: each takes some 80, in which nothing is answered. */
 const REST = 60_000;
 
-/** The share of its time that a quiet thread works at the most. */
+/** The most load of a quiet thread, as a share of its time. */
 const QUIET = 0.25;
 
-/** Bytes that the heap has to have grown by, for a collection to be worth its time. */
+/** The growth of the heap, in bytes, that is worth a collection. */
 const GROWTH = 32 * 2 ** 20;
 
 /** The measurements of a thread. */
 interface Thread {
-  /** The share of its time that it worked since the last look, from 0 to 1. */
+  /** The thread's load since the last look, from 0 to 1. */
   busy(): number;
-  /** Bytes that its heap has taken from the system. */
+  /** The size of its heap in bytes. */
   heap(): number;
   collect(): void;
 }
 
 /**
- * Gives back what a flood has left, once this thread is quiet. V8 collects nothing while nothing is asked for, and keeps its
- * pages: after 40,000 fuzzed payloads 340 MB were resident for as long as it was quiet, and 173 MB after a collection.
- * Call it once a start is over. It runs to the end of the thread and keeps no process alive.
- * @param onCollected called with the bytes of the heap before and after
+ * Returns memory to the system after a flood of work, once this thread is quiet. V8 does not collect while nothing is
+ * allocated, and keeps its pages: after 40,000 fuzzed payloads 340 MB stayed resident while the thread was quiet, and
+ * 173 MB after a collection. Call it at the end of a start. It runs to the end of the thread and does not keep the
+ * process alive.
+ * @param onCollected called with the size of the heap in bytes before and after
  */
 export function collectWhenQuiet(
   onCollected: (before: number, after: number) => void = () => {},
@@ -75,7 +76,7 @@ function thisThread(): Thread {
   };
 }
 
-/** V8's own collector, which only a context that is made after the flag has: no flag is needed at the command line. */
+/** V8's own collector. Only a context made after the flag was set has it, so the command line needs no flag. */
 function exposedCollector(): NodeJS.GCFunction {
   setFlagsFromString('--expose-gc');
   const collector: NodeJS.GCFunction = runInNewContext('gc');

@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** The most things of a kind that a process remembers: some megabytes, and more than are in use within seconds. */
+/** The most entries of a kind in a process's memory: some megabytes, and more than are in use within seconds. */
 export const MOST_REMEMBERED = 10_000;
 
 /**
- * Remembers at most so many values, and first forgets the one that was not used for longest. It grows as it fills: with
- * `max`, lru-cache allocates all places beforehand, 2 ms and 200 kB for 10,000 of them at each start.
- * @param onForgotten is called with each value that is forgotten or replaced by another
+ * A map that keeps this many values and forgets the least recently used first. It grows as it fills: with `max`,
+ * lru-cache allocates all slots beforehand, 2 ms and 200 kB for 10,000 of them at each start.
+ * @param onForgotten called with each value that is forgotten or replaced by another
  */
 export const recentlyUsed = <Value extends NonNullable<unknown>>(
   most = MOST_REMEMBERED,

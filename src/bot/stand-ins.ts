@@ -1,6 +1,6 @@
 /**
- * The stand-ins for Discord and the service are packages, which a production install leaves out. This is the only
- * file that loads them, and only when they are needed: in front of real Discord they are never read.
+ * Loads the stand-ins for Discord and the service, packages that a production install leaves out. No other file loads
+ * them, and this one only if they are needed: a bot in front of real Discord never reads them.
  */
 
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const STAND_INS = {
 } as const;
 export type StandIn = keyof typeof STAND_INS;
 
-/** @throws CannotRun when this install has none of these stand-ins */
+/** @throws CannotRun if this install lacks one of these stand-ins */
 export function requireStandIns(needed: readonly StandIn[]): void {
   const missing = needed
     .map((standIn) => STAND_INS[standIn])
@@ -39,7 +39,7 @@ export function requireStandIns(needed: readonly StandIn[]): void {
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
 }
 
-/** The server of a Discord of our own, and the chat in it. */
+/** The server of a local Discord, and the chat in it. */
 export interface LocalServer {
   readonly guildId: string;
   readonly auditChannelId: string;
@@ -49,8 +49,8 @@ export interface LocalServer {
 }
 
 /**
- * @param withWorkshop whether a page shows what happens there
- * @throws CannotRun when the local Discord cannot start
+ * @param withWorkshop whether the page shows the events of Discord
+ * @throws CannotRun if the local Discord cannot start
  */
 export async function startDiscord(dataDir: string, withWorkshop: boolean, stack: AsyncDisposableStack) {
   const { startDemoDiscord } = await import('local-world/demo-discord');
@@ -67,10 +67,10 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   return { token, apiUrl, local };
 }
 
-/** What a page shows of the local service. */
+/** The page's panel about the local service. */
 export type ServicePanel = NonNullable<PageOptions['panels']>[number];
 
-/** @throws CannotRun when the local service cannot start */
+/** @throws CannotRun if the local service cannot start */
 export async function startService(dataDir: string, stack: AsyncDisposableStack) {
   const { DEMO_USER, startLocalService } = await import('reference-service/start');
   const { servicePanel } = await import('local-world/service-panel');
@@ -86,8 +86,8 @@ export async function startService(dataDir: string, stack: AsyncDisposableStack)
 export const loadPrompt = () => import('local-chat/prompt');
 
 /**
- * Starts the page for the chat of a local Discord, with what stands beside it, and returns its address.
- * @throws CannotRun when its port cannot be taken
+ * Starts the page for the chat of a local Discord, with its panels, and returns its address.
+ * @throws CannotRun if its port cannot be used
  */
 export async function startPage(
   options: PageOptions,
@@ -107,7 +107,10 @@ export async function startPage(
   }
 }
 
-/** A stand-in that cannot start fails for a reason of this machine: the system's in words, or the error's message. */
+/**
+ * Runs the start of a stand-in. It can fail only because of this machine: the message is the system's reason in words,
+ * or the error's own.
+ */
 async function started<Started>(
   standIn: StandIn,
   file: string,

@@ -1,10 +1,10 @@
-/** Time as the clients of the service see it, so that a test need not wait for it. */
+/** The time of the service's clients; a test replaces it by a clock that need not be waited for. */
 export interface Clock {
-  /** Milliseconds, never going back. */
+  /** Milliseconds; never decreases. */
   now(): number;
-  /** Milliseconds since 1970, as other machines count them: a clock that may be set, also back. */
+  /** Milliseconds since 1970, as on other machines: a clock that may be set, also back. */
   epochMilliseconds(): number;
-  /** Proceeds after so many milliseconds, unless the timer is cleared. */
+  /** Proceeds after this time, unless the timer is cleared. */
   after(milliseconds: number, proceed: () => void): NodeJS.Timeout;
 }
 
@@ -15,7 +15,7 @@ export const machineClock: Clock = {
   after: (milliseconds, proceed) => setTimeout(proceed, milliseconds),
 };
 
-/** The value of a promise, or undefined when it has none after so many milliseconds. Rejects as the promise does. */
+/** The value of a promise, or undefined if it is still pending after this time. Rejects if the promise does. */
 export function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds, undefined);
@@ -32,7 +32,7 @@ export function within<Value>(milliseconds: number, promise: Promise<Value>): Pr
   });
 }
 
-/** The same, with the milliseconds counted from when the signal is aborted. */
+/** The same, with the milliseconds counted from the abort of the signal. */
 export function withinAfterAbort<Value>(
   milliseconds: number,
   signal: AbortSignal,
@@ -52,25 +52,24 @@ export function withinAfterAbort<Value>(
   });
 }
 
-/** Seconds for which what failed is left alone, so that not everybody waits for it. */
+/** Seconds without calls after a failed call, so that not every user waits for another failure. */
 const PAUSE_SECONDS = 5;
 
 /** The time limit of a call, and the callback for its failures. */
 export interface FailsafeOptions {
-  /** Milliseconds that a call may take. */
+  /** The most milliseconds for a call. */
   readonly limit: number;
-  /** Called with a failure, once in five seconds at the most. */
+  /** Called with a failure, at most once in five seconds. */
   readonly onFailure?: ((error: unknown) => void) | undefined;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Makes a call; what it gives instead is given when the call fails, takes too long, or is not made. */
+/** Makes a call; returns `instead` if the call fails, takes too long, or is not made. */
 export type Failsafe = <Value>(call: () => Value | Promise<Value>, instead: Value) => Value | Promise<Value>;
 
 /**
- * For calls of something that others can do without: none of them fails or takes long, and after one that did the
- * others are not made for five seconds. A call that answers at once, as out of this process's memory, costs no timer and
- * no promise.
+ * Guards calls that the caller can do without: none fails or takes long, and after a failure none is made for five
+ * seconds. A call that returns at once, for instance from this process's memory, costs no timer and no promise.
  */
 export function createFailsafe({ limit, onFailure, clock }: FailsafeOptions): Failsafe {
   let pausedUntil = Number.NEGATIVE_INFINITY;
@@ -104,20 +103,20 @@ export function createFailsafe({ limit, onFailure, clock }: FailsafeOptions): Fa
   };
 }
 
-/** The most writes on their way at once: each of them ends by the limit of its failsafe. */
+/** The most pending writes: each ends by the limit of its failsafe. */
 const MOST_WRITES = 1_000;
 
 const tooMany = (): never => {
   throw new Error(`${MOST_WRITES} writes are on their way`);
 };
 
-/** Writes that no answer waits for. */
+/** Runs writes that no answer waits for. */
 export class Sink {
   readonly #pending = new Set<Promise<unknown>>();
 
   /**
-   * Begins a write. While 1,000 are on their way it fails, as the failsafe tells, and what it would have kept is looked up
-   * again later.
+   * Starts a write. While 1,000 are pending, the write is dropped and reported as a failure of the failsafe; its value
+   * is fetched again later.
    */
   add(failsafe: Failsafe, write: () => Promise<void> | undefined): void {
     const begun = failsafe(this.#pending.size < MOST_WRITES ? write : tooMany, undefined);
@@ -126,7 +125,7 @@ export class Sink {
     this.#pending.add(pending);
   }
 
-  /** Waits for the writes that have begun. */
+  /** Waits until pending writes end. */
   async settled(): Promise<void> {
     await Promise.all(this.#pending);
   }

@@ -5,19 +5,19 @@ import { Pool, request } from '../../services/http/undici.ts';
 import type { ClockWatch } from '../clock-watch.ts';
 import { REST } from './discord-rest.ts';
 
-/** Milliseconds of a rate limit that a call waits here; one that would have to wait longer fails. */
+/** The longest wait for a rate limit, in milliseconds; a call that would wait longer fails. */
 const LONGEST_WAIT = 60_000;
-/** The same for a message to a channel: its sender handles a longer one. */
+/** The same for a message to a channel: its sender handles longer limits. */
 const LONGEST_WAIT_OF_MESSAGES = 10_000;
 /** Seconds; a longer limit counts as this one. A timer of over 24.8 days fires at once, in a loop. */
 const LONGEST_LIMIT = 3_600;
-/** Milliseconds that discord.js adds to what Discord says. */
+/** Milliseconds that discord.js adds to Discord's limits. */
 const OFFSET = 50;
 
 /**
- * Discord's REST API with the bot's token, for everything that is not an answer to an interaction: the gateway's
- * address, commands, and lines for the audit channel. It keeps to all rate limits by itself; `endBotRest` ends its
- * timers and connections.
+ * Discord's REST API with the bot's token, for all calls except answers to interactions: the gateway's address,
+ * commands, and lines for the audit channel. It respects all rate limits by itself; `endBotRest` ends its timers and
+ * connections.
  * @param apiUrl Discord's API without a version
  * @param clock gets the time of each answer
  */
@@ -37,7 +37,7 @@ export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockW
   return new BotRest(options, requests).setToken(token);
 }
 
-/** discord.js forgets the token at the first 401, and every later call would fail without being made. */
+/** discord.js forgets the token at the first 401, and every later call would fail without being sent. */
 class BotRest extends REST {
   readonly requests: DiscordRequests;
 
@@ -59,10 +59,9 @@ export function endBotRest(rest: BotRest): void {
 }
 
 /**
- * discord.js repeats a call after a 429 as often as there is one, and at once when it names no time: Discord shuts
- * out any address that sends 10,000 such calls in 10 minutes. So at least a second is waited for each, and twice as long
- * for each in a row that names no time, until that is a failure. It also expects every error's
- * body to be an object.
+ * discord.js repeats a call after every 429, and at once if the 429 names no time: Discord blocks any address that
+ * sends 10,000 such calls in 10 minutes. So each repetition waits at least a second, and twice as long after each 429
+ * in a row that names no time, until the call fails. discord.js also expects every error's body to be an object.
  */
 function withPatience(
   call: RESTOptions['makeRequest'],
@@ -93,7 +92,7 @@ const errorBody = (body: unknown): object =>
 
 type MakeRequest = RESTOptions['makeRequest'];
 
-/** A call as `@discordjs/rest` makes it here: without files. */
+/** A call of `@discordjs/rest` in this program: without files. */
 type JsonRequest = Pick<Dispatcher.DispatchOptions, 'method'> & {
   readonly headers?: Record<string, string>;
   readonly body?: string | null;
@@ -109,7 +108,7 @@ class DiscordRequests {
     this.#pool = new Pool(new URL(url).origin, { allowH2: false });
   }
 
-  /** Makes a call. @throws AbortError, and what has a code, when no answer comes */
+  /** Makes a call. @throws AbortError, or an error with a code, if no answer comes */
   async make(url: string, options: JsonRequest): ReturnType<MakeRequest> {
     const { pathname, search } = new URL(url);
     const answer = await request.call(this.#pool, { ...options, path: pathname + search });

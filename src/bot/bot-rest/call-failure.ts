@@ -3,15 +3,15 @@ import { connectionRemedy } from '../../services/http/connection-remedy.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { DiscordAPIError, HTTPError, RateLimitError } from './discord-rest.ts';
 
-/** Why a call to Discord failed, unless that is a defect of Rollcall. */
+/** The reason for a failed call to Discord, defects of Rollcall excluded. */
 type CallFailure =
   | { readonly kind: 'token-refused' }
-  /** `code` is Discord's own for it, 0 when there is none. */
+  /** `code` is Discord's own error code, or 0. */
   | { readonly kind: 'refused'; readonly status: number; readonly code: number | string }
   | { readonly kind: 'rate-limited' }
-  /** The answer is not one of Discord's API. */
+  /** The answer does not come from Discord's API. */
   | { readonly kind: 'not-discord' }
-  /** `remedy` tells the host what to do, where the reason allows that. */
+  /** `remedy` tells the host how to repair it, if the reason allows that. */
   | { readonly kind: 'unreachable'; readonly reason: string; readonly remedy?: string | undefined };
 
 /** Undefined for a defect: an error that neither an answer nor the network can cause. */
@@ -23,7 +23,7 @@ export function callFailure(error: unknown): CallFailure | undefined {
   if (error.name === 'HTTPParserError') return { kind: 'not-discord' };
   if (error.name === 'AbortError') return { kind: 'unreachable', reason: 'no answer' };
   const code = 'code' in error ? error.code : undefined;
-  // Node gives codes to wrong arguments too.
+  // Node also gives codes to invalid arguments.
   const own = error instanceof TypeError || error instanceof RangeError || code === 'UND_ERR_INVALID_ARG';
   if (typeof code !== 'string' || own) return undefined;
   return { kind: 'unreachable', reason: code, remedy: connectionRemedy(code) };
@@ -50,7 +50,8 @@ const CHECK_ADDRESS =
   'check DISCORD_API_URL, which has no version in it and is https://discord.com/api for Discord.';
 
 /**
- * Why the first call to Discord failed, as a CannotRun with a sentence for the host. A defect is returned unchanged.
+ * The failure of the first call to Discord, as a CannotRun with a sentence for the host. A defect is returned
+ * unchanged.
  */
 export function loginFailure(error: unknown, apiUrl: string): unknown {
   const failure = callFailure(error);

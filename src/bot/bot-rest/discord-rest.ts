@@ -1,6 +1,6 @@
 /**
- * `@discordjs/rest` in its form for what brings `fetch` along. The one that Node is given loads an undici 6 of its own, 84
- * modules that take 70 ms of each start; the calls are made with ours (`discord-requests.ts`).
+ * `@discordjs/rest` in its build for platforms with their own `fetch`. Its build for Node loads an undici 6 of its own,
+ * 84 modules that take 70 ms of each start; the calls use ours (`discord-requests.ts`).
  */
 
 import { createRequire } from 'node:module';

@@ -7,24 +7,24 @@ const application = z.object({
   id: z.string(),
   name: z.string(),
   approximate_guild_count: z.int().optional().catch(undefined),
-  /** Where Discord delivers interactions as webhooks; while it is set it delivers none over the gateway. */
+  /** The address to which Discord sends interactions as webhooks; while it is set, none come over the gateway. */
   interactions_endpoint_url: z.string().nullish().catch(undefined),
-  /** What webhooks are verified with, 64 hexadecimal digits. */
+  /** The key that verifies webhooks, 64 hexadecimal digits. */
   verify_key: z.string().optional().catch(undefined),
 });
 
 export type Application = z.output<typeof application>;
 
-/** The application that the bot's token belongs to. @throws what `callFailure` knows */
+/** The application of the bot's token. @throws the errors that `callFailure` knows */
 export async function ownApplication(rest: REST): Promise<Application> {
   return application.parse(await rest.get(Routes.currentApplication()));
 }
 
-/** How Discord delivers the interactions of an application. */
+/** The fields of an application that decide how Discord delivers its interactions. */
 type Delivered = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
 
 /**
- * Where Discord's delivery of interactions does not fit the transport of this process, with the remedy. Without full
+ * Conflicts between Discord's delivery of interactions and the transport of this process, with the remedy. Without full
  * stops.
  */
 export function deliveryTroubles(
@@ -52,5 +52,5 @@ function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined)
   return 'DISCORD_PUBLIC_KEY is not the key of the application that DISCORD_TOKEN belongs to, and requests signed with another key are refused: copy "Public Key" from the application\'s page, or correct DISCORD_TOKEN';
 }
 
-/** An address as it may be shown: its query may hold a secret of the host. */
+/** An address without its query, which may hold a secret of the host. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');

@@ -10,12 +10,12 @@ import { details, type SettingDetails } from './values.ts';
 
 type Sections = z.output<typeof settings>;
 
-/** What the bot runs with: the value of each setting, in its section. */
+/** The bot's configuration: the value of each setting, in its section. */
 export type Config = { readonly [Section in keyof Sections]: Readonly<Sections[Section]> };
 
 /**
- * Reads the configuration. An empty variable counts as absent, and white space around a value is no part of it.
- * @throws InvalidConfiguration naming every variable that is wrong
+ * Reads the configuration. An empty variable counts as absent, and white space around a value is ignored.
+ * @throws InvalidConfiguration naming every invalid variable
  */
 export function parseConfig(variables: Environment): Config {
   const present = Object.fromEntries(
@@ -34,7 +34,7 @@ export function parseConfig(variables: Environment): Config {
   return parsed.data;
 }
 
-/** The variables of the environment where their settings are declared. */
+/** The variables of the environment, in the sections of their settings. */
 function inSections(environment: Environment): Record<string, Environment> {
   const sections = Object.groupBy(declaredSettings, ({ section }) => section);
   return Object.fromEntries(
@@ -49,7 +49,7 @@ function inSections(environment: Environment): Record<string, Environment> {
 const oneOfEach = (problems: readonly Problem[]) =>
   problems.filter(({ variable }, at) => problems.findIndex((each) => each.variable === variable) === at);
 
-/** Docker's `--env-file` and systemd's quotes inside a value leave them in it, where a shell takes them away. */
+/** Docker's `--env-file`, and systemd for quotes inside a value, keep the quotes, where a shell removes them. */
 const quotedValues = (environment: Environment): Problem[] =>
   settingNames
     .filter((variable) => /^(["'`]).*\1$/s.test(environment[variable] ?? ''))
@@ -58,7 +58,7 @@ const quotedValues = (environment: Environment): Problem[] =>
       sentence: 'has quotes around it that are a part of it here: leave them out',
     }));
 
-/** Settings that are each right and make no sense together. */
+/** Settings that are valid alone and contradict each other. */
 function tokenlessSending({ service }: Config): Problem[] {
   if (service.token !== undefined) return [];
   const sentence = 'there is no token to send; set API_TOKEN too';
@@ -75,7 +75,7 @@ function shardBeyondCount({ gateway: { shards = [], shardCount } }: Config): Pro
   return [{ variable: 'SHARDS', sentence }];
 }
 
-/** A forgotten token must never look like a running bot: in production nothing is local. */
+/** A forgotten token must not start a local Discord or service in production. */
 function missingInProduction(environment: Environment): Problem[] {
   if (environment.NODE_ENV !== 'production') return [];
   return declaredSettings
@@ -96,7 +96,7 @@ function missingInProduction(environment: Environment): Problem[] {
 function wrongValue(issue: z.core.$ZodIssue, environment: Environment): Problem {
   const [section, key] = issue.path;
   const declared = declaredSettings.find((each) => each.section === section && each.key === key);
-  // zod finds nothing wrong but with a value of a setting.
+  // zod reports problems of settings only.
   if (!declared) throw new Error(`there is no setting ${issue.path.join('.')}`);
   const { name: variable, expected, example } = declared;
   if (issue.code === 'custom') return { variable, sentence: issue.message };
@@ -106,7 +106,9 @@ function wrongValue(issue: z.core.$ZodIssue, environment: Environment): Problem 
   return { variable, sentence: `expected ${expected}${guess}, for example ${meant ?? example}` };
 }
 
-/** One of the words that a setting may be, mistyped, in capitals, cut short or drawn out: `Production`, `prod`. */
+/**
+ * The allowed word that a setting nearly is: mistyped, in capitals, shortened or lengthened, as `Production` or `prod`.
+ */
 function meantWord(value: string, words: readonly string[]): string | undefined {
   const typed = value.toLowerCase();
   const isCut = (word: string) =>
@@ -129,17 +131,20 @@ export const declaredSettings: readonly DeclaredSetting[] = Object.entries(setti
     }),
 );
 
-/** Every variable that is read, those of files with secrets among them. */
+/** Every variable that the bot reads, including those of files with secrets. */
 export const settingNames: readonly string[] = declaredSettings.flatMap(({ name, fromFile }) =>
   fromFile ? [name, fileVariable(name)] : [name],
 );
 
-/** The variable with the path of the file that a setting may come from. */
+/** The variable with the path of the file for a setting. */
 export function fileVariable(name: string): string {
   return `${name}_FILE`;
 }
 
-/** Reads each `NAME_FILE` of a secret into `NAME`. A file that cannot be read, or both at once, is a problem. */
+/**
+ * Reads each `NAME_FILE` of a secret into `NAME`. An unreadable file is a problem; so is a secret that is set in both
+ * ways.
+ */
 function readSecretFiles(environment: Environment): { environment: Environment; problems: Problem[] } {
   const read: Record<string, string> = {};
   const problems: Problem[] = [];

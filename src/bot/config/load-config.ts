@@ -10,14 +10,14 @@ import { type Config, parseConfig, settingNames } from './config.ts';
 import { type Environment, InvalidConfiguration, type Problem, type Source } from './problem.ts';
 import { ineffectiveSettings } from './webhook-settings.ts';
 
-/** The configuration of a process, and where it comes from. */
+/** The configuration of a process, and its source. */
 export interface Loaded extends Source {
   readonly config: Config;
 }
 
 /**
- * The configuration of this process: the environment, over what `.env` says.
- * @throws InvalidConfiguration naming every variable that is wrong
+ * The configuration of this process: the environment, with `.env` for missing variables.
+ * @throws InvalidConfiguration naming every invalid variable
  */
 export function loadConfig(environment: Environment = process.env): Loaded {
   const file = settingsFile(environment);
@@ -47,13 +47,16 @@ const RETIRED = new Map([
   ['SHARD_WORKERS', 'changes nothing any more: divide the shards among processes with SHARDS'],
 ]);
 
-/** In front of a setting it changes nothing about what was meant. */
+/** A prefix of a setting's name that does not change the host's intention. */
 const PREFIX = 'ROLLCALL';
 
-/** What a name may look like to be shown. Anything else may be a part of a secret that was pasted without its name. */
+/** Names that are safe to show. Any other may be a part of a secret that was pasted without its name. */
 const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
-/** Retired settings that have a value, every other name in `.env`, near misses in the environment, and meaningless lines. */
+/**
+ * Retired settings that have a value, every other name in `.env`, near misses in the environment, and meaningless
+ * lines.
+ */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
   const isOther = (name: string) => !NAMES.includes(name) && !RETIRED.has(name);
   const inFile = Object.keys(file.variables).filter((name) => name === FILE_VARIABLE || isOther(name));
@@ -85,7 +88,10 @@ function unknownInFile(name: string): Problem {
   return { variable: '.env', sentence: 'has a name that is no setting' };
 }
 
-/** The setting that a name is nearly: other endings, a slip, a word too many or missing, no underscores. */
+/**
+ * The setting that is most similar to a name: with other endings, a slip, a word too many or missing, or no
+ * underscores.
+ */
 export function nearestSetting(name: string): string | undefined {
   const words = wordsOf(name);
   const spellings = words[0] === PREFIX ? [words.slice(1), words] : [words];
@@ -100,7 +106,7 @@ const wordsOf = (name: string) =>
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== '');
 
-/** Taken apart once, since a start compares them with everything in its environment. */
+/** Split once, since a start compares them with every variable of its environment. */
 const SETTINGS = NAMES.map((name) => ({ name, words: wordsOf(name) }));
 
 function isAlike(given: readonly string[], meant: readonly string[]): boolean {
@@ -120,11 +126,14 @@ function isWordAway(given: readonly string[], meant: readonly string[]): boolean
   );
 }
 
-/** `API_URL` and `LOG_FILE` are names of many programs; what begins with a word like `DISCORD` is hardly another's. */
+/**
+ * `API_URL` and `LOG_FILE` are names of many programs; a name with a first word like `DISCORD` is rarely another
+ * program's.
+ */
 const isDistinctive = ([first = '', ...others]: readonly string[]) =>
   first.length >= (others.length > 0 ? 5 : 8);
 
-/** After the first word an abbreviation is one too: `NODE_ENVIRONMENT`. */
+/** Whether a word is a form of another. After the first word an abbreviation counts too: `NODE_ENVIRONMENT`. */
 function isForm(word: string, meant: string, at: number): boolean {
   const [short, long] = word.length < meant.length ? [word, meant] : [meant, word];
   return isNear(word, meant) || (at > 0 && short.length >= 3 && long.startsWith(short));

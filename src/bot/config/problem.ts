@@ -1,21 +1,21 @@
-/** Variables by name, as `process.env` has them. */
+/** Variables by name, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** One thing that is wrong with one variable. The sentence never holds the value: it may be a secret. */
+/** One problem of one variable. The sentence never holds the value: it may be a secret. */
 export interface Problem {
   /** Or `.env` itself. */
   readonly variable: string;
   readonly sentence: string;
 }
 
-/** Where settings were read from, and what there may not mean what its host thinks. */
+/** The source of the settings, and warnings about settings that may have no effect. */
 export interface Source {
-  /** The paths of `.env`, the one that counts first in front; none when there is none. */
+  /** The paths of `.env`, the one that takes precedence first; empty without one. */
   readonly files: readonly string[];
   readonly warnings: readonly Problem[];
 }
 
-/** Thrown with every problem of the configuration at once. */
+/** Thrown with all problems of the configuration at once. */
 export class InvalidConfiguration extends Error {
   override readonly name = 'InvalidConfiguration';
   readonly problems: readonly Problem[];
@@ -34,7 +34,7 @@ export class InvalidConfiguration extends Error {
   }
 }
 
-/** Which `.env` was read, in a sentence. */
+/** A sentence that names the `.env` that was read. */
 export const describeSource = (files: readonly string[]): string =>
   files.length === 0
     ? 'There is no .env: settings come from the environment alone.'

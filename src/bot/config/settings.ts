@@ -22,13 +22,13 @@ import {
 } from './values.ts';
 
 /**
- * Every setting, where the bot finds its value (`config.discord.token`): its name, its default, and the words for a wrong
- * value. `.env.example` explains each one, and a test keeps the two equal.
+ * Every setting, under the path that the bot reads (`config.discord.token`): its name, its default, and the message for
+ * a wrong value. `.env.example` explains each one, and a test keeps the two equal.
  */
 export const settings = z.object({
-  /** Which Discord, and as whom. */
+  /** The address of Discord, and the bot's account there. */
   discord: z.object({
-    /** Without it the local Discord is used, unless webhooks are: they need none. */
+    /** Without it the local Discord is used, except with webhooks, which need no token. */
     token: setting(secret.optional(), {
       name: 'DISCORD_TOKEN',
       expected: "the bot's token, without spaces",
@@ -63,9 +63,9 @@ export const settings = z.object({
     }),
   }),
 
-  /** Where interactions arrive as webhooks. */
+  /** The server for interactions as webhooks. */
   webhooks: z.object({
-    /** Together with the application's public key it chooses webhooks; alone it means nothing. 0 takes a free one. */
+    /** Together with the application's public key it selects webhooks; alone it has no effect. 0 takes a free one. */
     port: setting(wholeNumber(0, 65_535).optional(), {
       name: 'PORT',
       expected: 'a port, 0 to 65535',
@@ -78,7 +78,7 @@ export const settings = z.object({
     }),
   }),
 
-  /** Which part of the gateway's shards this process serves. */
+  /** The gateway's shards that this process serves. */
   gateway: z.object({
     /** Undefined for all of them. */
     shards: setting(shardIds.optional(), {
@@ -86,7 +86,7 @@ export const settings = z.object({
       expected: 'shard ids from 0 on with commas between them, or ranges of them',
       example: '0-15',
     }),
-    /** Undefined for as many as Discord recommends. */
+    /** Undefined for the number that Discord recommends. */
     shardCount: setting(
       z
         .union([z.literal('auto'), wholeNumber(1, 100_000)])
@@ -96,9 +96,9 @@ export const settings = z.object({
     ),
   }),
 
-  /** Which service, and how it is spoken with. */
+  /** The service, and the variants of its interface. */
   service: z.object({
-    /** The local service is used without it. */
+    /** Without it the local service is used. */
     baseUrl: setting(webAddress.optional(), {
       name: 'API_BASE_URL',
       expected: 'an http or https address without user, query or fragment',
@@ -122,7 +122,7 @@ export const settings = z.object({
       expected: 'form or json',
       example: 'form',
     }),
-    /** Undefined to go by the magnitude. */
+    /** Undefined to detect it by the magnitude. */
     timestampUnit: setting(
       z
         .enum(['auto', 'seconds', 'milliseconds'])
@@ -172,7 +172,7 @@ export const settings = z.object({
       expected: "a query parameter's name other than limit and default",
       example: 'starting_after',
     }),
-    /** Makes of a wallet the address at which it is shown outside of Discord. */
+    /** The address of a wallet's page outside of Discord. */
     walletLink: setting(explorerTemplate.optional(), {
       name: 'EXPLORER_URL_TEMPLATE',
       expected: 'an https address with {wallet} in it',
@@ -186,14 +186,14 @@ export const settings = z.object({
     }),
   }),
 
-  /** Who may manage conversations and scores, and where. Without a guild nobody may. */
+  /** The people who may manage conversations and scores, and the guilds where they may. Without a guild nobody may. */
   moderation: z.object({
     guildIds: setting(snowflakes.default([]), {
       name: 'MODERATION_GUILD_IDS',
       expected: "servers' ids, digits alone, with commas between them",
       example: '197038439483310086,197038439483310087',
     }),
-    /** Empty when everybody with Discord's permission may. */
+    /** Empty to allow everybody with Discord's permission. */
     roleIds: setting(snowflakes.default([]), {
       name: 'MODERATOR_ROLE_IDS',
       expected: "roles' ids, digits alone, with commas between them",
@@ -206,9 +206,9 @@ export const settings = z.object({
     }),
   }),
 
-  /** Where the processes of one bot share what they know. */
+  /** The state that the processes of one bot share. */
   redis: z.object({
-    /** It may hold a user and a password; undefined when nothing is shared. */
+    /** May hold a user and a password; undefined to share nothing. */
     url: setting(redisAddress.optional(), {
       name: 'REDIS_URL',
       expected: 'a redis or rediss address, its user and password percent-encoded',
@@ -217,7 +217,7 @@ export const settings = z.object({
     }),
   }),
 
-  /** What can be seen of the program from outside. */
+  /** Health endpoints, metrics and traces. */
   observation: z.object({
     /** Undefined for no health endpoints. 0 takes a free one. */
     healthPort: setting(wholeNumber(0, 65_535).optional(), {
@@ -236,7 +236,7 @@ export const settings = z.object({
       expected: 'an http or https address without user, query or fragment',
       example: 'http://127.0.0.1:4318',
     }),
-    /** By name: what the collector lets us in with. */
+    /** The headers that authorise us at the collector, by name. */
     tracesHeaders: setting(httpHeaders.optional(), {
       name: 'OTEL_EXPORTER_OTLP_HEADERS',
       expected: 'headers as name=value with commas between them',
@@ -250,7 +250,7 @@ export const settings = z.object({
     }),
   }),
 
-  /** How the program runs. */
+  /** The program itself. */
   bot: z.object({
     environment: setting(z.enum(['production', 'development', 'test']).optional(), {
       name: 'NODE_ENV',
@@ -273,7 +273,7 @@ export const settings = z.object({
       folder.default('.data/').transform((path) => resolve(PROJECT_FOLDER, path)),
       { name: 'LOCAL_DATA_DIR', expected: 'a folder', example: '.data/' },
     ),
-    /** Where the page of the local Discord listens; 0 takes a free one. */
+    /** The port of the local Discord's page; 0 takes a free one. */
     pagePort: setting(z.literal('off').or(wholeNumber(0, 65_535)).default(0), {
       name: 'PAGE_PORT',
       expected: 'a port, 0 to 65535, or off',

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import type { ParsedTemplate } from '../../services/names/path-template.ts';
 import { encodeStrictly } from '../../services/text.ts';
 
-/** A setting's name, its words for a wrong value, and where it may come from. */
+/** A setting's name, its message for a wrong value, and its sources. */
 export interface SettingDetails {
   /** Its variable in the environment. */
   readonly name: string;
   /** For the message about a wrong value: the expected values, and an example. */
   readonly expected: string;
   readonly example: string;
-  /** Whether a file may hold it, named by the variable with `_FILE` behind it, as container platforms mount secrets. */
+  /**
+   * Whether a file may hold it, named by the variable with the suffix `_FILE`, as container platforms mount secrets.
+   */
   readonly fromFile?: boolean;
-  /** Whether it may not be left out when NODE_ENV is production. */
+  /** Whether it is required when NODE_ENV is production. */
   readonly neededInProduction?: boolean;
-  /** Variables that make it needless, when all of them are set. */
+  /** Variables that replace it, if all of them are set. */
   readonly replacedBy?: readonly string[];
 }
 
@@ -21,7 +23,7 @@ export const details = z.registry<SettingDetails>();
 
 /** Declares a setting: its values and its details. */
 export function setting<Schema extends z.ZodType>(schema: Schema, about: SettingDetails): Schema {
-  // Details belong to the object: a second setting with the same one would take the name of the first.
+  // Details belong to the schema object: a second setting with the same object would take the name of the first.
   if (details.has(schema)) throw new Error(`${about.name} needs a schema of its own`);
   details.add(schema, about);
   return schema;
@@ -39,7 +41,7 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-/** What new URL() would take and make something else of, since paths are put after the address. */
+/** Rejects the parts of an address that new URL() accepts and that a path cannot follow. */
 function addressTrouble(url: URL): string | undefined {
   if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
   if (url.username || url.password) return 'has a user or password in it: leave them out, they are not sent';
@@ -59,15 +61,15 @@ export const webAddress = z
     return z.NEVER;
   });
 
-/** Only a shell reads the sign, and only in front of its own words: a folder of that name would be made. */
+/** Only a shell expands `~` and `$`: here a folder of that name would be made. */
 export const folder = z.string().refine((path) => !/^~|^\$\w|^\$\{/.test(path), {
   error: 'expected a whole path: "~" and "$" are not read here',
 });
 
-/** Printable characters without spaces: what fits into a header. */
+/** Printable characters without spaces: valid in a header. */
 export const secret = z.string().regex(/^[\x21-\x7e]+$/);
 
-/** A path with parts to be filled in. */
+/** A path with placeholders. */
 export const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
   z.string().transform((text, context) => {
     const { template, problems } = parse(text);
@@ -76,7 +78,9 @@ export const pathTemplate = (parse: (text: string) => ParsedTemplate) =>
     return z.NEVER;
   });
 
-/** Why a template of an address is none; the wallet may stand behind the host alone, so that nobody chooses that by a name. */
+/**
+ * The problem of an address template. The wallet may stand only after the host, so that no name can choose the host.
+ */
 function explorerTrouble(text: string): string | undefined {
   if (!text.includes('{wallet}')) return 'lacks {wallet}, where the address of the wallet goes';
   const [one, other] = ['a', 'b'].map((wallet) => URL.parse(text.replaceAll('{wallet}', wallet)));
@@ -88,7 +92,7 @@ function explorerTrouble(text: string): string | undefined {
   return one.username || one.password ? 'has a user or password in it, which everybody would see' : undefined;
 }
 
-/** An https address with `{wallet}` in it, as what makes one of a wallet. */
+/** An https address with `{wallet}` in it, parsed to a function from a wallet to its address. */
 export const explorerTemplate = z.string().transform((text, context) => {
   const trouble = explorerTrouble(text);
   if (trouble === undefined) {
@@ -107,7 +111,7 @@ export const snowflakes = z
   .transform((text) => text.split(',').map((id) => id.trim()))
   .pipe(z.array(snowflake));
 
-/** A query parameter's name, other than those that the interface gives a meaning of its own. */
+/** The name of a query parameter, except those with a meaning in the interface. */
 export const cursorParameter = (...taken: readonly string[]) =>
   z.string().regex(new RegExp(`^(?!(?:${taken.join('|')})$)[\\w.[\\]-]{1,64}$`));
 
@@ -117,13 +121,13 @@ export const publicKey = z
   .regex(/^[0-9a-f]{64}$/i)
   .toLowerCase();
 
-/** What a server may listen on, an IPv6 address in brackets too. Some shells set HOST to names that are no proper ones. */
+/** An address that a server may listen on, also an IPv6 address in brackets. Some shells set HOST to improper names. */
 export const hostName = z
   .string()
   .regex(/^[^\s/]+$/)
   .transform((host) => host.replace(/^\[(.+)\]$/, '$1'));
 
-/** What new URL() would take and Redis's client make something else of. */
+/** Rejects addresses that new URL() accepts and Redis's client reads differently. */
 function redisTrouble({ href, hostname, pathname, username, password }: URL): string | undefined {
   if (/[?#]/.test(href)) return 'has a "?" or "#": write them as %3F and %23 in a password';
   if (hostname === '') return 'lacks a host, for example redis://127.0.0.1:6379';
@@ -132,7 +136,7 @@ function redisTrouble({ href, hostname, pathname, username, password }: URL): st
   return "expected nothing or a database's number behind the address, for example redis://127.0.0.1:6379/1";
 }
 
-/** Where Redis is, with what it lets us in with. */
+/** The address of Redis, with its user and password. */
 export const redisAddress = z.url({ protocol: /^rediss?$/ }).pipe(
   z.string().superRefine((text, context) => {
     const trouble = redisTrouble(new URL(text));

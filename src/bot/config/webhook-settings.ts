@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Problem } from './problem.ts';
 
-/** How interactions come as webhooks. */
+/** The settings of webhooks. */
 export interface WebhookSettings {
   /** 64 hexadecimal digits. */
   readonly publicKey: string;
@@ -9,7 +9,7 @@ export interface WebhookSettings {
   readonly host: string;
 }
 
-/** Undefined where they come over the gateway: the public key and the port choose webhooks together. */
+/** Undefined for the gateway: the public key and the port select webhooks together. */
 export function webhookSettings({
   discord: { publicKey },
   webhooks: { port, host },
@@ -17,11 +17,11 @@ export function webhookSettings({
   return publicKey === undefined || port === undefined ? undefined : { publicKey, port, host };
 }
 
-/** Whether Discord is the local one: there is neither a token nor a webhook. */
+/** Whether the local Discord is used: without a token and without webhooks. */
 export const isDiscordLocal = (config: Pick<Config, 'discord' | 'webhooks'>): boolean =>
   config.discord.token === undefined && webhookSettings(config) === undefined;
 
-/** A port without a key is no mistake: platforms set it for programs of any kind. */
+/** Settings without an effect. A port without a key is not one of them: platforms set it for programs of any kind. */
 export function ineffectiveSettings(config: Config): Problem[] {
   const { discord, webhooks, gateway } = config;
   if (webhookSettings(config)) {

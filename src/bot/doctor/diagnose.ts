@@ -16,7 +16,7 @@ export interface DiagnosisArguments extends DoctorArguments {
   readonly json: boolean;
 }
 
-/** Prints the findings. The exit code is 1 when anything is wrong. */
+/** Prints the findings. Exits with 1 if anything is wrong. */
 export async function diagnose(asked: DiagnosisArguments): Promise<void> {
   let sections: readonly Section[];
   const secrets: string[] = [];
@@ -40,7 +40,7 @@ function doctorReportText({ ok, wrong, checks, sections }: Report): string {
   return `${renderTable(sections, columns, paint)}\n${closing}\n`;
 }
 
-/** The failures that keep all checks from running. */
+/** The failures that prevent all checks. */
 function cannotBegin(error: unknown): Finding[] {
   if (error instanceof InvalidConfiguration)
     return [...problemFindings(error.problems, 'wrong'), ...problemFindings(error.warnings, 'advice')];
@@ -48,20 +48,20 @@ function cannotBegin(error: unknown): Finding[] {
   throw error;
 }
 
-/** All that was found, as `npm run doctor -- --json` prints it; docs/operations.md#the-report-of-the-doctor explains it. */
+/** The output of `npm run doctor -- --json`; docs/operations.md#the-report-of-the-doctor explains it. */
 interface Report {
-  /** Raised when something is no longer where it was. */
+  /** Raised if a field is renamed, moved or removed. */
   readonly format: 1;
-  /** Whether nothing is wrong. */
+  /** False if any finding is `wrong`. */
   readonly ok: boolean;
   readonly checks: number;
   readonly wrong: number;
   readonly sections: readonly Section[];
 }
 
-/** @param scrub takes secrets out of a text */
+/** @param scrub removes secrets from a text */
 function reportOf(sections: readonly Section[], scrub: (text: string) => string): Report {
-  // Before a table is made, since a line may break inside a secret.
+  // Scrubs before the table is made, since a line may break inside a secret.
   const shown = sections.map(({ title, findings }) => ({
     title,
     findings: findings.map(({ check, verdict, text }) => ({ check, verdict, text: scrub(text) })),
@@ -74,10 +74,10 @@ function reportOf(sections: readonly Section[], scrub: (text: string) => string)
 const HEADINGS = { check: 'CHECK', verdict: 'RESULT', text: 'FOUND' };
 const GAP = '  ';
 
-/** How wide the result is: the longest verdict. */
+/** The width of the verdict's column: the longest verdict. */
 const VERDICT_WIDTH = 'unknown'.length;
 
-/** How a verdict is coloured; it comes padded. */
+/** Colours a verdict; its text is already padded. */
 type Paint = (verdict: Verdict, text: string) => string;
 
 /**
@@ -106,10 +106,10 @@ export function renderTable(sections: readonly Section[], width: number, paint: 
   return `${lines.join('\n')}\n`;
 }
 
-/** Texts may repeat names of the service's or of Discord's, which must not steer the terminal. */
+/** Texts may repeat names of the service's or of Discord's, which must not control the terminal. */
 const printable = (text: string): string => text.replace(/\p{Cc}/gu, '\u{fffd}');
 
-/** Breaks at spaces, and inside a word only when it is longer than a line and no address, which people copy. */
+/** Breaks at spaces, and inside a word only if it is longer than a line and not an address, which people copy. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

@@ -20,8 +20,8 @@ interface ExaminedDiscord {
 }
 
 /**
- * The token, the application behind it, whether it has the commands as they are declared, and whether the channel
- * for audit lines is there. Changes nothing.
+ * Checks the token, its application, whether its commands are registered as declared, and the channel for audit lines.
+ * Changes nothing.
  */
 export async function examineDiscord(
   { apiUrl, token, auditChannelId }: ExaminedDiscord,
@@ -62,11 +62,11 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
 
 const bits = z.string().regex(/^\d+$/).transform(BigInt);
 
-/** What a channel changes about what its server permits, for a role or a member by id. */
+/** A channel's changes to its server's permissions, for a role or a member by id. */
 const overwrites = z.array(z.object({ id: z.string(), allow: bits, deny: bits }));
 type Overwrites = z.output<typeof overwrites>;
 
-/** Direct messages have no name and no server; a thread has what its channel permits. */
+/** Direct messages have no name and no server; a thread has its channel's permissions. */
 const channel = z.object({
   type: z.number(),
   name: z.string().nullish(),
@@ -90,7 +90,7 @@ const THREADS = new Set<number>([
   ChannelType.PrivateThread,
 ]);
 
-/** Whether the channel for audit lines is there, and the bot may write in it. Writes nothing. */
+/** Whether the channel for audit lines exists, and the bot may write in it. Writes nothing. */
 async function examineAuditChannel(rest: Rest, id: string): Promise<CheckResult> {
   try {
     const found = channel.parse(await rest.get(Routes.channel(id)));
@@ -124,7 +124,7 @@ async function examinePermissions(
   if ((permissions & ViewChannel) === 0n) return ['wrong', `#${name}: let the bot view it`];
   if ((permissions & writing) === 0n)
     return ['wrong', `#${name}: let the bot send messages${isThread ? ' in threads' : ''} there`];
-  // Discord refuses a message with embeds without it (50013).
+  // Without it, Discord refuses a message with embeds (50013).
   if ((permissions & EmbedLinks) === 0n) return ['wrong', `#${name}: let the bot embed links there`];
   return ['ok', `#${name}, where the bot may write`];
 }
@@ -143,14 +143,14 @@ const ownGuilds = z.array(z.object({ id: z.string(), permissions: bits }));
 const EVERYTHING = ~0n;
 
 /**
- * What the bot may do in a channel of a server, as Discord's documentation says to find it out
+ * The bot's permissions in a channel of a server, computed as Discord documents it
  * (https://discord.com/developers/docs/topics/permissions#permission-overwrites).
  * @returns the permissions' bits
- * @throws what `callFailure` knows
+ * @throws the errors that `callFailure` knows
  */
 async function permissionsIn(rest: Rest, guildId: string, changes: Overwrites): Promise<bigint> {
   const { id } = user.parse(await rest.get(Routes.user()));
-  // The list begins behind the id that is given; the one before ours brings ours.
+  // The list begins after the given id, so one id less returns our server.
   const query = new URLSearchParams({ after: String(BigInt(guildId) - 1n), limit: '1' });
   const [guild] = ownGuilds.parse(await rest.get(Routes.userGuilds(), { query }));
   if (guild?.id !== guildId) return 0n;
@@ -162,7 +162,7 @@ async function permissionsIn(rest: Rest, guildId: string, changes: Overwrites): 
   return [everyone, ofRoles, own].reduce(withOverwrites, guild.permissions);
 }
 
-/** Among several roles what one allows counts before what another denies. */
+/** Among several roles, a permission that one role allows outweighs the denial of another. */
 function withOverwrites(permissions: bigint, changes: Overwrites): bigint {
   const denied = changes.reduce((all, { deny }) => all | deny, 0n);
   const allowed = changes.reduce((all, { allow }) => all | allow, 0n);
@@ -170,8 +170,7 @@ function withOverwrites(permissions: bigint, changes: Overwrites): bigint {
 }
 
 /**
- * Runs one check of Discord. A failure of Discord is a finding, so that the other checks go on. A
- * defect is thrown.
+ * Runs one check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.
  * @param where text in front of the finding
  */
 export async function findAtDiscord(

@@ -19,25 +19,25 @@ const application = z.object({
   verify_key: z.string().optional(),
 });
 
-/** How a bot is set up to be reached. */
+/** The settings of a bot that decide how interactions reach it. */
 export interface ExaminedReach {
   readonly apiUrl: string;
-  /** Undefined where webhooks need none. */
+  /** Undefined for webhooks without a token. */
   readonly token: string | undefined;
   /** Undefined for the gateway. */
   readonly webhooks: WebhookSettings | undefined;
   readonly shards: ExaminedShards;
-  /** Whether Discord is the one of this machine, where nobody invites a bot. */
+  /** Whether Discord is the local one, where bots are not invited. */
   readonly local: boolean;
-  /** Whether it writes to an audit channel, for which alone it needs permissions. */
+  /** Whether it writes to an audit channel: only that needs permissions. */
   readonly audits: boolean;
-  /** Whether Discord may be asked to save the address of the webhooks again. */
+  /** Whether the doctor may ask Discord to save the address of the webhooks again. */
   readonly write: boolean;
 }
 
 /**
- * How interactions come to the bot, and what a server's owner opens to let it in. With a token that Discord refuses
- * there is nothing to say.
+ * Checks how interactions reach the bot, and gives the address that invites it to a server. Finds nothing with a token
+ * that Discord refuses.
  */
 export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
   const { apiUrl, token, webhooks } = asked;
@@ -94,7 +94,7 @@ const addressHere = ({ host, port }: WebhookSettings): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/interactions`;
 };
 
-/** Answers to commands need no permission; lines of the audit are messages of the bot's own. */
+/** Answers to commands need no permission; audit lines are messages of the bot's own. */
 function inviteFinding(applicationId: string, audits: boolean): Finding {
   const { ViewChannel, SendMessages, EmbedLinks } = PermissionFlagsBits;
   const permissions = audits ? ViewChannel | SendMessages | EmbedLinks : 0n;
@@ -115,19 +115,19 @@ const gateway = z.object({
   }),
 });
 
-/** Milliseconds until a connection to the gateway is open. */
+/** The most milliseconds until a connection to the gateway is open. */
 const GATEWAY_TIMEOUT = 5_000;
 
 type Gateway = z.output<typeof gateway>;
 
-/** Whether Redis is shared, besides which shards this process serves. */
+/** The shards of this process, and whether Redis is shared. */
 interface ExaminedShards extends Pick<Config['gateway'], 'shards' | 'shardCount'> {
   readonly redis: boolean;
 }
 
 /**
- * Whether the shards that are set exist, how many sessions may still begin, and whether the gateway can be reached; no
- * session is begun there. @throws what `callFailure` knows
+ * Whether the configured shards exist, how many sessions may still begin, and whether the gateway can be reached;
+ * begins no session there. @throws the errors that `callFailure` knows
  */
 async function examineShards(rest: Registry['rest'], asked: ExaminedShards): Promise<Finding[]> {
   const answer = gateway.parse(await rest.get(Routes.gatewayBot()));
@@ -178,7 +178,7 @@ function starts({ session_start_limit: limit }: Gateway, served: number): CheckR
   return ['wrong', `${left}: too few for ${served} shards; there are more in ${hours} h`];
 }
 
-/** A host may let the bot through to Discord's API alone: the gateway has another name. */
+/** A firewall may let the bot reach only Discord's API: the gateway has another host name. */
 async function reached(url: string): Promise<CheckResult> {
   const error = await whyNotListening(url, GATEWAY_TIMEOUT);
   if (!error) return ['ok', `${url} takes connections`];
@@ -187,12 +187,14 @@ async function reached(url: string): Promise<CheckResult> {
   return ['wrong', `${url} (${said}): ${connectionRemedy(code) ?? 'let this machine connect to it'}`];
 }
 
-/** Milliseconds that Discord waits for an answer. */
+/** The milliseconds that Discord waits for an answer. */
 const PATIENCE = 3_000;
 
 const PING = JSON.stringify({ type: 1 });
 
-/** What Discord refuses to save an address for: a request without a signature, and one with a wrong one. */
+/**
+ * Requests that have to be refused, or Discord does not save the address: without a signature, and with a wrong one.
+ */
 const FORGERIES: readonly (readonly [string, () => Record<string, string>])[] = [
   ['unsigned', () => ({})],
   [
@@ -205,8 +207,8 @@ const FORGERIES: readonly (readonly [string, () => Record<string, string>])[] = 
 ];
 
 /**
- * Whether what Discord did not sign is refused at an address for webhooks, as seen from this machine.
- * Nobody but Discord can sign a PING, so that whether one is answered is Discord's to say: see `examinePing`.
+ * Whether a webhook address refuses requests that Discord did not sign, as seen from this machine. Only Discord can
+ * sign a PING, so only Discord can tell whether one is answered: see `examinePing`.
  */
 export async function examineForgeries(url: string): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -227,7 +229,7 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
       path: pathname + search,
       headers: { 'content-type': 'application/json', ...signature },
       body: PING,
-      // A kept connection would hide that the address cannot be reached now.
+      // A reused connection would hide that the address cannot be reached now.
       reset: true,
     });
     await body.dump();
@@ -250,7 +252,7 @@ function verdictOn(status: number, url: string): CheckResult {
 }
 
 /**
- * Has Discord save the address that it has already, before which it sends a PING and forgeries of its own.
+ * Asks Discord to save the unchanged address, for which it sends a PING and forgeries of its own.
  * @param rest with the token of the application
  */
 async function examinePing(rest: Registry['rest'], url: string): Promise<CheckResult> {

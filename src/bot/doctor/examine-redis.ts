@@ -4,14 +4,14 @@ import { RedisAway, RedisConnection, RedisFailure } from '../state/redis/connect
 import { redisAddressOf } from '../state/redis-address.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
-/** What a Redis says of itself, by name: https://redis.io/docs/latest/commands/info/ */
+/** The fields of Redis's INFO, by name: https://redis.io/docs/latest/commands/info/ */
 type Information = ReadonlyMap<string, string>;
 
 const settings = z.record(z.string(), z.string());
 
 /**
- * Whether Redis is there and takes changes, and which of its settings lose what is shared.
- * @param scope in front of the one key that is written, for a minute
+ * Whether Redis can be reached and written to, and which of its settings may lose shared state.
+ * @param scope the prefix of the one key that is written, for a minute
  */
 export async function examineRedis(url: string, scope: string, log: Logger): Promise<Finding[]> {
   const redis = await RedisConnection.open({ url, scope, log });
@@ -44,7 +44,7 @@ function parseInformation(information: unknown): Information {
   );
 }
 
-/** Undefined where the user may not ask, as hosted ones mostly may not. */
+/** Undefined if the user may not read it, as is usual at hosted ones. */
 async function configuredValue(redis: RedisConnection, name: string): Promise<string | undefined> {
   try {
     return settings.parse(await redis.send('CONFIG', 'GET', name))[name];

@@ -17,17 +17,17 @@ import { cursor, errorShape, largestLimit, recordField, timestampUnit, tokenNeed
 /** A service, with the settings for it. */
 type ExaminedService = Config['service'] & { readonly baseUrl: URL };
 
-/** What the doctor is called with. */
+/** The options of the doctor. */
 export interface DoctorArguments {
   /** Whether a conversation may be created, changed and deleted. */
   readonly write: boolean;
-  /** A registered name, so that the name listing can be reached. */
+  /** A registered name, needed to reach the whole name listing. */
   readonly name: string | undefined;
 }
 
 /**
- * Reaches each call of the service, and finds out what it does where the interface is silent. When nobody is there at
- * all, that is the one finding: the other calls would wait for the same time limit one after the other.
+ * Reaches each call of the service, and finds out its behaviour where the interface is silent. If the service cannot be
+ * reached at all, that is the only finding: the other calls would each wait for the same time limit.
  */
 export async function examineService(
   service: ExaminedService,
@@ -97,7 +97,7 @@ async function examineSilences(
   ];
 }
 
-/** Where the service is, and what of it differs from service to service. */
+/** The address of the service, and the details that differ from service to service. */
 interface ServiceAddress {
   readonly baseUrl: URL;
   readonly namesWalletPath: PathTemplate;
@@ -105,8 +105,8 @@ interface ServiceAddress {
 }
 
 /**
- * Whether anything of the interface is at this address: a wrong path, or a web server that is no such service, answers
- * every call with 404, a web page or a redirect. One call that is known is enough, since a service need not have all.
+ * Whether the interface exists at this address: a wrong path, or another web server, answers every call with 404, a web
+ * page or a redirect. One known call is enough, since a service need not have all.
  * @param name a registered name; without one the first step of the names finds nothing in any case
  */
 async function knownInterface(
@@ -139,12 +139,12 @@ function isOfInterface({ status, body }: RawAnswer): boolean {
   return status >= 400 && status !== 404 && status !== 410;
 }
 
-/** Asked for when no registered name is known, to see at least that the first step answers. */
+/** Used if no registered name is given, to check at least that the first step answers. */
 const LIKELY_UNKNOWN = 'rollcall-doctor';
 
 const TEN = { offset: 0, limit: 10 };
 
-/** What the calls are made with. */
+/** The credentials of the calls. */
 interface Keys {
   readonly token?: string | undefined;
   /** Whether the name listing carries the token. */
@@ -152,17 +152,17 @@ interface Keys {
   readonly recordsSendToken: boolean;
 }
 
-/** The clients and settings that the calls are made with. */
+/** The clients and settings of the calls. */
 interface ExaminedCalls {
   readonly services: Services;
   readonly keys: Keys;
   /** A registered name; without one only the first step of the name listing is reached. */
   readonly name: string | undefined;
-  /** Whether any call is known at the address: an unknown name is no answer where everything is 404. */
+  /** Whether any call is known at the address: where every call is 404, an unknown name proves nothing. */
   readonly known: boolean;
 }
 
-/** Reaches each call of the interface once, read-only, through the clients that the bot uses. */
+/** Makes each call of the interface once, read-only, with the clients that the bot uses. */
 async function examineCalls({ services, keys, name, known }: ExaminedCalls): Promise<Finding[]> {
   const { conversations, scores, scoreRecords, names } = services;
   const { token, namesSendToken, recordsSendToken } = keys;

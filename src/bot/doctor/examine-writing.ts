@@ -14,7 +14,9 @@ import {
   withOwnContact,
 } from './own-conversation.ts';
 
-/** What an update leaves as it is unless it changes it; when something was active may change by itself. */
+/**
+ * The fields that an update leaves unchanged unless it sets them; the time of the last activity may change by itself.
+ */
 const STEADY = [
   'id',
   'contact_id',
@@ -26,31 +28,31 @@ const STEADY = [
   'archived_at',
 ] as const satisfies readonly (keyof Conversation)[];
 
-/** Milliseconds that the deletion may take once the doctor is to stop. */
+/** The most milliseconds for the deletion after a signal. */
 const CLEANUP_LIMIT = 8_000;
 
-/** Milliseconds before each look for a conversation whose creation was not confirmed: a list may lag behind. */
+/** Milliseconds before each search for a conversation whose creation was not confirmed: a list may lag behind. */
 const LOOKS = [0, 500, 1_500];
 
-/** The conversations, with bodies written in the one way or in the other. */
+/** The conversations, with bodies in either format. */
 type ConversationsWith = Readonly<Record<BodyFormat, Conversations>>;
 
-/** What surrounds the checks. */
+/** The caller's part in the checks. */
 export interface WritingSurroundings {
-  /** Called right before a conversation with this contact is created. @returns is aborted when the doctor is to stop */
+  /** Called right before a conversation with this contact is created. @returns aborted when the doctor has to stop */
   readonly stopSignal: (contact: string) => AbortSignal;
   readonly clock: Clock;
 }
 
-/** What the checks are made with. */
+/** The clients and settings of the checks. */
 interface WritingOptions extends WritingSurroundings {
   readonly conversations: ConversationsWith;
   readonly bodyFormat: BodyFormat;
 }
 
 /**
- * Creates a conversation, changes it, and deletes it, also when a check in between fails or the doctor is to stop.
- * Nothing that is not surely the doctor's own is touched, and what is left behind is named by its contact.
+ * Creates a conversation, changes it, and deletes it, also if a check in between fails or the doctor has to stop. It
+ * only touches a conversation that is surely its own, and reports one that it could not delete with its contact.
  */
 export async function examineWriting(options: WritingOptions): Promise<Finding[]> {
   const { conversations, bodyFormat, stopSignal } = options;
@@ -73,8 +75,8 @@ export async function examineWriting(options: WritingOptions): Promise<Finding[]
 }
 
 /**
- * Creates, changes and deletes.
- * @param findings gets each finding at once
+ * Creates, changes and deletes a conversation.
+ * @param findings receives each finding at once
  * @returns true at the end
  */
 async function write(
@@ -84,7 +86,7 @@ async function write(
   { conversations, bodyFormat, clock }: WritingOptions,
 ): Promise<true> {
   let made: Made | undefined;
-  /** Whether there may be one that the answer does not show. */
+  /** Whether the creation may have made one that is not known here. */
   let open = false;
   const creation = await find('create', async () => {
     const created = await create(conversations, bodyFormat, own.contact).catch((error: unknown) => {
@@ -122,7 +124,7 @@ interface Made {
   readonly bodyFormat: BodyFormat;
 }
 
-/** Creates a conversation with a body in the way that is set, or in the other one if only that is not refused. */
+/** Creates a conversation with a body in the configured format, or in the other one if only that is accepted. */
 async function create(
   conversations: ConversationsWith,
   bodyFormat: BodyFormat,
@@ -189,7 +191,9 @@ const examineDeletion = (client: Conversations, id: string, own: Ownership) =>
     }
   });
 
-/** Looks for what may have been created all the same, and deletes it if it is surely the doctor's own. */
+/**
+ * Searches for a conversation that may have been created after all, and deletes it if it is surely the doctor's own.
+ */
 async function deleteUnconfirmed(client: Conversations, own: Ownership, clock: Clock): Promise<Finding[]> {
   for (const wait of LOOKS) {
     await new Promise<void>((resolve) => clock.after(wait, resolve));

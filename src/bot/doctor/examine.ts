@@ -25,13 +25,13 @@ import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
 import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
 
-/** The findings have what a connection would log. */
+/** The findings report the same as the log of a connection. */
 const SILENT = pino({ level: 'silent' });
 
 /**
  * Examines Discord, the service and Redis with a valid configuration.
- * @param secrets gets the texts that must not be shown, tokens of stand-ins included
- * @throws CannotRun when a local stand-in is missing or cannot start
+ * @param secrets receives the texts that must not be shown, tokens of stand-ins included
+ * @throws CannotRun if a local stand-in is missing or cannot start
  */
 export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
   const { config, files, warnings } = loaded;
@@ -71,7 +71,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
   ];
 }
 
-/** Its client is loaded where there is something to examine. */
+/** Loads Redis's client only if there is a Redis to examine. */
 async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]> {
   const { examineRedis } = await import('./examine-redis.ts');
   return examineRedis(redisUrl, scopeOf(owner), SILENT);
@@ -90,8 +90,9 @@ function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArgume
 }
 
 /**
- * From here on a signal has the doctor delete what it is about to create, and a second one ends it at once. A hangup
- * comes when its terminal is closed: nothing can be written any more, and what was created is deleted all the same.
+ * From now on a signal makes the doctor delete the conversation that it is about to create, and a second one ends it at
+ * once. A hangup comes when the terminal is closed: the doctor can print nothing more, but still deletes the
+ * conversation.
  */
 function stopSignal(contact: string): AbortSignal {
   const stop = new AbortController();
@@ -105,13 +106,13 @@ function stopSignal(contact: string): AbortSignal {
   return stop.signal;
 }
 
-/** Bytes below which a disk is nearly full. What the bot keeps is far smaller; what fills a disk is not the bot. */
+/** Bytes below which a disk is nearly full. The bot's own data is far smaller; other programs fill a disk. */
 const FEW = 100 * 1024 * 1024;
 
-/** `/proc` and `/sys`, in which root may write, and nobody make a file: linux/magic.h. */
+/** `/proc` and `/sys`: root may write there, but nobody can create a file. Numbers of linux/magic.h. */
 const OF_THE_KERNEL = new Set([0x9fa0, 0x62656572]);
 
-/** Whether the bot can keep what outlives a restart in a folder, or make it. Writes nothing. */
+/** Whether the bot can use a folder for data that outlives a restart, or create it. Writes nothing. */
 export function examineFolder(path: string): CheckResult {
   let there = path;
   while (!isThere(there) && dirname(there) !== there) there = dirname(there);
@@ -135,7 +136,7 @@ export function examineFolder(path: string): CheckResult {
 
 const ANOTHER = 'Set DATA_DIR to a folder that the bot may write to';
 
-/** A link is there, wherever it leads: no folder can be made in its place. */
+/** True for a broken link too: no folder can be made in its place. */
 function isThere(path: string): boolean {
   try {
     lstatSync(path);
@@ -145,6 +146,6 @@ function isThere(path: string): boolean {
   }
 }
 
-/** What the system says the path is of what it refuses. */
+/** The path in an error of the file system. */
 const pathOf = (error: unknown): string | undefined =>
   error instanceof Error && 'path' in error && typeof error.path === 'string' ? error.path : undefined;

@@ -3,34 +3,34 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Problem } from '../config/problem.ts';
 
 /**
- * `wrong` keeps something from working and has to be fixed; `advice` would make it work better; `unknown` could
- * not be found out, and the text says why.
+ * `wrong` breaks something and has to be fixed; `advice` would improve the bot; `unknown` could not be found out, and
+ * the text says why.
  */
 export type Verdict = 'ok' | 'advice' | 'unknown' | 'wrong';
 
-/** What was found out about one thing. */
+/** The result of one check. */
 export interface Finding {
   readonly check: string;
   readonly verdict: Verdict;
-  /** Without a full stop; says what to set where there is something to set. Never holds a secret. */
+  /** Without a full stop; names the setting to change, if there is one. Never holds a secret. */
   readonly text: string;
 }
 
-/** The findings about one side. */
+/** The findings of one section. */
 export interface Section {
   readonly title: string;
   readonly findings: readonly Finding[];
 }
 
-/** What a check comes to, without its name. */
+/** The result of a check, without its name. */
 export type CheckResult = readonly [verdict: Verdict, text: string];
 
 /** A result with the name of its check. */
 export const findingOf = (check: string, [verdict, text]: CheckResult): Finding => ({ check, verdict, text });
 
 /**
- * Runs one check. A service that fails meanwhile is a finding too; anything else is a defect and is thrown.
- * @param key what to do when the service does not let us in
+ * Runs one check. A failure of the service becomes a finding; any other error is a defect and is thrown.
+ * @param key the remedy if the service refuses our credentials
  */
 export async function find(
   check: string,
@@ -50,7 +50,7 @@ export function problemFindings(problems: readonly Problem[], verdict: Verdict):
   return problems.map(({ variable, sentence }) => ({ check: variable, verdict, text: sentence }));
 }
 
-/** What a host can do about a failure of the service. */
+/** The host's remedy for a failure of the service. */
 export function remedyOf(reason: FailureReason, key: string): string {
   switch (reason.kind) {
     case 'unauthorised':

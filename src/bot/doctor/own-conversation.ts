@@ -6,7 +6,7 @@ import { isSameId } from '../../services/text.ts';
 
 export type Conversations = Services['conversations'];
 
-/** Calls that a list may take to be read to its end: 10,000 conversations of a service that gives 100 in one answer. */
+/** The most calls to read a list to its end: 10,000 conversations of a service that gives 100 in one answer. */
 const MOST_CALLS = 100;
 
 /** A new conversation's fields, the same at every service (docs/interface.md#conversations-and-scores). */
@@ -33,19 +33,19 @@ export const AFTER_READING: readonly Mark[] = ['last_opened_at'];
 export const AFTER_CHANGES: readonly Mark[] = [...AFTER_READING, 'is_muted', 'archived_at'];
 
 /**
- * How the doctor recognises the conversation that it makes: a service may answer a creation with one
- * that is there (one for each user, a default one, a cache), and a deletion is final.
+ * Identifies the conversation that the doctor makes: a service may answer a creation with an existing one (one for each
+ * user, a default one, a cache), and a deletion is final.
  */
 export interface Ownership {
-  /** Random, so that nobody else has it; it also explains a conversation that is left behind. */
+  /** Random, and therefore unique; it also explains a conversation that is left behind. */
   readonly contact: string;
-  /** The ids of the conversations that were there before. */
+  /** The ids of the conversations that existed before. */
   readonly before: readonly string[];
 }
 
 /**
  * Lists the conversations before one is created.
- * @returns undefined when the list cannot be read to its end: a new conversation could not be recognised
+ * @returns undefined if the list cannot be read to its end: a new conversation could not be recognised
  * @throws ServiceFailure
  */
 export async function beforeCreation(conversations: Conversations): Promise<Ownership | undefined> {
@@ -56,8 +56,8 @@ export async function beforeCreation(conversations: Conversations): Promise<Owne
 }
 
 /**
- * Why a conversation is not surely the doctor's own, in words that follow "a conversation that"; undefined when it is.
- * @param changed marks that it may have by now
+ * The reason why a conversation may not be the doctor's own, to follow "a conversation that"; undefined if it is.
+ * @param changed the fields that may have changed by now
  */
 export function whyNotOwn(
   conversation: Conversation,
@@ -70,7 +70,7 @@ export function whyNotOwn(
   return marked.length === 0 ? undefined : `is not new: it has ${marked.join(', ')}`;
 }
 
-/** The listed conversations with the doctor's contact, of the pages that can be read. */
+/** The listed conversations with the doctor's contact, of the readable pages. */
 export async function withOwnContact(
   conversations: Conversations,
   { contact }: Ownership,

@@ -4,23 +4,23 @@ import { Pool, request } from '../../services/http/undici.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';
 
-/** An answer as it is: the clients in `services/` show neither the body of an error nor a timestamp's unit. */
+/** A raw answer: the clients in `services/` show neither the body of an error nor a timestamp's unit. */
 export interface RawAnswer {
   readonly status: number;
-  /** The media type alone; empty when there is none. */
+  /** The media type without parameters; empty without one. */
   readonly type: string;
-  /** Parsed if it is JSON that an answer may be, undefined otherwise. */
+  /** Parsed if it is JSON within the limits of an answer, undefined otherwise. */
   readonly body: unknown;
 }
 
-/** Asks the service as it is, read-only. */
+/** Makes raw calls of the service, read-only. */
 export interface Probe {
-  /** @throws ServiceFailure unavailable, too-slow or unexpected-answer; no status is a failure here */
+  /** @throws ServiceFailure unavailable, too-slow or unexpected-answer; any status is a result */
   get(path: string, query: Readonly<Record<string, string>>, authorised?: boolean): Promise<RawAnswer>;
   close(): Promise<void>;
 }
 
-/** The largest answer that is read, in bytes. */
+/** The largest accepted answer, in bytes. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 /** The service that is asked. */
@@ -30,7 +30,10 @@ interface ProbedService {
   readonly timeoutSeconds: number;
 }
 
-/** Asks over one connection of its own, which is to be closed; each step of a call may take the time that is given. */
+/**
+ * Makes calls over one connection of its own, which the caller has to close; the time limit holds for each step of a
+ * call.
+ */
 export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): Probe {
   const timeout = timeoutSeconds * 1000;
   const pool = new Pool(baseUrl.origin, {
@@ -73,7 +76,7 @@ function jsonIfReadable(body: Uint8Array): unknown {
   }
 }
 
-/** A list call of the service, to be asked as it is. */
+/** A list call of the service, for the probe. */
 export interface ListCall {
   readonly path: '/v1/conversations' | '/v1/scores' | '/api/v1/score';
   readonly authorised: boolean;
@@ -83,16 +86,16 @@ export interface ListCall {
 export const CONVERSATIONS: ListCall = { path: '/v1/conversations', authorised: true };
 export const SCORES: ListCall = { path: '/v1/scores', authorised: true };
 
-/** What the checks look at. Everything else in a row is a matter of the clients. */
+/** The fields that the checks read. The clients check the rest of a row. */
 interface ProbedRow {
   readonly id: string;
-  /** Undefined where it is no integer, as in score records. */
+  /** Undefined if it is not an integer, as in score records. */
   readonly created_at?: number | undefined;
 }
 
-/** The parts of a list's answer that the checks look at. */
+/** The parts of a list's answer that the checks read. */
 interface ProbedList {
-  /** Undefined when the call is refused or the answer is no list; the calls' own checks say more. */
+  /** Undefined if the call is refused or the answer is not a list; the calls' own checks report that. */
   readonly rows: readonly ProbedRow[] | undefined;
   readonly more: boolean;
 }
@@ -107,7 +110,7 @@ const list = z.object({
   ),
 });
 
-/** One answer to a list call. @throws ServiceFailure when there is none */
+/** One answer to a list call. @throws ServiceFailure without an answer */
 export async function probeList(
   probe: Probe,
   { path, authorised }: ListCall,

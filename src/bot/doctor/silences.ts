@@ -1,4 +1,7 @@
-/** What the service does where the interface is silent (docs/interface.md#where-it-is-silent), found out by asking, and what to set for it. */
+/**
+ * Finds out the service's behaviour where the interface is silent (docs/interface.md#where-it-is-silent), and the
+ * settings for it.
+ */
 
 import { z } from 'zod';
 import { shownText } from '../../handlers/display/safe-text.ts';
@@ -9,18 +12,18 @@ import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './p
 
 type Settings = Config['service'];
 
-/** No service gives out this id. */
+/** An id that no service gives out. */
 const NO_SUCH_ID = 'rollcall-doctor-no-such-id';
 
 /** Common names of cursor parameters, tried when none is set. */
 const USUAL_CURSORS = ['starting_after', 'after', 'cursor', 'after_id', 'last_id'];
 
-/** Limits to try, from the largest on. */
+/** Limits to try, the largest first. */
 const TRIED_LIMITS = [1000, 500, 200, 100, 50, 25, 10];
 
 const isMissing = (status: number): boolean => status === 404 || status === 410;
 
-/** Whether times are in seconds or milliseconds, from what the first rows have. @throws ServiceFailure */
+/** Whether times are in seconds or milliseconds, by the first rows. @throws ServiceFailure */
 export async function timestampUnit(probe: Probe, setting: Settings['timestampUnit']): Promise<CheckResult> {
   const lists = [CONVERSATIONS, SCORES].map((call) => probeList(probe, call, { limit: '10' }));
   const rows = (await Promise.all(lists)).flatMap((list) => list.rows ?? []);
@@ -32,7 +35,7 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
   return ['wrong', `${unit}, and not ${setting}: set API_TIMESTAMP_UNIT=${unit}`];
 }
 
-/** What an unknown id is answered with: only 404 and 410 are known to mean it. @throws ServiceFailure */
+/** The answer to an unknown id: only 404 and 410 are known to mean it. @throws ServiceFailure */
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
@@ -47,13 +50,13 @@ export async function errorShape(probe: Probe): Promise<CheckResult> {
   return ['advice', `${text}; only 404 and 410 are told to a moderator as "there is no such thing"`];
 }
 
-/** The first fields of an answer, as they are named. */
+/** The names of an answer's first fields. */
 const fieldsOf = (body: object): string[] =>
   Object.keys(body)
     .slice(0, 5)
     .map((field) => shownText(field, 40));
 
-/** Whether a call without a token is let in. @throws ServiceFailure */
+/** Whether the service accepts a call without a token. @throws ServiceFailure */
 export async function tokenNeeded(probe: Probe): Promise<CheckResult> {
   const { status } = await probe.get(CONVERSATIONS.path, { limit: '1' }, false);
   const text = `a call without one is ${status}`;
@@ -91,14 +94,14 @@ export async function cursor(
   return ['ok', 'none of the usual ones is honoured: longer lists are asked for with a larger limit'];
 }
 
-/** What came of asking for the largest limit that is not refused. */
+/** The result of a call with the largest accepted limit. */
 interface Accepted {
   readonly limit: number;
   readonly count: number;
   readonly more: boolean;
 }
 
-/** The largest limit that is not refused, and whether rows after those can be reached. @throws ServiceFailure */
+/** The largest accepted limit, and whether rows after those can be reached. @throws ServiceFailure */
 export async function largestLimit(
   probe: Probe,
   { largestLimit: setting, resourcesCursorParameter }: Settings,
@@ -126,7 +129,7 @@ async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<A
   return undefined;
 }
 
-/** The other fields of a score record, as docs/interface.md#score-records has them. */
+/** The other fields of a score record in docs/interface.md#score-records. */
 const OTHER_FIELDS = new Set([
   'id',
   'provider',
@@ -139,13 +142,13 @@ const OTHER_FIELDS = new Set([
   'updated_at',
 ]);
 
-/** How many fields of the service's own are named, and how long they may be to be named. */
+/** The most unknown fields that a finding names, and the longest such name. */
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 40;
 
 const answer = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
-/** What the records call the field `the service`. */
+/** The service's name for the field `the service` of its records. */
 export async function recordField(
   probe: Probe,
   { recordsServiceField, recordsSendToken }: Config['service'],

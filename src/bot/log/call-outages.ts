@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Milliseconds without a failure after which an outage is over: one that comes and goes is one. */
+/** Milliseconds without a failure that end an outage: intermittent failures are one outage. */
 const QUIET = 5_000;
 
 /** The log lines of an outage. */
@@ -12,13 +12,13 @@ export interface OutageWords {
 interface Current {
   readonly since: number;
   failed: number;
-  /** When a call first went well after the last failure, by `performance.now()`. */
+  /** The first success after the last failure, by `performance.now()`. */
   wellSince: number | undefined;
 }
 
 /**
- * Makes two lines of the log out of an outage, however many calls it fails: one when it begins, and one when calls have
- * gone well for a while, with how many failed and how long it lasted.
+ * Logs an outage in two lines, for any number of failed calls: one at its beginning, and one once calls have succeeded
+ * for a while, with the number of failures and the duration.
  */
 export class CallOutages {
   readonly #log: Logger;
@@ -40,12 +40,12 @@ export class CallOutages {
     return this.#current ? 'degraded' : 'ok';
   }
 
-  /** Milliseconds since a call ended; infinite when none has. */
+  /** Milliseconds since the end of the last call; infinite before the first. */
   get silence(): number {
     return this.#lastCall === undefined ? Number.POSITIVE_INFINITY : performance.now() - this.#lastCall;
   }
 
-  /** Takes how a call ended. @param failure undefined when it went well */
+  /** Takes the result of a call. @param failure undefined for a success */
   note(failure: unknown): void {
     const now = performance.now();
     this.#lastCall = now;

@@ -4,17 +4,17 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import { beginningOf } from '../../services/text.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 
-/** UTF-16 units of a line. A longer one has the text of somebody else in it. */
+/** UTF-16 units of a line. A longer one contains text of another system. */
 const LONGEST_LINE = 100_000;
 
-/** UTF-16 units of each text of a line that was longer. */
+/** UTF-16 units of each text in a shortened line. */
 const LONGEST_TEXT = 2_000;
 
 const ALL_PLAIN = /^[\n\x20-\x7e]*$/;
 
 /**
- * What a terminal obeys or does not show: control characters (U+009B begins a command as ESC does), what turns the
- * direction of a line, what has no width, and separators of lines. A line break ends each line.
+ * Characters that a terminal obeys or does not show: control characters (U+009B begins a command as ESC does), marks
+ * that turn the direction of a line, characters without a width, and separators of lines. A line break ends each line.
  */
 export const HIDDEN = /[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--\n]/gv;
 
@@ -22,8 +22,8 @@ const essentials = z.object({ level: z.unknown(), time: z.unknown(), msg: z.unkn
 
 /**
  * The logger of the program. Every line passes the scrubber after all serialising, so no message, error, cause or field
- * can carry a secret around it. It is cut only then, and what a terminal would obey is escaped last.
- * @param secrets removed to the letter, besides everything that has the shape of a token
+ * can bypass it. Long lines are cut afterwards, and hidden characters are escaped last.
+ * @param secrets removed literally, besides every text in the shape of a token
  */
 export function createLogger(
   level: LevelWithSilent,
@@ -44,8 +44,8 @@ export function createLogger(
 }
 
 /**
- * A line of JSON that is not too long: of one that is, the beginning of each text, and nothing but level, time and message
- * where that is too long all the same. To be called after secrets are scrubbed: half of one would not be known.
+ * Shortens a line of JSON that is too long: keeps the beginning of each text, or only level, time and message if that
+ * is still too long. Call it after secrets are scrubbed: half of one would not be recognised.
  */
 function boundedLine(line: string): string {
   if (line.length <= LONGEST_LINE) return line;
@@ -61,7 +61,10 @@ function beginningWithRest(text: string): string {
   return beginning.length === text.length ? text : `${beginning}… (+${text.length - beginning.length})`;
 }
 
-/** A line of JSON that says the same with every hidden character as an escape, since lines of a file are shown in terminals too. */
+/**
+ * An equivalent line of JSON with every hidden character as an escape, since lines of a file are shown in terminals
+ * too.
+ */
 function escapedLine(line: string): string {
   if (ALL_PLAIN.test(line)) return line;
   return line.replace(HIDDEN, (found) =>
@@ -71,12 +74,12 @@ function escapedLine(line: string): string {
 
 const escapeOf = (unit: number): string => `\\u${unit.toString(16).padStart(4, '0')}`;
 
-/** Milliseconds after which a repeated failure is counted from one. */
+/** Milliseconds after which the count of a repeated failure starts again. */
 const SAME_OUTAGE = 600_000;
 
 /**
- * Formats the fields of a line: an expected failure in `err` becomes `failure`, with its kind, its problem and its count
- * in a row, without a stack, which would lead nowhere. A defect stays unchanged.
+ * Formats the fields of a line: an expected failure in `err` becomes `failure`, with its kind, its problem and its
+ * count in a row, without a stack, which would not help. A defect stays unchanged.
  */
 export function failureFields(now: () => number = () => performance.now()) {
   let last = { problem: '', times: 0, at: 0 };
@@ -93,7 +96,7 @@ export function failureFields(now: () => number = () => performance.now()) {
 
 function expectedFailure(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
-  // What Discord refuses for good is a defect of ours, unless it does not know the interaction any more.
+  // A final refusal by Discord is a defect of ours, unless Discord no longer knows the interaction.
   if (error instanceof InteractionFailure && (error.retryable || error.tooLate)) {
     return { kind: 'interaction', problem: error.message, status: error.status };
   }
@@ -110,17 +113,18 @@ const SCRUBBED = '[scrubbed]';
 const TOO_SHORT = /^(.{0,3}|\d{1,9})$/s;
 
 /**
- * Secrets by shape, wherever they occur: in messages, stacks, nested causes, URLs of discord.js's errors. Others write
- * what is searched here, so that each shape begins with something that none of its repetitions goes over: a text is then
- * gone over a few times, and not once for each of its characters.
- * The interaction's token is also a part of the path of every answer to it, and is good for 15 minutes.
+ * Secrets by shape, wherever they occur: in messages, stacks, nested causes, URLs of discord.js's errors. Outsiders
+ * write the searched text, so each pattern begins with a part that none of its repetitions can match: the search then
+ * takes a few passes, and not one for each character. The interaction's token is also a part of the path of every
+ * answer to it, and is valid for 15 minutes.
  */
 const SHAPES: readonly [RegExp, string][] = [
   [/(\/interactions\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
   [/(\/webhooks\/[^/\s"'\\?#]+\/)[^/\s"'\\?#]+/g, `$1${SCRUBBED}`],
   // Interaction tokens are base64 of "interaction:<id>:<random>".
   [/\baW50ZXJhY3Rpb246[\w+/=-]+/g, SCRUBBED],
-  // Bot tokens: base64 of the id, a timestamp, a signature. Tried at the beginning of a word alone: a third of the time.
+  // Bot tokens: base64 of the id, a timestamp, a signature. Searched at the beginning of words only, in a third of the
+  // time.
   [/(?<![\w-])[\w-]{20,}\.[\w-]{5,7}\.[\w-]{25,}/g, SCRUBBED],
   [/\b(Bearer|Bot)\s+(?!\[)[\w.~+/=-]{8,}/g, `$1 ${SCRUBBED}`],
   // User and password in an address of Redis.
@@ -130,8 +134,8 @@ const SHAPES: readonly [RegExp, string][] = [
 ];
 
 /**
- * A function that removes secrets from a line: those of the known shapes, and `secrets` to the letter, in each of their
- * spellings, but for those of up to three characters or nine digits.
+ * Creates a function that removes secrets from a line: those of the known shapes, and `secrets` literally, in each of
+ * their spellings, except those of up to three characters or nine digits.
  */
 export function createScrubber(secrets: readonly string[]): (line: string) => string {
   const literal = [...new Set(secrets.filter((secret) => !TOO_SHORT.test(secret)).flatMap(spellings))].sort(
@@ -145,7 +149,7 @@ export function createScrubber(secrets: readonly string[]): (line: string) => st
   };
 }
 
-/** A secret plain, percent-encoded, and as it looks inside JSON inside JSON, three times over. */
+/** A secret plain, percent-encoded, and escaped for up to three levels of JSON inside JSON. */
 function spellings(secret: string): string[] {
   const escaped = [secret];
   for (let depth = 0; depth < 3; depth++) escaped.push(JSON.stringify(escaped.at(-1)).slice(1, -1));

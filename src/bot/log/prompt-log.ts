@@ -1,20 +1,20 @@
 import process from 'node:process';
 import type { DestinationStream } from 'pino';
 
-/** Lines that wait for an answer at the most; further ones are counted. */
+/** The most lines that wait for an answer; further ones are counted. */
 const MOST_WAITING = 200;
 
-/** Lines of the log for a prompt, which shows them between its answers. Disposing hands the rest to the terminal. */
+/** Lines of the log for a prompt, which shows them between its answers. Disposing returns the log to the terminal. */
 interface LinesForPrompt extends Disposable {
   /** The lines since the last call, rendered. */
   take(): string[];
-  /** Calls `came` for each new line; returns a function that ends that. */
+  /** Calls `came` for each new line; returns a function that stops the calls. */
   watch(came: () => void): () => void;
 }
 
 /**
- * The log of a program with a prompt on the same terminal: a line that is written at once would cut into the input
- * or into an answer. While the prompt is there, lines wait for it; without it they go to the terminal.
+ * The log of a program with a prompt on the same terminal: a line written at once would cut into the input or an
+ * answer. With a prompt, lines wait for it; without one they go to the terminal.
  */
 export class PromptLog implements DestinationStream {
   readonly #terminal: DestinationStream;
@@ -25,7 +25,7 @@ export class PromptLog implements DestinationStream {
   #came = () => {};
   #isShown: (fields: object) => boolean = () => true;
 
-  /** @param render what a JSON line looks like at the prompt */
+  /** @param render formats a JSON line for the prompt */
   constructor(terminal: DestinationStream, render: (line: string) => string) {
     this.#terminal = terminal;
     this.#render = render;
@@ -41,7 +41,7 @@ export class PromptLog implements DestinationStream {
   }
 
   /**
-   * Keeps lines for a prompt from now on.
+   * Collects lines for a prompt from now on.
    * @param isShown false for the fields of a line that the prompt shows in its own way
    */
   share(isShown: (fields: object) => boolean): LinesForPrompt {
@@ -77,8 +77,8 @@ export class PromptLog implements DestinationStream {
 }
 
 /**
- * Chooses the log lines that a prompt shows. A prompt with the audit channel beside it shows audit lines only while the
- * channel takes none; the fields of the channel's own lines say when that is.
+ * Chooses the log lines that a prompt shows. A prompt beside the audit channel shows audit lines only while the channel
+ * takes none; the fields of the channel's own lines tell when.
  */
 export function linesAtPrompt(auditChannel: 'at the prompt' | 'other'): (fields: object) => boolean {
   let isBehind = auditChannel === 'other';

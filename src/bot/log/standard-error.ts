@@ -4,13 +4,14 @@ import { type DestinationStream, pino } from 'pino';
 import { HIDDEN } from './logger.ts';
 
 /**
- * Standard error, because standard output belongs to the prompt: lines to read in a terminal, JSON elsewhere. Nothing
- * waits for it: what it does not take at once waits in memory, and the end of the process tries once more.
+ * Standard error, because standard output belongs to the prompt: readable lines in a terminal, JSON otherwise. The
+ * program never waits for it: lines that it does not take at once wait in memory, and the end of the process tries once
+ * more.
  */
 export async function standardError(): Promise<DestinationStream> {
-  // Asking for it makes a pipe or a socket one that is never waited for.
+  // Reading the property makes a pipe or a socket non-blocking.
   const { stderr } = process;
-  // Others write there too, as Node does with its warnings. A full disk under them must not end the program.
+  // Other code writes there too, for instance Node's warnings. A full disk must not end the program.
   stderr.on('error', () => {});
   const sink = stderr.isTTY ? await terminal(stderr.fd) : new LogSink({ put: into(stderr.fd) });
   process.on('exit', () => sink.flush());
@@ -26,19 +27,19 @@ async function terminal(fd: number): Promise<LogSink> {
   return new LogSink({ put: into(unblocked(fd)), render: shown, eager: true });
 }
 
-/** Lines of JSON as lines to read without colours, for a prompt that shows them in its own. */
+/** Formats lines of JSON as readable lines without colours, for a prompt that adds its own. */
 export async function plainLines(): Promise<(line: string) => string> {
   const { default: pretty } = await import('pino-pretty');
   const render = pretty.prettyFactory({ translateTime: 'HH:MM:ss', singleLine: true, colorize: false });
   return (line) => render(lineForTerminal(line));
 }
 
-/** Each escape of JSON, one after the other, so that an escaped backslash is not taken for the beginning of the next. */
+/** Each escape of JSON in order, so that an escaped backslash is not taken for the beginning of the next. */
 const ESCAPES = /\\(?:u([\da-f]{4})|(.))/gi;
 
 /**
- * A line that `escapedLine` gave, as a terminal may show what is in it: what stands for a hidden character stays an escape
- * when the line is read. Line breaks and tabs remain, as stacks have them.
+ * Formats a line of `escapedLine` for a terminal: escapes of hidden characters stay escapes. Line breaks and tabs are
+ * kept, since stacks contain them.
  */
 function lineForTerminal(line: string): string {
   return line.replace(ESCAPES, (found, hex: string | undefined, short: string | undefined) => {
@@ -51,8 +52,8 @@ const isHidden = (unit: number): boolean =>
   (unit >= 0xd800 && unit <= 0xdfff) || (unit !== 9 && String.fromCharCode(unit).search(HIDDEN) !== -1);
 
 /**
- * A terminal opened once more, so that one that is stopped (Ctrl-S) refuses a write instead of holding it up; the same
- * descriptor where that cannot be done.
+ * Opens a terminal once more, so that a stopped one (Ctrl-S) refuses a write instead of blocking; returns the same
+ * descriptor if that fails.
  */
 export function unblocked(fd: number): number {
   try {
@@ -62,17 +63,19 @@ export function unblocked(fd: number): number {
   }
 }
 
-/** Characters that are worth a write of their own; fewer wait for more, since each write costs some 15 µs. */
+/** The fewest characters for a write of their own; fewer wait for more, since each write costs some 15 µs. */
 const PIECE = 4_096;
 
-/** Milliseconds that lines wait for more of them. */
+/** The longest wait for more lines, in milliseconds. */
 const GATHERING = 100;
 
-/** Milliseconds between two tries while nothing is taken: doubled with each, so that a slow reader loses nothing. */
+/**
+ * Milliseconds between two attempts while writes are refused: doubled with each, so that a slow reader loses nothing.
+ */
 const FIRST_PAUSE = 5;
 const LONGEST_PAUSE = 1_000;
 
-/** Characters that wait at the most. Lines of the audit have room where others are dropped already. */
+/** The most characters that wait. Audit lines have room where other lines are dropped already. */
 const ROOM = 1_048_576;
 const ROOM_FOR_AUDIT = 4 * ROOM;
 
@@ -80,13 +83,13 @@ const NOTHING = Buffer.alloc(0);
 
 interface LogSinkOptions {
   /**
-   * Writes what can be written at once, and says how many bytes that was.
-   * @throws when nothing can be: a full disk, a full pipe, nobody who reads
+   * Writes as many bytes as possible at once, and returns their number.
+   * @throws if no byte can be written: a full disk, a full pipe, no reader
    */
   put(bytes: Uint8Array): number;
-  /** What a line of JSON looks like there; as it is when this is left out. */
+  /** Formats a line of JSON; default: unchanged. */
   readonly render?: (line: string) => string;
-  /** Whether each line is written by itself, for somebody who watches. */
+  /** Whether each line is written separately, for a person who watches. */
   readonly eager?: boolean;
 }
 
@@ -98,7 +101,7 @@ interface LogSinkOptions {
  * drops audit lines like any others; a sink in a worker loses its queue at kill -9, where this one loses 100 ms of lines.
  */
 export class LogSink implements DestinationStream {
-  /** Makes pino leave the object that is logged in `lastObj`. */
+  /** Makes pino store the logged object in `lastObj`. */
   readonly [pino.symbols.needsMetadataGsym] = true;
   lastObj: object = {};
 
@@ -108,10 +111,10 @@ export class LogSink implements DestinationStream {
   #lines: string[] = [];
   /** The characters of `#lines`. */
   #length = 0;
-  /** The rest of a piece that was taken in part: it goes on before anything else, so that no line is torn. */
+  /** The rest of a partly written piece: it is written first, so that no line is torn. */
   #rest: Uint8Array = NOTHING;
   #dropped = 0;
-  /** Milliseconds until the next try; 0 while everything is taken. */
+  /** Milliseconds until the next attempt; 0 while writes succeed. */
   #pause = 0;
   #timer: NodeJS.Timeout | undefined;
 
@@ -146,7 +149,9 @@ export class LogSink implements DestinationStream {
     }
   }
 
-  /** Once a line was dropped, so are the next until all that waits is written: the gap is then in one place. */
+  /**
+   * Once a line was dropped, the next are dropped too until all waiting lines are written: so the gap is in one place.
+   */
   #isFull(line: string): boolean {
     const waiting = this.#rest.length + this.#length + line.length;
     if ('audit' in this.lastObj) return waiting > ROOM_FOR_AUDIT;
@@ -159,7 +164,7 @@ export class LogSink implements DestinationStream {
     this.#length += shown.length;
   }
 
-  /** Whether there is something to write; what waits is then in `#rest`. */
+  /** Whether there are bytes to write; `#rest` then holds them. */
   #gather(): boolean {
     if (this.#rest.length > 0) return true;
     if (this.#lines.length === 0 && this.#dropped > 0) this.#enqueue(this.#gap());

@@ -22,10 +22,10 @@ import { Subscriptions } from './subscriptions.ts';
 const ACKNOWLEDGEMENT_BUCKETS = [0.05, 0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 2.5, 3];
 const ANSWER_BUCKETS = [0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 30, 60, 300];
 
-/** The metrics of this process, counted until they are closed. */
+/** The metrics of this process, counted until they are disposed. */
 export interface Metrics extends Disposable {
   readonly registry: Registry;
-  /** All of them, as Prometheus reads them. */
+  /** All of them, in Prometheus's format. */
   text(): Promise<string>;
 }
 
@@ -141,7 +141,7 @@ function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
   subscriptions.each(discordCalls, ({ call, status }) => discord.inc({ call, status }));
 }
 
-/** The status, or what failed where there was none, and where an answer of success failed all the same. */
+/** The status, or the kind of failure without one or after a successful status. */
 function callStatus({ status, error }: UpstreamCall & { readonly error?: unknown }): string {
   if (status !== undefined && (status >= 300 || error === undefined)) return String(status);
   return error instanceof ServiceFailure ? error.reason.kind : 'defect';
@@ -181,7 +181,7 @@ function watchGateway(
     help: 'Sessions that may still begin today, as Discord said last.',
     registers,
   });
-  // A gauge without labels begins at 0, which would say that none are left.
+  // A gauge without labels begins at 0, which would mean that none are left.
   remaining.remove();
   subscriptions.each(gatewaySessions, ({ resumed }) => (resumed ? resumes : identifies).inc());
   subscriptions.each(sessionStarts, (starts) => remaining.set(starts.remaining));

@@ -14,9 +14,9 @@ export interface ObservationOptions {
 }
 
 /**
- * Opens the health endpoints and sends traces, where they are configured; nothing of them is loaded otherwise.
- * @returns the status that the rest of the program keeps up to date
- * @throws CannotRun when their port is not to be had
+ * Opens the health endpoints and sends traces, if they are configured; otherwise loads none of their code.
+ * @returns the status that the rest of the program updates
+ * @throws CannotRun if their port cannot be used
  */
 export async function openObservation({
   config,

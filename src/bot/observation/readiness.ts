@@ -5,36 +5,36 @@ import type { ConnectionStatus, TransportStatus } from '../transport/transport.t
 export interface ProcessStatus {
   phase: 'starting' | 'ready' | 'stopping';
   readonly transportKind: 'gateway' | 'webhooks';
-  /** The bot that runs; `:restart` makes another one. */
+  /** The running bot; `:restart` replaces it. */
   bot?: { readonly transport: TransportStatus; readonly auditLines: number };
-  /** Where the service is, and how its calls go. */
+  /** The address of the service, and the outages of its calls. */
   service?: { readonly address: URL; readonly outages: CallOutages };
-  /** Left out where there is no Redis. */
+  /** Undefined without Redis. */
   redis?: { readonly state: 'ready' | 'away' };
 }
 
-/** Milliseconds that a connection may be away before no interactions should be expected here. */
+/** Milliseconds after which a process with a lost connection counts as not ready. */
 const AWAY_LIMIT = 3_000;
 
-/** Connections that are named at the most. */
+/** The most connections that an answer names. */
 const MOST_NAMED = 20;
 
-/** What `/readyz` answers. Nothing in it is a secret. */
+/** The answer of `/readyz`. Contains no secret. */
 interface Readiness {
   readonly ready: boolean;
-  /** Why it is not. */
+  /** The reason if it is not ready. */
   readonly reason: string | undefined;
   readonly transport: {
     readonly kind: 'gateway' | 'webhooks';
     readonly connected: number;
     readonly away: readonly { readonly shard: number | undefined; readonly seconds: number }[];
   };
-  /** Commands are answered while these are away too: with a sentence, or without what replicas share. */
+  /** Commands are answered without these too: with a sentence, or without shared state. */
   readonly service: 'ok' | 'degraded';
   readonly redis: 'ok' | 'degraded' | undefined;
 }
 
-/** Whether interactions that come can be answered here, by the transport alone. */
+/** Whether arriving interactions can be answered here, judged by the transport alone. */
 export function readinessOf(processStatus: ProcessStatus, now: number = performance.now()): Readiness {
   const { closed = false, connections = [] } = processStatus.bot?.transport ?? {};
   const away = connections.filter(({ connected }) => !connected);
@@ -68,5 +68,5 @@ function whyNotReady(
   return transportKind === 'gateway' ? `${lost.length} of ${connections.length} shards away` : 'closed';
 }
 
-/** Milliseconds as seconds with one decimal. */
+/** Seconds with one decimal. */
 const awaySeconds = (milliseconds: number) => Math.round(milliseconds / 100) / 10;

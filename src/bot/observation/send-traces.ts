@@ -38,7 +38,7 @@ interface TraceOptions {
   readonly log: Logger;
 }
 
-/** Sends a trace of each interaction by OTLP, until the stack is disposed. Nothing waits for the collector. */
+/** Sends a trace of each interaction by OTLP, until the stack is disposed. No command waits for the collector. */
 export function sendTraces(
   { endpoint, headers, serviceName, log }: TraceOptions,
   stack: AsyncDisposableStack,
@@ -80,14 +80,14 @@ const FAILED: ReadonlySet<string> = new Set(['failed', 'lost', 'unknown', 'uncer
 
 /**
  * Makes a span of each interaction, of its handler and of each call of the service, one inside the other, until it is
- * disposed. Each has the interaction's reference; none has a path, an address, a token or what somebody typed.
+ * disposed. Each has the interaction's reference; none has a path, an address, a token or a user's text.
  */
 function traceSpans(tracer: Tracer): Disposable {
   const subscriptions = new Subscriptions();
   const works = new AsyncLocalStorage<Work>();
   const spans = new WeakMap<object, Span>();
 
-  /** A span from the beginning to the end of what the channel traces, with all spans of that time inside. */
+  /** A span for each operation that the channel traces, with all spans of that time inside. */
   function spanOf<Message extends object>(
     channel: TracingChannel<Message, unknown>,
     describe: (message: Message) => Description,
@@ -150,30 +150,30 @@ function failed(span: Span, type: string): void {
   span.setStatus({ code: SpanStatusCode.ERROR }).setAttribute('error.type', type);
 }
 
-/** Never a message: it may repeat what somebody typed. */
+/** Never a message: it may repeat a user's text. */
 function typeOf(error: unknown): string {
   if (error instanceof ServiceFailure) return error.reason.kind;
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** Spans that wait at the most, and that go out together. */
+/** The most spans that wait, and the most in one export. */
 const MOST_WAITING = 2_048;
 const BATCH = 512;
 
-/** Milliseconds that spans wait for more of them, and that the collector has to take them. */
+/** Milliseconds that spans wait for more of them, and that an export may take. */
 const GATHERING = 1_000;
 const EXPORT_LIMIT = 10_000;
 
 /**
- * Spans on their way to a collector that may be away, or hang. Those that find no room or are not taken are dropped and
- * counted; the log has a line when that begins and one when it is over.
+ * Sends spans to a collector that may be away, or hang. Spans without room or refused ones are dropped and counted; the
+ * log gets a line when that begins and one when it ends.
  */
 class BoundedExport implements SpanProcessor {
   readonly #log: Logger;
   readonly #batches: BatchSpanProcessor;
   #waiting = 0;
   #lost = 0;
-  /** Since when none are taken, by `performance.now()`. */
+  /** The beginning of the outage, by `performance.now()`. */
   #since: number | undefined;
 
   constructor(exporter: SpanExporter, log: Logger) {
@@ -211,12 +211,12 @@ class BoundedExport implements SpanProcessor {
     await this.#batches.forceFlush();
   }
 
-  /** Sends what waits. */
+  /** Sends the waiting spans. */
   async shutdown(): Promise<void> {
     await this.#batches.shutdown();
   }
 
-  /** Says what did not arrive until the end. */
+  /** Logs the number of spans that were lost at the end. */
   close(): void {
     const lost = this.#lost + this.#waiting;
     if (lost > 0) this.#log.warn({ lost }, 'traces did not get to their collector');
@@ -226,7 +226,7 @@ class BoundedExport implements SpanProcessor {
     this.#lost += spans;
     if (this.#since !== undefined) return;
     this.#since = performance.now();
-    // Its stack is of the library that sends, and leads nowhere.
+    // The stack belongs to the library that sends, and does not help.
     this.#log.warn({ problem: error?.message }, 'the collector takes no traces: they are dropped');
   }
 

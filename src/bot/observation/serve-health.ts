@@ -22,7 +22,7 @@ interface HealthOptions {
 
 /**
  * Serves `/livez`, `/readyz` and `/metrics` until the stack is disposed.
- * @throws CannotRun when the port is not to be had
+ * @throws CannotRun if the port cannot be used
  */
 export async function serveHealth(
   { host, port, processStatus, log }: HealthOptions,
@@ -62,10 +62,10 @@ function jsonPage(status: number, body: object): Page {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }
 
-/** An import of `node:http` reads all that it exports, for some of which Node loads its whole `fetch`: 75 ms. */
+/** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */
 const { createServer } = process.getBuiltinModule('node:http');
 
-/** Milliseconds that a client has to send its request. */
+/** The most milliseconds for a client to send its request. */
 const REQUEST_LIMIT = 5_000;
 
 /** Enough for probes and collectors. */
@@ -75,7 +75,7 @@ const CROWDED =
   'the health port had more connections than it takes: those longest without a whole request were ended; ' +
   'if probes or collectors open that many, make them close theirs, and let nobody else reach HEALTH_PORT';
 
-/** `HEALTH_HOST` is wrong, and no other port would do. */
+/** `HEALTH_HOST` is wrong, and another port would not help. */
 const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
 /** The answer of a path. */
@@ -102,7 +102,7 @@ interface HealthServer {
 
 /**
  * Serves a few pages to GET and HEAD; other methods are 405, other paths 404.
- * @throws CannotRun when it cannot listen there
+ * @throws CannotRun if it cannot listen there
  */
 async function startHealthServer({ host, port, pages, log }: HealthServerOptions): Promise<HealthServer> {
   const onDefect = (err: unknown) => log.error({ err }, 'the health endpoints failed');
@@ -156,7 +156,7 @@ function cannotListen(host: string, port: number, error: Error): CannotRun {
       ExitCode.invalidConfiguration,
       { cause: error },
     );
-  // The process that has it may end: the next start may do.
+  // The process that uses the port may end: the next start may succeed.
   const exitCode = code === 'EADDRINUSE' ? ExitCode.localFailure : ExitCode.invalidConfiguration;
   const trouble = portTrouble(port, error) ?? `cannot listen on ${host}: ${error.message}.`;
   const sentence = `HEALTH_PORT and HEALTH_HOST: the health endpoints ${trouble}`;
@@ -165,15 +165,15 @@ function cannotListen(host: string, port: number, error: Error): CannotRun {
 
 /** Milliseconds without a call of the service after which it is probed. */
 const SILENCE = 5_000;
-/** Milliseconds that the service has to answer, and that a request for readiness waits for that. */
+/** The most milliseconds for the service to answer, and for a request of `/readyz` to wait for that. */
 const ANSWER_LIMIT = 3_000;
 const PATIENCE = 500;
 
-/** Answers of a gateway in front of a service that is away. */
+/** Statuses of a gateway whose service is away. */
 const AWAY = new Set([502, 503, 504]);
 
 /**
- * Probes the service for `/readyz` when no command has called it lately. Any answer but 502, 503 and 504 counts as up,
+ * Probes the service for `/readyz` if no command has called it lately. Any answer but 502, 503 and 504 counts as up,
  * since the interface has no call for it; the token is not sent.
  */
 export class ServiceProbe {
@@ -186,7 +186,7 @@ export class ServiceProbe {
     this.#outages = outages;
   }
 
-  /** Resolves with the probe's end, or after half a second. Never rejects. */
+  /** Resolves when the probe ends, or after half a second. Never rejects. */
   async look(): Promise<void> {
     if (this.#outages.silence < SILENCE) return;
     this.#looking ??= this.#ask().finally(() => {
@@ -199,7 +199,7 @@ export class ServiceProbe {
     const signal = AbortSignal.timeout(ANSWER_LIMIT);
     const failure = await fetch(this.#address, { method: 'HEAD', redirect: 'manual', signal }).then(
       ({ status }) => (AWAY.has(status) ? unavailable(`it answered ${status}`) : undefined),
-      // What `fetch` rejects with says nothing, and its cause everything.
+      // An error of `fetch` says nothing; its cause has the reason.
       (error: Error) =>
         error.cause instanceof Error ? failureOfError(error.cause) : unavailable('no answer'),
     );

@@ -1,19 +1,19 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
 import type { Channel, TracingChannel, TracingChannelSubscribers } from 'node:diagnostics_channel';
 
-/** What was subscribed to, until it is disposed. */
+/** Subscriptions to channels, until they are disposed. */
 export class Subscriptions implements Disposable {
   readonly #stack = new DisposableStack();
 
   /** Takes each message of a channel. */
   each<Message>(channel: Channel<Message>, take: (message: Message) => void): void {
-    // Node types messages as unknown; what publishes in the channel has them as its type says.
+    // Node types messages as unknown; the publishers of the channel use its type.
     const listener = (message: unknown) => take(message as Message);
     channel.subscribe(listener);
     this.#stack.defer(() => channel.unsubscribe(listener));
   }
 
-  /** Takes the steps of what a channel traces. */
+  /** Subscribes to the steps of a traced operation. */
   traced<Message extends object>(
     channel: Pick<TracingChannel<Message, unknown>, 'subscribe' | 'unsubscribe'>,
     subscribers: Partial<TracingChannelSubscribers<Message>>,
@@ -22,7 +22,7 @@ export class Subscriptions implements Disposable {
     this.#stack.defer(() => channel.unsubscribe(subscribers));
   }
 
-  /** Runs what the channel is about with a store of its own. */
+  /** Runs the traced operation with a store of its own. */
   bound<Message, Store>(
     channel: Channel<Message, unknown>,
     store: AsyncLocalStorage<Store>,

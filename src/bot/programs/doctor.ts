@@ -1,4 +1,4 @@
-/** `npm run doctor`: what is configured, what answers, what is wrong, and what to set. */
+/** `npm run doctor`: checks the configuration, Discord, the service and Redis, and names the settings to change. */
 
 import { askedOf, readArguments } from 'startup/arguments';
 import type { DiagnosisArguments } from '../doctor/diagnose.ts';

@@ -1,5 +1,5 @@
 /**
- * `npm run commands`: registers the commands with Discord. With `--dry-run` it only says what would change; with
+ * `npm run commands`: registers the commands with Discord. With `--dry-run` it only prints the changes; with
  * `--all-servers` it also looks for commands that were left in servers where they do not belong.
  */
 

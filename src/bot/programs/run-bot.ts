@@ -32,7 +32,7 @@ const SERVICE_OUTAGE = {
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
 
-/** Runs the bot as it is configured, with the prompt as its chat client when Discord is local, to its end. */
+/** Runs the configured bot to its end, with the prompt as its chat client if Discord is local. */
 export async function runBot(run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
   const processStatus = await openObservation(run);
@@ -52,7 +52,7 @@ interface Opened {
   readonly processStatus: ProcessStatus;
 }
 
-/** Runs the bot until its end: that of the prompt, a signal, or Discord closing the connection for good. */
+/** Runs the bot until the prompt ends, a signal comes, or Discord closes the connection for good. */
 async function serve({ discord, service, processStatus }: Opened, run: Run): Promise<void> {
   const { config, log, stack, signalled } = run;
   const owner = ownerOf(config, discord);
@@ -138,7 +138,7 @@ async function runChat(
   const { promptLog } = run;
   await openPage(local, run);
   const { runPrompt } = await loadPrompt();
-  // The prompt shows the news of #audit itself.
+  // The prompt shows new lines of #audit itself.
   const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'other');
   using notices = promptLog?.share(isShown);
   await runPrompt({
@@ -151,7 +151,7 @@ async function runChat(
   });
 }
 
-/** One line says where the page is: for a reader at the prompt, for a program in the log. */
+/** Opens the page and names its address in one line: for a reader at the prompt, for a program in the log. */
 async function openPage(
   { chat, workshop, settings, panel }: LocalWorld,
   { config, log, promptLog, stack }: Run,

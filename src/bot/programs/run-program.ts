@@ -10,11 +10,11 @@ import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 
-/** What a program runs with. */
+/** The context of a program. */
 export interface Run {
   readonly config: Config;
   readonly log: Logger;
-  /** The log's lines for a prompt on the same terminal; undefined when no prompt shares it. */
+  /** The log's lines for a prompt on the same terminal; undefined if no prompt shares it. */
   readonly promptLog: PromptLog | undefined;
   /** Closed at every end of the program, in reverse order. */
   readonly stack: AsyncDisposableStack;
@@ -64,14 +64,14 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
   ].filter((secret) => secret !== undefined);
   const terminal = await standardError();
   const atPrompt = isDiscordLocal(config) && process.stdin.isTTY && process.stderr.isTTY;
-  // At the prompt only what matters is shown, and only between the answers.
+  // The prompt shows important lines only, and only between the answers.
   const promptLog =
     atPrompt && process.stdout.isTTY ? new PromptLog(terminal, await plainLines()) : undefined;
   const log = createLogger(logLevel ?? (atPrompt ? 'warn' : 'info'), secrets, promptLog ?? terminal);
   return { log, promptLog };
 }
 
-/** All of them in one line of the log; on a terminal, one below the other. */
+/** Logs all of them in one line; on a terminal, one below the other. */
 async function logProblems({ message, problems, warnings }: InvalidConfiguration): Promise<void> {
   const log = createLogger('info', [], await standardError());
   log.fatal(process.stderr.isTTY ? {} : { problems, warnings }, message);

@@ -1,4 +1,4 @@
-/** `npm start`. The bot is loaded only when it is not just asked for its help. */
+/** `npm start`. With `--help` the bot is not loaded. */
 
 import { askedOf, readArguments } from 'startup/arguments';
 

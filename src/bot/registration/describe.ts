@@ -12,7 +12,7 @@ function describeDifference(
   return `~ ${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
 }
 
-/** The findings of a scope, a line each. */
+/** The differences and warnings of a scope, one a line. */
 export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
   if ('error' in result) return [];
   const { scope, synced } = result;
@@ -34,7 +34,7 @@ export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
 export const scopeText = ({ guildId }: CommandScope): string =>
   guildId === undefined ? 'everywhere' : `in guild ${guildId}`;
 
-/** Why commands could not be registered, and what to do about it, without a full stop; undefined for a defect. */
+/** Why the commands could not be registered, with the remedy, without a full stop; undefined for a defect. */
 export function whyNotRegistered(error: unknown): string | undefined {
   const failure = callFailure(error);
   switch (failure?.kind) {

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ApplicationCommandType, ApplicationIntegrationType } from 'discord-api-types/v10';
 
-/** A command as it is declared, or as Discord gives it back. */
+/** A command as declared, or as Discord returns it. */
 export type RegisteredCommand = { readonly name: string; readonly type?: unknown } & object;
 
-/** A command as people know it, with its type unless that is a slash command: `/list`. */
+/** A command's title for people, with its type unless it is a slash command: `/list`. */
 export function commandTitle({ name, type = ApplicationCommandType.ChatInput }: RegisteredCommand): string {
   if (type === ApplicationCommandType.ChatInput) return `/${name}`;
   return `${name} (of a ${type === ApplicationCommandType.Message ? 'message' : 'user'})`;
@@ -12,15 +12,15 @@ export function commandTitle({ name, type = ApplicationCommandType.ChatInput }: 
 
 /** One field that differs between the declaration and Discord. */
 export interface Difference {
-  /** As people know it: `/list`. */
+  /** The title: `/list`. */
   readonly command: string;
-  /** Where in the command, e.g. `options.1.max_value`; empty when the whole command is missing on one side. */
+  /** The path in the command, e.g. `options.1.max_value`; empty if one side lacks the whole command. */
   readonly path: string;
   readonly registered: unknown;
   readonly declared: unknown;
 }
 
-/** What Discord adds to a command of its own, or derives from other fields (`dm_permission` from `contexts`). */
+/** Fields that Discord adds to a command, or derives from other fields (`dm_permission` from `contexts`). */
 const DISCORDS_OWN = new Set([
   'id',
   'application_id',
@@ -30,7 +30,7 @@ const DISCORDS_OWN = new Set([
   'default_permission',
 ]);
 
-/** What Discord fills in when a field is left out, where that is not simply nothing. */
+/** Discord's defaults for missing fields, where they are not empty. */
 const FILLED_IN = {
   type: ApplicationCommandType.ChatInput,
   integration_types: [ApplicationIntegrationType.GuildInstall],
@@ -39,7 +39,7 @@ const FILLED_IN = {
 /** Fields that Discord keeps as sets. */
 const SETS = new Set(['contexts', 'integration_types', 'channel_types']);
 
-/** Compares all fields of all commands, known to us or not. Empty when Discord has the commands as declared. */
+/** Compares all fields of all commands, also unknown ones. Empty if Discord has the commands as declared. */
 export function differences(
   declared: readonly RegisteredCommand[],
   registered: readonly RegisteredCommand[],
@@ -60,7 +60,7 @@ function comparableByTitle(commands: readonly RegisteredCommand[]): Map<string, 
   );
 }
 
-/** Left out, null, false and empty mean the same to Discord; sets have no order. */
+/** A missing, null, false or empty field means the same to Discord; sets have no order. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

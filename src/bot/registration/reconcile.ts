@@ -14,13 +14,13 @@ import {
   syncScopes,
 } from './sync-commands.ts';
 
-/** The scopes, the application and the memory of a reconciliation. */
+/** The scopes, the application and the stored guilds of a reconciliation. */
 interface Reconciliation {
   readonly scopes: readonly CommandScope[];
   readonly registry: Registry;
-  /** Undefined where no file remembers guilds. */
+  /** Undefined without a file for the guilds. */
   readonly remembered: RememberedGuilds | undefined;
-  /** More guilds that are looked at for commands that do not belong there. */
+  /** Further guilds that are searched for commands that do not belong there. */
   readonly furtherGuilds?: readonly string[];
   readonly dryRun: boolean;
   readonly log: Logger;
@@ -28,7 +28,7 @@ interface Reconciliation {
 
 /**
  * Registers the declared commands where Discord's differ: everywhere, in the guilds of the settings, and in those of
- * earlier settings. A memory that fails costs a warning.
+ * earlier settings. A file that cannot be used costs a warning.
  */
 export async function reconcile(reconciliation: Reconciliation): Promise<ScopeResult[]> {
   const { scopes, registry, remembered, furtherGuilds = [], dryRun, log } = reconciliation;
@@ -38,7 +38,7 @@ export async function reconcile(reconciliation: Reconciliation): Promise<ScopeRe
     if (dryRun || sameIds(guilds, before)) return;
     await trying(log, 'written', undefined, async () => remembered?.keep(guilds));
   };
-  // Before anything is registered, so that an end in the middle of it forgets nothing.
+  // Before anything is registered, so that an interruption forgets no guild.
   const before = [...new Set([...known, ...set])];
   await keep(before, known);
   const results = await syncScopes(
@@ -78,8 +78,8 @@ const sameIds = (one: readonly string[], other: readonly string[]) =>
 const contents = z.record(z.string(), z.array(z.string().regex(/^\d{1,20}$/)));
 
 /**
- * The guilds in which commands have been registered, so that they can be removed there when the settings no longer
- * name one: a JSON file with the ids for each address of Discord and application.
+ * The guilds with registered commands, so that they can be removed there once the settings no longer name the guild: a
+ * JSON file with the ids for each address of Discord and application.
  */
 export class RememberedGuilds {
   readonly #file: string;
@@ -90,12 +90,12 @@ export class RememberedGuilds {
     this.#key = `${apiUrl} ${applicationId}`;
   }
 
-  /** None when there is no file. @throws Error when it cannot be read or makes no sense */
+  /** Empty without a file. @throws Error if it cannot be read or is invalid */
   async read(): Promise<readonly string[]> {
     return (await this.#all())[this.#key] ?? [];
   }
 
-  /** Keeps these and no others, by a file that takes the place of the old one. @throws Error when it cannot be written */
+  /** Stores these ids and no others; replaces the file in one step. @throws Error if it cannot be written */
   async keep(guildIds: readonly string[]): Promise<void> {
     const all = await this.#all().catch(() => ({}));
     makeFolder(dirname(this.#file));

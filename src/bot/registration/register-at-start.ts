@@ -12,15 +12,15 @@ const NOT_REGISTERED = 'commands could not be registered: run "npm run commands"
 /** The commands to register, their scopes, and the file that remembers the guilds. */
 export interface Registration {
   readonly scopes: readonly CommandScope[];
-  /** Every command that there is. */
+  /** All commands. */
   readonly commands: readonly Command[];
   /** Carries the bot's token. */
   readonly rest: REST;
-  /** Whose commands they are; asked for before, so that a start does not wait for it. */
+  /** The application of the commands; requested earlier, so that a start does not wait for it. */
   readonly application: Promise<Application>;
   readonly guildsFile: string | undefined;
   readonly apiUrl: string;
-  /** Called with the commands that Discord has in a scope. */
+  /** Called with Discord's commands of a scope. */
   readonly onRegistered: (commands: readonly RegisteredId[], guildId: Snowflake | undefined) => void;
   readonly log: Logger;
 }

@@ -17,13 +17,13 @@ const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: commands are registered with it, also for a bot that needs none for its webhooks.';
 
 export interface RegistrationArguments {
-  /** Only says what would change. */
+  /** Only prints the changes. */
   readonly dryRun: boolean;
   /** Also looks for commands that were left in any server of the bot. */
   readonly allServers: boolean;
 }
 
-/** Registers the commands with Discord where they differ, and says what was done. */
+/** Registers the commands with Discord if they differ, and prints the result. */
 export async function registerCommands(
   { config, stack, log }: Run,
   { dryRun, allServers }: RegistrationArguments,
@@ -59,7 +59,7 @@ export async function registerCommands(
   }
 }
 
-/** The last line; none when there are only failures. */
+/** The last line; none after failures alone. */
 function closingOf(differs: boolean, fails: boolean, dryRun: boolean): string[] {
   if (differs) return [dryRun ? 'Nothing was written.' : 'Registered.'];
   return fails ? [] : ['Discord has the commands as they are declared.'];
@@ -73,12 +73,12 @@ function failureOf(result: ScopeResult): string[] {
   return [`${scopeText(result.scope)} (${why})`];
 }
 
-/** The most that Discord gives at once: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
+/** The most guilds in one answer: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
 const PAGE = 200;
 
 const guilds = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
 
-/** The ids of all guilds that the bot is in. @throws DiscordAPIError when Discord refuses it */
+/** The ids of all guilds of the bot. @throws DiscordAPIError if Discord refuses it */
 export async function ownGuilds(rest: REST): Promise<string[]> {
   const ids = new Set<string>();
   for (let after = '0'; ; ) {
@@ -87,7 +87,7 @@ export async function ownGuilds(rest: REST): Promise<string[]> {
     const fresh = page.map(({ id }) => id).filter((id) => !ids.has(id));
     for (const id of fresh) ids.add(id);
     const last = fresh.at(-1);
-    // A Discord that knows no pages would give the same one for ever.
+    // A Discord without pages would give the same one for ever.
     if (page.length < PAGE || last === undefined) return [...ids];
     after = last;
   }

@@ -6,16 +6,16 @@ import { callFailure } from '../bot-rest/call-failure.ts';
 import { DiscordAPIError } from '../bot-rest/discord-rest.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
 
-/** A set of commands and where it is registered: everywhere, or in one guild. */
+/** A set of commands and the place where it is registered: everywhere, or one guild. */
 export interface CommandScope {
   readonly guildId: Snowflake | undefined;
-  /** Empty where none of ours belong: what carries one of our names is then removed, and nothing else. */
+  /** Empty where none of ours belong: commands with one of our names are then removed, and no others. */
   readonly commands: readonly Command[];
 }
 
 /**
- * Where each command belongs: those for everyone everywhere, or in the one guild that is set, where changes show
- * at once; those for moderators in the guilds that are moderated, and nowhere else.
+ * The place of each command: those for everyone are global, or in the one guild of the settings, where changes show at
+ * once; those for moderators are in the moderated guilds, and nowhere else.
  */
 export function scopesOf(
   commands: readonly Command[],
@@ -35,7 +35,7 @@ export function scopesOf(
   return [{ guildId: undefined, commands: guildId === undefined ? everyone : [] }, ...inGuilds];
 }
 
-/** The guilds among these that none of the scopes is for, as scopes without commands. */
+/** The guilds among these without a scope, as scopes without commands. */
 export function emptied(guildIds: readonly Snowflake[], scopes: readonly CommandScope[]): CommandScope[] {
   const set = new Set(scopes.map(({ guildId }) => guildId));
   return [...new Set(guildIds)].filter((id) => !set.has(id)).map((guildId) => ({ guildId, commands: [] }));
@@ -43,7 +43,7 @@ export function emptied(guildIds: readonly Snowflake[], scopes: readonly Command
 
 const registeredCommands = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 
-/** A command as Discord has it. */
+/** A command at Discord. */
 export type RegisteredId = Pick<z.output<typeof registeredCommands>[number], 'id' | 'name'>;
 
 /** The application whose commands are registered. */
@@ -51,23 +51,23 @@ export interface Registry {
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly applicationId: Snowflake;
-  /** Every command that there is: their names are those that may be removed where they do not belong. */
+  /** All commands: those with other names are never removed. */
   readonly commands: readonly Command[];
 }
 
 /** The differences of a scope, written unless it was a dry run. */
 interface Synced {
   readonly changes: readonly Difference[];
-  /** The commands of Discord's last answer. */
+  /** The commands in Discord's last answer. */
   readonly commands: readonly RegisteredId[];
-  /** The status with which Discord refused to say what it has; everything that is declared is then written. */
+  /** The status with which Discord refused to list its commands; all declared commands are then written. */
   readonly unread?: number;
 }
 
 /**
- * Registers a scope's commands with Discord if it has anything else there, since it allows 200 creations a day.
+ * Registers a scope's commands with Discord if its commands differ, since it allows 200 creations a day.
  * @param dryRun only compares
- * @throws DiscordAPIError when Discord refuses it
+ * @throws DiscordAPIError if Discord refuses it
  */
 export async function syncCommands(
   { guildId, commands }: CommandScope,
@@ -96,8 +96,8 @@ export async function syncCommands(
 }
 
 /**
- * The commands that Discord has, or the status of an answer that says no more than that they cannot be read here. A
- * 404 with a code of Discord's own says that there is no such guild or application.
+ * Discord's commands, or the status of an answer that only shows that they cannot be read here. A 404 with an error
+ * code of Discord's means that the guild or application does not exist.
  */
 async function registered(rest: REST, route: `/${string}`) {
   const query = new URLSearchParams({ with_localizations: 'true' });
@@ -110,7 +110,7 @@ async function registered(rest: REST, route: `/${string}`) {
   }
 }
 
-/** Where a command is offered is a matter of global commands only. */
+/** Removes the contexts of a command: only global commands have them. */
 function inGuild<Registration extends object>(registration: Registration): Registration {
   return { ...registration, contexts: undefined, integration_types: undefined };
 }
@@ -120,7 +120,7 @@ export type ScopeResult =
   | { readonly scope: CommandScope; readonly synced: Synced }
   | { readonly scope: CommandScope; readonly error: unknown };
 
-/** Registers the commands of all scopes at once. What goes wrong in one of them leaves the others alone. */
+/** Registers the commands of all scopes at once. A failure in one scope does not affect the others. */
 export function syncScopes(
   scopes: readonly CommandScope[],
   registry: Registry,
@@ -136,14 +136,14 @@ export function syncScopes(
   );
 }
 
-/** Whether nothing of ours is left in a scope, or whether the bot is no longer let into its guild. */
+/** Whether a scope has none of our commands any more, or the bot has lost access to its guild. */
 export function isEmptied(result: ScopeResult): boolean {
   if (result.scope.commands.length > 0) return false;
   if ('synced' in result) return result.synced.unread === undefined;
   return isShutOut(result);
 }
 
-/** Whether this is about a guild that the bot has no access to, or that there is none of. */
+/** Whether the bot has no access to the guild, or the guild does not exist. */
 export function isShutOut(result: ScopeResult): boolean {
   if (!('error' in result) || result.scope.guildId === undefined) return false;
   const failure = callFailure(result.error);

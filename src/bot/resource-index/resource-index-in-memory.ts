@@ -19,16 +19,16 @@ import { type Clock, machineClock, within } from '../../services/time.ts';
 import { ResourceReading } from './resource-reading.ts';
 import { ResourceTable, type ResourceTableLimits } from './resource-table.ts';
 
-/** Milliseconds from the end of a call to the beginning of the next: ten a second at the most. */
+/** Milliseconds from the end of a call to the beginning of the next: at most ten calls a second. */
 const GAP = 100;
 
-/** Milliseconds that the newest rows may take while somebody types; Discord shows nothing that comes after 3 s. */
+/** The most milliseconds for the newest rows while a user types; Discord drops answers after 3 s. */
 const NEWEST_LIMIT = 1_200;
 
 /** Milliseconds that the end of the reading may take after that. */
 const ALL_LIMIT = 50;
 
-/** The lists that an index is read from, and how. */
+/** The lists of an index, and their time and log. */
 export interface ResourceIndexOptions {
   readonly services: {
     readonly [Client in 'conversations' | 'scores']: {
@@ -89,7 +89,7 @@ export class ResourceIndexInMemory implements ResourceIndex {
   async matching(kind: IndexedKind, typed: string): Promise<FoundResources> {
     const { table, reading } = this.#used(kind);
     await within(NEWEST_LIMIT, reading.lookAtNewest());
-    // Where the newest rows are all rows, the reading ends right after they have come.
+    // If the newest rows are all rows, the reading ends right after them.
     if (!reading.isWhole) await within(ALL_LIMIT, reading.ended);
     return this.#found(kind, () => table.matching(typed, MOST_FOUND));
   }
@@ -115,13 +115,15 @@ export class ResourceIndexInMemory implements ResourceIndex {
     return this.state(kind);
   }
 
-  /** A search, with the state at its beginning: it need not find what is read meanwhile. */
+  /**
+   * Runs a search; returns its rows with the state at its beginning, since it may miss rows that are read meanwhile.
+   */
   async #found(kind: IndexedKind, search: () => Promise<IndexedResource[]>): Promise<FoundResources> {
     const state = this.state(kind);
     return { rows: await search(), state };
   }
 
-  /** Reads no further. A call that is under way comes to its own end. */
+  /** Stops reading. A call in flight is not aborted. */
   stop(): void {
     this.#stopped.abort();
   }

@@ -6,39 +6,39 @@ import type { ListPart } from '../../services/lists/page.ts';
 import type { Clock } from '../../services/time.ts';
 import type { ResourceTable } from './resource-table.ts';
 
-/** Milliseconds within which a change that was made elsewhere has to be known; after that the index is not whole. */
+/** Milliseconds after which changes by other programs have to be known; after that the index is not whole. */
 const FRESH = 10 * 60_000;
 
 /**
- * Milliseconds from the beginning of one reading to that of the next. A change right behind a reading is seen by the end
- * of the next one: with readings of up to 5 minutes (some 3,000 calls) that is in time.
+ * Milliseconds from the beginning of one reading to that of the next. A change right behind a reading is seen by the
+ * end of the next one: with readings of up to 5 minutes (some 3,000 calls) that is in time.
  */
 const PERIOD = 4 * 60_000;
 
-/** Milliseconds over which a later reading is spread, if it does not take longer, and the longest gap for that. */
+/** Milliseconds over which a later reading is spread, unless it takes longer, and the longest gap for that. */
 const SPREAD = 3 * 60_000;
 const LONGEST_SPREAD_GAP = 1_000;
 
-/** Milliseconds without a use after which reading rests. */
+/** Milliseconds without a use after which reading pauses. */
 const REST = 30 * 60_000;
 
-/** Milliseconds for which the newest rows are believed: somebody who types asks several times a second. */
+/** Milliseconds for which the newest rows are not read again: a user who types asks several times a second. */
 const BELIEVED = 3_000;
 
-/** Milliseconds before the next attempt after a failure, twice as many after each further one. */
+/** Milliseconds before the next attempt after a failure, doubled with each further one, and the longest such wait. */
 const FIRST_BACKOFF = 5_000;
 const LONGEST_BACKOFF = 60_000;
 
-/** How many of the last rows may continue the list: the last one may have been deleted meanwhile. */
+/** The number of last rows that may continue the list: the last one may have been deleted meanwhile. */
 const CURSORS = 3;
 
-/** How many rows are put into the table before others have their turn. */
+/** Rows that are stored in one turn of the event loop. */
 const ROWS_A_TURN = 1_000;
 
-/** A list of the service, and the table that keeps it. */
+/** A list of the service, and its table. */
 interface ResourceReadingOptions {
   readonly noun: string;
-  /** Rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
+  /** Reads the rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
   readonly table: ResourceTable;
   readonly pace: Pace;
@@ -46,15 +46,17 @@ interface ResourceReadingOptions {
   readonly log: Logger;
 }
 
-/** Reads one list of the service every few minutes, as long as somebody uses the table. */
+/** Reads one list of the service every few minutes, while the table is in use. */
 export class ResourceReading {
   readonly #options: ResourceReadingOptions;
   readonly #reader: BackgroundReader<IndexedResource>;
-  /** The number of the reading that is under way, or was the last. */
+  /** The number of the current reading, or of the last one. */
   #reading = 0;
-  /** How many calls the last reading took that came to its end. */
+  /** The number of calls of the last complete reading. */
   #calls = 0;
-  /** When the last reading began that did not fail, and how many rows the table had turned away by then. */
+  /**
+   * The beginning of the last reading that did not fail, and the number of rows that the table had turned away by then.
+   */
   #knownSince = Number.NEGATIVE_INFINITY;
   #turnedAway = 0;
   /** Whether that reading ended before the end of the list. */
@@ -64,7 +66,7 @@ export class ResourceReading {
   #newestAt = Number.NEGATIVE_INFINITY;
   #wake: AbortController | undefined;
   #running: Promise<void> | undefined;
-  /** For each call under way, the ids of the rows that were changed here since it began. */
+  /** For each call in flight, the ids of the rows that changed here since it began. */
   readonly #changedDuring = new Set<Set<string>>();
 
   constructor(options: ResourceReadingOptions) {
@@ -86,29 +88,29 @@ export class ResourceReading {
     });
   }
 
-  /** Whether the table has all that was there ten minutes ago, and nothing that was gone then. */
+  /** Whether the table has all rows of ten minutes ago, and none that were deleted before then. */
   get isWhole(): boolean {
     return !this.isCut && this.#options.clock.now() - this.#knownSince <= FRESH;
   }
 
-  /** Whether there are known to be more rows than can be had, or kept. */
+  /** Whether more rows are known to exist than can be read or stored. */
   get isCut(): boolean {
     return this.#isUnfinished || this.#options.table.turnedAway !== this.#turnedAway;
   }
 
-  /** Resolves when the reading that is under way has come to its end. */
+  /** Resolves when the current reading ends. */
   get ended(): Promise<void> {
     return this.#end.promise;
   }
 
-  /** Begins to read, or goes on after a rest. */
+  /** Starts to read, or continues after a pause. */
   use(): void {
     this.#usedAt = this.#options.clock.now();
     this.#wake?.abort();
     this.#running ??= this.#run();
   }
 
-  /** Puts in rows as the service has them at this moment. */
+  /** Stores rows in their current state at the service. */
   remember(resources: readonly IndexedResource[]): void {
     for (const resource of resources) {
       this.#noteChange(resource.id);
@@ -116,17 +118,17 @@ export class ResourceReading {
     }
   }
 
-  /** Takes out a row that is gone. */
+  /** Removes a deleted row. */
   forget(id: string): void {
     this.#noteChange(id);
     this.#options.table.delete(id);
   }
 
-  /** Asks for the newest rows, unless that has just been done or the service wants to be left alone. */
+  /** Reads the newest rows, unless that has just been done or the service asked to wait. */
   async lookAtNewest(): Promise<void> {
     const { clock, pace } = this.#options;
     if (pace.isHeld || clock.now() - this.#newestAt < BELIEVED) return;
-    // The log has failures of the reading, which asks the same.
+    // The reading makes the same call, and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }
 
@@ -150,7 +152,7 @@ export class ResourceReading {
     }
   }
 
-  /** Waits for the next use when there was none for long. */
+  /** Waits for the next use if the last one is long ago. */
   async #rest(): Promise<void> {
     const { clock, pace } = this.#options;
     while (clock.now() - this.#usedAt > REST) {
@@ -160,7 +162,10 @@ export class ResourceReading {
     }
   }
 
-  /** Reads the list as far as the table keeps it. Rows that were not seen are gone, or too far behind. @throws Stopped, ServiceFailure */
+  /**
+   * Reads the list up to the capacity of the table. Rows that were not seen are deleted, or too far behind. @throws
+   * Stopped, ServiceFailure
+   */
   async #read(): Promise<void> {
     const { clock, table } = this.#options;
     const began = clock.now();
@@ -168,9 +173,9 @@ export class ResourceReading {
     const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
     this.#reading += 1;
     const { follows, calls } = await this.#pass(gap, ({ passed }) => passed < table.most);
-    // Rows that have come to the front meanwhile were not seen where they had been.
+    // Rows that moved to the front meanwhile were not seen at their former place.
     if (follows === 'nothing' && calls > 1) await this.#pass(0, ({ hasNew }) => hasNew);
-    // Also where the list goes on: rows that are gone would take the room of others for ever.
+    // Also if the list goes on: deleted rows would take the room of others for ever.
     if (follows !== 'out-of-reach') await table.deleteBefore(this.#reading);
     this.#isUnfinished = follows !== 'nothing';
     this.#calls = calls;
@@ -179,9 +184,9 @@ export class ResourceReading {
   }
 
   /**
-   * Goes through the list from the first row on, call by call.
-   * @param goesOn whether a further call is made, by how many rows the calls so far had, and whether the last of them had
-   * any that this reading had not come past
+   * Reads the list from the first row on, call by call.
+   * @param goesOn whether to make a further call, by the number of rows so far, and by whether the last call had rows
+   * that are new to this reading
    */
   async #pass(
     gap: number,
@@ -199,7 +204,7 @@ export class ResourceReading {
     return { follows, calls };
   }
 
-  /** Puts the rows of one call into the table, but for those that were changed here since it began. @throws ServiceFailure */
+  /** Stores the rows of one call, except those that changed here since it began. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
     const { part, table, clock } = this.#options;
     const changed = new Set<string>();

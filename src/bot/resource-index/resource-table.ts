@@ -2,25 +2,23 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { IndexedResource } from '../../handlers/resource-index.ts';
 import { foldedNfkc } from '../../services/text.ts';
 
-/**
- * How many resources of a kind are kept: some 40 MB (docs/performance.md). Further ones are found by their exact id alone.
- */
+/** The most resources of a kind: some 40 MB (docs/performance.md). Others are found by their exact id alone. */
 const MOST_RESOURCES = 200_000;
 
-/** How many characters of ids, contacts, games and groups are kept: 160 for each resource, where 30 are usual. */
+/** The most characters of ids, contacts, games and groups: 160 for each resource, where 30 are usual. */
 const MOST_CHARACTERS = 32_000_000;
 
-/** How many rows are gone through before others have their turn: some 0.3 ms to look at them, 4 ms to take them out. */
+/** Rows that are processed in one turn of the event loop: some 0.3 ms to scan them, 4 ms to remove them. */
 const ROWS_A_TURN = 5_000;
 
-/** How many rows are handed on together. */
+/** Rows in one block. */
 const BLOCK = 1_000;
 
 const PINNED = 1;
 const MUTED = 2;
 const ARCHIVED = 4;
 
-/** How much a table keeps. */
+/** The capacity of a table. */
 export interface ResourceTableLimits {
   readonly resources: number;
   /** UTF-16 units of all ids, contacts, games and groups. */
@@ -28,8 +26,8 @@ export interface ResourceTableLimits {
 }
 
 /**
- * Resources of a kind in columns, which take half of the memory of an object for each. A row keeps its place; the place of
- * a row that is taken out is used again.
+ * Resources of a kind in columns, which take half of the memory of one object each. A row keeps its place; the place of
+ * a removed row is used again.
  */
 export class ResourceTable {
   readonly #limits: ResourceTableLimits;
@@ -37,14 +35,14 @@ export class ResourceTable {
   readonly #ids: string[] = [];
   readonly #parties: (string | null)[] = [];
   readonly #groups: (string | null)[] = [];
-  /** The text that is searched: a line each for party, group and id, folded; empty where there is no row. */
+  /** The searched text: a line each for party, group and id, folded; empty without a row. */
   readonly #texts: string[] = [];
   readonly #free: number[] = [];
   #flags = new Uint8Array(1_024);
   /** Milliseconds since 1970; NaN for never. */
   #active = new Float64Array(1_024);
   #created = new Float64Array(1_024);
-  /** Twice the number of the reading during which a row was last seen, and one more once the reading came past it. */
+  /** Twice the number of the last reading that saw a row, plus one once `pass` has counted it. */
   #seen = new Uint32Array(1_024);
   #characters = 0;
   #turnedAway = 0;
@@ -57,17 +55,17 @@ export class ResourceTable {
     return this.#places.size;
   }
 
-  /** The most resources that it keeps. */
+  /** The capacity in resources. */
   get most(): number {
     return this.#limits.resources;
   }
 
-  /** How often a resource found no room. It never falls, so that a resource with room does not hide one without. */
+  /** How often a resource found no room. Never decreases, so that a resource with room does not hide one without. */
   get turnedAway(): number {
     return this.#turnedAway;
   }
 
-  /** Puts a resource in, in place of its former version, or counts it as turned away where there is no room. */
+  /** Stores a resource in place of its former version, or counts it as turned away if there is no room. */
   set(resource: IndexedResource, reading: number): void {
     const { id, party, group_id } = resource;
     const before = this.#places.get(id);
@@ -102,7 +100,7 @@ export class ResourceTable {
     this.#seen[place] = Math.max(before === undefined ? 0 : (this.#seen[place] ?? 0), 2 * reading);
   }
 
-  /** Notes that a reading has come past a resource. @returns whether it did so for the first time */
+  /** Marks a resource as passed by a reading. @returns whether this was the first time */
   pass(id: string, reading: number): boolean {
     const place = this.#places.get(id);
     if (place === undefined) return false;
@@ -133,14 +131,14 @@ export class ResourceTable {
     this.#free.push(place);
   }
 
-  /** Takes out the rows that were last seen before a reading. */
+  /** Removes the rows that were last seen before a reading. */
   async deleteBefore(reading: number): Promise<void> {
     await this.#each((place) => {
       if ((this.#seen[place] ?? 0) < 2 * reading) this.delete(this.#ids[place] ?? '');
     });
   }
 
-  /** Rows that contain the typed text, the nearest first; the last active first among equals. */
+  /** Rows that contain the typed text, the nearest first; among equals the last active first. */
   async matching(typed: string, most: number): Promise<IndexedResource[]> {
     const wanted = foldedNfkc(typed.trim());
     const best = new BestFew(most);
@@ -157,7 +155,7 @@ export class ResourceTable {
     return this.#present(best.places);
   }
 
-  /** Rows with this party, case ignored: first those in the same letters, and the last active first among each. */
+  /** Rows with this party, case ignored: first those with the same case, and in each group the last active first. */
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
     const wanted = `\n${foldedNfkc(party)}\n`;
     const best = new BestFew(most);
@@ -177,7 +175,7 @@ export class ResourceTable {
     }
   }
 
-  /** Every row, in as many turns of the event loop as it takes. */
+  /** Visits every row, in several turns of the event loop. */
   async #each(see: (place: number, text: string) => void): Promise<void> {
     for (let from = 0; from < this.#texts.length; from += ROWS_A_TURN) {
       if (from > 0) await turn();
@@ -189,7 +187,7 @@ export class ResourceTable {
     }
   }
 
-  /** The rows at these places; some may have been taken out meanwhile. */
+  /** The rows at these places; some may have been removed meanwhile. */
   #present(places: readonly number[]): IndexedResource[] {
     return places.filter((place) => this.#texts[place]).map((place) => this.#at(place));
   }
@@ -209,7 +207,7 @@ export class ResourceTable {
     };
   }
 
-  /** When the row was last active, or created where it never was. */
+  /** The time of the last activity, or of the creation without one. */
   #lastTime(place: number): number {
     const active = this.#active[place] ?? Number.NaN;
     return Number.isNaN(active) ? (this.#created[place] ?? 0) : active;
@@ -240,14 +238,14 @@ function copied<Column extends Uint8Array | Uint32Array | Float64Array>(from: Co
   return to;
 }
 
-/** A row that was offered: its place, how near it is to the text that is wanted, and when it was last active. */
+/** A candidate: its place, how near it is to the wanted text, and the time of its last activity. */
 interface Offered {
   readonly place: number;
   readonly nearness: number;
   readonly time: number;
 }
 
-/** Keeps the best few of many rows without a sort of all. */
+/** Collects the best few of many rows without sorting all. */
 class BestFew {
   readonly #most: number;
   readonly #kept: Offered[] = [];

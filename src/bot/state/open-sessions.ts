@@ -7,17 +7,17 @@ import type { OpenState } from './open-state.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What a process leaves to the next one. */
+/** The data that a process leaves to the next one. */
 interface OpenSessions {
   readonly sessions: SessionStore | undefined;
-  /** What processes of one machine leave to each other, where they have a file for it. */
+  /** The claims of processes on one machine, if they have a file. */
   readonly fileClaims: Claims | undefined;
 }
 
 /**
- * Where gateway sessions and promised answers are kept: in Redis where there is one, which has the answers already;
- * otherwise in a file; and in memory where Discord itself ends with the process. Webhooks have no sessions. A folder that
- * cannot be used is warned of, and nothing is kept then.
+ * Chooses the store of gateway sessions and promised answers: Redis if there is one, which has the answers already;
+ * otherwise a file; and memory if Discord itself ends with the process. Webhooks have no sessions. If the folder cannot
+ * be used, logs a warning and stores nothing.
  */
 export async function openSessions(
   config: Pick<Config, 'bot' | 'discord' | 'webhooks'>,

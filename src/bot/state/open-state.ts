@@ -10,20 +10,21 @@ import type { Presence } from './redis/presence.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { State } from './state.ts';
 
-/** What is remembered between interactions, and where replicas meet. */
+/** The state between interactions, and the connection that replicas share. */
 export interface OpenState {
   readonly state: State;
-  /** Undefined when nothing is shared. */
+  /** Undefined if nothing is shared. */
   readonly redis: RedisConnection | undefined;
   readonly identifySlots: IdentifySlots | undefined;
   /** Whether this process and others are alive. */
   readonly presence: Presence | undefined;
-  /** Which process has an interaction. */
+  /** Decides which process owns an interaction. */
   readonly claims: Claims | undefined;
 }
 
 /**
- * What is shared through `REDIS_URL`, or remembered by this process alone. Nothing of Redis is loaded then.
+ * Opens the state that is shared through `REDIS_URL`, or that of this process alone. Redis's code is loaded only if
+ * needed.
  * @param service the settings that the service's answers depend on
  */
 export async function openState(
@@ -49,7 +50,7 @@ export async function openState(
   const redis = await RedisConnection.open({ url, scope: scopeOf(owner), log });
   stack.defer(() => redis.close());
   const replicated = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
-  // The clients of the service see to the failures of names.
+  // The clients of the service handle failures of the names' memory.
   const state = { ...failsafeState(replicated, log), names: replicated.names };
   const presence = new Presence(redis);
   await presence.begin();
@@ -59,22 +60,22 @@ export async function openState(
   return { state, redis, identifySlots: new RedisIdentifySlots(redis), presence, claims };
 }
 
-/** Milliseconds that a call may take: state is there to be quick, and Discord gives 3 s for a first answer. */
+/** The most milliseconds for a call: state has to be quick, and Discord gives 3 s for a first answer. */
 const STATE_LIMIT = 500;
 
-/** What commands need of the state; the clients of the service see to their own part of it. */
+/** The state of the commands; the clients of the service guard their own part. */
 export type CommandState = Omit<State, 'names'>;
 
-/** The same, without its failures. What is written is not waited for: no answer needs it. */
+/** The same, but it never fails. No answer waits for writes. */
 export interface FailsafeState extends CommandState {
-  /** Waits for the writes that have begun, for as long as one may take. */
+  /** Waits until pending writes end, for as long as one may take. */
   settled(): Promise<void>;
 }
 
 /**
- * State that never fails: no command fails, or waits for long, because what was seen before is unavailable. A
- * cooldown that fails lets the command run, and a gate lets the call through. Each member has a failsafe of its own, so
- * that one that fails switches no other off; each logs a failure at most once in 5 s.
+ * State that never fails: no command fails, or waits long, because the state is unavailable. If the cooldown fails the
+ * command runs, and if the gate fails the call is made. Each member has a failsafe of its own, so that a failing one
+ * does not switch off another; each logs a failure at most once in 5 s.
  */
 export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const { cooldown, rateLimitGate, recentNames } = state;

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Whose state it is. */
+/** The application that owns the state. */
 export interface Owner {
   readonly apiUrl: string;
-  /** The public key where interactions come as webhooks, and the bot's token elsewhere. */
+  /** The public key of webhooks, or otherwise the bot's token. */
   readonly credential: string;
 }
 
 /**
- * A name for everything that one application keeps at one Discord, in files and in Redis: 12 hexadecimal digits, from
- * which nobody learns the credential. With another credential everything begins anew.
+ * A name for all data of one application at one Discord, in files and in Redis: 12 hexadecimal digits that do not
+ * reveal the credential. Another credential gets another name, and so an empty state.
  */
 export function scopeOf({ apiUrl, credential }: Owner): string {
   return createHash('sha256').update(`${apiUrl}\n${credential}`).digest('hex').slice(0, 12);

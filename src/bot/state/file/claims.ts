@@ -8,39 +8,38 @@ import type { FinishedInteractions } from './finished-interactions.ts';
 /** Milliseconds for which an interaction can be answered, and is kept. */
 const LIFE = 15 * 60_000;
 
-/** Milliseconds between two looks for what is older. */
+/** Milliseconds between two searches for older ones. */
 const LOOK = 60_000;
 
-/** Which process has finished an interaction is not written down. */
+/** Finished interactions are stored without their process. */
 const NOBODY = '';
 
 const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string() });
 
 /**
- * What is promised an answer, kept in the data file until it has one, so that another process of this machine, or the
- * next one, goes on with what this one leaves. Which of those that are alive answers is Discord's to decide: only what
- * is promised is written at all.
+ * Stores promised answers in the data file until they are sent, so that another process of this machine, or the next
+ * one, continues them. Discord decides which living process answers: only promises are written at all.
  */
 export class FileClaims implements Claims {
-  /** Those that keep their sessions elsewhere leave nothing here. */
+  /** Processes that store their sessions in Redis leave nothing here. */
   readonly hasEveryPromise = true;
   readonly owner: string;
   readonly #file: DataFile;
   readonly #scope: string;
   readonly #finished: FinishedInteractions | undefined;
-  /** What this process is answering, and whether it is in the file. */
+  /** The interactions that this process answers, and whether they are in the file. */
   readonly #inHand = new Map<Snowflake, { interaction: APIInteraction | undefined; promised: boolean }>();
   readonly #add: StatementSync;
   readonly #remove: StatementSync;
   readonly #removeAll: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
-  /** When it was looked for what is too old, on the clock of `performance.now()`. */
+  /** The time of the last search for old ones, by `performance.now()`. */
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param scope whose interactions they are, as `scopeOf` has it
-   * @param finished where an interaction may come again long after its end; undefined where none does
+   * @param scope of the interactions, from `scopeOf`
+   * @param finished where an interaction may be repeated long after its end; undefined where none is
    */
   constructor(file: DataFile, scope: string, finished?: FinishedInteractions) {
     this.owner = file.owner;
@@ -58,7 +57,7 @@ export class FileClaims implements Claims {
 
   take(interaction: APIInteraction): Claim | undefined {
     if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
-    // It may come again while it is answered.
+    // Discord may repeat it while it is answered.
     if (!this.#inHand.has(interaction.id)) this.#inHand.set(interaction.id, { interaction, promised: false });
     return undefined;
   }
@@ -75,7 +74,7 @@ export class FileClaims implements Claims {
     return true;
   }
 
-  /** The promise of a process that died is removed too: nothing more is to be done for it. */
+  /** Also removes the promise of a process that died: the interaction is finished. */
   finish(id: Snowflake, mayBePromised: boolean): undefined {
     this.#finished?.add(id);
     const isPromised = this.#letGo(id);
@@ -91,11 +90,12 @@ export class FileClaims implements Claims {
     if (living.size === owners.size) return;
     const take = () =>
       rows.flatMap(({ id, owner, interaction }) => {
-        // It came to somebody who is alive too. Discord may have heard the dead one first: then it is given back.
+        // A living process received it too. If Discord accepted the dead one's answer first, that process gives it
+        // back.
         if (this.#inHand.has(id) || answered.has(id)) return [];
-        // Another process may be quicker to take it.
+        // Another process may have taken it first.
         if (this.#remove.run(this.#scope, id, owner).changes === 0) return [];
-        // As Discord sent it to the process that promised the answer.
+        // The interaction as Discord sent it to the process that promised the answer.
         const abandoned = JSON.parse(interaction) as APIInteraction;
         this.#inHand.set(id, { interaction: abandoned, promised: true });
         this.#add.run(this.#scope, id, this.owner, interaction, Date.now());
@@ -104,7 +104,7 @@ export class FileClaims implements Claims {
     for (const each of this.#file.inTransaction(take)) recover(each);
   }
 
-  /** `take` never names another owner here, so there is nobody to take from. */
+  /** `take` never names another owner here, so there is no owner to take from. */
   takeOver(): boolean {
     return false;
   }
@@ -114,8 +114,8 @@ export class FileClaims implements Claims {
   }
 
   /**
-   * It is not in hand any more. Its payload is let go first: a Map that V8 tidies keeps its old table, with all that is in
-   * it, until the next large collection.
+   * Removes it from this process's interactions. Its payload is dropped first: a Map that V8 rehashes keeps its old
+   * table, with all entries, until the next large collection.
    * @returns whether it is in the file
    */
   #letGo(id: Snowflake): boolean {
@@ -126,7 +126,7 @@ export class FileClaims implements Claims {
     return inHand.promised;
   }
 
-  /** Also what nobody looks at: of other scopes, and this process's own. */
+  /** Also removes rows that no process reads: those of other scopes, and this process's own. */
   #forgetOld(): void {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK) return;

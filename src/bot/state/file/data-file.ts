@@ -6,27 +6,29 @@ import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { isBusy, ProcessLock } from './process-lock.ts';
 
-/** Milliseconds that a statement waits for another process, with all of this one: what is written here is small. */
+/** Milliseconds that a statement, and with it the whole process, waits for another process: writes here are small. */
 const BUSY_TIMEOUT = 250;
 
-/** Milliseconds for which a file is opened again that other processes are making, and the longest pause between. */
+/**
+ * Milliseconds of repeated attempts to open a file that other processes are creating, and the longest pause between.
+ */
 const OPENING = 2_000;
 const PAUSE = 20;
 
 /**
- * The SQLite file in which the bot keeps what outlives its process, `bot.sqlite`. Several processes of one machine may
- * use it. With the write-ahead log and `synchronous = NORMAL` a commit survives kill -9 and waits for no disk.
+ * The SQLite file with the bot's data that outlives its process, `bot.sqlite`. Several processes of one machine may use
+ * it. With the write-ahead log and `synchronous = NORMAL` a commit survives kill -9 and does not wait for the disk.
  */
 export class DataFile {
-  /** What this process is known by, to those who look whether it is alive. */
+  /** This process's id for processes that check whether it is alive. */
   readonly owner: string;
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #lock: ProcessLock;
 
   /**
-   * Opens it, or makes it, with its folder, for this user alone.
-   * @throws UnusableFile, or when it is the folder that cannot be used an Error of the file system or of SQLite
+   * Opens it, or creates it with its folder, for this user alone.
+   * @throws UnusableFile, or if the folder cannot be used an Error of the file system or of SQLite
    */
   constructor(folder: string) {
     makeFolder(folder, 0o700);
@@ -41,12 +43,12 @@ export class DataFile {
     }
   }
 
-  /** Whether the process is alive that was known by this. */
+  /** Whether the process with this id is alive. */
   isAlive(owner: string): boolean {
     return this.#lock.isAlive(owner);
   }
 
-  /** @throws UnusableFile when it has not the tables that its version has */
+  /** @throws UnusableFile if a table of its version is missing */
   prepare(statement: string): StatementSync {
     try {
       return this.#database.prepare(statement);
@@ -55,7 +57,7 @@ export class DataFile {
     }
   }
 
-  /** Runs work in a write transaction: all of it is kept, or, when it throws, none of it. */
+  /** Runs work in a write transaction, which is rolled back if the work throws. */
   inTransaction<Result>(work: () => Result): Result {
     return inTransaction(this.#database, work);
   }
@@ -67,8 +69,8 @@ export class DataFile {
 }
 
 /**
- * Several processes may make the file at once. Where SQLite waits for the others otherwise, it fails at once with
- * `SQLITE_BUSY` when two of them turn on the write-ahead log: in one such start of a hundred.
+ * Several processes may create the file at once. Where SQLite otherwise waits for the others, it fails at once with
+ * `SQLITE_BUSY` if two of them turn on the write-ahead log: in one such start of a hundred.
  */
 function openInTurn(file: string): DatabaseSync {
   const ends = performance.now() + OPENING;
@@ -86,7 +88,7 @@ function openDatabase(file: string): DatabaseSync {
   makePrivate(file);
   const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT });
   try {
-    // Before anything is written: it may not be ours.
+    // Before anything is written: the file may be another program's.
     checkVersion(database);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     migrate(database);
@@ -100,8 +102,8 @@ function openDatabase(file: string): DatabaseSync {
 }
 
 /**
- * A reader of the file could answer in the bot's name, so no other user may read it. SQLite gives the files beside it
- * the same mode. One that is there stays as its host has it.
+ * Makes the file private: a reader could answer in the bot's name. SQLite gives the files beside it the same mode. An
+ * existing file keeps its host's mode.
  */
 function makePrivate(file: string): void {
   try {
@@ -109,7 +111,7 @@ function makePrivate(file: string): void {
   } catch (error) {
     const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
     if (!isThere) throw error;
-    // SQLite has one word for all of these.
+    // SQLite has one error for all of these.
     if (statSync(file).isDirectory())
       throw new Error('it is a folder: move it away, and start the bot again');
     accessSync(file, constants.R_OK | constants.W_OK);
@@ -121,8 +123,8 @@ const NEWER =
   'it was written by a later version of Rollcall, and stays as it is: start that version, or set DATA_DIR to another folder';
 
 /**
- * One step for each version of the schema, oldest first. Steps are only ever added, and one that was released stays as it
- * is: a file that exists somewhere has been through those that were here when it was made.
+ * One step for each version of the schema, oldest first. Only add steps, and never change a released one: an existing
+ * file has been through the steps of its time.
  */
 const STEPS = [
   `CREATE TABLE session (
@@ -156,15 +158,15 @@ const STEPS = [
   CREATE INDEX finished_by_time ON finished (finished_at)`,
 ];
 
-/** "Bot!" in ASCII, in the header of the file, so that nobody else's is ever written to. */
+/** "Bot!" in ASCII, in the header of the file, so that another program's file is never written to. */
 const APPLICATION_ID = 0x426f7421;
 
-/** @throws Error with a sentence for the host when it is another program's, or of a later version of this one */
+/** @throws Error with a sentence for the host if the file is another program's, or of a later version of this one */
 function checkVersion(database: DatabaseSync): void {
   versionOf(database);
 }
 
-/** Brings a file up to the newest schema. @throws as `checkVersion` */
+/** Upgrades a file to the newest schema. @throws as `checkVersion` */
 function migrate(database: DatabaseSync): void {
   if (versionOf(database) === STEPS.length) return;
   // Two programs may open a new file at once.
@@ -187,10 +189,10 @@ function versionOf(database: DatabaseSync): number {
   return Number(version);
 }
 
-/** Of what is no database, none that is whole, or not as it was made: https://sqlite.org/rescode.html */
+/** The codes for files that are no database, incomplete, or changed by other hands: https://sqlite.org/rescode.html */
 const DAMAGED: readonly number[] = [1, 11, 26];
 
-/** The data file cannot be used. The message says why and what to do about it, without a full stop at its end. */
+/** The data file cannot be used. The message gives the reason and the remedy, without a full stop at its end. */
 export class UnusableFile extends Error {
   override readonly name = 'UnusableFile';
   readonly file: string;
@@ -209,7 +211,7 @@ function unusableReason(file: string, cause: unknown): string {
   return isDamaged ? damagedSentence(basename(file)) : (plainReason(cause) ?? cause.message);
 }
 
-/** What is lost is of use for minutes. */
+/** The file's data matter for minutes only. */
 const damagedSentence = (name: string): string =>
   `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and start it again: it makes a new file. ` +
   'With this one go the sessions of the gateway, of which each shard begins another one, and what it takes to finish ' +

@@ -5,16 +5,16 @@ import { plainReason } from 'startup/plain-reason';
 import { REPLAYABLE } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
 
-/** Milliseconds within which one is written, with what else is finished by then: no answer waits for the disk. */
+/** Milliseconds within which the ids are written together: no answer waits for the disk. */
 const WRITE_WITHIN = 500;
 
-/** How many that are too old go with each that is written. */
+/** The number of old rows that are deleted with each new one. */
 const FORGOTTEN_WITH_EACH = 2;
 
 const UNWRITTEN =
   'interactions that are finished cannot be written down: one that is sent again after a restart is run again';
 
-/** Which interactions came to their end lately, so that none is run again by the next process either. */
+/** The interactions that finished lately, so that the next process does not run one again either. */
 export class FinishedInteractions {
   readonly #file: DataFile;
   readonly #scope: string;
@@ -22,12 +22,12 @@ export class FinishedInteractions {
   readonly #add: StatementSync;
   readonly #find: StatementSync;
   readonly #forget: StatementSync;
-  /** Those that are not in the file yet. */
+  /** The ids that are not in the file yet. */
   readonly #unwritten = new Set<Snowflake>();
   #timer: NodeJS.Timeout | undefined;
   #isFailing = false;
 
-  /** @param scope whose interactions they are, as `scopeOf` has it */
+  /** @param scope of the interactions, from `scopeOf` */
   constructor(file: DataFile, scope: string, log: Logger) {
     this.#file = file;
     this.#scope = scope;
@@ -44,18 +44,18 @@ export class FinishedInteractions {
     return this.#unwritten.has(id) || this.#find.get(this.#scope, id) !== undefined;
   }
 
-  /** It is written within half a second: kill -9 loses no more than that. */
+  /** Written within half a second: kill -9 loses no more than that. */
   add(id: Snowflake): void {
     this.#unwritten.add(id);
     this.#timer ??= setTimeout(() => this.#write(), WRITE_WITHIN).unref();
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining ids. */
   close(): void {
     this.#write();
   }
 
-  /** What cannot be written is forgotten with the process. */
+  /** Ids that cannot be written are forgotten with the process. */
   #write(): void {
     this.#timer = undefined;
     const ids = [...this.#unwritten];

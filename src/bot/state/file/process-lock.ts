@@ -9,19 +9,19 @@ const BUSY = 5;
 const NAME = /^process-([\da-f-]{36})\.lock$/;
 
 /**
- * Says to others on this machine that this process is alive: a file of its own, locked for as long as it lives. The
- * kernel lets go of the lock whatever the end is, and no number of a process means another one later. The lock is one of
- * SQLite's, since Node itself has none; the file stays empty.
+ * Shows other processes on this machine that this one is alive: a file of its own, locked for as long as it lives. The
+ * kernel releases the lock however the process ends, and unlike a process id the file never means another process
+ * later. The lock is one of SQLite's, since Node has none; the file stays empty.
  */
 export class ProcessLock {
-  /** What other processes know this one by. */
+  /** This process's id for other processes. */
   readonly id: string = randomUUID();
   readonly #folder: string;
   readonly #held: DatabaseSync;
 
   /**
-   * Takes the lock, and removes those that dead processes have left.
-   * @throws Error when the folder cannot be written to
+   * Takes the lock, and removes the files of dead processes.
+   * @throws Error if the folder cannot be written to
    */
   constructor(folder: string) {
     this.#folder = folder;
@@ -32,12 +32,12 @@ export class ProcessLock {
     }
   }
 
-  /** Whether a process is alive. What a dead one has left is removed. */
+  /** Whether a process is alive. Removes the file of a dead one. */
   isAlive(id: string): boolean {
     if (id === this.id) return true;
     const file = this.#file(id);
     try {
-      // Unlike a path, this makes no file where there is none.
+      // Unlike a path, an address does not create a missing file.
       const address = pathToFileURL(file);
       address.searchParams.set('mode', 'rw');
       using _held = lockDatabase(address);
@@ -48,12 +48,12 @@ export class ProcessLock {
     }
   }
 
-  /** To all others this process is dead from then on. */
+  /** From then on this process is dead to all others. */
   close(): void {
     try {
       rmSync(this.#file(this.id), { force: true });
     } catch {
-      // On a disk that has become read-only the file stays, and other processes find that nobody holds it.
+      // On a disk that has become read-only the file stays, but without a lock.
     }
     this.#held.close();
   }
@@ -64,8 +64,8 @@ export class ProcessLock {
 }
 
 /**
- * A new file with a lock on it. It gets its name only once it is locked: a process that starts at the same time takes a
- * file without a lock for a dead process's, and removes it.
+ * Creates a file with a lock on it. The file gets its name only once it is locked: a process that starts at the same
+ * time would remove a file without a lock as a dead process's.
  */
 function lockNewFile(file: string): DatabaseSync {
   const unnamed = `${file}.new`;
@@ -79,7 +79,7 @@ function lockNewFile(file: string): DatabaseSync {
   }
 }
 
-/** @throws Error with SQLite's code when the file cannot be locked */
+/** @throws Error with SQLite's code if the file cannot be locked */
 function lockDatabase(file: string | URL): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 0 });
   try {
@@ -91,6 +91,6 @@ function lockDatabase(file: string | URL): DatabaseSync {
   }
 }
 
-/** Whether another process has the lock that a statement needs. */
+/** Whether another process holds the lock for a statement. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'errcode' in error && error.errcode === BUSY;

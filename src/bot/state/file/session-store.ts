@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { GatewaySession, SessionStore, TakenSession } from '../session-store.ts';
 import type { DataFile } from './data-file.ts';
 
-/** Milliseconds after which a session is surely gone at Discord, and its row is removed. */
+/** Milliseconds after which Discord has surely ended a session, and its row is removed. */
 const KEPT = 7 * 86_400_000;
 
 const row = z
@@ -41,7 +41,7 @@ export class FileSessionStore implements SessionStore {
   readonly #begin: StatementSync;
   readonly #keep: StatementSync;
 
-  /** @param scope whose sessions they are, as `scopeOf` has it */
+  /** @param scope of the sessions, from `scopeOf` */
   constructor(file: DataFile, scope: string) {
     this.#file = file;
     this.#scope = scope;
@@ -93,7 +93,7 @@ export class FileSessionStore implements SessionStore {
         this.#keep.run({ ...this.#values(session), released }).changes === 0;
       return new Set(sessions.filter(isServed).map(({ shardId }) => shardId));
     };
-    // One statement is a transaction by itself, and each command that ends writes one.
+    // A single statement is a transaction by itself, and each command that ends writes one.
     return sessions.length === 1 ? update() : this.#file.inTransaction(update);
   }
 
@@ -102,7 +102,7 @@ export class FileSessionStore implements SessionStore {
     return { ...values, inFlight: JSON.stringify(inFlight), owner: this.#file.owner, now: Date.now() };
   }
 
-  /** The session of a row that is there and whose owner is gone. */
+  /** The session of an existing row whose owner is gone. */
   #unserved(found: Record<string, SQLOutputValue> | undefined): TakenSession | undefined {
     if (!found) return undefined;
     const { owner, session } = row.parse(found);

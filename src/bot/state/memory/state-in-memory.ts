@@ -6,7 +6,7 @@ import type { NamesEntry, NamesMemory } from '../../../services/names/names-serv
 import { MOST_REMEMBERED, recentlyUsed } from '../../recently-used.ts';
 import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
 
-/** The state of a bot that is one process. */
+/** The state of a bot with one process. */
 export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }): State {
   return {
     cooldown: new CooldownInMemory(cooldownSeconds),
@@ -37,13 +37,13 @@ export class CooldownInMemory implements Cooldown {
   }
 }
 
-/** Milliseconds that everything is held at the most: nothing that Discord says may silence the bot for good. */
+/** The longest hold of all calls in milliseconds: no answer of Discord's may silence the bot for good. */
 export const LONGEST_HOLD = 3_600_000;
 
 /**
- * The gate of one process. Interaction endpoints are exempt from Discord's global limit of
- * 50 requests a second, so nothing is held back beforehand; a 429 is respected whatever its scope, and a bucket
- * that Discord calls empty is left alone until it is full again.
+ * The gate of one process. Interaction endpoints are exempt from Discord's global limit of 50 requests a second, so no
+ * call is delayed in advance; a 429 is respected in any scope, and a bucket that Discord reports as empty is not used
+ * until it is full again.
  */
 export class RateLimitGateInMemory implements RateLimitGate {
   readonly #buckets = recentlyUsed<number>();
@@ -60,14 +60,14 @@ export class RateLimitGateInMemory implements RateLimitGate {
     else if (hold) this.#buckets.set(bucket, performance.now() + hold.milliseconds);
   }
 
-  /** Holds every call back from now on, for an hour at the most. A hold that ends later stays. */
+  /** Delays every call from now on, for an hour at the most. Never shortens an earlier hold. */
   holdEverything(milliseconds: number): void {
     const until = performance.now() + Math.min(milliseconds, LONGEST_HOLD);
     this.#everythingUntil = Math.max(this.#everythingUntil, until);
   }
 }
 
-/** What an answer asks to be held back: its bucket, or everything; undefined when it asks for nothing. */
+/** The hold that an answer requests: of its bucket, or of all calls; undefined without one. */
 export function holdOf(
   { statusCode, headers }: PaceHeaders,
   body: PaceBody,
@@ -88,10 +88,10 @@ function seconds(header: string | string[] | undefined): number | undefined {
   return header !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
-/** The most questions that are remembered, and the most that they may hold: 16 million characters, 32 MB. */
+/** The most characters in the memory of names: 16 million, 32 MB. */
 const MOST_CHARACTERS = 16_000_000;
 
-/** The names' memory in that of this process. What was not asked for longest is let go first. */
+/** The names' memory in this process. The least recently requested entry is dropped first. */
 export class NamesInMemory implements NamesMemory {
   readonly #entries = new LRUCache<string, NamesEntry>({
     maxSize: MOST_CHARACTERS,
@@ -111,10 +111,10 @@ export class NamesInMemory implements NamesMemory {
   }
 }
 
-/** What any entry is counted as at the least, so that there are no more than the most of them. */
+/** The smallest size counted for an entry, which limits the number of entries. */
 const LEAST_SIZE = MOST_CHARACTERS / MOST_REMEMBERED;
 
-/** In characters; what a string and an entry cost beside their text is counted as 32. */
+/** In characters; the overhead of a string or an entry counts as 32. */
 function sizeOf({ known }: NamesEntry, key: string): number {
   const texts = known ? [known.wallet, ...known.names] : [];
   return Math.max(
@@ -123,13 +123,13 @@ function sizeOf({ known }: NamesEntry, key: string): number {
   );
 }
 
-/** How many places (guilds and direct messages) are remembered. */
+/** The most places (guilds and direct messages) in memory. */
 const PLACES = 1_000;
 
-/** How many names are remembered in each place. */
+/** The most names in memory for each place. */
 export const NAMES_PER_PLACE = 200;
 
-/** The names that were found lately, in the memory of this process. */
+/** The names found lately, in the memory of this process. */
 export class RecentNamesInMemory implements RecentNames {
   readonly #places = recentlyUsed<LRUCache<string, string>>(PLACES);
 
@@ -144,7 +144,7 @@ export class RecentNamesInMemory implements RecentNames {
   }
 }
 
-/** Recent names, and behind them those that are known without anybody having asked. */
+/** Recent names, followed by the given known ones. */
 export function withKnownNames(recent: RecentNames, known: readonly string[]): RecentNames {
   if (known.length === 0) return recent;
   const behind = known.map((name) => [name, name.toLocaleLowerCase()] as const);
@@ -156,7 +156,7 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
   };
 }
 
-/** @param names with how each looks in small letters, the latest first */
+/** @param names each with its lower-case form, the latest first */
 export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
   const wanted = typed.trim().toLocaleLowerCase();
   const found = names.filter(([, folded]) => folded.includes(wanted));

@@ -8,10 +8,10 @@ import { ALIVE, type Presence } from './presence.ts';
 /** Milliseconds for which an interaction can be answered, and is kept. */
 const LIFE = 15 * 60_000;
 
-/** Milliseconds for which what came over the gateway may still come to another process. */
+/** Milliseconds for which a gateway interaction may still reach another process. */
 const DELIVERED_AGAIN = 60_000;
 
-/** How many interactions of a process that has ended are taken at a time. */
+/** The number of an ended process's interactions that are taken at a time. */
 const BATCH = 100;
 
 const claim = z
@@ -26,30 +26,30 @@ const texts = z.array(z.string());
 
 const claimText = ({ state, owner }: Claim): string => `${state} ${owner}`;
 
-/** What this process answers: undefined where it is in Redis alone. */
+/** An interaction of this process; `interaction` is undefined if only Redis has it. */
 interface InHand {
   interaction: APIInteraction | undefined;
   acknowledged: boolean;
 }
 
-/** Claims that replicas share. What it takes to answer is kept until it is done, 15 minutes at the most. */
+/** Claims that replicas share. The data for an answer are kept until it is finished, 15 minutes at the most. */
 export class RedisClaims implements Claims {
-  /** It may have been away, or have lost some. */
+  /** Redis may have been away, or have lost some. */
   readonly hasEveryPromise = false;
   readonly #redis: RedisConnection;
   readonly #presence: Presence;
   readonly #remembered: number;
-  /** What this process answers, as far as it knows: what it takes may come without a word of Redis. */
+  /** The known interactions of this process. Redis may hold others, whose claims it could not confirm. */
   readonly #inHand = new Map<Snowflake, InHand>();
-  /** Writes about interactions that are not in hand any more, which Redis has not confirmed. */
+  /** Writes about finished interactions that Redis has not confirmed. */
   readonly #unconfirmed = recentlyUsed<() => Promise<unknown>>();
 
-  /** @param remembered milliseconds for which it is known that an interaction is done */
+  /** @param remembered milliseconds for which a finished interaction is remembered */
   constructor(redis: RedisConnection, presence: Presence, remembered: number = DELIVERED_AGAIN) {
     this.#redis = redis;
     this.#presence = presence;
     this.#remembered = remembered;
-    // A Redis that goes away again has a log line of its own.
+    // The connection logs it if Redis goes away again.
     redis.on('back', () => void this.#writeInHand().catch(() => undefined));
   }
 
@@ -74,7 +74,7 @@ export class RedisClaims implements Claims {
     return isMine;
   }
 
-  /** It is there since it was taken. */
+  /** `take` has stored it already. */
   promise(): undefined {}
 
   async acknowledge(id: Snowflake): Promise<boolean> {
@@ -99,10 +99,10 @@ export class RedisClaims implements Claims {
     return this.#letGo(id, () => this.#redis.run(FINISH, this.#keys(id, this.owner), values));
   }
 
-  /** Forgets an interaction here. A write that fails is repeated if Redis still has it as this process's. */
+  /** Forgets an interaction here. A failed write is repeated if Redis still has it as this process's. */
   async #letGo(id: Snowflake, write: () => Promise<unknown>): Promise<void> {
     const inHand = this.#inHand.get(id);
-    // A Map that V8 tidies keeps its old table, with all that is in it, until the next large collection.
+    // A Map that V8 rehashes keeps its old table, with all entries, until the next large collection.
     if (inHand) inHand.interaction = undefined;
     this.#inHand.delete(id);
     this.#unconfirmed.set(id, write);
@@ -117,7 +117,9 @@ export class RedisClaims implements Claims {
     );
   }
 
-  /** What Redis has as this process's and it knows nothing of: the word of Redis was lost. */
+  /**
+   * Takes interactions that Redis has as this process's and the process does not know: Redis's confirmation was lost.
+   */
   async #takeOwn(recover: (abandoned: Abandoned) => void): Promise<void> {
     const ids = texts.parse(await this.#redis.send('SMEMBERS', this.#redis.key('in-hand', this.owner)));
     const unknown = ids.filter((id) => !this.#inHand.has(id));
@@ -139,21 +141,24 @@ export class RedisClaims implements Claims {
     await waitForAll(ids.map((id) => this.#takeOne(id, owner, recover)));
   }
 
-  /** Takes one, unless it is somebody else's by now, or done. */
+  /** Takes one, unless another process owns it by now or it is finished. */
   async #takeOne(id: Snowflake, from: string, recover: (abandoned: Abandoned) => void): Promise<void> {
     const { owner } = this;
     const keys = [...this.#keys(id, owner), this.#redis.key('in-hand', from)];
     const taken = left.parse(await this.#redis.run(TAKE_LEFT, keys, [from, id, owner, String(LIFE)]));
-    // It may have come to this process meanwhile.
+    // It may have reached this process meanwhile.
     if (!taken || this.#inHand.has(id)) return;
     const [state, raw] = taken;
-    // As Discord sent it to the process that took it.
+    // The interaction as Discord sent it to the process that took it.
     const interaction = JSON.parse(raw) as APIInteraction;
     this.#inHand.set(id, { interaction, acknowledged: state === 'acknowledged' });
     recover({ state, interaction });
   }
 
-  /** What came while Redis was away, or that it has forgotten: nobody could go on with it if this process ended now. */
+  /**
+   * Writes interactions that came while Redis was away, or that it lost: otherwise no process could continue them if
+   * this one ended now.
+   */
   async #writeInHand(): Promise<void> {
     for (const [id, { interaction, acknowledged }] of [...this.#inHand]) {
       if (!interaction || !this.#inHand.has(id)) continue;
@@ -162,7 +167,7 @@ export class RedisClaims implements Claims {
     }
   }
 
-  /** Who has it already; null when nobody had. */
+  /** Returns the claim of the owner; null without one. */
   #take(interaction: APIInteraction): Promise<unknown> {
     const { owner } = this;
     const { id } = interaction;
@@ -176,12 +181,15 @@ export class RedisClaims implements Claims {
     return (await this.#redis.run(REPLACE, this.#keys(id, after.owner), values)) === 1;
   }
 
-  /** The processes that have interactions in hand, or had some. */
+  /** The key of the processes that have, or had, interactions. */
   get #owners(): string {
     return this.#redis.key('owners');
   }
 
-  /** Of an interaction: who has it, and itself. Of a process: what it has in hand. Then all processes. */
+  /**
+   * Two keys of an interaction: its claim and its data. Then the key of a process's interactions, and that of all
+   * processes.
+   */
   #keys(id: Snowflake, owner: string): string[] {
     const redis = this.#redis;
     const ofInteraction = [redis.key('claim', id), redis.key('interaction', id)];
@@ -189,18 +197,18 @@ export class RedisClaims implements Claims {
   }
 }
 
-/** Waits for all of them, and fails with the first failure then. */
+/** Waits for all steps, and then fails with the first failure. */
 async function waitForAll(steps: readonly Promise<void>[]): Promise<void> {
   await Promise.allSettled(steps);
   await Promise.all(steps);
 }
 
-/** Writes down that an interaction is in hand of its owner, and that this is a process that may have some. */
+/** Records that an interaction belongs to its owner, and that this process may have some. */
 const HOLD = `redis.call('SADD', inHand, id)
   redis.call('PEXPIRE', inHand, life)
   redis.call('SADD', owners, owner)`;
 
-/** Who has an interaction is a text: the state and the owner. Gives nothing, or who has it already. */
+/** A claim is a text: the state and the owner. Returns the claim of the current owner, if there is one. */
 const TAKE = script(`
   local claim, interaction, inHand, owners, alive = unpack(KEYS)
   local mine, raw, id, owner, life, aliveFor = unpack(ARGV)
@@ -210,7 +218,7 @@ const TAKE = script(`
   redis.call('SET', alive, '', 'PX', aliveFor)
 `);
 
-/** Puts one claim in another's place; gives 0 when it is another by now. */
+/** Replaces a claim by another; returns 0 if it has changed by now. */
 const REPLACE = script(`
   local claim, _, inHand, owners = unpack(KEYS)
   local before, after, id, owner, life = unpack(ARGV)
@@ -221,8 +229,8 @@ const REPLACE = script(`
 `);
 
 /**
- * Takes what a process had in hand when it ended, and gives its state and the interaction; nothing when it is done,
- * somebody else's by now, or evicted. One step: what fails leaves it where it was, or in hand of who takes it.
+ * Takes an interaction of an ended process, and returns its state and data; nothing if it is finished, taken by another
+ * process, or evicted. Atomic: a failure leaves it with the old owner or with the new one.
  */
 const TAKE_LEFT = script(`
   local claim, interaction, inHand, owners, left = unpack(KEYS)

@@ -6,13 +6,13 @@ import { redisAddressOf } from '../redis-address.ts';
 import { StateAway } from '../state.ts';
 import { lossOf, NoAnswer, type OutageTiming, RedisOutage, type Trouble, troubleOf } from './outage.ts';
 
-/** How long things may take, in milliseconds. */
+/** The time limits and intervals, in milliseconds. */
 export interface RedisTiming extends OutageTiming {
-  /** A connection, until Redis has let us in. */
+  /** For a connection, until Redis has accepted our credentials. */
   readonly connect: number;
-  /** A command. A Redis that takes longer is away: what it is asked for is there to be quick. */
+  /** For a command. A slower Redis counts as away: shared state has to be quick. */
   readonly command: number;
-  /** Between two looks whether Redis is still there. */
+  /** Between two heartbeats. */
   readonly heartbeat: number;
 }
 
@@ -28,38 +28,39 @@ const TIMING: RedisTiming = {
 
 export interface RedisOptions {
   readonly url: string;
-  /** In front of every key, with a colon behind it: the keys of one bot among those of others. */
+  /** The prefix of every key, followed by a colon: it separates the keys of one bot from others. */
   readonly scope: string;
   readonly log: Logger;
   readonly timing?: Partial<RedisTiming>;
 }
 
-/** A command was not done, or it is unknown whether it was. Its message repeats nothing of command or answer. */
+/** A command was not executed, or its result is unknown. The message repeats nothing of command or answer. */
 export class RedisFailure extends Error {
   override readonly name = 'RedisFailure';
 }
 
-/** Redis is away, or is so by what came of the command, which may have been done. */
+/** Redis is away, or counts as away after this command, which may have been executed. */
 export class RedisAway extends StateAway {}
 
 interface Events {
-  /** Redis went away, for the reason that `problem` has. Not emitted for a Redis that was never there. */
+  /** Redis went away, for the reason in `problem`. Not emitted for a Redis that was never reached. */
   away: [];
-  /** Redis is there, for the first time too. What it holds may be as old as the outage, or nothing. */
+  /** Redis is available, also for the first time. Its data may be as old as the outage, or gone. */
   back: [];
-  /** It is still there: once a second. */
+  /** It is still available: once a second. */
   beat: [];
 }
 
 /**
- * The connection of this process to what its replicas share. Nothing waits for a Redis that is away: each command fails
- * at once then, and none takes longer than its limit. Away and back are a line of the log each.
+ * The connection of this process to the state that its replicas share. No caller waits for a Redis that is away: each
+ * command then fails at once, and none takes longer than its limit. Each outage logs a line at its beginning and at its
+ * end.
  */
 export class RedisConnection extends EventEmitter<Events> {
   readonly #options: RedisOptions;
   readonly #timing: RedisTiming;
   readonly #outage: RedisOutage;
-  /** The client that is let in and may write; undefined while Redis is away. */
+  /** The client, once it is authorised and may write; undefined while Redis is away. */
   #client: Client | undefined;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
@@ -71,7 +72,7 @@ export class RedisConnection extends EventEmitter<Events> {
     this.#outage = new RedisOutage(redisAddressOf(options.url), options.log, this.#timing);
   }
 
-  /** Connects, and tries again for as long as it takes. Resolves after the first attempt, successful or not. */
+  /** Connects, and tries again until it succeeds. Resolves after the first attempt, successful or not. */
   static async open(options: RedisOptions): Promise<RedisConnection> {
     const connection = new RedisConnection(options);
     await connection.#connect();
@@ -82,7 +83,7 @@ export class RedisConnection extends EventEmitter<Events> {
     return this.#client ? 'ready' : 'away';
   }
 
-  /** Why Redis is away, in words for the host that say what to do; undefined while it is there. */
+  /** Why Redis is away, with the remedy for the host; undefined while it is available. */
   get problem(): string | undefined {
     return this.#client ? undefined : (this.#outage.sentence ?? 'the connection is closed');
   }
@@ -93,9 +94,9 @@ export class RedisConnection extends EventEmitter<Events> {
   }
 
   /**
-   * Runs a command, which has its keys from `key`. Returns Redis's answer unchecked: the caller parses it.
-   * @throws RedisAway when Redis is away, or is so by what came of this; the command may have been done
-   * @throws RedisFailure when Redis refuses this command
+   * Runs a command whose keys come from `key`. Returns Redis's answer unchecked: the caller parses it.
+   * @throws RedisAway if Redis is away, or counts as away after this command, which may have been executed
+   * @throws RedisFailure if Redis refuses this command
    */
   async send(...command: readonly [string, ...string[]]): Promise<unknown> {
     try {
@@ -106,7 +107,7 @@ export class RedisConnection extends EventEmitter<Events> {
     }
   }
 
-  /** Runs a script, which Redis is sent once. @throws as `send` */
+  /** Runs a script, which is sent to Redis once. @throws as `send` */
   async run(
     { sha, source }: Script,
     keys: readonly string[],
@@ -122,7 +123,7 @@ export class RedisConnection extends EventEmitter<Events> {
     }
   }
 
-  /** Ends the connection. Twice is once. */
+  /** Ends the connection. A second call changes nothing. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
@@ -139,7 +140,7 @@ export class RedisConnection extends EventEmitter<Events> {
     try {
       return await answeredWithin(this.#timing.command, client.sendCommand(command));
     } catch (error) {
-      // A user that may not run one command may run the others; one that may not write was found when it came.
+      // A user without rights to one command may run the others; missing rights to write were found at the connection.
       const trouble = isForbidden(error) ? undefined : lossOf(error);
       if (!trouble) throw error;
       this.#lost(client, trouble);
@@ -158,7 +159,7 @@ export class RedisConnection extends EventEmitter<Events> {
     });
     try {
       await Promise.race([answeredWithin(connect, client.connect()), broken.promise]);
-      // A Redis that takes no changes or runs no scripts is of no use, and answers all else as if nothing were wrong.
+      // A Redis that refuses writes or scripts is useless, but answers all other commands normally.
       const probe = client.sendCommand(['EVAL', PROBE, '1', this.key('probe')]);
       await Promise.race([answeredWithin(command, probe), broken.promise]);
       if (this.#closed) endClient(client);
@@ -179,7 +180,7 @@ export class RedisConnection extends EventEmitter<Events> {
   #beat(client: Client): void {
     this.#ask(['PING'])
       .then(() => {
-        // Another command may have lost it meanwhile, and set the time of the next attempt.
+        // Another command may have reported the loss meanwhile, and set the time of the next attempt.
         if (this.#client !== client) return;
         this.#after(this.#timing.heartbeat, () => this.#beat(client));
         this.emit('beat');
@@ -187,7 +188,7 @@ export class RedisConnection extends EventEmitter<Events> {
       .catch(() => undefined);
   }
 
-  /** The connection that was there is not any more. Several commands may find that at the same time. */
+  /** Handles a lost connection. Several commands may find that at the same time. */
   #lost(client: Client, trouble: Trouble): void {
     if (this.#client !== client) return;
     this.#client = undefined;
@@ -212,12 +213,12 @@ const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', act: true 
 
 const isForbidden = (error: unknown) => error instanceof ErrorReply && error.message.startsWith('NOPERM');
 
-/** Of what Redis says only the code is repeated: the rest may quote what it was sent. */
+/** Repeats only the code of Redis's message: the rest may quote the command. */
 function redisRefusal(command: string, { message }: ErrorReply): RedisFailure {
   return new RedisFailure(`Redis refused ${command}: ${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'}`);
 }
 
-/** Made once: to give a class Redis's 400 commands takes 50 ms and 15 MB, and a client of its own would do so each time. */
+/** Made once: adding Redis's 400 commands to a class takes 50 ms and 15 MB, and each separate client would do so. */
 const withCommands = RedisClient.factory({});
 
 /**
@@ -227,7 +228,7 @@ const withCommands = RedisClient.factory({});
 export function newClient(url: string, connectTimeout: number) {
   return withCommands({
     url,
-    // Connecting again is ours: the library's own waits for an answer to its first words for ever.
+    // Reconnecting is done here: the library's own waits for ever for an answer to its first commands.
     socket: { connectTimeout, reconnectStrategy: false },
     disableOfflineQueue: true,
     disableClientInfo: true,
@@ -237,12 +238,12 @@ export function newClient(url: string, connectTimeout: number) {
 
 export type Client = ReturnType<typeof newClient>;
 
-/** Ends it at once. Twice is once. */
+/** Ends it at once. A second call changes nothing. */
 function endClient(client: Client): void {
   if (client.isOpen) client.destroy();
 }
 
-/** @throws NoAnswer after so many milliseconds, unless an answer that had come was only not read yet */
+/** @throws NoAnswer after this time, unless an answer has arrived and was only not read yet */
 function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => setImmediate(reject, new NoAnswer(milliseconds)), milliseconds);
@@ -250,14 +251,14 @@ function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): 
   });
 }
 
-/** A script that Redis runs as one step, which nothing else comes between. */
+/** A script that Redis runs atomically. */
 export interface Script {
   readonly source: string;
-  /** By which Redis knows it once it has run it. */
+  /** Redis's name for it, once it has run it. */
   readonly sha: string;
 }
 
-/** @param source in Lua; the keys that it touches are `KEYS`, everything else `ARGV` */
+/** @param source in Lua; its keys are `KEYS`, all other values `ARGV` */
 export function script(source: string): Script {
   return { source, sha: createHash('sha1').update(source).digest('hex') };
 }

@@ -1,24 +1,27 @@
 import { ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
 
-/** When it is tried again to connect, in milliseconds. */
+/** The pauses between attempts to connect, in milliseconds. */
 export interface OutageTiming {
   /** Before the second attempt; doubled with each further one. */
   readonly firstPause: number;
   readonly longestPause: number;
-  /** Where somebody has to act, or no connection holds. */
+  /** If the host has to act, or no connection holds. */
   readonly lastingPause: number;
-  /** After which a connection has held, and the pauses begin anew. */
+  /** A connection that held this long starts the pauses anew. */
   readonly held: number;
 }
 
-/** The outages of a Redis, one after the other: a line of the log when one begins and when it ends, and the pauses in it. */
+/**
+ * The outages of a Redis, one after the other: a line of the log at the beginning and end of each, and the pauses in
+ * it.
+ */
 export class RedisOutage {
   readonly #timing: OutageTiming;
   readonly #address: string;
   readonly #log: Logger;
   #trouble: Trouble | undefined;
-  /** When it went away, and since when it is there. */
+  /** The beginning of the last outage, and of the last connection. */
   #awaySince = performance.now();
   #readySince = 0;
   #failures = 0;
@@ -31,12 +34,12 @@ export class RedisOutage {
     this.#log = log;
   }
 
-  /** Why it is away, or was the last time; undefined when it never was. */
+  /** The reason of the current or last outage; undefined before the first one. */
   get sentence(): string | undefined {
     return this.#trouble?.sentence;
   }
 
-  /** A connection is there. */
+  /** A connection is made. */
   over(): void {
     this.#readySince = performance.now();
     const awaySeconds = Math.round((this.#readySince - this.#awaySince) / 100) / 10;
@@ -62,7 +65,7 @@ export class RedisOutage {
 
   #note(trouble: Trouble, held: boolean): number {
     const sentence = `Redis is away: ${trouble.sentence}; until it is back, each process remembers by itself`;
-    // One warning an outage, and another when it turns out that somebody has to act.
+    // One warning an outage, and another if it turns out that the host has to act.
     const isNews = !this.#isTold || (trouble.act && trouble.sentence !== this.#trouble?.sentence);
     this.#log[isNews ? 'warn' : 'debug']({ redis: this.#address }, sentence);
     this.#isTold = true;
@@ -76,24 +79,24 @@ export class RedisOutage {
   }
 }
 
-/** Why a command was not done, in words for the host. They repeat nothing of Redis's, which quotes commands. */
+/** Why a command failed, in words for the host. They repeat no text of Redis, which quotes commands. */
 export interface Trouble {
-  /** What follows on "Redis is away: ". */
+  /** Follows "Redis is away: ". */
   readonly sentence: string;
-  /** Whether somebody has to act, so that trying again soon makes no sense. */
+  /** Whether the host has to act, so that a quick retry is useless. */
   readonly act: boolean;
 }
 
 /** No answer came in time. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
-  /** @param milliseconds that were waited */
+  /** @param milliseconds of the wait */
   constructor(milliseconds: number) {
     super(`no answer within ${milliseconds} ms`);
   }
 }
 
-/** What a Redis says that takes nobody, or takes nothing: by the beginning of its answer. */
+/** The reasons of a Redis that refuses connections or writes, by the beginning of its answer. */
 const REPLIES: readonly (readonly [RegExp, string])[] = [
   [/^WRONGPASS|^NOAUTH|^ERR AUTH/, 'it refuses the user and password: correct them in REDIS_URL'],
   [
@@ -120,7 +123,7 @@ const REPLIES: readonly (readonly [RegExp, string])[] = [
   [/^ERR max number of clients/, 'it takes no more connections: raise its maxclients'],
 ];
 
-/** Redis says these while it starts or changes over. */
+/** Redis gives these answers while it starts or changes over. */
 const PASSING = /^(LOADING|MASTERDOWN|NOREPLICAS|BUSY|TRYAGAIN)\b/;
 
 const CODES: Readonly<Record<string, string>> = {
@@ -134,7 +137,7 @@ const CODES: Readonly<Record<string, string>> = {
 
 const LOST: Trouble = { sentence: 'the connection was lost', act: false };
 
-/** Why Redis is away; undefined when an answer of its concerns one command alone. */
+/** Why Redis is away; undefined if its answer concerns one command alone. */
 export function troubleOf(error: unknown): Trouble | undefined {
   if (error instanceof ErrorReply) return replyTrouble(error.message);
   if (error instanceof NoAnswer) return { sentence: `it gave ${error.message}`, act: false };
@@ -166,7 +169,7 @@ export function troubleOf(error: unknown): Trouble | undefined {
   return { sentence: `the connection was lost${/^[A-Z]+$/.test(code) ? ` (${code})` : ''}`, act: false };
 }
 
-/** The same of a connection that Redis had taken already: one that is reset then is no question of TLS. */
+/** The same for an established connection: a reset of one is no problem of TLS. */
 export function lossOf(error: unknown): Trouble | undefined {
   const isReset = error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
   return isReset ? LOST : troubleOf(error);

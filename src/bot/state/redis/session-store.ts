@@ -5,12 +5,12 @@ import type { RedisConnection } from './connection.ts';
 import { script } from './connection.ts';
 import { ALIVE, type Presence } from './presence.ts';
 
-/** Milliseconds after which a session is surely gone at Discord, and what is kept of it goes too. */
+/** Milliseconds after which Discord has surely ended a session, and its data expire. */
 const KEPT = 7 * 86_400_000;
-/** Milliseconds between two looks whether owners are alive. */
+/** Milliseconds between two checks whether owners are alive. */
 const LOOK_PAUSE = 50;
 
-/** How many sessions a command is about: Redis does nothing else meanwhile, which takes it a millisecond or two. */
+/** The most sessions of one command: Redis does nothing else meanwhile, which takes it a millisecond or two. */
 const BATCH = 250;
 
 const BEGIN = script(`
@@ -18,7 +18,10 @@ redis.call('HSET', KEYS[1], 'owner', ARGV[1], 'id', ARGV[2], 'session', ARGV[3],
 redis.call('PEXPIRE', KEYS[1], ARGV[4])
 `);
 
-/** Gives the places of those whose shard another process has begun to serve. What Redis has lost is written anew. */
+/**
+ * Returns the positions of the sessions whose shard another process has begun to serve. Data that Redis lost are
+ * written again.
+ */
 const KEEP = script(`
 local mine, life, released = unpack(ARGV)
 local served = {}
@@ -35,21 +38,24 @@ end
 return served
 `);
 
-/** Gives owner and whether it was released, of each. */
+/** Returns the owner of each, and whether it was released. */
 const LOOK = script(`
 local found = {}
 for place, key in ipairs(KEYS) do found[place] = redis.call('HMGET', key, 'owner', 'released') end
 return found
 `);
 
-/** Gives the milliseconds that each key is still there for; less than 0 for those that are not. */
+/** Returns the milliseconds until each key expires; less than 0 for missing keys. */
 const LEFT = script(`
 local left = {}
 for place, key in ipairs(KEYS) do left[place] = redis.call('PTTL', key) end
 return left
 `);
 
-/** Each session is followed by the key of the owner that was seen. Leaves those that have another one by now, or a living one. */
+/**
+ * Each session is followed by the key of the owner that was seen. Skips those that have another owner by now, or a
+ * living one.
+ */
 const TAKE = script(`
 local mine = ARGV[1]
 local taken = {}
@@ -88,14 +94,14 @@ const taken = z.array(
     .transform(([found, released]): TakenSession => ({ ...found, released: released === '1' })),
 );
 
-/** A shard, and whose its session was when it was looked at. */
+/** A shard, and its session's owner at the time of the check. */
 interface Seen {
   readonly shardId: number;
   readonly owner: string;
   readonly released: boolean;
 }
 
-/** Sessions that every process with this Redis may take over, on whatever machine. */
+/** Sessions that every process with this Redis may take over, on any machine. */
 export class RedisSessionStore implements SessionStore {
   readonly #redis: RedisConnection;
   readonly #presence: Presence;
@@ -146,7 +152,7 @@ export class RedisSessionStore implements SessionStore {
     return new Set(served);
   }
 
-  /** Whose sessions there are. */
+  /** Reads the owners of these sessions. */
   #look(shardIds: readonly number[], shardCount: number): Promise<Seen[]> {
     return inBatches(shardIds, async (batch) => {
       const keys = batch.map((shardId) => this.#key({ shardId, shardCount }));
@@ -159,8 +165,8 @@ export class RedisSessionStore implements SessionStore {
   }
 
   /**
-   * Which of these processes are alive. One that was killed counts as alive until its key goes, so that all of them are
-   * watched until their keys are renewed or gone; just after an outage of Redis, until they had the time to come back.
+   * Which of these processes are alive. A killed one counts as alive until its key expires, so all are watched until
+   * their keys are renewed or gone; just after an outage of Redis, until they had the time to reconnect.
    */
   async #alive(owners: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const alive = new Set<string>();
@@ -186,7 +192,7 @@ export class RedisSessionStore implements SessionStore {
   }
 }
 
-/** One after the other, so that each command has the whole of its time. */
+/** One after the other, so that each command has its full time limit. */
 async function inBatches<Item, Result>(
   items: readonly Item[],
   ask: (batch: readonly Item[]) => Promise<readonly Result[]>,

@@ -15,15 +15,15 @@ import {
 import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
 import { RedisAway, type RedisConnection, script } from './connection.ts';
 
-/** What replicas share, and what they know of it. */
+/** The settings of the shared state. */
 export interface SharedStateOptions {
   readonly redis: RedisConnection;
-  /** The settings that its answers depend on: answers of another service are never used for this one. */
+  /** The settings that the service's answers depend on: answers of another service are never used for this one. */
   readonly service: readonly string[];
   readonly cooldownSeconds: number;
 }
 
-/** The state of a bot that may be several processes. All of its keys end by themselves. */
+/** The state of a bot with several processes. All of its keys expire. */
 export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOptions): State {
   const origin = createHash('sha256').update(service.join('\n')).digest('hex').slice(0, 12);
   return {
@@ -34,7 +34,7 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
   };
 }
 
-/** One step, so that of two that ask at the same time one runs. Gives the milliseconds to wait, or 0 when it began. */
+/** Atomic: of two simultaneous requests one runs. Returns the milliseconds to wait, or 0 if the period began. */
 const TAKE = script(`
   if redis.call('SET', KEYS[1], '', 'NX', 'PX', ARGV[1]) then return 0 end
   return redis.call('PTTL', KEYS[1])
@@ -59,7 +59,7 @@ export class CooldownInRedis implements Cooldown {
     if (this.#milliseconds === 0) return 0;
     const keys = [this.#redis.key('cooldown', user, command)];
     const answer = () => this.#redis.run(TAKE, keys, [String(this.#milliseconds)]);
-    // A key without an end, which PTTL calls -1, is none of ours.
+    // A key without an expiry, which PTTL reports as -1, is not one of ours.
     return orWithoutRedis(
       async () => Math.max(0, wait.parse(await answer())),
       () => this.#own.take(user, command),
@@ -67,7 +67,7 @@ export class CooldownInRedis implements Cooldown {
   }
 }
 
-/** A hold that ends later stays. */
+/** Never shortens an earlier hold. */
 const HOLD = script(`
   if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], '', 'PX', ARGV[1]) end
 `);
@@ -75,8 +75,8 @@ const HOLD = script(`
 const milliseconds = z.int();
 
 /**
- * The gate of each process, which holds everything too while Discord has asked another replica for it: that is looked
- * up once a second, so that no call waits for Redis. The pace of one interaction is its process's own matter.
+ * The gate of each process, which also holds all calls while Discord has asked another replica for it: that is read
+ * once a second, so that no call waits for Redis. Each process keeps the pace of its own interactions.
  */
 class RateLimitGateInRedis implements RateLimitGate {
   readonly #redis: RedisConnection;
@@ -116,10 +116,10 @@ class RateLimitGateInRedis implements RateLimitGate {
   }
 }
 
-/** Milliseconds after which a place where nobody found anything is forgotten. */
+/** Milliseconds after which a place without new names is forgotten. */
 const KEPT = 7 * 24 * 3_600_000;
 
-/** By the clock of Redis, which is the same for everybody. */
+/** By the clock of Redis, which is the same for all processes. */
 const ADD = script(`
   local time = redis.call('TIME')
   for at = 3, #ARGV do
@@ -131,7 +131,7 @@ const ADD = script(`
 
 const names = z.array(z.string());
 
-/** The names that were found lately by any replica: a sorted set for each place. */
+/** The names found lately by any replica: a sorted set for each place. */
 class RecentNamesInRedis implements RecentNames {
   readonly #redis: RedisConnection;
   readonly #own: RecentNames;
@@ -165,7 +165,7 @@ class RecentNamesInRedis implements RecentNames {
   }
 }
 
-/** Bytes of the largest entry that is shared: some 4,000 names. A larger one is remembered by each process alone. */
+/** The largest shared entry in bytes: some 4,000 names. Each process keeps larger ones to itself. */
 const LARGEST_ENTRY = 65_536;
 
 const nothing = () => undefined;
@@ -181,13 +181,13 @@ const entrySchema = z.object({
     .nullable(),
 });
 
-/** Answers about names in Redis, behind the memory of this process, which is looked into first. */
+/** Answers about names in Redis, behind the memory of this process, which is read first. */
 class NamesInRedis implements NamesMemory {
   readonly #redis: RedisConnection;
   readonly #service: string;
   readonly #own: NamesInMemory;
 
-  /** @param service what tells the answers of one service from those of another, which a host may turn to */
+  /** @param service distinguishes the answers of one service from those of another, which a host may switch to */
   constructor(redis: RedisConnection, service: string, own: NamesInMemory) {
     this.#redis = redis;
     this.#service = service;
@@ -221,7 +221,7 @@ class NamesInRedis implements NamesMemory {
     await this.#remove(key);
   }
 
-  /** What is there and is no entry is as if it were not there. */
+  /** A value that is not a valid entry counts as missing. */
   async #shared(key: string): Promise<NamesEntry | undefined> {
     const text = await this.#redis.send('GETRANGE', this.#keyOf(key), '0', String(LARGEST_ENTRY));
     try {
@@ -235,14 +235,14 @@ class NamesInRedis implements NamesMemory {
     await orWithoutRedis(() => this.#redis.send('DEL', this.#keyOf(key)), nothing);
   }
 
-  /** Names are any text of up to 255 characters; a key is short, and does not show what was asked. */
+  /** Names are any text of up to 255 characters; a key is short, and hides the name. */
   #keyOf(key: string): string {
     const digest = createHash('sha256').update(`${this.#service}\n${key}`).digest('base64url');
     return this.#redis.key('names', digest.slice(0, 22));
   }
 }
 
-/** What Redis gives; while it is away, what this process remembers by itself. What Redis refuses is a failure. */
+/** Redis's answer; while it is away, that of this process's own memory. A refusal by Redis is a failure. */
 async function orWithoutRedis<Value>(
   shared: () => Promise<Value>,
   own: () => Value | Promise<Value>,
