@@ -10,13 +10,15 @@ const ALREADY_ACKNOWLEDGED = 40_060;
  */
 export class InteractionFailure extends Error {
   override readonly name = 'InteractionFailure';
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number;
-  /** Discord's own error code (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json); 0 without. */
+  /** Discord's own error code (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json), or 0. */
   readonly code: number;
-  /** Whether this call, or the same one before it, may have been carried out. */
+  /** Whether this call, or an earlier attempt of it, may have been carried out. */
   readonly unknown: boolean;
-  /** Whether Rollcall's own deadline left Discord less time than usual, so that the failure says nothing about Discord. */
+  /**
+   * Whether Rollcall's own deadline left Discord less time than usual, so that the failure says nothing about Discord.
+   */
   readonly cutShort: boolean;
 
   constructor(
@@ -36,7 +38,7 @@ export class InteractionFailure extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** Whether Discord refuses what was sent, not the interaction: another answer may still be taken. */
+  /** Whether Discord refuses the content, not the interaction: another answer may still be accepted. */
   get contentRefused(): boolean {
     return [400, 413, 415].includes(this.status) && this.code !== ALREADY_ACKNOWLEDGED;
   }
@@ -50,7 +52,7 @@ export class InteractionFailure extends Error {
     return this.code === ALREADY_ACKNOWLEDGED;
   }
 
-  /** What Discord would answer, where another process is known to have answered. */
+  /** The failure that Discord would return, for an interaction that another process is known to have answered. */
   static answeredElsewhere(message: string): InteractionFailure {
     return new InteractionFailure(message, { status: 400, code: ALREADY_ACKNOWLEDGED, unknown: false });
   }
@@ -60,7 +62,7 @@ export class InteractionFailure extends Error {
     return this.alreadyAcknowledged && !this.unknown;
   }
 
-  /** This failure, after the same call with an unknown outcome. */
+  /** This failure, after an earlier attempt with an unknown outcome. */
   afterUnknown(): InteractionFailure {
     const { status, code, cutShort, cause } = this;
     return new InteractionFailure(this.message, { status, code, unknown: true, cutShort, cause });

@@ -1,4 +1,4 @@
-/** Opens a transport. Each one is loaded only where it is used. */
+/** Opens a transport. Its code is loaded only if it is used. */
 
 import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
@@ -19,12 +19,12 @@ interface TransportParts {
   readonly log: Logger;
 }
 
-/** The token, the shards of this process, and what it shares with the processes of the other shards. */
+/** The token, the shards of this process, and its shared state with the processes of the other shards. */
 export type GatewaySettings = Pick<GatewayOptions, 'token' | 'division' | 'identifySlots' | 'sessions'>;
 
 export type OpenTransport = (parts: TransportParts) => Promise<Transport>;
 
-/** Interactions come over Discord's gateway. The transport throws a TypeError where the bot has no token. */
+/** Interactions come over Discord's gateway. The transport throws a TypeError if the bot has no token. */
 export const overGateway =
   (settings: GatewaySettings): OpenTransport =>
   async ({ rest, ...parts }) => {

@@ -2,16 +2,16 @@ import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import type { Reply } from '../../handlers/reply.ts';
 
-/** A reply on its way out. Nothing in it mentions anybody. */
+/** An outgoing reply. It never mentions anybody. */
 export interface Message extends Reply {
-  /** Whether only the asker sees a new message; an edit changes nothing about that. */
+  /** Whether only the user of the command sees a new message; an edit cannot change it. */
   readonly ephemeral?: boolean;
 }
 
 /** The first answer to an interaction: exactly one of these, within 3 s. */
 export type FirstAnswer =
   | { readonly kind: 'message'; readonly message: Message }
-  /** In place of the message whose button was pressed. */
+  /** Replaces the message of the clicked button. */
   | { readonly kind: 'update'; readonly message: Message }
   /** A placeholder that the first edit fills. */
   | { readonly kind: 'deferral'; readonly ephemeral: boolean }
@@ -19,13 +19,13 @@ export type FirstAnswer =
   | { readonly kind: 'modal'; readonly modal: APIModalInteractionResponseCallbackData }
   | { readonly kind: 'choices'; readonly choices: readonly Suggestion[] };
 
-/** Whether an answer only promises one: its work may begin once Discord has taken it. */
+/** Whether an answer is only a promise: the work for it may begin once Discord has accepted it. */
 export const isPromise = ({ kind }: FirstAnswer): boolean =>
   kind === 'deferral' || kind === 'deferred-update';
 
 /**
- * Who gave the first answer that Discord has: this process, or perhaps another one, since Discord calls the interaction
- * acknowledged (40060) after an attempt of this process with an unknown outcome.
+ * The origin of the first answer that Discord accepted: this process, or possibly another one, since Discord calls the
+ * interaction acknowledged (40060) after an attempt of this process with an unknown outcome.
  */
 export type Acknowledgement = 'ours' | 'unproven';
 
@@ -37,12 +37,12 @@ export type OriginalState = 'waiting' | 'finished' | 'removed' | 'missing';
 
 /**
  * The answers to one interaction: the first one, and those that may follow it for 15 minutes. Each method throws
- * InteractionFailure when Discord refuses the call, or when its outcome is unknown.
+ * InteractionFailure if Discord refuses the call, or if its outcome is unknown.
  */
 export interface Responder {
   /** A failure that is `alreadyAcknowledged` and not `unknown` means that another process has answered. */
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
-  /** Asks Discord for the state of the first answer, whichever process sent it. */
+  /** Reads the state of the first answer, whichever process sent it. */
   lookAtOriginal(): Promise<OriginalState>;
   /** The first answer as it is now. */
   readOriginal(): Promise<Pick<Reply, 'components'>>;
@@ -54,7 +54,7 @@ export interface Responder {
   deleteOriginal(): Promise<void>;
   /**
    * Sends a further message.
-   * @param options.onceMoreIfUnknown whether a message that may have arrived is sent once more, at the risk of two
+   * @param options.onceMoreIfUnknown whether to send a message again after an unknown outcome, at the risk of two
    */
   followUp(message: Message, options?: { readonly onceMoreIfUnknown: boolean }): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
-/** How an interaction came. */
+/** The circumstances of an interaction's arrival. */
 export interface Delivery {
   /** Whether a process that has ended may have begun to answer it. */
   readonly redelivered: boolean;
@@ -15,52 +15,52 @@ export interface Delivery {
 
 /** Answers the interactions of a transport. */
 export interface Receiver {
-  /** Whether this interaction came before: it is answered, or its answer is on the way. */
+  /** Whether this interaction came before: it is answered, or its answer is in progress. */
   has(id: Snowflake): boolean;
-  /** Answers an interaction by its responder, and resolves when nothing more is done for it. Never rejects. */
+  /** Answers an interaction with its responder, and resolves when all work for it is done. Never rejects. */
   handle(interaction: APIInteraction, responder: Responder, delivery?: Delivery): Promise<void>;
 }
 
-/** One of the ways by which interactions come: a shard of the gateway, or the endpoint of webhooks. */
+/** One source of interactions: a shard of the gateway, or the endpoint of webhooks. */
 export interface ConnectionStatus {
   /** Undefined for the endpoint. */
   readonly shard: number | undefined;
   readonly connected: boolean;
-  /** When it was connected or lost, on the clock of `performance.now()`. */
+  /** The time of its last connection or loss, by `performance.now()`. */
   readonly since: number;
 }
 
-/** Whether interactions come. */
+/** Whether interactions can arrive. */
 export interface TransportStatus {
-  /** Whether the transport was stopped or Discord has closed it for good, so that no interaction will come. */
+  /** Whether the transport was stopped or Discord has closed it for good, so that no interaction will arrive. */
   readonly closed: boolean;
   /** Empty before the start. */
   readonly connections: readonly ConnectionStatus[];
-  /** Where webhooks are taken; undefined for the gateway, and while the server does not listen. */
+  /** The address for webhooks; undefined for the gateway, and while the server does not listen. */
   readonly address?: string | undefined;
 }
 
-/** Where interactions come from, and where their answers go. */
+/** The source of interactions, and the way of their answers. */
 export interface Transport {
   readonly kind: 'gateway' | 'webhooks';
-  /** Verifies deliveries, 64 hexadecimal digits; undefined where nothing is signed. */
+  /** Verifies deliveries, 64 hexadecimal digits; undefined if they are not signed. */
   readonly publicKey?: string | undefined;
   /**
-   * Hands every interaction to the receiver from then on; resolves once interactions can come.
-   * @throws CannotRun when Discord cannot be reached or refuses the bot
+   * Passes all later interactions to the receiver; resolves once interactions can arrive.
+   * @throws CannotRun if Discord cannot be reached or refuses the bot
    */
   start(receiver: Receiver): Promise<void>;
-  /** Never resolves; rejects with CannotRun when no interaction will come any more. */
+  /** Never resolves; rejects with CannotRun when no interaction will arrive any more. */
   readonly lost: Promise<never>;
-  /** The status at the moment of asking. */
+  /** The current status. */
   readonly status: TransportStatus;
   /** Answers an interaction that came to another process, over Discord's REST API. */
   respondTo(interaction: APIInteraction): Responder;
   /**
-   * Takes no more interactions. Those that came before can still be answered. May be called before the start, and more
-   * than once.
+   * Accepts no more interactions. Earlier ones can still be answered. May be called before the start, and more than
+   * once.
    */
   stop(): Promise<void>;
-  /** Ends what answers go over. Called after `stop`. @param atOnce whether calls on their way are broken off */
+  /** Closes the connections for answers. Called after `stop`. @param atOnce whether calls in flight are aborted */
   end(atOnce: boolean): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /**
- * What Discord's close codes mean
+ * Discord's close codes and their meaning
  * (https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway-gateway-close-event-codes).
  */
 
@@ -14,7 +14,7 @@ export const TO_RESUME = 4_200;
 /** Ends the session, whichever side sends it. */
 export const NORMAL_CLOSURE = 1_000;
 
-/** What follows the end of a connection: a resume of its session, a new session, or no connection any more. */
+/** The action after the end of a connection: resume its session, begin a new one, or connect no more. */
 export type Recovery = 'resume' | 'anew' | 'none';
 
 const ANEW: readonly number[] = [
@@ -35,13 +35,13 @@ const FOR_GOOD: readonly number[] = [
   GatewayCloseCodes.DisallowedIntents,
 ];
 
-/** What follows a connection that Discord closed with this code. */
+/** The action after a close by Discord with this code. */
 export function recoveryAfter(code: number): Recovery {
   if (FOR_GOOD.includes(code)) return 'none';
   return ANEW.includes(code) ? 'anew' : 'resume';
 }
 
-/** What a host can do, for the codes that settings cause. */
+/** The host's remedy, for the codes that settings cause. */
 const SENTENCES: Partial<Record<number, readonly [sentence: string, exitCode: ExitCode]>> = {
   [GatewayCloseCodes.AuthenticationFailed]: [TOKEN_REFUSED, ExitCode.tokenRefused],
   [GatewayCloseCodes.InvalidShard]: [

@@ -32,7 +32,7 @@ export interface ConnectionOptions {
   onReady(resumed: boolean): void;
 }
 
-/** How a connection ended. */
+/** The end of a connection. */
 export interface Ending {
   /** Discord's close code; undefined when the bot gave the connection up. */
   readonly code: number | undefined;
@@ -43,8 +43,8 @@ export interface Ending {
 }
 
 /**
- * One connection to the gateway, from the open socket to its end. All of its timers end with it, so that none of them
- * beats for the next connection.
+ * One connection to the gateway, from the open socket to its end. All of its timers end with it, so none of them sends
+ * heartbeats for the next connection.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -92,7 +92,7 @@ export class Connection {
     return this.#state !== 'opening';
   }
 
-  /** The session of the events that come, or the one that the connection tried to resume. */
+  /** The session of the received events, or the one that the connection tried to resume. */
   get session(): ShardSession | undefined {
     return this.#session;
   }
@@ -206,7 +206,7 @@ export class Connection {
     this.#options.onReady(resumed);
   }
 
-  /** Without an acknowledgement of the heartbeat before, the connection is dead. */
+  /** The connection is dead if the last heartbeat was not acknowledged. */
   #heartbeatIsDue(): void {
     if (this.#unacknowledged === undefined) this.#sendHeartbeat();
     else this.#giveUpDead();
@@ -225,13 +225,13 @@ export class Connection {
 /**
  * Opens a connection and ends it at once.
  * @param timeout milliseconds until it has to be open
- * @returns why it did not open; undefined when it did
+ * @returns why it did not open; undefined if it did
  */
 export function whyNotListening(url: string, timeout: number): Promise<Error | undefined> {
   const socket = new WebSocket(url, { handshakeTimeout: timeout });
   const answer = Promise.withResolvers<Error | undefined>();
   socket.once('open', () => answer.resolve(undefined));
-  // `terminate` emits a further error where the connection is not open yet.
+  // `terminate` emits a further error if the connection is not open yet.
   socket.on('error', answer.resolve);
   return answer.promise.finally(() => socket.terminate());
 }

@@ -1,4 +1,4 @@
-/** The frames of the gateway and its address. Each frame is checked before it is believed. */
+/** The frames of the gateway and its address. Each frame is validated first. */
 
 import {
   APIVersion,
@@ -65,7 +65,7 @@ export function heartbeatIntervalIn(helloFrame: unknown): number {
   return Math.min(Math.max(asked, HEARTBEAT.shortest), HEARTBEAT.longest);
 }
 
-/** The URL to connect to, from the address that Discord gives. */
+/** The URL of the connection, from Discord's address. */
 export function connectionUrl(address: string): URL {
   const url = new URL(address);
   url.hash = '';

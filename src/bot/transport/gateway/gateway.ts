@@ -15,26 +15,26 @@ import { Shard } from './shard.ts';
 import type { OnInteraction } from './shard-session.ts';
 import { TIMING, type Timing } from './timing.ts';
 
-/** The shards as the host sets them. */
+/** The host's settings of the shards. */
 export interface Division {
   /** The shards of this process, in ascending order; undefined for all. */
   readonly shards?: readonly number[] | undefined;
-  /** The number of shards over all processes; undefined for as many as Discord recommends. */
+  /** The number of shards over all processes; undefined for the number that Discord recommends. */
   readonly shardCount?: number | undefined;
 }
 
 export interface GatewayOptions {
   /** Carries the bot's token. */
   readonly rest: REST;
-  /** Discord's API without a version, as failures name it. */
+  /** Discord's API without a version, for messages about failures. */
   readonly apiUrl: string;
   readonly token: string;
-  /** Keeps sessions for the next process; without it each process begins new ones. */
+  /** Stores sessions for the next process; without it each process begins new ones. */
   readonly sessions?: SessionStore | undefined;
   readonly log: Logger;
-  /** Default: all shards, as many as Discord recommends. */
+  /** Default: all shards, in the number that Discord recommends. */
   readonly division?: Division;
-  /** The slots for new sessions that all processes of the bot share; undefined when nothing is shared. */
+  /** The slots for new sessions that all processes of the bot share; undefined without shared state. */
   readonly identifySlots?: IdentifySlots | undefined;
   readonly timing?: Timing;
 }
@@ -63,7 +63,7 @@ export class Gateway {
       options.log,
       timing.sessionRecheck,
     );
-    // A rejection before somebody awaits `lost` must not count as unhandled.
+    // A rejection before the caller awaits `lost` must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
   }
 
@@ -77,9 +77,9 @@ export class Gateway {
   }
 
   /**
-   * Connects, and resolves once every shard is ready. Waits while Discord lets no session begin.
-   * @param onInteraction called with each interaction, from the moment that a shard is ready or resumes its session
-   * @throws CannotRun when Discord refuses the token or cannot be reached, AbortError when `close` is called meanwhile
+   * Connects, and resolves once every shard is ready. Waits while Discord allows no new session.
+   * @param onInteraction called with each interaction, as soon as a shard is ready or resumes its session
+   * @throws CannotRun if Discord refuses the token or cannot be reached, AbortError if `close` is called meanwhile
    */
   async connect(onInteraction: OnInteraction): Promise<void> {
     const { sessions, log, apiUrl } = this.#options;
@@ -99,7 +99,7 @@ export class Gateway {
     await Promise.all(this.#shards.map((shard) => shard.end(isResumable?.(shard.id) ?? false)));
   }
 
-  /** Leaves the sessions of which every interaction is finished to the next process. */
+  /** Leaves the finished sessions to the next process. */
   async release(): Promise<void> {
     await this.#sessions?.release();
   }
@@ -114,8 +114,8 @@ export class Gateway {
 
   /**
    * Resolves when every shard is ready, or when the gateway is closed. Shards with a session to resume connect at once,
-   * the others as soon as Discord lets so many sessions begin.
-   * @throws CannotRun when no further shard gets ready in time
+   * the others as soon as Discord allows so many new sessions.
+   * @throws CannotRun if no further shard gets ready in time
    */
   async #connect(sessions: KeptSessions): Promise<void> {
     const { token, division = {}, identifySlots: slots, log, timing } = this.#options;
@@ -212,9 +212,9 @@ interface OwnShards {
 }
 
 /**
- * The shards that this process serves. Warns of settings that will not fit for long.
+ * The shards of this process. Warns of settings that will soon be unsuitable.
  * @param recommended the number of shards that Discord recommends
- * @throws CannotRun when a shard of `shards` does not exist
+ * @throws CannotRun if a shard of `shards` does not exist
  */
 export function divideShards({ shards, shardCount }: Division, recommended: number, log: Logger): OwnShards {
   const count = shardCount ?? recommended;
@@ -234,7 +234,7 @@ export function divideShards({ shards, shardCount }: Division, recommended: numb
   return { ids, count };
 }
 
-/** Logged when other processes serve shards and nothing is shared with them. */
+/** Logged if other processes serve shards and share no state with this one. */
 const NOTHING_SHARED =
   'other processes serve the other shards, and without REDIS_URL none knows when another begins a session: Discord lets ' +
   'as many begin in 5 s over all of them as max_concurrency says (atOnce), so start the processes one after the other';

@@ -5,13 +5,16 @@ import { StateAway } from '../../state/state.ts';
 import type { BegunSession } from './frames.ts';
 import { type OnInteraction, type Replay, type SessionOwner, ShardSession } from './shard-session.ts';
 
-/** Milliseconds until a change is written. After kill -9 the next process is given what was answered within this time. */
+/**
+ * Milliseconds until a change is written. After kill -9 the next process receives the interactions answered within this
+ * time again.
+ */
 const WRITE_WITHIN = 250;
 
 /**
- * Keeps the sessions of this process for the next one, which is given every interaction that was not finished here.
- * Calls to the store are made one after the other. A store that fails costs a line of the log and a new session at the
- * next start, nothing else.
+ * Keeps the sessions of this process for the next one, which receives every interaction that is unfinished here. Calls
+ * to the store are made one after the other. A store that fails only costs a line of the log and a new session at the
+ * next start.
  */
 export class KeptSessions implements SessionOwner {
   readonly onInteraction: OnInteraction;
@@ -22,7 +25,7 @@ export class KeptSessions implements SessionOwner {
   readonly #changed = new Set<ShardSession>();
   /** Sessions that began here and that the store does not have yet. */
   readonly #begun = new Set<ShardSession>();
-  /** Sessions that are over, or whose shard another process serves. */
+  /** Sessions that have ended, or whose shard another process serves. */
   readonly #superseded = new WeakSet<ShardSession>();
   #timer: NodeJS.Timeout | undefined;
   /** The last call to the store. Never rejects. */
@@ -30,7 +33,7 @@ export class KeptSessions implements SessionOwner {
   #isFailing = false;
   #isStopped = false;
 
-  /** @param store undefined when no session outlives the process */
+  /** @param store undefined if no session outlives the process */
   constructor(store: SessionStore | undefined, onInteraction: OnInteraction, log: Logger) {
     this.#store = store;
     this.onInteraction = onInteraction;
@@ -63,7 +66,7 @@ export class KeptSessions implements SessionOwner {
     return session;
   }
 
-  /** The session is written within a quarter of a second, together with what else changes until then. */
+  /** Writes the session within a quarter of a second, together with other changes until then. */
   changed(session: ShardSession): void {
     if (!this.#store) return;
     this.#changed.add(session);
@@ -73,7 +76,9 @@ export class KeptSessions implements SessionOwner {
     }, WRITE_WITHIN);
   }
 
-  /** Logs the replay. Writes at once what it has changed: a process that is killed soon leaves no more than it must. */
+  /**
+   * Logs the replay. Writes its changes at once, so that a process that is killed soon leaves as little as possible.
+   */
   replayed(session: ShardSession, { isTakenOver, ...counts }: Replay): void {
     const fields = { shard: session.shardId, ...counts };
     if (isTakenOver) this.#log.info(fields, 'went on with the session that the process before left');
@@ -82,13 +87,13 @@ export class KeptSessions implements SessionOwner {
   }
 
   /**
-   * Leaves everything that comes from now on to the next process.
-   * @returns whether the session of a shard is to be left resumable: false when it is not kept, or when another process
-   *   serves the shard
+   * Leaves all later events to the next process.
+   * @returns whether the session of a shard should stay resumable: false if it is not stored, or if another process
+   * serves the shard
    */
   async stop(): Promise<(shardId: number) => boolean> {
     this.#isStopped = true;
-    // The store says of unchanged sessions, too, whether another process serves their shard.
+    // The store reports for unchanged sessions, too, whether another process serves their shard.
     for (const session of this.#sessions.values()) this.changed(session);
     await this.#write();
     return (shardId) => {
@@ -97,9 +102,7 @@ export class KeptSessions implements SessionOwner {
     };
   }
 
-  /**
-   * Lets any process take the sessions of which everything is finished. The others stay this process's until it is dead.
-   */
+  /** Lets any process take the finished sessions. The others stay this process's until it is dead. */
   async release(): Promise<void> {
     await this.#write();
     clearTimeout(this.#timer);
@@ -120,7 +123,7 @@ export class KeptSessions implements SessionOwner {
     const served = await this.#callStore((store) => {
       const keep = () => store.keep(sessions.map(({ state }) => state));
       const begun = sessions.filter((each) => this.#begun.has(each));
-      // Most writes have no new session, and make no promise for one.
+      // Most writes have no new session, and so create no promise for one.
       return begun.length === 0 ? keep() : this.#begin(begun, store).then(keep);
     });
     for (const session of sessions) {
@@ -129,7 +132,7 @@ export class KeptSessions implements SessionOwner {
     }
   }
 
-  /** Without this, the store takes a session for another process's. */
+  /** Without this, the store attributes a session to another process. */
   async #begin(sessions: readonly ShardSession[], store: SessionStore): Promise<void> {
     for (const session of sessions) {
       await store.begin(session.state);
@@ -137,7 +140,7 @@ export class KeptSessions implements SessionOwner {
     }
   }
 
-  /** The store's answer, after the calls before this one; undefined without a store, and when it fails. */
+  /** The store's answer, after the earlier calls; undefined without a store, and after a failure. */
   #callStore<Answer>(call: (store: SessionStore) => Answer | Promise<Answer>): Promise<Answer | undefined> {
     const store = this.#store;
     if (!store) return Promise.resolve(undefined);
@@ -158,7 +161,7 @@ export class KeptSessions implements SessionOwner {
   }
 
   #failed(error: unknown): undefined {
-    // Where a store is away, its connection logs that.
+    // The connection logs it if a store is away.
     if (this.#isFailing || error instanceof StateAway) return;
     this.#isFailing = true;
     const reason = plainReason(error);

@@ -1,4 +1,4 @@
-/** When a shard may begin a session: Discord limits how many begin in a day, and how many begin in 5 s. */
+/** Decides when a shard may begin a session: Discord limits how many begin in a day, and how many begin in 5 s. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -19,15 +19,15 @@ export const gatewayInformation = z.looseObject({
   }),
 });
 
-/** The longest wait before the bot asks Discord again, in milliseconds, whatever reset Discord names. */
+/** The longest wait before the bot asks Discord again, in milliseconds, even for a later reset. */
 const LONGEST_RECHECK = 3_600_000;
-/** Two resets within so many milliseconds are logged as one. */
+/** Two resets within this many milliseconds are logged as one. */
 const SAME_RESET = 60_000;
-/** A reset further away is logged as this one, in milliseconds, since no date can be made of it. */
+/** A later reset is logged as this one, in milliseconds, since no date can represent it. */
 const LONGEST_RESET = 365 * 86_400_000;
 
 /**
- * How many sessions may still begin. Discord allows 1,000 a day and takes the token away from a bot that begins more,
+ * Counts the sessions that may still begin. Discord allows 1,000 a day and revokes the token of a bot that begins more,
  * so the bot asks before each one.
  */
 export class SessionStarts {
@@ -37,7 +37,7 @@ export class SessionStarts {
   #loggedReset = 0;
 
   /**
-   * @param ask gives Discord's answer about its gateway, asked for anew or the last one
+   * @param ask returns Discord's answer about its gateway, requested anew or the last one
    * @param recheckInterval the shortest wait before Discord is asked again, in milliseconds
    */
   constructor(ask: (anew: boolean) => Promise<unknown>, log: Logger, recheckInterval: number) {
@@ -47,8 +47,8 @@ export class SessionStarts {
   }
 
   /**
-   * Resolves when so many sessions may begin. Logs a wait.
-   * @param anew false when Discord has just been asked
+   * Resolves when this many sessions may begin. Logs a wait.
+   * @param anew false if Discord has just been asked
    * @throws AbortError when the signal aborts first
    */
   async available(needed: number, anew: boolean, signal: AbortSignal): Promise<void> {
@@ -60,7 +60,7 @@ export class SessionStarts {
     }
   }
 
-  /** Milliseconds until so many may begin; undefined when they may begin now, or when Discord does not answer. */
+  /** Milliseconds until this many may begin; undefined if they may begin now, or if Discord does not answer. */
   async #waitFor(needed: number, anew: boolean): Promise<number | undefined> {
     const answer = await this.#ask(anew).catch(() => undefined);
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
@@ -84,12 +84,15 @@ export class SessionStarts {
   }
 }
 
-/** A shared slot lasts this much longer than Discord asks for: two processes' frames are not equally long on their way. */
+/**
+ * A shared slot lasts this many times as long as Discord requires: the frames of two processes may travel for different
+ * times.
+ */
 const MARGIN = 1.05;
 
 /** A clock and its waits. */
 export interface Time {
-  /** Milliseconds, never going back. */
+  /** Milliseconds; never decreases. */
   now(): number;
   /** @throws AbortError when the signal aborts first */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
@@ -102,13 +105,13 @@ const machineTime: Time = {
 
 interface IdentifyOptions {
   readonly starts: SessionStarts;
-  /** The shards whose first session the caller has counted already. */
+  /** The shards whose first session the caller has already counted. */
   readonly counted: Iterable<number>;
-  /** How many sessions may begin at once (`max_concurrency`). */
+  /** The number of sessions that may begin at once (`max_concurrency`). */
   readonly concurrency: number;
   /** Milliseconds between two sessions that may not begin at once. */
   readonly spacing: number;
-  /** What all processes of the bot share; undefined when nothing is shared. */
+  /** The slots of all processes of the bot; undefined without shared state. */
   readonly slots: IdentifySlots | undefined;
   readonly log: Logger;
   /** Called when another process has the slot. */
@@ -117,16 +120,16 @@ interface IdentifyOptions {
 }
 
 /**
- * Lets sessions begin one after the other, as many at once as Discord allows over all processes that share slots. A
+ * Begins sessions one after the other, with as many at once as Discord allows over all processes that share slots. A
  * shard that loses its connection while it waits takes no turn.
  */
 export class IdentifyThrottle {
   readonly #options: IdentifyOptions;
   /** The last turn of each key. Never rejects. */
   readonly #lastTurns = new Map<number, Promise<void>>();
-  /** When this process may begin the next session of each key. */
+  /** The earliest time of this process's next session, by key. */
   readonly #freeAt = new Map<number, number>();
-  /** The shards whose next session is counted already. */
+  /** The shards whose next session is already counted. */
   readonly #counted: Set<number>;
   #isShared = true;
 

@@ -7,34 +7,36 @@ import type { GatewaySession, TakenSession } from '../../state/session-store.ts'
 import type { Delivery } from '../transport.ts';
 import type { BegunSession } from './frames.ts';
 
-/** The sequences of at most so many interactions in flight are kept. With more, a resume begins before the oldest one. */
+/** The most sequences of interactions in flight. With more, a resume begins before the oldest one. */
 const MOST_IN_FLIGHT = 1_000;
 
 /**
- * The age in milliseconds from which Discord takes no first answer to an interaction. An interaction that had its first
+ * The age in milliseconds from which Discord accepts no first answer to an interaction. An interaction with a first
  * answer does not depend on the session: claims keep the promise of an answer.
  */
 const ANSWERABLE = 3_000;
 
-/** The first millisecond of 2015, from which snowflakes count: https://discord.com/developers/docs/reference#snowflakes */
+/**
+ * The first millisecond of 2015, from which snowflakes count: https://discord.com/developers/docs/reference#snowflakes
+ */
 const DISCORD_EPOCH = 1_420_070_400_000;
 const BITS_BELOW_THE_TIME = 22n;
 
-/** Answers an interaction, and resolves when nothing more is done for it. Never rejects. */
+/** Answers an interaction, and resolves when all work for it is done. Never rejects. */
 export type OnInteraction = (interaction: APIInteraction, delivery: Delivery) => Promise<void>;
 
-/** Takes a session's interactions and hears of its changes. */
+/** Receives a session's interactions and changes. */
 export interface SessionOwner {
-  /** Once it is stopped, everything that comes is left to the next process. */
+  /** After a stop, all later events are left to the next process. */
   readonly isStopped: boolean;
   readonly onInteraction: OnInteraction;
   /** The session has received an event, or finished an interaction. */
   changed(session: ShardSession): void;
-  /** Discord has replayed everything that was missed. */
+  /** Discord has replayed all missed events. */
   replayed(session: ShardSession, replay: Replay): void;
 }
 
-/** What Discord has replayed on one connection. */
+/** The interactions that Discord replayed on one connection. */
 export interface Replay {
   readonly interactions: number;
   /** The number of those that came too late to be answered. */
@@ -43,12 +45,11 @@ export interface Replay {
   readonly isTakenOver: boolean;
 }
 
-/** A session of this process, without what an earlier one has done. */
+/** A session of this process, without an earlier process's progress. */
 export type NewSession = BegunSession & Pick<GatewaySession, 'shardId' | 'shardCount'>;
 
 /**
- * The session of one shard: hands its interactions on, and knows which events it has received and which interactions
- * are in flight.
+ * The session of one shard: passes its interactions on, and records the received events and the interactions in flight.
  */
 export class ShardSession {
   readonly sessionId: string;
@@ -57,7 +58,7 @@ export class ShardSession {
   readonly #owner: SessionOwner;
   /** Sequences, in ascending order. */
   readonly #inFlight = new Set<number>();
-  /** What an earlier process left, until Discord has replayed all of it. */
+  /** An earlier process's progress, until Discord has replayed all of it. */
   #left: TakenSession | undefined;
   #received: number;
   /** Counts while a connection replays. */
@@ -90,7 +91,7 @@ export class ShardSession {
     return this.#left?.released === false;
   }
 
-  /** Whether every interaction is finished, those of an earlier process included. */
+  /** Whether every interaction is finished, including those of an earlier process. */
   get isFinished(): boolean {
     return this.#inFlight.size === 0 && !this.isOfDeadProcess;
   }
@@ -108,7 +109,7 @@ export class ShardSession {
     this.#owner.replayed(this, { interactions, late, isTakenOver });
   }
 
-  /** Counts an event as received and hands an interaction on; does nothing once the owner is stopped. */
+  /** Counts an event as received and passes an interaction on; does nothing once the owner is stopped. */
   receive({ t, s, d }: GatewayDispatchPayload): void {
     if (this.#owner.isStopped) return;
     if (t === GatewayDispatchEvents.InteractionCreate) this.#handle(s, d);
@@ -116,7 +117,7 @@ export class ShardSession {
     this.#owner.changed(this);
   }
 
-  /** The session as the store keeps it: a resume begins before the oldest interaction in flight. */
+  /** The session for the store: a resume begins before the oldest interaction in flight. */
   get state(): GatewaySession {
     const inFlight = [...this.#inFlight];
     const [oldest] = inFlight;
@@ -154,8 +155,8 @@ const wasFinished = ({ received, inFlight }: TakenSession, sequence: number): bo
   sequence <= received && !inFlight.includes(sequence);
 
 /**
- * Milliseconds since an interaction was created, by this machine's clock and the time in the interaction's id; 0 when
- * the clock is behind or the id is no snowflake.
+ * Milliseconds since an interaction was created, by this machine's clock and the time in the interaction's id; 0 if the
+ * clock is behind or the id is not a snowflake.
  */
 function ageOf({ id }: APIInteraction): number {
   if (!/^\d{1,20}$/.test(id)) return 0;

@@ -9,12 +9,12 @@ import type { BegunSession } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
-/** How often a session is resumed without success before a new one begins. */
+/** The number of failed resumes of a session before a new one begins. */
 const RESUMES = 4;
 
-/** A shard, and what all shards share. */
+/** A shard, and the shared parts of all shards. */
 interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'> {
-  /** Where sessions begin. */
+  /** The address of new sessions. */
   readonly url: string;
   /** The session that an earlier process left. */
   readonly left: ShardSession | undefined;
@@ -25,7 +25,7 @@ interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'
   begin(shardId: number, shardCount: number, session: BegunSession): ShardSession;
   /** Called each time that the shard gets ready. */
   onReady(shardId: number): void;
-  /** Called when Discord takes no connection of this bot any more. */
+  /** Called when Discord refuses all further connections of this bot. */
   onClosedForGood(why: Error): void;
 }
 
@@ -39,13 +39,13 @@ export class Shard {
   #session: ShardSession | undefined;
   /** Whether an earlier process left the session; false once it is resumed or given up. */
   #isKept: boolean;
-  /** Whether, at the attempt before, only the address where sessions begin took connections. */
+  /** Whether, at the last attempt, only the address of new sessions accepted connections. */
   #isAddressGone = false;
   /** Attempts to connect since the last connection that held for a while. */
   #attempts = 0;
-  /** Connections that were greeted and lost since the last resume, the connection of that resume included. */
+  /** Connections that were greeted and lost since the last resume, including the connection of that resume. */
   #resumes = 0;
-  /** From when on the connection counts as one that holds, on the clock of `performance.now()`. */
+  /** The time from which the connection counts as stable, by `performance.now()`. */
   #steadyFrom = Number.POSITIVE_INFINITY;
 
   constructor(options: ShardOptions) {
@@ -91,7 +91,7 @@ export class Shard {
       token,
       shard,
       session: this.#session,
-      // The address of a session that an earlier process left may be gone, and commands wait.
+      // The address of an earlier process's session may be gone, and commands wait.
       helloTimeout: this.#isKept ? timing.keptTimeout : timing.responseTimeout,
       timing,
       log,
@@ -126,7 +126,7 @@ export class Shard {
   }
 
   /**
-   * Nobody said Hello at the session's address. While the address where sessions begin takes no connection either, the
+   * Handles a session's address that sent no Hello. While the address of new sessions accepts no connection either, the
    * network is at fault, and the session is kept. Otherwise the session is given up, after one more attempt for a
    * network that came back in between. At the start, where commands wait, a silent address gets no further attempt.
    */
@@ -187,7 +187,7 @@ export class Outage {
     return { shard: this.#shard, connected: this.#connected, since: this.#since };
   }
 
-  /** The connection is away. `since` stays when it was away before. */
+  /** The connection is away. `since` is unchanged if it was away before. */
   away(): void {
     if (this.#connected) this.#since = performance.now();
     this.#connected = false;
@@ -223,7 +223,7 @@ export class Outage {
     this.#log.info(fields, 'the session that was kept cannot be resumed: a new one begins');
   }
 
-  /** The connection is made. @param resumed whether Discord has replayed what was missed */
+  /** The connection is made. @param resumed whether Discord has replayed the missed events */
   connected(resumed: boolean): void {
     const now = performance.now();
     gatewaySessions.publish({ resumed });
@@ -241,7 +241,7 @@ export class Outage {
   }
 }
 
-/** An error of the network as its code: its stack leads nowhere, and an error of TLS holds the whole certificate. */
+/** An error of the network as its code: its stack does not help, and an error of TLS holds the whole certificate. */
 function causeFields(error: unknown): object {
   if (!(error instanceof Error)) return { err: error };
   const problem = errorCode(error);

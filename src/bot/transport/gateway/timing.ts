@@ -1,19 +1,19 @@
 /** The waits of the gateway, in milliseconds. */
 export interface Timing {
   /**
-   * Until a connection is open and Hello is there, until READY, until a resume is answered, and until a heartbeat is
-   * acknowledged. After it the bot connects again.
+   * Until a connection is open and Hello has arrived, until READY, until a resume is answered, and until a heartbeat is
+   * acknowledged. Then the bot connects again.
    */
   readonly responseTimeout: number;
-  /** Until Hello at the address of a session that an earlier process left. After it the bot begins a new session. */
+  /** Until Hello at the address of an earlier process's session. Then the bot begins a new session. */
   readonly keptTimeout: number;
   /** Until Discord has answered a close frame. */
   readonly closeTimeout: number;
-  /** Before each attempt to connect again; the last one holds for all that follow. A wait is at least half as long. */
+  /** Before each attempt to connect again; the last one holds for all further ones. A wait is at least half as long. */
   readonly backoff: readonly number[];
   /** A connection that held this long starts the backoff anew. */
   readonly steadyAfter: number;
-  /** The same for a resumed session, which costs none of the sessions that may begin in a day. */
+  /** The same for a resumed session, which does not count as one of the day's sessions. */
   readonly resumedSteadyAfter: number;
   /** Between the beginnings of two sessions: https://discord.com/developers/docs/events/gateway#rate-limiting */
   readonly identifyInterval: number;
@@ -25,7 +25,7 @@ export interface Timing {
   readonly outageLogInterval: number;
 }
 
-/** What holds in front of Discord; tests wait less. */
+/** The waits in front of Discord; tests wait less. */
 export const TIMING: Timing = {
   responseTimeout: 15_000,
   keptTimeout: 1_000,
@@ -40,7 +40,7 @@ export const TIMING: Timing = {
   outageLogInterval: 60_000,
 };
 
-/** Milliseconds to wait before an attempt, of which the first has number 0; random, so that bots do not all come at once. */
+/** Milliseconds to wait before an attempt, counted from 0; random, so that bots do not all connect at once. */
 export function backoffDelay(attempt: number, waits: readonly number[]): number {
   const most = waits[Math.min(attempt, waits.length - 1)] ?? 0;
   return most * (0.5 + Math.random() / 2);

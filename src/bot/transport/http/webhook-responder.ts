@@ -9,8 +9,8 @@ import {
 } from '../rest/interaction-responder.ts';
 
 /**
- * Answers an interaction that came as a webhook. A whole answer is the HTTP response. A promise of one goes to the
- * callback endpoint, and so does what follows: only Discord's answer there proves that it took the promise.
+ * Answers an interaction from a webhook. A complete answer is the HTTP response. A promise of one goes to the callback
+ * endpoint, and so do later calls: only Discord's answer there proves that it accepted the promise.
  */
 export class WebhookResponder extends InteractionResponder {
   readonly #response: Pick<PendingResponse, 'leaveToCallback' | 'send'>;
@@ -26,8 +26,8 @@ export class WebhookResponder extends InteractionResponder {
   }
 
   /**
-   * Discord takes an answer at the callback endpoint once a 202 has announced it, and takes files only there. Where the
-   * connection is gone, the answer goes to the callback endpoint too, and Discord decides whether it is too late.
+   * Discord accepts an answer at the callback endpoint once a 202 has announced it, and accepts files only there. If
+   * the connection is gone, the answer goes to the callback endpoint too, and Discord decides whether it is too late.
    */
   override async respond(answer: FirstAnswer): Promise<Acknowledgement> {
     const body = responseBody(answer);
@@ -40,7 +40,7 @@ export class WebhookResponder extends InteractionResponder {
       throw new InteractionFailure('response: too late for Discord', { unknown: false });
     }
     const written = await this.#response.send(body);
-    // Whether Discord took it is unknown, and nothing depends on it: nothing follows a whole answer.
+    // It is unknown whether Discord accepted it, and does not matter: nothing follows a complete answer.
     if (written === 'written') return 'ours';
     try {
       return await super.respond(answer, body);
@@ -54,14 +54,14 @@ export class WebhookResponder extends InteractionResponder {
 }
 
 /**
- * What happened to a response: handed to the network in time; surely not sent, as the connection was gone or the response
+ * The fate of a response: handed to the network in time; surely not sent, as the connection was gone or the response
  * was used already; or unknown, as the connection closed meanwhile.
  */
 type Written = 'written' | 'gone' | 'unknown';
 
-/** The HTTP response that Discord waits for. It is used once. */
+/** The HTTP response that Discord waits for. Used once. */
 export class PendingResponse {
-  /** Dropped once it is used: work may go on for minutes, and the reply would keep some 64 KB of the request. */
+  /** Dropped after its use: work may continue for minutes, and the reply would keep some 64 KB of the request. */
   #reply: FastifyReply | undefined;
 
   constructor(reply: FastifyReply) {
@@ -74,13 +74,13 @@ export class PendingResponse {
     if (!reply || reply.raw.destroyed) return Promise.resolve('gone');
     this.#reply = undefined;
     return new Promise((resolve) => {
-      // As bytes: to a text Fastify adds a charset, which the JSON type does not have.
+      // As bytes: Fastify adds a charset to a text, which the JSON type does not have.
       reply.raw.once('finish', () => resolve('written')).once('close', () => resolve('unknown'));
       reply.code(200).header('content-type', 'application/json').send(Buffer.from(json));
     });
   }
 
-  /** Announces that the answer comes over the callback endpoint, unless the response is used already. */
+  /** Announces that the answer comes over the callback endpoint, unless the response was used already. */
   leaveToCallback(): void {
     this.#reply?.code(202).send();
     this.#reply = undefined;

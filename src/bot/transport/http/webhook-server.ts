@@ -11,25 +11,30 @@ import { CountedWarnings } from '../../log/counted-warnings.ts';
 /**
  * The longest body in bytes, since a body is in memory before its signature can be checked. Discord's interactions are
  * some kilobytes: options and forms take 255 characters each, and a click brings one of the bot's messages. The longest
- * is "Look up this name", which brings anybody's message: 4,000 characters of text, 6,000 in embeds, and ten files
- * described in 1,024 each, all of 4 bytes, with 100 mentioned people, are 150 kB. A bot can make a longer message, by
+ * is "Look up this name", which brings any user's message: 4,000 characters of text, 6,000 in embeds, and ten files
+ * described in 1,024 each, all of 4 bytes, with 100 mentioned users, are 150 kB. A bot can send a longer message, by
  * menus full of emoji: "Look up this name" does not answer there.
  */
 const LONGEST_BODY = 256 * 1024;
 
-/** After a second an answer is deferred and its request is over: with a slow service this is 1,000 requests a second. */
+/**
+ * After a second an answer is deferred and its request ends: with a slow service this allows 1,000 requests a second.
+ */
 const CONNECTIONS = 1_000;
 
 /**
- * Milliseconds that an idle connection is kept: longer than load balancers keep theirs, usually a minute, so that none of
- * them sends into a connection that has just been closed.
+ * Milliseconds until an idle connection is closed: longer than the limit of load balancers, usually a minute, so that
+ * none of them sends into a connection that has just been closed.
  */
 const KEPT_ALIVE = 75_000;
 
-/** How many seconds a request's time may differ from this machine's clock. A recorded request is of no use later. */
+/**
+ * The greatest difference, in seconds, between a request's time and this machine's clock. A recorded request is useless
+ * later.
+ */
 const CLOCK_TOLERANCE = 300;
 
-/** Milliseconds between two requests outside of that time that are verified all the same. */
+/** Milliseconds between two requests outside of that time that are still verified. */
 const STALE_CHECK_INTERVAL = 10_000;
 
 const PATH = '/interactions';
@@ -46,12 +51,12 @@ const CROWDED =
   'the port for webhooks had more connections than it takes: those longest without a whole request were ended; ' +
   'let nobody but the proxy in front of it reach PORT, and add replicas if interactions come that fast';
 
-/** The status for each error with which Fastify refuses a request itself. */
+/** The status for each error with which Fastify itself refuses a request. */
 const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 413,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 400,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 415,
-  // The client hung up before the end of its request. Anybody can do that, as often as they like.
+  // The client hung up before the end of its request. Anybody can do that, at any rate.
   ECONNRESET: 400,
 };
 
@@ -62,16 +67,16 @@ const identified = z.object({
   type: z.int(),
 });
 
-/** A request of Discord's: an interaction, or a PING, by which Discord asks whether the endpoint works. */
+/** A request of Discord's: an interaction, or a PING, which checks that the endpoint works. */
 export type Incoming = APIInteraction | 'ping';
 
-/** What the server is given, and where its requests go. */
+/** The settings of the server, and the receiver of its requests. */
 export interface WebhookServerOptions {
   /** The application's, 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** Told the times of requests that Discord has signed. */
+  /** Receives the times of requests that Discord has signed. */
   readonly clock: Pick<ClockWatch, 'note'>;
-  /** Milliseconds in which a request has to be whole; a slower one is broken off. */
+  /** Milliseconds in which a request has to be complete; a slower one is aborted. */
   readonly requestLimit: number;
   readonly log: Logger;
   /** Called with each request of Discord's. The answer may come later. */
@@ -79,8 +84,8 @@ export interface WebhookServerOptions {
 }
 
 /**
- * Serves `POST /interactions` and nothing else. It refuses every request that is not Discord's by a status alone, as early
- * as possible.
+ * Serves `POST /interactions` and nothing else. Refuses every request that is not Discord's with only a status, as
+ * early as possible.
  */
 export function webhookServer(options: WebhookServerOptions): FastifyInstance {
   const { publicKey, clock, requestLimit, log, onIncoming } = options;
@@ -114,7 +119,7 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
     handle(request, reply).catch((error: unknown) => reply.send(error));
   });
 
-  /** Reads nothing of a body before its signature holds. */
+  /** Parses a body only after its signature is verified. */
   async function handle({ headers, body }: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) {
     if (!(await signatures.isDiscords(headers, body))) {
       forged.add();
@@ -141,7 +146,10 @@ export function sendStatus(reply: FastifyReply, status: number): void {
   reply.code(status).send();
 }
 
-/** The status for a request that is not sent as Discord sends interactions. Not every method has a route. */
+/**
+ * The status for a request that differs from Discord's interactions in path, method or type. Not every method has a
+ * route.
+ */
 function statusOfMisdirected({ url, method, headers }: FastifyRequest): 404 | 405 | 415 | undefined {
   if (url.split('?', 1)[0] !== PATH) return 404;
   if (method !== 'POST') return 405;
@@ -169,8 +177,8 @@ class SignatureCheck {
   }
 
   /**
-   * Whether a request may be Discord's, by its headers. With a wrong clock all of Discord's requests are out of time, so
-   * that one of them is verified now and then all the same.
+   * Whether a request may be Discord's, by its headers. With a wrong clock the time of all of Discord's requests is
+   * off, so one of them is still verified now and then.
    */
   isWorthVerifying(headers: IncomingHttpHeaders): boolean {
     const timestamp = timestampOf(headers);
@@ -183,8 +191,8 @@ class SignatureCheck {
   }
 
   /**
-   * Whether Discord has signed exactly these bytes with this time. Runs in a thread of Node's pool: a forged request
-   * takes less than half of the main thread's time that way.
+   * Whether Discord has signed exactly these bytes with this time. Runs in a thread of Node's pool: so a forged request
+   * takes less than half of the main thread's time.
    */
   isDiscords(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
@@ -195,12 +203,12 @@ class SignatureCheck {
   }
 }
 
-/** Undefined when a body is not JSON, or lacks what every interaction has. */
+/** Undefined if a body is not JSON, or lacks the fields of every interaction. */
 function parseIncoming(body: Buffer): Incoming | undefined {
   try {
     const json: unknown = JSON.parse(body.toString());
     const { type } = identified.parse(json);
-    // The other fields are read where they are used, as those of interactions from the gateway.
+    // The other fields are validated where they are used, like those of interactions from the gateway.
     return type === InteractionType.Ping ? 'ping' : (json as APIInteraction);
   } catch {
     return undefined;

@@ -18,25 +18,25 @@ import { type Incoming, sendStatus, webhookServer } from './webhook-server.ts';
 /** Milliseconds: Discord waits for 3 s. */
 const REQUEST_LIMIT = 5_000;
 
-/** Connections that may wait to be accepted: a burst of interactions may open one each. */
+/** Connections that may wait to be accepted: each interaction of a burst may open one. */
 const BACKLOG = 1_024;
 
-/** Milliseconds that a stop waits for the rest of requests that have begun to arrive. */
+/** Milliseconds that a stop waits for the rest of partly received requests. */
 const ARRIVAL_LIMIT = 250;
 
 const PONG = JSON.stringify({ type: InteractionResponseType.Pong });
 
 export interface WebhookOptions extends WebhookSettings {
-  /** Discord's API without a version, for what follows the first answer. */
+  /** Discord's API without a version, for the calls after the first answer. */
   readonly apiUrl: string;
   readonly rateLimitGate: RateLimitGate;
   readonly clock: Pick<ClockWatch, 'note'>;
-  /** Milliseconds in which a request has to be whole; default: 5,000. */
+  /** Milliseconds in which a request has to be complete; default: 5,000. */
   readonly requestLimit?: number;
   readonly log: Logger;
 }
 
-/** Interactions come as webhooks: Discord sends them to `/interactions`, signed. */
+/** Receives interactions as webhooks: Discord sends them to `/interactions`, signed. */
 export class WebhookTransport implements Transport {
   readonly kind = 'webhooks';
   readonly publicKey: string;
@@ -54,7 +54,7 @@ export class WebhookTransport implements Transport {
     this.#options = options;
     this.publicKey = publicKey;
     this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
-    // A rejection before somebody awaits `lost` must not count as unhandled.
+    // A rejection before the caller awaits `lost` must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
     this.#app = webhookServer({
       publicKey,
@@ -69,7 +69,7 @@ export class WebhookTransport implements Transport {
     });
   }
 
-  /** Listens; requests that come from then on are handed to the receiver. */
+  /** Listens; later requests are passed to the receiver. */
   async start(receiver: Receiver): Promise<void> {
     this.#receiver = receiver;
     const { host, port, log } = this.#options;
@@ -114,8 +114,8 @@ export class WebhookTransport implements Transport {
   }
 
   /**
-   * Ends connections without a request at once, and the others with their answers. A request that is whole only after
-   * the stop is refused, since nobody would wait for its answer.
+   * Ends connections without a request at once, and the others with their answers. A request that is complete only
+   * after the stop is refused, since the stop would not wait for its answer.
    */
   async stop(): Promise<void> {
     if (this.#closing) return;
@@ -141,7 +141,7 @@ export class WebhookTransport implements Transport {
     else void this.#hand(incoming, receiver, response);
   }
 
-  /** Another process may answer what this one has not, over the callback endpoint. */
+  /** Passes an interaction on. Another process may answer it over the callback endpoint if this one has not. */
   async #hand(interaction: APIInteraction, receiver: Receiver, response: PendingResponse): Promise<void> {
     const responder = new WebhookResponder(this.#calls, interaction, response);
     await receiver.handle(interaction, responder);
@@ -151,7 +151,7 @@ export class WebhookTransport implements Transport {
 
 const systemError = z.object({ syscall: z.string(), code: z.string() });
 
-/** Why the server cannot listen, as a sentence for the host; the error itself when it is a defect. */
+/** The reason why the server cannot listen, as a sentence for the host; the error itself if it is a defect. */
 function listenFailed(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const { data } = systemError.safeParse(error);
   if (!data) return error;

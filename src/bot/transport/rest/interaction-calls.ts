@@ -16,21 +16,21 @@ import type { RateLimitGate } from '../../state/state.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../responder.ts';
 
-/** How many connections carry answers to Discord at once. */
+/** The most connections that carry answers to Discord. */
 const CONNECTIONS = 64;
 
 /**
- * Milliseconds without an answer that count as an outage of Discord. Each attempt has 1 s or more unless our own deadline
- * comes first.
+ * Milliseconds without an answer that count as an outage of Discord. Each attempt has 1 s or more unless our own
+ * deadline comes first.
  */
 const FAIR_TIME = 900;
 
-/** Bytes of an answer of Discord's that are read: a message of ours with all its fields is some tens of kilobytes. */
+/** The most bytes of an answer of Discord: one of our messages with all its fields is some tens of kilobytes. */
 const LARGEST_ANSWER = 1024 * 1024;
 
 /**
- * What undici refuses in a path; and then its pool takes the connection that was to send it for busy, for good. No id and no
- * token of Discord's has it.
+ * Characters that undici refuses in a path; after that its pool counts the connection as busy for good. No id and no
+ * token of Discord's contains one.
  */
 const UNSENDABLE = /[^\x21-\x7e]/;
 
@@ -44,16 +44,16 @@ const JSON_HEADERS = { 'content-type': 'application/json' };
 /** JSON, or with files a form whose `payload_json` is the same JSON. */
 export type InteractionBody = string | FormData;
 
-/** What an attempt gives: the body of Discord's answer, or how it failed. */
+/** The result of an attempt: the body of Discord's answer, or the failure. */
 export type Sent = Buffer | undefined | InteractionFailure;
 
 /** One call that answers an interaction. */
 export interface InteractionCall {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** After the API's version. */
+  /** The path after the API's version. */
   readonly path: string;
   readonly body?: InteractionBody | undefined;
-  /** What the log calls it. */
+  /** The call's name in the log. */
   readonly label: string;
   /** The rate limit's bucket: every interaction token has its own. */
   readonly bucket: string;
@@ -64,8 +64,8 @@ const errorBody = z
   .partial();
 
 /**
- * Makes the calls that answer interactions, on a connection pool of their own and without the bot's token.
- * discord.js counts edits and follow-ups against 50 requests a second, from which Discord exempts them
+ * Makes the calls that answer interactions, on a connection pool of their own and without the bot's token. discord.js
+ * counts edits and follow-ups against 50 requests a second, from which Discord exempts them
  * (https://discord.com/developers/docs/topics/rate-limits#global-rate-limit).
  */
 export class InteractionCalls {
@@ -77,7 +77,7 @@ export class InteractionCalls {
 
   /**
    * @param apiUrl Discord's API without a version, e.g. `https://discord.com/api`
-   * @param log gets a line when an outage begins and ends
+   * @param log gets a line at the beginning and end of an outage
    */
   constructor(apiUrl: string, gate: RateLimitGate, log?: Logger) {
     const { origin, pathname } = new URL(apiUrl);
@@ -96,16 +96,16 @@ export class InteractionCalls {
     this.#root = `${pathname.replace(/\/+$/, '')}/v10`;
   }
 
-  /** Milliseconds for which Discord holds calls of this bucket back; 0 and more. */
+  /** Milliseconds until Discord's rate limit allows a call of this bucket; 0 and more. */
   delay(bucket: string): number | Promise<number> {
     return this.#gate.delay(bucket);
   }
 
   /**
-   * Makes one attempt of a call, at once, whatever `delay` says.
-   * @param timeout milliseconds from when it is sent
-   * @param patience milliseconds for all of it, the wait for a connection included
-   * @returns the body of the answer, undefined where none came; or the failure
+   * Makes one attempt of a call at once, regardless of `delay`.
+   * @param timeout milliseconds from the moment the request is sent
+   * @param patience milliseconds for the whole attempt, including the wait for a connection
+   * @returns the body of the answer, undefined if it has none; or the failure
    */
   send(call: InteractionCall, timeout: number, patience: number = timeout): Promise<Sent> {
     const { path, body = null, label } = call;
@@ -158,44 +158,44 @@ export class InteractionCalls {
     return failure;
   }
 
-  /** Ends the connections: once the calls in flight are done, or at once. */
+  /** Closes the connections: after the calls in flight, or at once. */
   async close(atOnce = false): Promise<void> {
     await (atOnce ? this.#pool.destroy() : this.#pool.close());
   }
 }
 
-/** Why there is no answer, with what the host can do about it. */
+/** Why no answer came, with the host's remedy. */
 function silence(reason: Error | undefined): string {
   const remedy = reason && connectionRemedy(errorCode(reason));
   return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
 }
 
-/** undici takes no form but of its own making. Node's comes with its `fetch`, once there is one. */
+/** undici accepts only its own form class. Node's form comes with its `fetch`, once that is loaded. */
 async function encodedForm(body: FormData) {
   const form = new Response(body);
   const headers = { 'content-type': form.headers.get('content-type') ?? '' };
   return { headers, body: Buffer.from(await form.arrayBuffer()) };
 }
 
-/** Whether Discord has surely not done what it answers so. */
+/** Whether a status proves that Discord has not carried out the call. */
 const isDiscordRefusal = (status: number): boolean => status < 500;
 
 function readProblem(body: Buffer | undefined): z.output<typeof errorBody> | undefined {
   try {
     return errorBody.safeParse(JSON.parse(String(body))).data;
   } catch {
-    // A proxy in front of Discord answers in HTML: the status alone has to do.
+    // A proxy in front of Discord answers in HTML: then only the status is known.
     return undefined;
   }
 }
 
-/** Fields that are undefined are left out of JSON. */
+/** JSON leaves out undefined fields. */
 type Written<Payload> = { readonly [Field in keyof Payload]?: Readonly<Payload[Field]> | undefined };
 
 /**
- * The first answer as Discord takes it
+ * The first answer in Discord's format
  * (https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object).
- * @throws TypeError when there is something in it that JSON has no words for
+ * @throws TypeError if JSON cannot represent it
  */
 export function responseBody(answer: FirstAnswer): InteractionBody {
   const type = RESPONSE_TYPES[answer.kind];
@@ -215,8 +215,8 @@ export function responseBody(answer: FirstAnswer): InteractionBody {
 }
 
 /**
- * A message as Discord's message endpoints take it.
- * @throws TypeError when there is something in it that JSON has no words for
+ * A message in the format of Discord's message endpoints.
+ * @throws TypeError if JSON cannot represent it
  */
 export const messageBody = (message: Message): InteractionBody => bodyOf(payloadOf(message), message.files);
 
@@ -229,7 +229,7 @@ const RESPONSE_TYPES = {
   choices: InteractionResponseType.ApplicationCommandAutocompleteResult,
 } as const satisfies Record<FirstAnswer['kind'], InteractionResponseType>;
 
-/** Nothing in it ever mentions anybody. */
+/** Never mentions anybody. */
 function payloadOf(message: Message): Written<APIInteractionResponseCallbackData> {
   const { content, embeds, components, files, ephemeral } = message;
   return {

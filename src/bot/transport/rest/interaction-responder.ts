@@ -19,83 +19,89 @@ import {
   type Sent,
 } from './interaction-calls.ts';
 
-/** Milliseconds: Discord gives 3 s for the first answer, of which some is gone when the interaction is here. */
+/** Milliseconds: Discord gives 3 s for the first answer, and some of them pass before the interaction arrives. */
 export const RESPONSE_WINDOW = 2_800;
 
-/** Milliseconds that one attempt may take: of the first answer, of a later call, of one with files, of a sign of progress. */
+/**
+ * The most milliseconds of one attempt: of the first answer, of a later call, of one with files, of a sign of progress.
+ */
 const RESPONSE_TIMEOUT = 1_000;
 const LATER_TIMEOUT = 10_000;
 const UPLOAD_TIMEOUT = 60_000;
 const PROGRESS_TIMEOUT = 1_000;
 
-/** Milliseconds for the first attempt of an edit, twice as many for each further one: one that hangs can be repeated. */
+/** Milliseconds for the first attempt of an edit, doubled for each further one: a hanging edit can be repeated. */
 const EDIT_TIMEOUT = 3_000;
 
-/** Milliseconds before the second attempt; each further wait is twice as long, but for the longest of the first answer. */
+/**
+ * Milliseconds before the second attempt; each further wait is twice as long, up to the longest one for the first
+ * answer.
+ */
 const RESPONSE_PAUSE = 100;
 const LONGEST_RESPONSE_PAUSE = 500;
 const LATER_PAUSE = 250;
 
 /**
- * Discord counts refused calls and shuts out a client that makes 10,000 of them in ten minutes. The first answer uses
- * what there is of its 3 s: where a quarter of all calls failed, five attempts lost one answer in four hundred.
+ * Discord counts refused calls and blocks a client that makes 10,000 of them in ten minutes. The first answer uses the
+ * rest of its 3 s: where a quarter of all calls failed, five attempts lost one answer in four hundred.
  */
 const RESPONSE_ATTEMPTS = 7;
 const ATTEMPTS = 5;
 
-/** For a call that another one can stand in for. */
+/** For a call that another one can replace. */
 const FEW_ATTEMPTS = 2;
 
-/** Milliseconds for which an interaction's token is good. */
+/** Milliseconds for which an interaction's token is valid. */
 const TOKEN_LIFE = 15 * 60_000;
 
-/** Which interaction is answered. The token is what authorises the answer. */
+/** The interaction to answer. Its token authorises the answer. */
 export interface InteractionIdentity {
   readonly id: Snowflake;
   readonly application_id: Snowflake;
   readonly token: string;
-  /** What was clicked, and on which message: as Discord sent it. */
+  /** The clicked component, and its message: as Discord sent them. */
   readonly data?: unknown;
   readonly message?: unknown;
 }
 
 interface Policy {
   /**
-   * Milliseconds from when an attempt is sent, the first one being 1. One that waits for a connection has until `until`.
+   * Milliseconds from the moment an attempt is sent, counted from 1. An attempt that waits for a connection has until
+   * `until`.
    */
   readonly timeout: number | ((attempt: number) => number);
   readonly attempts?: number;
-  /** On the clock of `performance.now()`: no attempt begins later, but for the first one. Default: the token's end. */
+  /** By `performance.now()`: no attempt begins later, except the first one. Default: the token's end. */
   readonly until?: number;
   readonly pause?: number;
   readonly longestPause?: number;
-  /** Whether another attempt may follow this failure. Default: when the call can be repeated, and may succeed then. */
+  /** Whether another attempt may follow this failure. Default: if the call can be repeated, and may then succeed. */
   readonly isRetryable?: (failure: InteractionFailure) => boolean;
 }
 
 /**
- * Answers one interaction over Discord's REST API. Its 3 s begin when it is made, or were begun before.
- * Every method throws InteractionFailure when the call was refused, or when it is unknown whether it was carried out.
+ * Answers one interaction over Discord's REST API. Its 3 s begin with the constructor, less the given age. Every method
+ * throws InteractionFailure if the call was refused, or if its outcome is unknown.
  */
 export class InteractionResponder implements Responder {
   readonly #calls: Pick<InteractionCalls, 'delay' | 'send'>;
   readonly #interaction: InteractionIdentity;
   readonly #receivedAt: number;
-  /** Whether the first answer may have arrived, without a word of Discord's that it did. */
+  /** Whether the first answer may have arrived, without a confirmation of Discord. */
   #acknowledgementUnknown = false;
 
-  /** @param age milliseconds that have passed of the 3 s */
+  /** @param age milliseconds of the 3 s that have passed */
   constructor(calls: Pick<InteractionCalls, 'delay' | 'send'>, interaction: InteractionIdentity, age = 0) {
     this.#calls = calls;
     this.#interaction = interaction;
-    // By a clock that may be off: what remains is an attempt's whole time at least.
+    // The age comes from a clock that may be wrong: at least the full time of one attempt remains.
     this.#receivedAt = performance.now() - Math.min(age, RESPONSE_WINDOW - RESPONSE_TIMEOUT);
   }
 
   /**
-   * The first answer, tried again while there is time. That Discord calls it acknowledged already (40060) after an
-   * attempt that may have arrived does not say whose answer it is.
-   * @param body the answer as Discord takes it
+   * Sends the first answer, and tries again while there is time. If Discord calls it acknowledged already (40060) after
+   * an attempt that may have arrived, it is unknown whose answer that is.
+   * @param body the answer in Discord's format
    */
   async respond(answer: FirstAnswer, body = responseBody(answer)): Promise<Acknowledgement> {
     const { id, token } = this.#interaction;
@@ -172,7 +178,7 @@ export class InteractionResponder implements Responder {
     );
   }
 
-  /** While nobody knows whether there is a first answer, it may still be coming. */
+  /** While it is unknown whether a first answer exists, it may still arrive. */
   #mayPass({ retryable, status }: InteractionFailure): boolean {
     return retryable || (status === 404 && this.#acknowledgementUnknown);
   }
@@ -188,7 +194,7 @@ export class InteractionResponder implements Responder {
     return this.#make({ method, path, body, label, bucket: token }, policy);
   }
 
-  /** Makes a call until it is done, waiting out rate limits, with a longer pause after each attempt. */
+  /** Makes a call until it succeeds, waiting out rate limits, with a longer pause after each attempt. */
   #make(call: InteractionCall, policy: Policy): Promise<Buffer | undefined> {
     const {
       timeout,
@@ -201,7 +207,8 @@ export class InteractionResponder implements Responder {
     let before: InteractionFailure | undefined;
     const send = (number: number) => {
       const time = typeof timeout === 'number' ? timeout : timeout(number);
-      // However late it is, as after a sleep, one attempt has the whole of its time: Discord decides, no clock here.
+      // Even after a delay, for instance a sleep of the machine, one attempt has its full time: Discord decides, not a
+      // clock here.
       const left = Math.max(number === 1 ? time : 1, until - performance.now());
       return this.#calls.send(call, Math.min(time, left), left);
     };
@@ -223,13 +230,13 @@ export class InteractionResponder implements Responder {
     });
     return made.then(({ outcome, isOpen }) => {
       if (!(outcome instanceof InteractionFailure)) return outcome;
-      // The attempt before it says more than one that had no time.
+      // The failure of the attempt before is more informative than that of one without enough time.
       const failure = outcome.cutShort && before ? before : outcome;
       throw isOpen && !failure.unknown ? failure.afterUnknown() : failure;
     });
   }
 
-  /** Waits while Discord's rate limit holds the call back, unless that is too late for it. */
+  /** Waits while Discord's rate limit holds the call back, unless that takes too long for it. */
   async #waitForRateLimit(
     { bucket, label }: InteractionCall,
     held: number | Promise<number>,
@@ -260,17 +267,17 @@ const original = z.object({
   components: z.unknown().optional(),
 });
 
-/** What a click says of the message as it was then. */
+/** The message of a click, as it was then. */
 const clicked = z.object({
   message: z.object({ id: z.string(), edited_timestamp: z.string().nullish() }),
   data: z.object({ custom_id: z.string() }),
 });
 
 /**
- * What a message says of the answer to an interaction. The one whose button was pressed is finished once it was edited
- * since and has that button no more: it may have been edited for something else that was pressed. Content that ends in
- * `…` is a sign of progress.
- * @param body as Discord sends it
+ * Derives the state of the answer from a message. The message of a clicked button counts as finished if it was edited
+ * since and no longer has that button: the edit may belong to another click. Content that ends in `…` is a sign of
+ * progress.
+ * @param body in Discord's format
  */
 export function originalState(body: Buffer | undefined, interaction: unknown): OriginalState {
   const { id, content, flags, edited_timestamp, components } = original.parse(JSON.parse(String(body)));
@@ -281,7 +288,7 @@ export function originalState(body: Buffer | undefined, interaction: unknown): O
   return isEdited && !hasCustomId(components, click.data.custom_id) ? 'finished' : 'waiting';
 }
 
-/** Whether something with this custom id is among the components, however deep. */
+/** Whether a component with this custom id is among the components, at any depth. */
 function hasCustomId(components: unknown, customId: string): boolean {
   if (typeof components !== 'object' || components === null) return false;
   return Object.entries(components).some(
