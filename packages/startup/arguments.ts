@@ -1,4 +1,4 @@
-/** How every program takes its arguments: one way to read them, to ask for help, and to be told what is wrong. */
+/** The arguments of all programs: parsing, help, and messages about mistakes. */
 
 import process from 'node:process';
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
@@ -7,25 +7,25 @@ import { nearest } from './near-word.ts';
 /** EX_USAGE of BSD's sysexits.h. */
 const EXIT_USAGE = 64;
 
-/** Arguments that the program does not take. The message is one sentence that says which. */
+/** Arguments that the program does not accept. The message is one sentence that names them. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A program as its help describes it. */
+/** The name and help of a program. */
 export interface Described {
-  /** What stands after `npm run`. */
+  /** The script's name after `npm run`. */
   readonly name: string;
   /** The usage line, what it does, its options and its exit codes. */
   readonly help: string;
 }
 
 /**
- * What a program was asked for. With `--help` or `-h` its help goes to standard output instead (exit code 0), and
+ * Parses the arguments of a program. With `--help` or `-h` its help goes to standard output instead (exit code 0), and
  * with wrong arguments a sentence to standard error (exit code 64).
- * @param read makes sense of the arguments, or throws a UsageError
- * @param args what stands after the program's name; `rollcall.js` and that name are before it
- * @returns undefined when there is nothing to run
+ * @param read parses the arguments, or throws a UsageError
+ * @param args the arguments after the program's name; `rollcall.js` and that name come before
+ * @returns undefined if there is nothing to run
  */
 export async function askedOf<Asked>(
   { name, help }: Described,
@@ -52,9 +52,9 @@ function asksForHelp(args: readonly string[]): boolean {
 }
 
 /**
- * Options by name, and what stands beside them.
- * @param positionals how many words may stand beside the options at the most
- * @throws UsageError for everything else
+ * Parses options by name, and the words beside them.
+ * @param positionals the most words beside the options
+ * @throws UsageError for other arguments
  */
 export function readArguments<const Options extends ParseArgsOptionsConfig>(
   args: readonly string[],
@@ -82,7 +82,7 @@ interface OptionToken {
   readonly inlineValue?: boolean | undefined;
 }
 
-/** In sentences of our own, since those of parseArgs fill several lines and are written for programmers. */
+/** In our own sentences, since those of parseArgs fill several lines and address programmers. */
 function checkArgument(
   { name, rawName, value, inlineValue }: OptionToken,
   options: ParseArgsOptionsConfig,
@@ -93,7 +93,7 @@ function checkArgument(
     throw new UsageError(`There is no option ${rawName}${meant ? `; did you mean --${meant}?` : '.'}`);
   }
   if (option.type === 'boolean' && value !== undefined) throw new UsageError(`${rawName} takes no value.`);
-  // A word that looks like the next option is taken for one, unless it is written as --name=-word.
+  // A word that looks like an option counts as one, unless it is written as --name=-word.
   const isMissing = !value || (!inlineValue && /^-./.test(value));
   if (option.type === 'string' && isMissing) throw new UsageError(`${rawName} needs a value.`);
 }

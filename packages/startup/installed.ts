@@ -1,7 +1,6 @@
 /**
- * Whether a package that some installs leave out is there. Only the package itself is looked for: something that is
- * missing inside of it is a defect.
- * @param specifier as it is imported: `local-discord`, `local-chat/prompt`
+ * Whether an optional package is installed. Checks only the package itself: a missing file inside it is a defect.
+ * @param specifier of its import: `local-discord`, `local-chat/prompt`
  */
 export function isInstalled(specifier: string): boolean {
   try {

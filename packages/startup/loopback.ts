@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Whether a request names this machine as its host; a page does not after DNS rebinding, since its host is the name that
- * now leads here. The port may be another one, as behind a tunnel, and HTTP/1.0 names no host. Of several hosts none counts:
- * something in between may have gone by another.
+ * Whether a request names this machine as its host. After DNS rebinding a page does not, since its host is the name
+ * that now leads here. The port may differ, as behind a tunnel, and HTTP/1.0 names no host. Several hosts are refused:
+ * a proxy in between may have used another one.
  */
 export function namesLoopback({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   const hosts = rawHeaders.filter(

@@ -2,9 +2,9 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder that is not there, and those around it. Not by Node's `recursive`, which tries for ever where the system
- * says that what it has just made is not there, as in `/proc`.
- * @param mode of each that is made
+ * Creates a folder with its parents, if they are missing. Avoids Node's `recursive`, which tries for ever if the system
+ * reports a folder that it has just made as missing, as in `/proc`.
+ * @param mode of each new folder
  * @throws Error of the file system
  */
 export function makeFolder(path: string, mode?: number): void {
@@ -14,7 +14,7 @@ export function makeFolder(path: string, mode?: number): void {
   try {
     mkdirSync(path, mode);
   } catch (error) {
-    // Another program may have made it meanwhile.
+    // Another program may have created it meanwhile.
     if (!isFolder(path)) throw error;
   }
 }

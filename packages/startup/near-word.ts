@@ -1,9 +1,9 @@
-/** Letters that two words have to begin with alike to be taken for forms of one: "moderator" and "moderation". */
+/** Two words with this many equal first letters count as forms of one: "moderator" and "moderation". */
 const STEM = 6;
-/** In a word shorter than this a changed letter makes another word: "api" and "app". */
+/** In a shorter word a changed letter makes another word: "api" and "app". */
 const LONG_WORD = 5;
 
-/** Whether somebody who wrote `word` may well have meant `meant`: a slip of one letter, another case or ending. */
+/** Whether `word` may be a mistyped `meant`: with one slip, in another case or with another ending. */
 export function isNear(word: string, meant: string): boolean {
   const [a, b] = [word.toLowerCase(), meant.toLowerCase()];
   if (a.length >= STEM && b.length >= STEM && startAlike(a, b) >= STEM) return true;
@@ -11,8 +11,8 @@ export function isNear(word: string, meant: string): boolean {
 }
 
 /**
- * The candidate that a mistyped word most probably means: one that is near it, or else one that is at most two slips
- * away, and fewer than it has letters.
+ * The most probable candidate for a mistyped word: one near it, or else one at most two slips away, and fewer than it
+ * has letters.
  */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const within = (slips: number) =>
@@ -21,8 +21,8 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * The candidates that a mistyped word may mean, the nearest first and otherwise in their order: those that are the word
- * but for its capitals, then those that are a slip away, then two. Fewer than half of a candidate's letters are slips.
+ * The candidates for a mistyped word, the nearest first and otherwise in their order: those that differ in case only,
+ * then those one slip away, then two. Fewer than half of a candidate's letters are slips.
  */
 export function allNear(word: string, candidates: readonly string[]): string[] {
   const typed = word.toLowerCase();
@@ -34,7 +34,7 @@ export function allNear(word: string, candidates: readonly string[]): string[] {
   return near.toSorted((a, b) => a.slips - b.slips).map(({ candidate }) => candidate);
 }
 
-/** At the most so many letters missed, added, changed, or swapped with their neighbour. */
+/** Whether two words differ in at most this many letters missed, added, changed, or swapped with their neighbour. */
 function isWithin(slips: number, a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
   const start = startAlike(a, b);

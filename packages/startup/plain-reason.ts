@@ -1,4 +1,4 @@
-/** Why the operating system or SQLite refuses a file, in words for the person who has to fix it. */
+/** Explains why the operating system or SQLite refuses a file, for the person who has to fix it. */
 
 import { NoSmallFile } from './small-file.ts';
 
@@ -28,8 +28,8 @@ const OF_SQLITE = new Map([
 ]);
 
 /**
- * The reason without a full stop, with the code where there are no words for it. Undefined when the error is neither
- * the operating system's nor SQLite's, nor a file that is none.
+ * The reason without a full stop, with the code if there are no words for it. Undefined if the error comes from neither
+ * the operating system nor SQLite, nor from `readSmallFile`.
  */
 export function plainReason(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -39,7 +39,7 @@ export function plainReason(error: unknown): string | undefined {
   }
   if (!('syscall' in error && 'code' in error)) return undefined;
   const code = String(error.code);
-  // The folder around it is there, or it would be named instead.
+  // The folder around it exists, or the error would name that one.
   if (code === 'ENOENT' && error.syscall === 'mkdir') return 'no folder can be made there';
   return OF_THE_SYSTEM.get(code) ?? code;
 }

@@ -3,7 +3,7 @@ import { UsageError } from './arguments.ts';
 const HIGHEST_PORT = 65_535;
 
 /**
- * The value of `--port`, or of another option that takes one; without one any free port, 0.
+ * The value of `--port`, or of another option that takes a port; default: 0, any free port.
  * @throws UsageError unless it is a whole number from 0 to 65535
  */
 export function portFrom(text: string | undefined, option = 'port'): number {
@@ -14,7 +14,7 @@ export function portFrom(text: string | undefined, option = 'port'): number {
   );
 }
 
-/** What to say when a port cannot be listened on. Undefined when the error is about something else. */
+/** The message for a port that cannot be used. Undefined for an error about something else. */
 export function portTrouble(port: number, error: unknown): string | undefined {
   if (!(error instanceof Error && 'syscall' in error && error.syscall === 'listen' && 'code' in error))
     return undefined;

@@ -6,32 +6,34 @@ import { isDeepStrictEqual, parseEnv } from 'node:util';
 import { plainReason } from './plain-reason.ts';
 import { readSmallFile } from './small-file.ts';
 
-/** Meaningless lines that are looked for: each costs a reading of the whole file. */
+/** The most meaningless lines: each costs a scan of the whole file. */
 const MOST_MEANINGLESS = 10;
 
-/** The folder of `rollcall.js`. Wherever a program is started, its `.env` counts, and relative paths of settings are here. */
+/**
+ * The folder of `rollcall.js`. Its `.env` is read from any working folder, and relative paths of settings begin here.
+ */
 export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
 
-/** Names another file than `.env`, in the environment alone: for several bots out of one folder. */
+/** Names another file than `.env`, in the environment only: for several bots in one folder. */
 export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';
 
-/** What `.env` says. */
+/** The contents of `.env`. */
 export interface SettingsFile {
-  /** Where it is; two of them when the working folder has one of its own, which then counts first. */
+  /** Its path; two if the working folder has one of its own, which takes precedence. */
   readonly paths: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** The first ten lines of each that set nothing and are no comment either: `NODE_ENV production`. */
+  /** The first ten lines of each that set nothing and are no comment: `NODE_ENV production`. */
   readonly meaninglessLines: readonly { readonly path: string; readonly line: number }[];
 }
 
-/** `.env` is there and cannot be read. The message is a sentence that says which and why, without a full stop. */
+/** `.env` exists and cannot be read. The message is a sentence with its path and the reason, without a full stop. */
 export class UnreadableSettings extends Error {
   override readonly name = 'UnreadableSettings';
 }
 
 /**
- * Reads `.env` of the working folder over that of the project's folder, as far as they are there, or the file that
- * ROLLCALL_ENV_FILE names, which has to be there.
+ * Reads `.env` of the working folder over that of the project's folder, if they exist, or the file that
+ * ROLLCALL_ENV_FILE names, which has to exist.
  * @throws UnreadableSettings
  */
 export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): SettingsFile {
@@ -51,7 +53,7 @@ export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): 
   };
 }
 
-/** A link that leads nowhere counts as there: the person who made it has to hear of it. */
+/** A broken link counts as existing: the person who made it has to learn of it. */
 const pathExists = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
 
 function readSettingsText(path: string): string {
@@ -59,7 +61,7 @@ function readSettingsText(path: string): string {
   if (!isUtf8(bytes) || bytes.includes(0)) {
     throw new UnreadableSettings(`${path} is not text in UTF-8: save it with that encoding`);
   }
-  // The mark that some editors put in front of UTF-8 would become a part of the first name.
+  // The byte order mark that some editors write would become a part of the first name.
   return bytes.toString().replace(/^\uFEFF/, '');
 }
 
@@ -73,7 +75,9 @@ function bytesOf(path: string): Buffer {
   }
 }
 
-/** Without such a line the file says the same; inside a value of several lines it does not. */
+/**
+ * The lines that could be removed without a change of the variables; a line inside a value of several lines could not.
+ */
 function meaninglessLines(text: string, variables: NodeJS.Dict<string>): number[] {
   const lines = text.split('\n');
   const found: number[] = [];

@@ -3,15 +3,15 @@ import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 /** In KiB, far above any settings or secret; the file is read before anything else happens. */
 const MOST_KIB = 64;
 
-/** It is there and is no small file. The message is a reason without a full stop. */
+/** The file exists and is no small file. The message is a reason without a full stop. */
 export class NoSmallFile extends Error {
   override readonly name = 'NoSmallFile';
 }
 
 /**
- * The bytes of a file of at most 64 KiB, at once. Nothing is waited for and nothing is read without end: a named pipe
- * that nobody writes to, or /dev/zero, would stop the start for good, and signals would not end it.
- * @param mostKib another bound, in KiB
+ * The bytes of a file of at most 64 KiB, at once. Never waits and never reads without end: a named pipe without a
+ * writer, or /dev/zero, would stop the start for good, and signals would not end it.
+ * @param mostKib another limit, in KiB
  * @throws NoSmallFile, or the error of the operating system
  */
 export function readSmallFile(path: string, mostKib = MOST_KIB): Buffer {
