@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const MOST_CHARACTERS = 255;
 
-/** The message for something that is no text; a query or a form that gives a parameter twice makes a list of it. */
+/** The message for a value that is no text; a parameter that a query or a form repeats becomes a list. */
 export function notText({ input }: { readonly input?: unknown }): string {
   return Array.isArray(input) ? 'must be given once' : 'must be a text';
 }

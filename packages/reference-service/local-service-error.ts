@@ -1,6 +1,6 @@
 /**
- * An expected failure of the local service: a port that is taken, a file that is no database. Its message is one
- * sentence for the person at the terminal, with what to do; it needs no stack trace.
+ * An expected failure of the local service: a port in use, a file that is no database. Its message is one sentence for
+ * the person at the terminal, with the remedy; it needs no stack trace.
  */
 export class LocalServiceError extends Error {
   override readonly name = 'LocalServiceError';

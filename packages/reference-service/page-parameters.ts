@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** How an integer of a query is documented: it arrives as a text, whose pattern would say nothing of an integer. */
+/** Documents an integer of a query: it arrives as a text, whose pattern would not describe an integer. */
 export const INTEGER = { type: 'integer', pattern: undefined } as const;
 
 /**
  * The `limit` of a list.
- * @param usual rows on a page without it
+ * @param usual rows on a page by default
  * @param most a larger limit counts as this one
  */
 export function limit(usual: number, most: number) {
@@ -23,5 +23,5 @@ export function limit(usual: number, most: number) {
 
 /** The interface's `default` parameter, here the direction in the order of the rows. */
 export const direction = z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).default('asc');
-/** Upwards or downwards in the order of the rows. */
+/** Ascending or descending in the order of the rows. */
 export type Direction = z.infer<typeof direction>;

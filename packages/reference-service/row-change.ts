@@ -1,2 +1,2 @@
-/** What became of a row that was put in: it is new, it was there just so, or it was there with another content. */
+/** The result of inserting a row: it is new, it existed unchanged, or it existed with another content. */
 export type RowChange = 'added' | 'unchanged' | 'changed';

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** How a service that runs can be out of order, and back again, while nothing of what it has is lost. */
+/** Makes a running service fail and work again, without a loss of data. */
 export class Trouble {
   readonly #server: FastifyInstance;
   readonly #listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export class Trouble {
     return !this.#server.server.listening;
   }
 
-  /** Milliseconds that every request waits; 0 unless it was made slow. */
+  /** Milliseconds by which every request is delayed; 0 by default. */
   get delayMs(): number {
     return this.#delayMs;
   }
@@ -39,7 +39,7 @@ export class Trouble {
     this.#tell();
   }
 
-  /** Refuses connections from now on, and cuts those that are open. */
+  /** Refuses connections from now on, and closes the open ones. */
   async stop(): Promise<void> {
     const { server } = this.#server;
     if (!server.listening) return;
@@ -52,8 +52,8 @@ export class Trouble {
   }
 
   /**
-   * Takes connections again, where it did.
-   * @throws Error when another program has the port meanwhile
+   * Accepts connections again, at the same port.
+   * @throws Error if another program uses the port by now
    */
   async goOn(): Promise<void> {
     const { server } = this.#server;
@@ -64,7 +64,7 @@ export class Trouble {
     this.#tell();
   }
 
-  /** Calls `changed` whenever something was written, or this changes; returns how to end that. */
+  /** Calls `changed` after every write and every change of the trouble; returns a function that stops the calls. */
   watch(changed: () => void): () => void {
     this.#listeners.add(changed);
     return () => this.#listeners.delete(changed);

@@ -10,38 +10,38 @@ import { tokenRegister } from './tokens/token-register.ts';
 
 export { DEMO_USER } from './demo/resources.ts';
 
-/** How long requests in flight may take to finish once the service closes. */
+/** The most milliseconds for requests in flight once the service closes. */
 const CLOSE_TIMEOUT_MS = 5_000;
 
-/** Far above what people can click, and low enough that a client in a loop is told so. */
+/** Far more than people can click, and low enough to stop a client in a loop. */
 const DEFAULT_RATE_LIMIT = 1_000;
 
-/** Where the service keeps its rows, and how it can be reached. */
+/** The storage, the port and the limits of the service. */
 export interface LocalServiceOptions {
-  /** The SQLite file; it and its folder are made when they are not there. */
+  /** The SQLite file; it and its folder are created if they are missing. */
   readonly databaseFile: string;
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined;
   /**
-   * Whether a database that holds nothing gets the demo set, and one with the demo set of an earlier version what it
-   * lacks. Any other is left as it is.
+   * Whether an empty database gets the demo set, and one with the demo set of an earlier version its missing parts. Any
+   * other is left unchanged.
    */
   readonly demo?: boolean | undefined;
-  /** Requests a second that one token may make, 1 or more; 1,000 unless given. */
+  /** Requests a second that one token may make, 1 or more; default: 1,000. */
   readonly rateLimit?: number | undefined;
 }
 
-/** A service that runs, on 127.0.0.1. */
+/** A running service, on 127.0.0.1. */
 export interface LocalService {
   /** Origin of the service, as in `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** Whether the demo set was asked for and is there; false when the database has rows of its own. */
+  /** Whether the demo set was requested and is there; false if the database has rows of its own. */
   readonly hasDemo: boolean;
-  /** Names of the demo set that are worth to be asked for first; none where it is not there. */
+  /** Names of the demo set to try first; empty without the demo set. */
   readonly demoNames: readonly string[];
-  /** A token of a user for as long as this service runs; it is never written anywhere. */
+  /** Issues a token of a user for the lifetime of this service; it is never written to the file. */
   issueToken(user: string): string;
-  /** How it can be out of order. */
+  /** Makes the service fail on request. */
   readonly trouble: Trouble;
   /** Finishes the requests in flight, within 5 s, and closes the database. */
   close(): Promise<void>;
@@ -49,11 +49,11 @@ export interface LocalService {
 
 /**
  * Starts the reference service on loopback.
- * @throws LocalServiceError when the database cannot be used or the port cannot be taken
+ * @throws LocalServiceError if the database or the port cannot be used
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
   const { databaseFile, port = 0, demo = false, rateLimit = DEFAULT_RATE_LIMIT } = options;
-  // What is opened is closed again when a later step fails, the last first.
+  // If a later step fails, the opened parts are closed again, the last first.
   await using opened = new AsyncDisposableStack();
   let hasDemo = false;
   const database = openDatabase(databaseFile, (file, version) => {

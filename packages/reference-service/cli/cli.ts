@@ -40,10 +40,10 @@ const EXIT_FAILURE = 1;
 /** EX_CONFIG of BSD's sysexits.h. */
 const EXIT_CONFIGURATION = 78;
 
-/** Reads its arguments, and then runs. */
+/** Reads its arguments, and returns the run. */
 type Command = (args: readonly string[]) => () => Promise<void>;
 
-/** Each loads no more than it needs: an import has no use for an HTTP server. */
+/** Each loads only what it needs: an import does not use an HTTP server. */
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
   ['token', async () => (await import('./token-command.ts')).tokenCommand],

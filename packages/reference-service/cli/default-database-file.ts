@@ -5,8 +5,8 @@ import { PROJECT_FOLDER, readSettingsFile } from 'startup/settings-file';
 const DEFAULT_DATA_DIRECTORY = '.data';
 
 /**
- * The file that the bot's own local service uses: in `LOCAL_DATA_DIR`, from the environment or `.env`.
- * @throws UnreadableSettings when `.env` cannot be read
+ * The file of the bot's own local service: in `LOCAL_DATA_DIR`, from the environment or `.env`.
+ * @throws UnreadableSettings if `.env` cannot be read
  */
 export function defaultDatabaseFile(): string {
   const { variables } = readSettingsFile();

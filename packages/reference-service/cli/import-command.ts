@@ -9,7 +9,7 @@ import { IMPORT_TARGETS, type ImportTarget } from '../import/import-target.ts';
 import type { RecordFormat } from '../import/record-readers.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
-/** Exit code of an import that left out bad lines; everything else is in. */
+/** Exit code of an import that left out bad lines; all others are imported. */
 const EXIT_BAD_LINES = 2;
 
 const FORMATS = new Map<string, RecordFormat>([
@@ -19,10 +19,10 @@ const FORMATS = new Map<string, RecordFormat>([
   ['.ndjson', 'json-lines'],
 ]);
 
-/** What to import, and the file. */
+/** The kind of the rows, and the file. */
 const MOST_WORDS = 2;
 
-/** `import names FILE` or `import score-records FILE`: takes in the rows of a file, and prints what became of them. */
+/** `import names FILE` or `import score-records FILE`: imports the rows of a file, and prints the result. */
 export function importCommand(args: readonly string[]): () => Promise<void> {
   const { values, positionals } = readArguments(args, { database: { type: 'string' } }, MOST_WORDS);
   const [kind = '', file] = positionals;
@@ -60,7 +60,7 @@ async function importFile(
   }
 }
 
-/** The bytes of a file, or of the standard input for `-`. The file is open already, so a missing one shows here. */
+/** The bytes of a file, or of the standard input for `-`. Opens the file already, so a missing one fails here. */
 async function chunksOf(file: string): Promise<AsyncIterable<Uint8Array>> {
   if (file === '-') return process.stdin;
   try {

@@ -6,8 +6,8 @@ import type { LocalService, LocalServiceOptions } from '../start-service.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
 /**
- * `start`: runs the service alone, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. The server
- * is loaded once the arguments are right.
+ * `start`: runs only the service, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. The server
+ * is loaded once the arguments are valid.
  */
 export function startCommand(args: readonly string[]): () => Promise<void> {
   const { values } = readArguments(args, {
@@ -38,7 +38,7 @@ async function serveUntilStopped(options: LocalServiceOptions): Promise<void> {
   await service.close();
 }
 
-/** Whose the demo set is, or why it is not there. */
+/** The user of the demo set, or why there is none. */
 function aboutDemo({ hasDemo }: LocalService, databaseFile: string, user: string): string {
   if (!hasDemo) {
     return (

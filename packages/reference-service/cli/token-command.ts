@@ -4,13 +4,13 @@ import { LocalServiceError } from '../local-service-error.ts';
 import { type TokenRegister, tokenRegister } from '../tokens/token-register.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
-/** Fits a line of `token list`, and nothing in it can steer a terminal. */
+/** Fits a line of `token list`, and cannot control a terminal. */
 const USER = /^[^\s\p{C}]{1,255}$/u;
 
-/** What is to be done, and the id of a token. */
+/** The action, and the id of a token. */
 const MOST_WORDS = 2;
 
-/** `token create`, `token list` and `token revoke`: who may use the service, also while it runs. */
+/** `token create`, `token list` and `token revoke`: manage the users of the service, also while it runs. */
 export function tokenCommand(args: readonly string[]): () => Promise<void> {
   const options = { user: { type: 'string' }, database: { type: 'string' } } as const;
   const { values, positionals } = readArguments(args, options, MOST_WORDS);
@@ -29,7 +29,7 @@ function withTokens(databaseFile: string, work: (tokens: TokenRegister) => strin
   }
 }
 
-/** What the command line asks for: something to do with the tokens, and what to print of it. */
+/** The action on the tokens that the arguments name, and its output. */
 function workOf([action, id]: readonly string[], user: string | undefined) {
   if (action === 'create' && id === undefined && user !== undefined) {
     if (USER.test(user)) return (tokens: TokenRegister) => `${tokens.create(user)}\n`;

@@ -7,22 +7,22 @@ import { plainReason } from 'startup/plain-reason';
 import { LocalServiceError } from '../local-service-error.ts';
 
 /**
- * One file per version of the schema, oldest first. Files are only ever added, and what is in one stays as it is: a
- * database that exists somewhere has been through those that were here when it was made.
+ * One file per version of the schema, oldest first. Only add files, and never change one: an existing database has been
+ * through the files of its time.
  */
 const MIGRATIONS = ['1-names.sql', '2-users-and-resources.sql'];
 
-/** Of the newest schema. */
+/** The version of the newest schema. */
 const VERSION = MIGRATIONS.length;
 
-/** "Roll" in ASCII, in the header of every database of ours, so that nobody else's file is ever written to. */
+/** "Roll" in ASCII, in the header of each of our databases, so that another program's file is never written to. */
 const APPLICATION_ID = 0x526f6c6c;
 
 /**
- * Brings a database up to the newest schema; call it in a transaction that is immediate, so that two programs that
- * open a new file at once do not both do it.
- * @returns the version that the database had, 0 when it was new; nothing was changed when it is 'foreign' (another
- *   program's) or 'newer' (of a later Rollcall).
+ * Upgrades a database to the newest schema; call it in an immediate transaction, so that of two programs that open a
+ * new file at once only one does it.
+ * @returns the version that the database had, 0 for a new one; it is unchanged if it is 'foreign' (another program's)
+ * or 'newer' (of a later Rollcall).
  */
 export function migrateDatabase(database: DatabaseSync): number | 'foreign' | 'newer' {
   const applicationId = selectInteger(database, 'SELECT application_id AS value FROM pragma_application_id');
@@ -45,24 +45,26 @@ function selectInteger(database: DatabaseSync, query: string): number {
   return Number(value);
 }
 
-/** How long a statement waits for another process that writes to the same file: an import beside a service, say. */
+/**
+ * The longest wait of a statement for another process that writes to the same file, for instance an import beside a
+ * service.
+ */
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Puts rows into a database; `version` is that of the schema it had until now, 0 when it was new. */
+/** Inserts rows into a database; `version` is the former version of its schema, 0 for a new one. */
 export type Fill = (database: DatabaseSync, version: number) => void;
 
-/** 32 MiB: the indexes of a million names stay in memory while rows come in no order at all. */
+/** 32 MiB: the indexes of a million names stay in memory while rows arrive unsorted. */
 const CACHE_KIB = 32_768;
 
 /**
- * Opens a database of the local service, or makes it, with its folder, when it is not there.
- *
- * The write-ahead log with `synchronous = NORMAL` keeps every committed transaction through `kill -9` (what was
- * written is in the operating system's hands); a power cut may take the last ones, never the file's soundness
+ * Opens a database of the local service, or creates it, with its folder.
+ * The write-ahead log with `synchronous = NORMAL` keeps every committed transaction through `kill -9` (the operating
+ * system has the data); a power cut may lose the last ones, but never damages the file
  * (https://sqlite.org/pragma.html#pragma_synchronous).
  * @param file a path, or `:memory:`
- * @param fill is called in the transaction that makes or upgrades the database: all of its rows are there, or none
- * @throws LocalServiceError when the file cannot be opened, is no database, or not one of this program's
+ * @param fill called in the transaction that creates or upgrades the database: all of its rows are inserted, or none
+ * @throws LocalServiceError if the file cannot be opened, is no database, or not one of this program's
  */
 export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync {
   try {
@@ -97,9 +99,9 @@ function prepared(file: string, database: DatabaseSync, fill: Fill): DatabaseSyn
 }
 
 /**
- * Puts an error of SQLite or of the file system into a sentence.
- * @param subject what could not be used, as in "The database x.sqlite"
- * @returns the error to throw: a LocalServiceError for those two, and any other as it is
+ * Turns an error of SQLite or of the file system into a sentence.
+ * @param subject the thing that cannot be used, as in "The database x.sqlite"
+ * @returns the error to throw: a LocalServiceError for those two, and any other unchanged
  */
 export function explained(subject: string, error: unknown): unknown {
   const reason = plainReason(error);

@@ -3,15 +3,15 @@ import { fillNames, hasDemoNames } from './names.ts';
 import { fillResources } from './resources.ts';
 import { fillScoreRecords } from './score-records.ts';
 
-/** The schema of the first demo set, which held names alone. */
+/** The schema of the first demo set, which had names only. */
 const NAMES_ONLY = 1;
 
-/** Where rows are that somebody put in. Users and tokens are none: a token is made before there is anything to see. */
+/** The tables with visible rows. Users and tokens do not count: a token is made before there are any rows. */
 const TABLES = ['names', 'conversations', 'scores', 'score_records'];
 
 /**
- * Puts the demo set into a database that holds nothing yet, and what it lacks into one that had the demo set of an
- * earlier version. Any other is left as it is.
+ * Inserts the demo set into an empty database, and its missing parts into one with the demo set of an earlier version.
+ * Leaves any other unchanged.
  * @param version of the schema before it was upgraded, 0 for a new database
  * @returns whether the demo set is there now
  */

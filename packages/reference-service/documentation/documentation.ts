@@ -12,7 +12,7 @@ import { plainJsonType } from 'plain-json-type';
 import { z } from 'zod';
 import { sendNotFound, sendProblem } from '../http/problem-details.ts';
 
-/** RFC 9457, as every error is answered. */
+/** RFC 9457, the format of every error. */
 const problem = z.object({ type: z.string(), title: z.string(), status: z.int(), detail: z.string() });
 
 const ERRORS = {
@@ -27,7 +27,7 @@ const ERRORS = {
 
 const BODY_TYPES = ['application/x-www-form-urlencoded', 'application/json'];
 
-/** Puts what all routes of a kind have in common beside a route's own schemas: who may call it, and the errors. */
+/** Adds the common parts of similar routes to a route's own schemas: the authorisation, and the errors. */
 export const describe: SwaggerTransform = (document) => {
   const { schema, url } = document;
   if (!schema || schema.hide === true) return jsonSchemaTransform(document);
@@ -60,14 +60,14 @@ const DESCRIPTION = `Conversations, scores, score records and names.
 A body is a form or JSON; in a form an empty value means null. Times are Unix seconds, those of score records ISO 8601.
 Errors are problem details (RFC 9457).`;
 
-/** The page takes nothing from anywhere else; Swagger UI sets styles on its elements. */
+/** The page loads nothing from other hosts; Swagger UI sets styles on its elements. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * A server of `/openapi.json`, made from the schemas of `routes`, and of `/docs`, a page to read it at. It is one of its
- * own, since the plugins must be there before the routes and would cost every start of the service, whether or not
- * somebody reads. It never listens: the service hands it requests.
+ * A server of `/openapi.json`, made from the schemas of `routes`, and of `/docs`, a page that shows it. It is separate,
+ * since its plugins must be registered before the routes and would slow down every start of the service, read or not.
+ * It never listens: the service passes requests to it.
  */
 export async function documentationServer(
   routes: readonly FastifyPluginAsyncZod[],

@@ -1,8 +1,8 @@
 import { parse } from 'node:querystring';
 
 /**
- * What the texts of a form stand for in JSON. A text that stands for nothing stays one, so that the schema of the
- * body refuses it in the same words as in JSON.
+ * Converts the texts of a form to values of JSON. An invalid text stays a text, so that the schema of the body refuses
+ * it in the same words as in JSON.
  */
 const VALUES = new Map<string, (text: string) => unknown>([
   ['is_pinned', truth],
@@ -11,8 +11,8 @@ const VALUES = new Map<string, (text: string) => unknown>([
 ]);
 
 /**
- * Reads a body of the type application/x-www-form-urlencoded into what the same body would be in JSON. An empty
- * value means null; a field that comes several times becomes a list, which no schema takes.
+ * Parses a body of the type application/x-www-form-urlencoded to the equivalent JSON. An empty value means null; a
+ * repeated field becomes a list, which no schema accepts.
  */
 export function readForm(body: string): Record<string, unknown> {
   const fields = Object.entries(parse(body, '&', '=', { maxKeys: 0, decodeURIComponent: decodedFormText }));
@@ -20,8 +20,8 @@ export function readForm(body: string): Record<string, unknown> {
 }
 
 /**
- * A text that is not UTF-8 in percent-encoding becomes a lone surrogate, which the schemas refuse by the name of its
- * field. By itself node:querystring would put U+FFFD into it, which would be stored as if it had been sent.
+ * A text that is not UTF-8 in percent-encoding becomes a lone surrogate, which the schemas refuse with the name of its
+ * field. By itself node:querystring would put U+FFFD into it, which would be stored as if the client had sent it.
  */
 function decodedFormText(text: string): string {
   try {

@@ -18,7 +18,7 @@ import type { TokenRegister } from '../tokens/token-register.ts';
 import { readForm } from './form-body.ts';
 import { answerBrokenRequest, HttpProblem, sendNotFound, sendProblem } from './problem-details.ts';
 
-/** Lets `server` read forms and JSON, and nothing else. An empty body of either is as good as none. */
+/** Lets `server` parse forms and JSON, and nothing else. An empty body counts as no body. */
 function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   server.register(formbody, { parser: readForm });
@@ -29,49 +29,46 @@ function acceptBodies(server: FastifyInstance): void {
   });
 }
 
-/** No shorter than any path that gets this far, so that a name that is too long meets its schema and its sentence. */
+/** At least as long as any path that arrives here, so that the schema of a name that is too long answers it. */
 const LONGEST_PATH_PARAMETER = 16_384;
 const BODY_LIMIT_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 10_000;
 
-/** Fastify loads its own compilers of schemas at once unless it is given others: a fifth of all that it loads. */
+/** Fastify loads its own compilers of schemas at once unless it is given others: a fifth of all its code. */
 function ownCompilers(): never {
   throw new TypeError('The service has compilers of its own.');
 }
 
-/** Without it a page could read what the service has, by a name of its own that leads here (DNS rebinding). */
+/** Without it a web page could read the service's data, by a host name of its own that leads here (DNS rebinding). */
 function foreignHost({ raw }: FastifyRequest): HttpProblem | undefined {
   return namesLoopback(raw)
     ? undefined
     : new HttpProblem(403, 'The service answers at its loopback address alone.');
 }
 
-/** Whom the service lets in, and how often. */
+/** The accepted tokens, and the rate limit. */
 export interface ServerOptions {
   readonly tokens: TokenRegister;
   /** Requests a second that one token may make. */
   readonly rateLimit: number;
 }
 
-/**
- * The HTTP side of the service, not yet listening. What it has to store goes into `database`, which stays the
- * caller's to close.
- */
+/** The HTTP server of the service, not yet listening. It stores its rows in `database`, which the caller closes. */
 export function buildServer(database: DatabaseSync, { tokens, rateLimit }: ServerOptions): FastifyInstance {
   const server = fastify({
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
-    // An address that cannot be decoded is no route, and no hook sees it.
+    // An address that cannot be decoded has no route, and no hook sees it.
     frameworkErrors: (error, request, reply) => sendProblem(foreignHost(request) ?? error, request, reply),
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildValidator: ownCompilers, buildSerializer: ownCompilers } },
   }).withTypeProvider<ZodTypeProvider>();
 
   server.setValidatorCompiler(validatorCompiler);
-  // TypeScript has checked the answers against their schemas already, and on a page of 10,000 names V8's own
-  // JSON.stringify is faster than anything made from a schema.
+  // TypeScript has checked the answers against their schemas, and for a page of 10,000 names V8's own JSON.stringify is
+  // faster than any serializer made from a schema.
   server.setSerializerCompiler(() => JSON.stringify);
   server.setErrorHandler(sendProblem);
   server.setNotFoundHandler(sendNotFound);

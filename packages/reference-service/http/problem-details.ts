@@ -4,19 +4,19 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { pino } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 
-/** An import of `node:http` reads all that it exports, for some of which Node loads its whole `fetch`: 75 ms. */
+/** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** What every error is sent as: problem details, RFC 9457. */
+/** The type of every error: problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';
 
-/** What the parts of a request call their fields. */
+/** The name of a field in each part of a request. */
 const PARTS = { params: 'path parameter', querystring: 'query parameter', headers: 'header', body: 'field' };
 
-/** And the parts themselves, for what is wrong with all of one. */
+/** The names of the parts, for a problem of a whole part. */
 const WHOLE = { params: 'path', querystring: 'query', headers: 'header', body: 'body' };
 
-/** Where Fastify's own words would not help. */
+/** Sentences for errors whose message from Fastify would not help. */
 const SENTENCES = new Map([
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', 'A body must be application/json or application/x-www-form-urlencoded.'],
   ['FST_ERR_CTP_BODY_TOO_LARGE', 'A body must not be larger than 64 KiB.'],
@@ -26,15 +26,15 @@ const SENTENCES = new Map([
 
 const log = pino({ name: 'service', level: 'error' }, pino.destination({ dest: 2, sync: true }));
 
-/** An answer other than success, for a handler to throw. */
+/** An answer other than success, thrown by a handler. */
 export class HttpProblem extends Error {
   override readonly name = 'HttpProblem';
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
 
   /**
-   * @param detail a sentence for the caller, with what to do where that helps
-   * @param headers what the status asks for besides, as 401 does
+   * @param detail a sentence for the caller, with the remedy if there is one
+   * @param headers that the status requires, as 401 does
    */
   constructor(statusCode: number, detail: string, headers: Readonly<Record<string, string>> = {}) {
     super(detail);
@@ -43,7 +43,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Answers with whatever was thrown: an error below 500 with its own sentence, any other without its inside. */
+/** Answers with a thrown error: below 500 with its own sentence, any other without its details. */
 export function sendProblem(
   error: FastifyError | HttpProblem,
   request: FastifyRequest,
@@ -66,12 +66,12 @@ export function sendProblem(
   sendDetails(reply, status, 'The service failed at this request. The reason is in its log.');
 }
 
-/** Answers a request for a path or a method that the service does not have. */
+/** Answers a request for an unknown path or method. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): void {
   sendDetails(reply, 404, `There is no ${request.method} ${request.url.split('?', 1)[0]} here.`);
 }
 
-/** Answers a connection whose bytes never became a request; the other functions have nothing to answer on then. */
+/** Answers a connection whose bytes never became a request, and so have no reply for the other functions. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (!socket.writable) return;
   const status = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }[error.code ?? ''] ?? 400;
@@ -83,7 +83,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 }
 
 function sendDetails(reply: FastifyReply, status: number, detail: string): void {
-  // Bytes, since Fastify would add a charset to the type of a text, also where no hook can take it off again.
+  // Bytes, since Fastify would add a charset to the type of a text, and after the last hook that could remove it.
   reply
     .code(status)
     .type(PROBLEM_TYPE)
@@ -95,7 +95,7 @@ function problemDetails(status: number, detail: string): string {
   return JSON.stringify({ type: 'about:blank', title: STATUS_CODES[status], status, detail });
 }
 
-/** The schemas' messages are written to follow the name of a field, or of the part that has it. */
+/** The schemas' messages follow the name of a field, or of its part of the request. */
 function detailOf(error: FastifyError | HttpProblem): string {
   if (error instanceof HttpProblem) return error.message;
   const { code, message, validation, validationContext = 'body' } = error;
@@ -106,7 +106,7 @@ function detailOf(error: FastifyError | HttpProblem): string {
   return `The ${subject} ${problem.message}.`;
 }
 
-/** `SQLITE_ERROR`, a statement that does not fit the tables: a defect, where the other codes are the machine's. */
+/** `SQLITE_ERROR`, a statement that does not fit the tables: a defect, where the other codes come from the machine. */
 function isWrongStatement(error: Error): boolean {
   return 'errcode' in error && error.errcode === 1;
 }

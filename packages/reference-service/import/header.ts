@@ -1,17 +1,17 @@
 import { LocalServiceError } from '../local-service-error.ts';
 
-/** The fields of a row, in the order of the columns of a CSV file without a header, each with other names for it. */
+/** The fields of a row, in the order of the columns of a CSV file without a header, each with its alternative names. */
 export type Fields = Readonly<Record<string, readonly string[]>>;
 
-/** What the columns of a CSV file are. */
+/** The columns of a CSV file. */
 export interface Columns {
-  /** The field of each column; undefined for one that is not taken. */
+  /** The field of each column; undefined for an ignored one. */
   readonly fields: readonly (string | undefined)[];
-  /** The header as it stands in the file; undefined when there is none. */
+  /** The header in the file; undefined without one. */
   readonly header: readonly string[] | undefined;
 }
 
-/** Words of headers beside the fields' own names. */
+/** Words of headers besides the fields' own names. */
 const USUAL_WORDS = [
   'name',
   'player',
@@ -26,10 +26,10 @@ const USUAL_WORDS = [
 ];
 
 /**
- * What the columns are, by the first line of a file: a header in any case, order and spacing (`Wallet Address`,
- * `wallet_address`), whose other columns are not taken, or the fields in their order.
- * @throws LocalServiceError for a line that looks like a header and lacks a field, or has one twice: taken for a row,
- *   it would be stored, and the columns below it mixed up
+ * Derives the columns from the first line of a file: a header in any case, order and spacing (`Wallet Address`,
+ * `wallet_address`), whose unknown columns are ignored, or else the fields in their order.
+ * @throws LocalServiceError for a line that looks like a header and lacks a field, or repeats one: imported as a row,
+ * it would be stored, and the columns below it confused
  */
 export function readColumns(cells: readonly string[], fields: Fields): Columns {
   const found = cells.map((cell) => fieldNamed(cell, fields));
@@ -49,8 +49,8 @@ export function readColumns(cells: readonly string[], fields: Fields): Columns {
 }
 
 /**
- * Refuses a first line that is no CSV and looks like a header (`"Wallet" , "Name"`): left out as a bad line, it would
- * leave the columns below it to their order.
+ * Refuses a first line that is invalid CSV and looks like a header (`"Wallet" , "Name"`): skipped as a bad line, it
+ * would leave the columns below it in their default order.
  * @throws LocalServiceError
  */
 export function refuseBrokenHeader(text: string, fields: Fields): void {
@@ -62,13 +62,13 @@ export function refuseBrokenHeader(text: string, fields: Fields): void {
   );
 }
 
-/** Whether the cells name each field once, as a file's first line does, and as its second header does in joined files. */
+/** Whether the cells name each field once, as in a file's first line, and in the second header of joined files. */
 export function isHeader(cells: readonly string[], fields: Fields): boolean {
   const found = cells.map((cell) => fieldNamed(cell, fields));
   return Object.keys(fields).every((field) => found.filter((one) => one === field).length === 1);
 }
 
-/** What was taken from where, in a sentence. */
+/** A sentence that names the imported columns. */
 export function describeColumns({ fields, header }: Columns): string {
   if (header === undefined) return `There is no header: the columns are ${fields.join(', ')}.`;
   const columns = header.map((title, at) => [fields[at], JSON.stringify(title.trim())] as const);
@@ -86,7 +86,7 @@ function fieldNamed(cell: string, fields: Fields): string | undefined {
   })?.[0];
 }
 
-/** Some cell has a word of headers, and no other cell has a digit: what is stored mostly has (wallets, ids, times). */
+/** Whether a cell has a word of headers, and no other cell has a digit: most values have one (wallets, ids, times). */
 function looksLikeHeader(cells: readonly string[], fields: Fields): boolean {
   const words = new Set([...Object.keys(fields).map(lettersOf), ...USUAL_WORDS]);
   const isTitle = (cell: string) => {

@@ -13,42 +13,42 @@ import {
   type RecordReader,
 } from './record-readers.ts';
 
-/** How many rows have been read, and what became of them. */
+/** The number of rows that were read, and of each result. */
 export type ImportCounts = Record<'read' | 'bad' | RowChange, number>;
 
-/** What is told of an import while it runs. */
+/** Receives the progress of an import. */
 export interface ImportListener {
-  /** What the columns of a CSV file are; before anything else. */
+  /** The columns of a CSV file; called first. */
   columns(columns: Columns): void;
-  /** A row is left out; in the order of the lines. */
+  /** A row is skipped; called in the order of the lines. */
   bad(line: BadLine): void;
-  /** A transaction is in. */
+  /** A transaction is committed. */
   progress(counts: Readonly<ImportCounts>): void;
 }
 
-/** What is taken in, where to, and who is told of it. */
+/** The source, the target and the listener of an import. */
 export interface ImportOptions {
   readonly database: DatabaseSync;
   readonly target: ImportTarget;
-  /** The bytes of the file, as they come. */
+  /** The bytes of the file, in chunks. */
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Undefined leaves it to the first line that is not blank: JSON begins with `{`, an array of it with `[`. */
+  /** Default: by the first line that is not blank. JSON begins with `{`, an array of it with `[`. */
   readonly format?: RecordFormat | undefined;
   readonly listener: ImportListener;
 }
 
 /**
- * Rows in no order touch pages all over the indexes, and every transaction writes each of them once: fewer and larger
- * ones write less and hold more in memory. A million rows took 20 s with 5,000, 12 s with 20,000 and 9 s with 50,000,
- * in 207, 227 and 271 MB.
+ * Unsorted rows touch pages all over the indexes, and every transaction writes each of them once: fewer and larger ones
+ * write less and hold more in memory. A million rows took 20 s with 5,000, 12 s with 20,000 and 9 s with 50,000, in
+ * 207, 227 and 271 MB.
  */
 const ROWS_IN_A_TRANSACTION = 20_000;
 
 /**
- * Takes in the rows of a file in transactions of some thousand rows, none of which waits for input: whenever it is
- * killed, the transactions before are in, and the same file again completes it. Of two rows for the same
- * place the later one wins.
- * @throws LocalServiceError for what is no text, or a header that is not understood; nothing is in then
+ * Imports the rows of a file in transactions of some thousand rows, none of which waits for input: if the import is
+ * killed, the earlier transactions are kept, and the same file again completes it. Of two rows with the same key the
+ * later one wins.
+ * @throws LocalServiceError for a file that is no text, or an invalid header; no row is imported then
  */
 export async function importRows({
   database,

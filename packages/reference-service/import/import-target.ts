@@ -7,20 +7,20 @@ import { importedScoreRecord } from '../score-records/score-record-schema.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import type { Fields } from './header.ts';
 
-/** What the rows of an import are, and where they go. */
+/** The fields of an import's rows, and their table. */
 export interface ImportTarget {
   readonly fields: Fields;
-  /** Puts a row in, or says what is wrong with it. */
+  /** Inserts a row, or returns its problem. */
   take(fields: unknown): RowChange | { readonly problem: string };
 }
 
-/** What other programs call the columns of names. */
+/** Other programs' names for the columns of names. */
 const NAMES_OF_COLUMNS: Fields = {
   name: ['names', 'player', 'player name', 'user name', 'registered name'],
   wallet: ['wallets', 'wallet address', 'address', 'wallet id'],
 };
 
-/** By what the command line calls them. */
+/** By their names on the command line. */
 export const IMPORT_TARGETS = new Map<string, (database: DatabaseSync) => ImportTarget>([
   ['names', (database) => target(registration, nameRegister(database).register, NAMES_OF_COLUMNS)],
   ['score-records', (database) => target(importedScoreRecord, scoreRecordTable(database).put, {})],

@@ -1,26 +1,28 @@
 import { isUtf8 } from 'node:buffer';
 import { LocalServiceError } from '../local-service-error.ts';
 
-/** A row that is left out, with the number of its line in the file, from 1, and what was wrong with it. */
+/** A skipped row, with the number of its line in the file, from 1, and its problem. */
 export interface BadLine {
   readonly line: number;
   readonly problem: string;
 }
 
-/** A line that can be read, without its end, with its number in the file, from 1. */
+/** A readable line, without its end, with its number in the file, from 1. */
 export interface TextLine {
   readonly line: number;
   readonly text: string;
 }
 
-/** Far above any row that can be good, and small enough that a file without line ends fills no memory. */
+/** Far longer than any valid row, and small enough that a file without line ends does not fill the memory. */
 const LONGEST_LINE_BYTES = 65_536;
 const LF = 0x0a;
 const CR = 0x0d;
 const NUL = 0;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What is no text, by its first bytes, and what makes rows of it: https://en.wikipedia.org/wiki/List_of_file_signatures */
+/**
+ * Files that are no text, by their first bytes, and the remedy: https://en.wikipedia.org/wiki/List_of_file_signatures
+ */
 const NO_TEXT = [
   [[0xff, 0xfe], 'is UTF-16', 'Save it as UTF-8'],
   [[0xfe, 0xff], 'is UTF-16', 'Save it as UTF-8'],
@@ -29,10 +31,9 @@ const NO_TEXT = [
 ] as const;
 
 /**
- * The lines of a file, in one array per chunk that was read, whatever their number. Lines end in LF or CRLF only:
- * node:readline also ends them at U+2028 and U+2029, which may well be part of a name. Blank lines are left out, and
- * so is a byte order mark.
- * @throws LocalServiceError for what is no text
+ * Splits a file into lines, in one array per chunk. Lines end in LF or CRLF only: node:readline also ends them at
+ * U+2028 and U+2029, which may be part of a name. Skips blank lines and a byte order mark.
+ * @throws LocalServiceError for a file that is no text
  */
 export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<(TextLine | BadLine)[]> {
   let line = 0;
@@ -44,7 +45,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
       return [{ line, problem: `longer than ${LONGEST_LINE_BYTES} bytes` }];
     }
     if (!isUtf8(bytes)) return [{ line, problem: 'not UTF-8 text' }];
-    // Valid UTF-8, and in no row that somebody wrote: UTF-16 after a part that is not, or a disk's lost blocks.
+    // Valid UTF-8, but never part of a written row: UTF-16 after another encoding, or lost blocks of a disk.
     if (bytes.includes(NUL)) return [{ line, problem: 'no text: it has NUL bytes' }];
     const end = bytes.at(-1) === CR ? bytes.length - 1 : bytes.length;
     const decoded = bytes.toString('utf8', 0, end);
@@ -63,7 +64,7 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
       lines.push(...take(bytes.subarray(start, end)));
       start = end + 1;
     }
-    // Of a line that is too long already, one byte over the limit tells as much as all of it.
+    // A line that is already too long keeps one byte over the limit: more would not change the result.
     rest = bytes.subarray(start, start + LONGEST_LINE_BYTES + 1);
     yield lines;
   }
@@ -71,8 +72,8 @@ export async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGener
 }
 
 /**
- * Line by line it would be as many bad lines, with rows among them wherever bytes happen to read as one; and a device such
- * as `/dev/zero` has no lines and no end.
+ * Line by line it would give as many bad lines, and rows wherever bytes happen to look like one; and a device such as
+ * `/dev/zero` has no lines and no end.
  */
 function refuseNoText(first: Uint8Array): void {
   const kind = NO_TEXT.find(([begins]) => begins.every((byte, at) => first[at] === byte));

@@ -3,7 +3,7 @@ import { LocalServiceError } from '../local-service-error.ts';
 import { type Columns, type Fields, isHeader, readColumns, refuseBrokenHeader } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
-/** What a line says, by field, before anybody has checked it. */
+/** The values of a line, by field, not validated. */
 export interface ImportRecord {
   readonly line: number;
   readonly fields: unknown;
@@ -12,7 +12,7 @@ export interface ImportRecord {
 /** The two formats of a file of rows: CSV with a header, or one JSON object a line. */
 export type RecordFormat = 'csv' | 'json-lines';
 
-/** Reads some lines; it remembers what earlier lines said about the later ones. */
+/** Reads some lines; earlier lines may affect how later ones are read. */
 export type RecordReader = (lines: readonly TextLine[]) => (ImportRecord | BadLine)[];
 
 /**
@@ -40,17 +40,17 @@ const NO_ARRAY =
   'The file is one JSON array. Nothing is imported. Write each row as an object on a line of its own, without ' +
   'brackets around them and commas between them.';
 
-/** A title is short and has no digit, unlike most of what is imported: a cheap look before the thorough one. */
+/** A title is short and has no digit, unlike most values: a cheap check before the thorough one. */
 const mayBeTitle = (cell = '') => cell.length < 32 && !/\d/.test(cell);
 
-/** The first line of a file that is for one spreadsheet program alone. */
+/** A first line for one spreadsheet program only. */
 const SEPARATOR_LINE = /^"?sep=/i;
 
 /**
- * A reader of CSV (RFC 4180, with one record on a line, so that a quote that is not closed spoils no other line).
- * The first line with as many cells as there are fields says what the columns are.
- * @param listen is told the columns once they are known
- * @throws LocalServiceError for a header that is not understood, and for other separators than commas
+ * A reader of CSV (RFC 4180, with one record on a line, so that an unclosed quote spoils no other line). The first line
+ * with as many cells as there are fields defines the columns.
+ * @param listen receives the columns once they are known
+ * @throws LocalServiceError for an invalid header, and for other separators than commas
  */
 export function csvReader(fields: Fields, listen: (columns: Columns) => void): RecordReader {
   const least = Object.keys(fields).length;
@@ -93,7 +93,7 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
   };
 }
 
-/** Where commas make too few cells of the first line, and something else makes enough, the whole file is like that. */
+/** If commas give too few cells in the first line, and another separator gives enough, the whole file uses that one. */
 function checkSeparator(cells: readonly string[], least: number): void {
   const separators = [
     [';', 'semicolons'],
@@ -110,8 +110,8 @@ function checkSeparator(cells: readonly string[], least: number): void {
 /** The cells of each line; undefined for a line that is not CSV. */
 function parseRows(lines: readonly string[]): (string[] | undefined)[] {
   const rows = parseCsv(lines.join('\n'));
-  // As many records as lines are one for each line. All at once is four times as fast as one by one, which only a
-  // chunk with a bad quote in it needs.
+  // If there are as many records as lines, each line is one record. Parsing all at once is four times as fast as one by
+  // one, which only a chunk with a bad quote needs.
   if (rows?.length === lines.length) return rows;
   return lines.map((text) => parseCsv(text)?.[0]);
 }

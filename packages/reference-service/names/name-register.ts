@@ -3,13 +3,13 @@ import type { Direction } from '../page-parameters.ts';
 import type { RowChange } from '../row-change.ts';
 import type { Registration } from './names-schema.ts';
 
-/** Which wallet each name is registered to. */
+/** The wallet of each registered name. */
 export interface NameRegister {
-  /** The wallet of a name and the name's place in the order of registration; undefined when nobody has it. */
+  /** The wallet of a name and the name's place in the order of registration; undefined for an unregistered name. */
   find(name: string): { readonly id: number; readonly wallet: string } | undefined;
-  /** Up to `limit` names of a wallet in the order of registration, from after the place `after` when it is given. */
+  /** Up to `limit` names of a wallet in the order of registration, optionally after the place `after`. */
   namesOf(wallet: string, limit: number, direction: Direction, after?: number): string[];
-  /** Registers a name to a wallet. A name that is registered already keeps its place and gets the new wallet. */
+  /** Registers a name to a wallet. A name that is already registered keeps its place and gets the new wallet. */
   register(registration: Registration): RowChange;
 }
 

@@ -5,13 +5,13 @@ import { direction, limit } from '../page-parameters.ts';
 const DEFAULT_NAMES = 15;
 const MOST_NAMES = 10_000;
 
-/** What the calls about names take in their paths and queries: docs/interface.md#names. */
+/** The parameters of the calls about names: docs/interface.md#names. */
 export const nameParameters = z.object({ name: identifier });
 export const walletParameters = z.object({ wallet: identifier });
 export const listParameters = z.object({ limit: limit(DEFAULT_NAMES, MOST_NAMES), default: direction });
 export const pageParameters = listParameters.extend({ starting_after: identifier.optional() });
 
-/** A row of an import. White space around a wallet is a slip of a spreadsheet; in a name it may be meant. */
+/** A row of an import. White space around a wallet is a slip of a spreadsheet; in a name it may be intended. */
 export const registration = z.object(
   {
     name: identifier,
@@ -26,7 +26,7 @@ export type Registration = z.infer<typeof registration>;
 
 const walletObject = z.object({ wallet: z.string() });
 const namesObject = z.object({ names: z.array(z.string()) });
-/** What the first two calls are answered with. */
+/** The answer to the first two calls. */
 export const walletAnswer = z.object({ data: walletObject });
 export const namesAnswer = z.object({ data: namesObject });
 /** The array of two objects of docs/interface.md#names. */

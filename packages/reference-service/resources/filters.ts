@@ -1,11 +1,11 @@
-/** What a list can be restricted to, each with the condition on a row that it stands for. */
+/** The filters of a list, each with its condition on a row. */
 const CONDITIONS = {
   pinned: 'is_pinned = 1',
   muted: 'is_muted = 1',
   archived: 'archived_at IS NOT NULL',
 } as const;
 
-/** A state of a resource that a list can be restricted to. */
+/** A state of a resource that filters a list. */
 export type Flag = keyof typeof CONDITIONS;
 /** All of them, in the order of the indexes' names. */
 export const FLAGS = ['pinned', 'muted', 'archived'] as const satisfies readonly Flag[];
@@ -16,7 +16,7 @@ export interface Combination {
   readonly inGroup: boolean;
 }
 
-/** All 16, with and without a group. Each has its index from a migration: another filter needs another migration. */
+/** All 16, with and without a group. Each has its index from a migration: a new filter needs a new migration. */
 export const COMBINATIONS: readonly Combination[] = [false, true].flatMap((inGroup) =>
   Array.from({ length: 2 ** FLAGS.length }, (_, bits) => ({
     flags: FLAGS.filter((_flag, at) => (bits >> at) % 2 === 1),
@@ -24,7 +24,7 @@ export const COMBINATIONS: readonly Combination[] = [false, true].flatMap((inGro
   })),
 );
 
-/** The conditions of a combination in SQL, the group's aside. */
+/** The conditions of a combination in SQL, except the group's. */
 export function conditionsOf({ flags }: Combination): string[] {
   return flags.map((flag) => CONDITIONS[flag]);
 }

@@ -10,17 +10,19 @@ import type { ResourceTable, ResourceText } from './stored-resources.ts';
 
 const JSON_TYPE = 'application/json';
 
-/** List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, of the caller. */
+/**
+ * List, create, retrieve, update and delete, under `/v1/conversations` or `/v1/scores`, for the caller's own resources.
+ */
 export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): FastifyPluginAsyncZod {
   const { table, one } = kind;
-  // For the description alone: the table has every answer as a text.
+  // For the documentation only: the table returns every answer as a text.
   const answer: z.ZodType = kind.answer;
   const creation: z.ZodType<Creation> = kind.creation;
   const listPath = `/v1/${table}`;
   const itemPath = `${listPath}/:id`;
   const page: z.ZodType = z.object({ has_more: z.boolean(), data: z.array(answer) });
 
-  /** For what is another user's too: that it exists is nobody else's matter. */
+  /** Also for another user's resource, whose existence must not be revealed. */
   function notFound(): HttpProblem {
     return new HttpProblem(404, `None of your ${table} has this id.`);
   }

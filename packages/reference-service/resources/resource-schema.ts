@@ -5,14 +5,14 @@ import { limit } from '../page-parameters.ts';
 const DEFAULT_ROWS = 10;
 const MOST_ROWS = 100;
 
-/** From here on an integer is taken for milliseconds by those who tell the unit by the magnitude (the year 5138). */
+/** Clients that detect the unit by the magnitude read an integer from here on as milliseconds (the year 5138). */
 const FIRST_MILLISECONDS = 1e11;
 
 const nullableText = z.string().nullable();
 const time = z.int().meta({ description: 'Unix time in seconds.' });
 const nullableTime = time.nullable();
 
-/** The fields of an answer that follow those of the participants. */
+/** The fields of an answer after those of the participants. */
 const state = {
   pinned_message_id: nullableText,
   is_pinned: z.boolean(),
@@ -23,7 +23,7 @@ const state = {
   archived_at: nullableTime,
 };
 
-/** What is sent never has a field that is not known: a slip in its name would otherwise change nothing, silently. */
+/** Refuses unknown fields: a misspelt one would otherwise be ignored silently. */
 function strictFields<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: ({ code, keys }) => {
@@ -37,7 +37,7 @@ function strictFields<Shape extends z.ZodRawShape>(shape: Shape) {
 const participant = identifier.nullable().optional();
 const partyMissing = (party: string) => ({ error: `must have ${party}, group_id or both` });
 
-/** One of the two resources of the service. They differ in whom the user is with, and in nothing else. */
+/** Conversations. They differ from scores in the fields of the participants only. */
 export const conversations = {
   table: 'conversations',
   one: 'conversation',
@@ -52,7 +52,7 @@ export const conversations = {
     .meta({ description: 'contact_id, group_id or both.' }),
 } as const;
 
-/** The other of the two. */
+/** Scores: with a game in place of the contact. */
 export const scores = {
   table: 'scores',
   one: 'score',
@@ -64,15 +64,15 @@ export const scores = {
     .meta({ description: 'game_id, group_id or both.' }),
 } as const;
 
-/** What the routes and the table of a resource are made from. */
+/** The parts of a resource's routes and table that depend on its kind. */
 export type ResourceKind = typeof conversations | typeof scores;
-/** What a resource is created with: a party, a group, or both. */
+/** The fields of a creation: a party, a group, or both. */
 export type Creation = z.infer<ResourceKind['creation']>;
 
 const flag = z.boolean({ error: 'must be true or false' });
 const timeRange = `must be null or a whole number of Unix seconds from 0 to ${FIRST_MILLISECONDS - 1}`;
 
-/** What an update changes; what is not sent stays. */
+/** The fields of an update; missing ones stay unchanged. */
 export const change = strictFields({
   pinned_message_id: identifier.nullable().optional(),
   is_pinned: flag.optional(),
@@ -84,10 +84,12 @@ export const change = strictFields({
     .nullable()
     .optional(),
 });
-/** The fields that an update has sent. */
+/** The fields of an update that were sent. */
 export type Change = z.infer<typeof change>;
 
-/** `true` restricts a list; `false` is as good as nothing, since the interface gives a meaning to `true` alone (docs/interface.md#lists). */
+/**
+ * `true` restricts a list; `false` has no effect, since the interface defines `true` alone (docs/interface.md#lists).
+ */
 const filter = z
   .enum(['true', 'false'], {
     error: (issue) => (Array.isArray(issue.input) ? notText(issue) : 'must be true or false'),
@@ -100,7 +102,7 @@ const filter = z
     description: 'true: only those; false: no restriction.',
   });
 
-/** How a list is asked for: docs/interface.md#lists. */
+/** The query of a list: docs/interface.md#lists. */
 export const listQuery = strictFields({
   limit: limit(DEFAULT_ROWS, MOST_ROWS),
   muted: filter,

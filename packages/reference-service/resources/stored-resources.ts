@@ -5,20 +5,20 @@ import { unixTime } from '../unix-time.ts';
 import { COMBINATIONS, type Combination, conditionsOf, type Flag, indexOf } from './filters.ts';
 import type { Change, Creation, ResourceKind } from './resource-schema.ts';
 
-/** How long the place of a deleted row is kept, so that a list that was being read can go on after it. */
+/** Seconds for which the place of a deleted row is kept, so that a list can be continued after it. */
 const DELETED_PLACE_SECONDS = 24 * 60 * 60;
 
-/** Above every place. */
+/** Larger than every place. */
 const BEFORE_THE_FIRST = Number.MAX_SAFE_INTEGER;
 
-/** Which rows of a user a page may hold, and from where on. */
+/** Selects the rows of a user's page, and its start. */
 interface PageQuery {
   /** In the order of FLAGS, each at most once. */
   readonly flags: readonly Flag[];
   readonly groupId?: string | undefined;
-  /** The place of the last row of the page before. */
+  /** The place of the last row on the previous page. */
   readonly after?: number | undefined;
-  /** Most rows on the page. */
+  /** The most rows on the page. */
   readonly limit: number;
 }
 
@@ -27,10 +27,10 @@ interface Page {
   readonly hasMore: boolean;
 }
 
-/** A conversation or a score as the JSON text that it is answered with. */
+/** A conversation or a score as the JSON text of its answer. */
 export type ResourceText = string;
 
-/** The conversations or the scores. Every call is for one user, to whom the rows of others do not exist. */
+/** The conversations or the scores. Every call is for one user, and never finds the rows of others. */
 export interface ResourceTable {
   create(userId: number, id: string, creation: Creation): ResourceText;
   find(userId: number, id: string): ResourceText | undefined;
@@ -38,15 +38,15 @@ export interface ResourceTable {
   page(userId: number, query: PageQuery): Page;
   /** The place of a row in the order of the list, also for a day after the row was deleted. */
   placeOf(userId: number, id: string): number | undefined;
-  /** Sets the fields that `change` has, in one step, and gives the whole row as it is then. */
+  /** Sets the fields of `change`, atomically, and returns the whole row after that. */
   update(userId: number, id: string, change: Change): ResourceText | undefined;
-  /** Whether there was such a row. */
+  /** Whether the row existed. */
   delete(userId: number, id: string): boolean;
 }
 
 const placed = z.object({ place: z.int() });
 
-/** A resource of the service in a database, with every statement prepared once. */
+/** The conversations or scores in a database, with every statement prepared once. */
 export function resourceTable(database: DatabaseSync, kind: ResourceKind): ResourceTable {
   const { table, party } = kind;
   const own = 'user_id = ? AND id = ?';
@@ -131,8 +131,8 @@ export function resourceTable(database: DatabaseSync, kind: ResourceKind): Resou
 }
 
 /**
- * The answer in the only row, if there is one. Takes all rows of a statement: it has run to its end then, so that what
- * it wrote is committed, and a failure of the commit was thrown.
+ * The answer in the only row, if there is one. Reads all rows of a statement: so it has run to its end, its writes are
+ * committed, and a failure of the commit was thrown.
  */
 function answerIn([row]: readonly Record<string, SQLOutputValue>[]): ResourceText | undefined {
   return row && String(row.answer);
@@ -142,7 +142,7 @@ function bit(flag: boolean | undefined): number | null {
   return flag === undefined ? null : Number(flag);
 }
 
-/** A page is a range of the one index that holds these rows and no others, wherever it begins. */
+/** A page is a range of the one index with exactly these rows, from any start. */
 function pageStatement(table: string, combination: Combination): string {
   const group = combination.inGroup ? ['group_id = ?'] : [];
   const conditions = ['user_id = ?', ...group, ...conditionsOf(combination), 'place < ?'];

@@ -5,7 +5,7 @@ import { direction, INTEGER, limit } from '../page-parameters.ts';
 const DEFAULT_RECORDS = 15;
 const MOST_RECORDS = 10_000;
 
-/** With the space: so the interface calls the field that holds the hashed name of the player. */
+/** With the space: the interface's name for the field with the hashed name of the player. */
 export const PLAYER = 'the service';
 
 const storedTime = z.string().meta({
@@ -13,7 +13,7 @@ const storedTime = z.string().meta({
   description: 'ISO 8601 in UTC with microseconds, as in 2026-01-31T12:00:00.000000Z.',
 });
 
-/** As it is stored and as it is answered with. */
+/** A record as stored and as answered. */
 export const scoreRecord = z.object({
   id: z.int(),
   [PLAYER]: z.string(),
@@ -32,7 +32,7 @@ export type ScoreRecord = z.infer<typeof scoreRecord>;
 /** A page of them. */
 export const scoreRecordsAnswer = z.object({ data: z.array(scoreRecord) });
 
-/** How they are asked for. */
+/** The query of the records. */
 export const scoreRecordsQuery = z.object({
   limit: limit(DEFAULT_RECORDS, MOST_RECORDS),
   default: direction,
@@ -62,7 +62,7 @@ const text = z
   .string({ error: 'must be a text' })
   .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode' });
 
-/** Any precision is taken; six digits are stored, so that times compare as texts do. */
+/** Any precision is accepted; six digits are stored, so that times compare like texts. */
 const time = z.iso
   .datetime({ error: 'must be an ISO 8601 time in UTC, as in 2026-01-31T12:00:00.000000Z' })
   .transform((value) => {

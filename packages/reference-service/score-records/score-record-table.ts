@@ -6,9 +6,9 @@ import { type ScoreRecord, scoreRecord } from './score-record-schema.ts';
 
 /** The score records of all players. */
 export interface ScoreRecordTable {
-  /** Up to `limit` records by id, from after the id `after` when it is given, whether or not there is such a record. */
+  /** Up to `limit` records by id, optionally after the id `after`, which need not exist. */
   page(limit: number, direction: Direction, after?: number): ScoreRecord[];
-  /** Adds a record, or puts it in the place of the one with its id. */
+  /** Adds a record, or replaces the one with its id. */
   put(record: ScoreRecord): RowChange;
 }
 

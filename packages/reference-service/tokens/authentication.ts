@@ -9,7 +9,7 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 const HOW = 'Send "Authorization: Bearer <token>"; "npm run service -- token create" makes a token.';
 
-/** Lets only those through to the routes of `scope` who send a valid token. */
+/** Refuses requests to the routes of `scope` without a valid token. */
 export function requireToken(scope: FastifyInstance, tokens: TokenRegister): void {
   scope.decorateRequest(CALLER);
   scope.addHook('onRequest', (request, _reply, done) => {
@@ -24,7 +24,7 @@ export function requireToken(scope: FastifyInstance, tokens: TokenRegister): voi
   });
 }
 
-/** The user whose token a request came with. Only for routes behind `requireToken`. */
+/** The user of a request's token. Only for routes behind `requireToken`. */
 export function callerOf(request: FastifyRequest): number {
   return request.getDecorator<Caller>(CALLER).userId;
 }
@@ -34,7 +34,7 @@ export function tokenOf(request: FastifyRequest): string {
   return request.getDecorator<Caller>(CALLER).tokenId;
 }
 
-/** Without an error code when no token came at all (RFC 6750, section 3.1). */
+/** Without an error code if the request has no token at all (RFC 6750, section 3.1). */
 function missing(): HttpProblem {
   return new HttpProblem(401, `This needs a token. ${HOW}`, {
     'www-authenticate': 'Bearer realm="rollcall"',

@@ -5,16 +5,16 @@ import { randomId } from '../random-id.ts';
 import { unixTime } from '../unix-time.ts';
 import { userRegister } from '../users.ts';
 
-/** 256 bits, as many as the hash has: there is nothing to guess. */
+/** 256 bits, as many as the hash has: too many to guess. */
 const SECRET_BYTES = 32;
 
 /**
- * `rollcall_<id>_<secret>`: the id finds the token's row and may be shown, the secret proves it. The beginning lets
- * scanners for leaked secrets know what they see.
+ * `rollcall_<id>_<secret>`: the id finds the token's row and may be shown, the secret proves it. The prefix lets
+ * scanners for leaked secrets recognise it.
  */
 const TOKEN = /^rollcall_([A-Za-z0-9]{16})_([A-Za-z0-9_-]{43})$/;
 
-/** A token as it may be shown: never its secret, which nobody can find out from what is stored. */
+/** The public part of a token: never its secret, which cannot be derived from the stored hash. */
 export interface TokenEntry {
   readonly id: string;
   readonly user: string;
@@ -22,23 +22,23 @@ export interface TokenEntry {
   readonly createdAt: number;
 }
 
-/** Who a token stands for. */
+/** The user of a token. */
 export interface Caller {
   readonly tokenId: string;
   readonly userId: number;
 }
 
-/** The tokens of all users, of which the database has hashes alone. */
+/** The tokens of all users. The database has their hashes only. */
 export interface TokenRegister {
-  /** Makes a token that holds until it is revoked, and the user when it is the first one. */
+  /** Makes a token that is valid until it is revoked, and creates the user if necessary. */
   create(user: string): string;
-  /** The same, but only for this process: neither the token nor its hash is ever in the file. */
+  /** The same, but for this process only: neither the token nor its hash is ever in the file. */
   issue(user: string): string;
-  /** Undefined for anything that is no valid token. */
+  /** Undefined for an invalid token. */
   verify(token: string): Caller | undefined;
   /** Oldest first. */
   list(): TokenEntry[];
-  /** Whether there was such a token. */
+  /** Whether the token existed. */
   revoke(id: string): boolean;
 }
 
@@ -52,8 +52,8 @@ const entryRow = z
   .transform(({ id, user, created_at: createdAt }) => ({ id, user, createdAt }));
 
 /**
- * The tokens in a database. Stored is the SHA-256 of a secret: the slow hashes that passwords need are against
- * guessing, which 256 random bits rule out by themselves, and every request would pay for them.
+ * The tokens in a database. It stores the SHA-256 of a secret: the slow hashes for passwords protect against guessing,
+ * which 256 random bits prevent by themselves, and every request would pay for them.
  */
 export function tokenRegister(database: DatabaseSync): TokenRegister {
   const userId = userRegister(database);
@@ -91,7 +91,7 @@ export function tokenRegister(database: DatabaseSync): TokenRegister {
     verify(token) {
       const [, tokenId = '', secret = ''] = TOKEN.exec(token) ?? [];
       const found = storedAs(tokenId);
-      // In constant time, so that no answer tells how much of a hash was right.
+      // In constant time, so that no answer reveals how much of a hash was right.
       if (found === undefined || !timingSafeEqual(found.hash, digest(secret))) return undefined;
       return { tokenId, userId: found.user_id };
     },
