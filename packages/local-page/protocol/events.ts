@@ -1,4 +1,4 @@
-/** What the server sends over the socket. Types alone: the page imports nothing at run time from here. */
+/** The events that the server sends over the socket. Types only: the page imports no code from here. */
 
 import type { APIModalInteractionResponseCallbackData, Locale } from 'discord-api-types/v10';
 import type { Welcomes } from 'local-chat/chat';
@@ -7,7 +7,7 @@ import type { Offer, OfferedChoice } from './offer.ts';
 import type { View } from './requests.ts';
 import type { HappeningCard, InForce, PanelCard, Tools, Worked } from './workshop.ts';
 
-/** A place where somebody can be: a channel of a server, or a direct message. */
+/** A place of a person: a channel of a server, or a direct message. */
 export interface PlaceCard {
   readonly id: string;
   /** Without its sign. */
@@ -28,36 +28,36 @@ export interface ServerCard {
   readonly mayManage: boolean;
 }
 
-/** Somebody whom one can be. */
+/** A person whom the user of the page can be. */
 export interface PersonCard {
-  /** By which they are chosen. */
+  /** Identifies the person in requests. */
   readonly name: string;
   readonly userId: string;
   readonly displayName: string;
-  /** What they are there for, in a few words. */
+  /** Their role in the demo, in a few words. */
   readonly about: string;
-  /** The id of the place where they begin. */
+  /** The id of their first place. */
   readonly home: string;
-  /** The language of their clients, in which commands, dates and times are written. */
+  /** The language of their clients, for commands, dates and times. */
   readonly locale: Locale;
   readonly places: readonly PlaceCard[];
 }
 
-/** Who there is, and where they can be. */
+/** The people, and their places. */
 export interface Cast {
   readonly people: readonly PersonCard[];
-  /** The name of who one is at first. */
+  /** The name of the first person. */
   readonly first: string;
   /** What stands where somebody begins. */
   readonly welcome?: Welcomes;
 }
 
-/** How an action ended. */
+/** The result of an action. */
 export type ActionResult =
   | Worked
-  /** What is seen of it comes as changes, if anything. */
+  /** Its effects, if any, arrive as changes. */
   | { readonly kind: 'done' }
-  /** The bot has opened a form; it is submitted by this handle. */
+  /** The bot has opened a form; it is submitted with this handle. */
   | {
       readonly kind: 'modal';
       readonly handle: string;
@@ -71,7 +71,7 @@ export type ActionResult =
   | {
       readonly kind: 'choices';
       readonly choices: readonly OfferedChoice[];
-      /** Why there are none, when the bot has not offered any in time. */
+      /** Why there are none, if the bot has not offered any in time. */
       readonly failure?: string;
     }
   | { readonly kind: 'nameables'; readonly nameables: readonly Nameable[] }
@@ -79,16 +79,16 @@ export type ActionResult =
 
 /** A change, in the order of `seq`. */
 export type Change =
-  /** A message that has come or changed. */
+  /** A new or changed message. */
   | { readonly type: 'message'; readonly view: View; readonly seen: SeenMessage }
-  /** A message that is no longer there. */
+  /** A deleted message. */
   | { readonly type: 'gone'; readonly view: View; readonly id: string }
-  /** Something has come at a place: these people see it, by name, whether they look there or not. */
+  /** A place has news that these people see, by name, whether they look there or not. */
   | { readonly type: 'news'; readonly place: string; readonly people: readonly string[] };
 
-/** The server's events. A page that has seen one with `seq` has seen all earlier ones that concern it. */
+/** The server's events. A page that has received one with `seq` has received all earlier ones for it. */
 export type ServerEvent =
-  /** The answer to hello. Unless it is resumed, all that the page knew is void. */
+  /** The answer to hello. Unless it resumes, all state of the page is void. */
   | {
       readonly type: 'welcome';
       readonly seq: number;
@@ -97,33 +97,33 @@ export type ServerEvent =
       readonly cast: Cast;
       readonly tools: Tools;
     }
-  /** What people may, see or are offered has changed, or their language: this is how it is now. */
+  /** The permissions, views, commands or language of people have changed: this is the current state. */
   | { readonly type: 'cast'; readonly seq: number; readonly cast: Cast }
-  /** All of a view: the ids of its messages, oldest first, and the newest of them whole. */
+  /** A whole view: the ids of its messages, oldest first, and the newest of them in full. */
   | {
       readonly type: 'view';
       readonly seq: number;
       readonly view: View;
       readonly ids: readonly string[];
       readonly newest: readonly SeenMessage[];
-      /** Users, roles and channels as they are called here. */
+      /** The names of users, roles and channels here. */
       readonly names: readonly Nameable[];
     }
-  /** This person cannot look there, and why. */
+  /** This person cannot look there, with the reason. */
   | { readonly type: 'closed'; readonly seq: number; readonly view: View; readonly sentence: string }
   | (Change & { readonly seq: number })
   | { readonly type: 'answer'; readonly id: string; readonly result: ActionResult }
-  /** What a client would not let this person do, as a sentence for them. */
+  /** A client's refusal of an action, as a sentence for this person. */
   | { readonly type: 'refusal'; readonly id: string; readonly sentence: string }
-  /** What has happened at the local Discord, or all that is in its record. */
+  /** New events at the local Discord, or its whole record. */
   | {
       readonly type: 'happened';
       readonly seq: number;
       readonly whole: boolean;
       readonly happenings: readonly HappeningCard[];
     }
-  /** What is not as usual at the local Discord now. */
+  /** The active faults of the local Discord. */
   | { readonly type: 'in force'; readonly seq: number; readonly inForce: InForce }
-  /** A panel is as this says now, and its rows may be others. */
+  /** The new state of a panel; its rows may have changed too. */
   | { readonly type: 'panel'; readonly seq: number; readonly panel: PanelCard }
   | { readonly type: 'pong'; readonly seq: number };

@@ -1,6 +1,6 @@
-/** What a person can choose from where they are, as the server tells the page. Types alone. */
+/** The commands and options that the server offers a person at a place. Types only. */
 
-/** What an option takes. */
+/** The type of an option's values. */
 export type OptionKind =
   | 'string'
   | 'integer'
@@ -12,7 +12,7 @@ export type OptionKind =
   | 'mentionable'
   | 'attachment';
 
-/** A value with the name that people read. */
+/** A value with its displayed name. */
 export interface OfferedChoice {
   readonly name: string;
   readonly value: string | number;
@@ -20,24 +20,24 @@ export interface OfferedChoice {
 
 /** An option of a command, with its texts in the person's language. */
 export interface OfferedOption {
-  /** By which it is sent. */
+  /** Its name in requests. */
   readonly name: string;
   readonly shownName: string;
   readonly description: string;
   readonly kind: OptionKind;
   readonly required: boolean;
-  /** The bot offers values while one types. */
+  /** The bot offers values while the user types. */
   readonly autocomplete: boolean;
-  /** The only values that it takes; empty when it takes others too. */
+  /** The only allowed values; empty to allow others too. */
   readonly choices: readonly OfferedChoice[];
-  /** Of a number itself, or of the length of a text in characters. */
+  /** The limits of a number, or of the length of a text in characters. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** The types of channels that it takes; left out when it takes all. */
+  /** The allowed types of channels; undefined for all. */
   readonly channelTypes?: readonly number[] | undefined;
 }
 
-/** The application that a command is of. */
+/** The application of a command. */
 export interface OfferingApp {
   readonly id: string;
   readonly name: string;
@@ -45,12 +45,12 @@ export interface OfferingApp {
 
 /** A slash command, or a subcommand of one. */
 export interface OfferedCommand {
-  /** `conversation list`, by which it is sent. */
+  /** `conversation list`, the name in requests. */
   readonly path: string;
   /** The same in the person's language. */
   readonly shownPath: string;
   readonly description: string;
-  /** Those that are required come first. */
+  /** Required options come first. */
   readonly options: readonly OfferedOption[];
   readonly app: OfferingApp;
   /** The bot has it for people with certain permissions alone. */
@@ -65,7 +65,7 @@ export interface OfferedMenuCommand {
   readonly app: OfferingApp;
 }
 
-/** All commands that somebody may see somewhere. */
+/** All commands that a person may see at a place. */
 export interface Offer {
   readonly commands: readonly OfferedCommand[];
   readonly menus: readonly OfferedMenuCommand[];

@@ -1,4 +1,4 @@
-/** What a page sends over the socket, as JSON. Everything is parsed here, where it comes in. */
+/** The requests that a page sends over the socket, as JSON. All of them are validated here, on arrival. */
 
 import { Locale } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -9,24 +9,24 @@ import { work } from './workshop.ts';
 const word = z.string().min(1).max(300);
 const ids = z.array(word).max(200);
 
-/** Whose eyes, and on what: a person by name, and one of their places by its id. */
+/** A view: a person by name, and one of their places by its id. */
 const view = z.object({ person: word, place: word });
 export type View = z.infer<typeof view>;
 
-/** A file that somebody gives. */
+/** An attached file. */
 const file = z.object({ name: word, contentType: z.string().max(200), base64: z.base64() });
 export type PageFile = z.infer<typeof file>;
 const files = z.array(file).max(10);
 
-/** What is filled in for options, by their names; the client knows which there are. */
+/** The values of options, by name; the client knows the options. */
 const options = z.record(word, z.union([z.string(), z.number(), z.boolean(), file]));
 const path = word;
 
-/** Whatever is filled in in a form: a text, whether a box is checked, what is chosen, or files. */
+/** The value of a form's field: a text, the state of a box, the chosen values, or files. */
 const field = z.union([z.string(), z.boolean(), ids, files]);
 export type FieldValue = z.infer<typeof field>;
 
-/** A poll that somebody asks; the client knows its bounds. */
+/** A new poll; the client knows its limits. */
 const poll = z.object({
   question: z.string(),
   answers: z.array(z.object({ text: z.string() })).max(50),
@@ -34,7 +34,7 @@ const poll = z.object({
   multiple: z.boolean(),
 });
 
-/** What somebody does at a place; each is answered once, with a result or a refusal. */
+/** An action of a person at a place; each is answered once, with a result or a refusal. */
 const action = z.discriminatedUnion('kind', [
   /** Writes a plain message. */
   z.object({
@@ -46,32 +46,32 @@ const action = z.discriminatedUnion('kind', [
   }),
   /** Clicks a button of a message, by its custom id. */
   z.object({ kind: z.literal('click'), messageId: word, customId: word }),
-  /** Chooses these values, and no others, in a menu of a message. */
+  /** Chooses these values in a menu of a message, and deselects all others. */
   z.object({ kind: z.literal('select'), messageId: word, customId: word, values: ids }),
-  /** Submits a modal, by the handle that it came with. What is left out keeps what the bot has put there. */
+  /** Submits a modal by its handle. A missing field keeps the bot's value. */
   z.object({ kind: z.literal('submit'), handle: word, fields: z.record(word, field) }),
-  /** Asks whom or what a menu of users, roles or channels offers here. */
+  /** Requests the choices of a menu of users, roles or channels. */
   z.object({
     kind: z.literal('choosable'),
     menu: z.object({ type: z.number().int(), channel_types: z.array(z.number().int()).max(50).optional() }),
   }),
-  /** Changes the text of a message of one's own. */
+  /** Changes the text of an own message. */
   z.object({ kind: z.literal('rewrite'), messageId: word, content: z.string() }),
-  /** Deletes a message, or dismisses one that this person alone sees. */
+  /** Deletes a message, or dismisses an ephemeral one. */
   z.object({ kind: z.literal('remove'), messageId: word }),
-  /** Votes for these answers of a message's poll, and no others; none takes the votes back. */
+  /** Votes for these answers of a message's poll, and no others; an empty list takes the votes back. */
   z.object({ kind: z.literal('vote'), messageId: word, answerIds: z.array(z.number().int()).max(10) }),
-  /** Ends a poll of one's own before its time. */
+  /** Ends an own poll before its time. */
   z.object({ kind: z.literal('end-poll'), messageId: word }),
-  /** Reads these messages, which are there but have not been sent. */
+  /** Reads these messages, whose ids are known and whose content was not sent. */
   z.object({ kind: z.literal('read'), ids }),
-  /** Asks for the commands that this person may see here. */
+  /** Requests the commands that this person may see here. */
   z.object({ kind: z.literal('offer') }),
   /** Runs a slash command. */
   z.object({ kind: z.literal('command'), path, options }),
-  /** Asks the bot what it offers for the option `focused` while it holds `typed`. */
+  /** Requests the bot's choices for the option `focused` while it holds `typed`. */
   z.object({ kind: z.literal('autocomplete'), path, focused: word, typed: z.string(), options }),
-  /** Asks whom or what an option of this kind can name. */
+  /** Requests the users, roles or channels that an option of this kind can name. */
   z.object({
     kind: z.literal('nameables'),
     of: z.enum(['user', 'role', 'channel', 'mentionable']),
@@ -84,35 +84,35 @@ const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('on-user'), command: word, user: word }),
   /** Chooses the language of this person's clients. */
   z.object({ kind: z.literal('language'), locale: z.enum(Locale) }),
-  /** Reads the settings of a server, after this change if there is one. */
+  /** Applies a change to a server's settings, if there is one, and returns the settings. */
   z.object({ kind: z.literal('settings'), server: word, change: settingsChange.optional() }),
 ]);
 export type Action = z.infer<typeof action>;
 
-/** Two persons side by side, each with a place. */
+/** Two people side by side, each with a place. */
 const views = z.array(view).max(2);
 
 const request = z.discriminatedUnion('type', [
-  /** The first of every connection. `instance` and `seq` are what the page has seen last, if anything. */
+  /** The first request of every connection. `instance` and `seq` are the last ones that the page received, if any. */
   z.object({
     type: z.literal('hello'),
     instance: z.string().optional(),
     seq: z.number().int().min(0).optional(),
     views,
   }),
-  /** Looks at these from now on, and at nothing else. */
+  /** Watches these views from now on, and no others. */
   z.object({ type: z.literal('look'), views }),
-  /** `id` is the page's own, and the same when it asks again after a lost connection. */
+  /** `id` is chosen by the page, and unchanged in a repetition after a lost connection. */
   z.object({ type: z.literal('ask'), id: word, view, action }),
-  /** The same for the workshop and the panels, which are nobody's view. */
+  /** The same for the workshop and the panels, which belong to no view. */
   z.object({ type: z.literal('work'), id: word, work }),
-  /** Wants to be told of what happens, or not any more. */
+  /** Starts or stops the events of the workshop. */
   z.object({ type: z.literal('follow'), on: z.boolean() }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type Request = z.infer<typeof request>;
 
-/** The request in a frame; undefined when it is none. */
+/** The request in a frame; undefined for an invalid one. */
 export function parseRequest(frame: string): Request | undefined {
   try {
     return request.safeParse(JSON.parse(frame)).data;
@@ -123,7 +123,7 @@ export function parseRequest(frame: string): Request | undefined {
 
 const identified = z.object({ id: word });
 
-/** The id in a frame that may be no request; undefined when it has none. */
+/** The id in a frame that may be an invalid request; undefined without one. */
 export function requestIdIn(frame: string): string | undefined {
   try {
     return identified.safeParse(JSON.parse(frame)).data?.id;

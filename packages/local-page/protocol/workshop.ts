@@ -1,4 +1,4 @@
-/** What goes over the socket for the workshop and the panels: what pages ask, and what they are answered. */
+/** The requests of the workshop and the panels, and the answers to them. */
 
 import type { ComparedStep, Happening, InForce } from 'local-discord/workshop';
 import { z } from 'zod';
@@ -6,22 +6,22 @@ import { z } from 'zod';
 export type { InForce };
 
 const word = z.string().min(1).max(300);
-/** As long as a payload in the record can be. */
+/** The length of the longest payload in the record. */
 const MOST_PAYLOAD = 300_000;
 /** A thousand steps with long messages. */
 const MOST_TRANSCRIPT = 15_000_000;
 
-/** Something that is done at the workshop or a panel; each is answered once, with a result or a refusal. */
+/** An action at the workshop or a panel; each is answered once, with a result or a refusal. */
 export const work = z.discriminatedUnion('kind', [
-  /** All of something in the record. */
+  /** Requests an event of the record with its payloads. */
   z.object({ kind: z.literal('details'), number: z.int() }),
-  /** In which payloads of the record a text stands. */
+  /** Finds the events of the record whose payloads contain a text. */
   z.object({ kind: z.literal('find'), text: word }),
-  /** Ends what is in force. */
+  /** Ends an active fault. */
   z.object({ kind: z.literal('end'), order: z.int() }),
-  /** Forgets the record. */
+  /** Clears the record. */
   z.object({ kind: z.literal('clear') }),
-  /** Lets something go wrong. */
+  /** Causes a fault. */
   z.object({
     kind: z.literal('happen'),
     name: word,
@@ -43,7 +43,7 @@ export const work = z.discriminatedUnion('kind', [
 ]);
 export type Work = z.infer<typeof work>;
 
-/** What came of it. */
+/** The result of such an action. */
 export type Worked =
   | { readonly kind: 'details'; readonly happening: Happening }
   | { readonly kind: 'found'; readonly numbers: readonly number[] }
@@ -57,9 +57,9 @@ export type Worked =
     };
 
 type Brief<Some> = Some extends unknown ? Omit<Some, 'payload' | 'answer' | 'refusal' | 'files'> : never;
-/** Something in the record without its payloads, which are asked for when somebody looks at it. */
+/** An event of the record without its payloads, which are requested when it is opened. */
 export type HappeningCard = Brief<Happening> & {
-  /** What Discord has against it, in short: `50035 Invalid Form Body`. */
+  /** Discord's error in short: `50035 Invalid Form Body`. */
   readonly refusal?: string;
 };
 
@@ -73,7 +73,7 @@ export type ParameterCard = { readonly name: string; readonly label: string } & 
     }
 );
 
-/** Something that can go wrong. */
+/** A fault that the workshop can cause. */
 export interface WhatIfCard {
   readonly name: string;
   readonly title: string;
@@ -81,7 +81,7 @@ export interface WhatIfCard {
   readonly parameters: readonly ParameterCard[];
 }
 
-/** A panel as it is now, without its rows. */
+/** The current state of a panel, without its rows. */
 export interface PanelCard {
   readonly name: string;
   readonly title: string;
@@ -98,9 +98,9 @@ export interface PanelCard {
   }[];
 }
 
-/** What there is beside the chat. */
+/** The tools beside the chat. */
 export interface Tools {
-  /** Undefined when the page has no workshop. */
+  /** Undefined if the page has no workshop. */
   readonly whatIf: readonly WhatIfCard[] | undefined;
   readonly inForce: InForce;
   readonly panels: readonly PanelCard[];

@@ -2,11 +2,11 @@ import type { APIApplicationCommandPermission } from 'discord-api-types/v10';
 import { type ChatClient, ChatRefusal, type ServerOverview, type ServerSettings } from 'local-discord/people';
 import type { SettingsChange } from '../protocol/settings-change.ts';
 
-/** The settings of servers, for those who may change them. */
+/** The settings of servers, for people who may change them. */
 export class Administration {
   readonly #settings: ServerSettings | undefined;
 
-  /** @param settings undefined when the chat's servers cannot be changed */
+  /** @param settings undefined if the chat's servers cannot be changed */
   constructor(settings: ServerSettings | undefined) {
     this.#settings = settings;
   }
@@ -18,8 +18,8 @@ export class Administration {
   }
 
   /**
-   * A server's settings, after this change if there is one.
-   * @throws ChatRefusal when they are not this person's to change, or the change is none
+   * Applies a change to a server's settings, if there is one, and returns the settings.
+   * @throws ChatRefusal if this person may not change them, or the change is invalid
    */
   perform(client: ChatClient, serverId: string, change: SettingsChange | undefined): ServerOverview {
     const settings = this.mayManage(client, serverId) ? this.#settings : undefined;

@@ -12,9 +12,9 @@ interface Bundle {
 }
 
 /**
- * The page's own code and styles, each sent as one file made of those on disk: a browser takes as long for 150 small
- * files as for the rest of the page together. They are made anew when a file changed, so a change is there at the next
- * reload; the source map shows the files as they are.
+ * The page's own code and styles, each bundled into one file: a browser takes as long for 150 small files as for the
+ * rest of the page together. Bundled again after a change of a file, so that the next reload shows it; the source map
+ * shows the original files.
  */
 export class AppBundle {
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class AppBundle {
     this.#folder = folder;
   }
 
-  /** Serves it, and makes it already, so that the first look need not wait. */
+  /** Serves it, and bundles it at once, so that the first visit need not wait. */
   route(app: FastifyInstance): void {
     void this.#bundle();
     app.get('/app.js', async (_request, reply) => reply.type(JAVASCRIPT).send((await this.#bundle()).script));
@@ -43,7 +43,7 @@ export class AppBundle {
   }
 }
 
-/** Which files there are, and when each was changed. */
+/** The files in a folder with the times of their last changes. */
 function state(folder: string): string {
   return globSync('**/*.ts', { cwd: folder })
     .map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)
@@ -51,11 +51,11 @@ function state(folder: string): string {
 }
 
 async function bundled(folder: string): Promise<Bundle> {
-  // Not before the page is up: it takes longer to load than the rest of its server together.
+  // Loaded after the page has started: it takes longer to load than the rest of the page's server together.
   const { rolldown } = await import('rolldown');
   await using bundle = await rolldown({
     input: join(folder, 'main.ts'),
-    // The virtual list asks for it as if it ran in Node.
+    // The virtual list reads it as if it ran in Node.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
   const { output } = await bundle.generate({ format: 'es', sourcemap: true });
@@ -63,12 +63,12 @@ async function bundled(folder: string): Promise<Bundle> {
   return { script: `${code}\n//# sourceMappingURL=/app.js.map\n`, map: map?.toString() ?? '{}' };
 }
 
-/** Code that cannot be read says so in the browser's console, where its author looks. */
+/** For code with an error: reports it in the browser's console, where its author looks. */
 function failing(error: unknown): Bundle {
   return { script: `throw new SyntaxError(${JSON.stringify(String(error))});\n`, map: '{}' };
 }
 
-/** `main.css` with the sheets that it imports in their place: one request instead of one for each. */
+/** `main.css` with its imported sheets inlined: one request instead of one for each. */
 async function styles(folder: string): Promise<string> {
   const main = await readFile(join(folder, 'main.css'), 'utf8');
   const files = [...main.matchAll(/^@import "(.+)";$/gm)].map(([, file = '']) => file);

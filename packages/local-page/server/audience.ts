@@ -8,7 +8,7 @@ import { News } from './news.ts';
 import { placeCards } from './place-cards.ts';
 import { WatchedView } from './watched-view.ts';
 
-/** The people of a chat, and what each of them sees at the places that somebody has looked at. */
+/** The people of a chat, and their views of the places that pages have looked at. */
 export class Audience {
   readonly #chat: Chat;
   readonly #journal: Journal;
@@ -27,13 +27,13 @@ export class Audience {
     this.#unwatch = chat.people.map(({ client }) => client.watchStanding(() => this.#changed()));
   }
 
-  /** Calls `read` with the cast after each change of it from now on; returns how to end that. */
+  /** Calls `read` with the cast after each change of it; returns a function that stops the calls. */
   follow(read: (cast: Cast) => void): () => void {
     this.#followers.add(read);
     return () => this.#followers.delete(read);
   }
 
-  /** Everybody is told of the same change; one cast for all of them is enough. */
+  /** All people report the same change; one cast for all of them is enough. */
   #changed(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -45,7 +45,7 @@ export class Audience {
     });
   }
 
-  /** Who there is, and where they can be now. */
+  /** The people, and the places they can be at now. */
   cast(): Cast {
     const people = this.#chat.people.map(({ name, about, client }): PersonCard => {
       const { id, global_name, username } = client.user;
@@ -65,8 +65,8 @@ export class Audience {
   }
 
   /**
-   * What this person sees there, watched from the first time on.
-   * @throws ChatRefusal when there is no such person, or they cannot be there
+   * This person's view of the place, watched from the first call on.
+   * @throws ChatRefusal if the person does not exist, or cannot be there
    */
   view(view: View): WatchedView {
     const key = JSON.stringify([view.person, view.place]);

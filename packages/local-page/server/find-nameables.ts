@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as OptionType } from 'discord-api-types/v1
 import type { ChatClient, Nameable } from 'local-discord/people';
 import type { Action } from '../protocol/requests.ts';
 
-/** As many as a list shows; others are found by more letters. */
+/** The most that a list shows; more letters find the others. */
 const MOST = 25;
 
 const TYPES = {
@@ -12,7 +12,7 @@ const TYPES = {
   mentionable: OptionType.Mentionable,
 } as const;
 
-/** Whom or what somebody may mean by what they have typed so far: names that begin so come first. */
+/** The users, roles or channels that match a typed text: names with this beginning come first. */
 export function nameablesFor(
   client: ChatClient,
   { of, channelTypes, typed }: Extract<Action, { kind: 'nameables' }>,

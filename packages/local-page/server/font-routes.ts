@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isInstalled } from 'startup/installed';
 
-/** Fonts for what a system may have none for, where they are installed; a browser loads of them what it shows. */
+/** Fonts for scripts that a system may lack, if they are installed; a browser loads only those for the shown text. */
 const SHEETS: Readonly<Record<string, string>> = {
   '@fontsource-variable/noto-sans': 'index.css',
   '@fontsource-variable/noto-sans-arabic': 'index.css',
   '@fontsource-variable/noto-sans-hebrew': 'index.css',
   '@fontsource-variable/noto-sans-jp': 'index.css',
   '@fontsource-variable/noto-sans-mono': 'index.css',
-  // In one piece: the Chromium that tests take draws nothing of its parts.
+  // In one file: the Chromium of the tests draws nothing from its parts.
   '@fontsource/noto-color-emoji': 'emoji.css',
 };
 const PREFIX = '/fonts/';
@@ -44,7 +44,7 @@ export function fontRoutes(app: FastifyInstance): void {
   });
 }
 
-/** Where a package is installed. Its exports may name no package.json, but they all have a main module. */
+/** The folder of an installed package. Its exports may not include package.json, but they all have a main module. */
 function packageFolder(name: string): string {
   const main = dirname(fileURLToPath(import.meta.resolve(name)));
   const end = main.lastIndexOf(join('node_modules', name));

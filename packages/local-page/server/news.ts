@@ -2,13 +2,13 @@ import type { Chat, ChatPerson } from 'local-chat/chat';
 import type { SeenMessage } from 'local-discord/people';
 import type { Journal } from './journal.ts';
 
-/** Writes into the journal where something new has come for whom, so that pages can mark it as unread. */
+/** Records in the journal for whom a place has new messages, so that pages can mark it as unread. */
 export class News {
   readonly #chat: Chat;
   readonly #journal: Journal;
-  /** How to end what is watched, by person and place. */
+  /** Functions that stop the watching, by person and place. */
   readonly #ends = new Map<string, () => void>();
-  /** Who is to be told, by place: a message comes to all of them at once. */
+  /** The people with news, by place: a message reaches all of them at once. */
   readonly #due = new Map<string, string[]>();
 
   constructor(chat: Chat, journal: Journal) {
@@ -17,7 +17,7 @@ export class News {
     this.follow();
   }
 
-  /** Watches all that people see by now: to be said again when that may be more. */
+  /** Watches everything that people see now. Call it again when they may see more. */
   follow(): void {
     for (const person of this.#chat.people) {
       const { servers, direct } = person.client.places();
@@ -56,11 +56,11 @@ export class News {
 
 const DISCORD_EPOCH_MS = 1_420_070_400_000;
 
-/** Tells new messages from changes of those that were there: ids grow with time. */
+/** Distinguishes new messages from changed ones: ids grow with time. */
 class LatestId {
   #latest = BigInt(Date.now() - DISCORD_EPOCH_MS) << 22n;
 
-  /** Whether it is later than all before, of which it is one from now on. */
+  /** Whether it is later than all earlier ids; counts as one of them from now on. */
   isLater(id: string): boolean {
     if (BigInt(id) <= this.#latest) return false;
     this.#latest = BigInt(id);

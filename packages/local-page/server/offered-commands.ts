@@ -7,7 +7,7 @@ import {
 import { type ChatClient, menuCommands, shownName, slashCommands } from 'local-discord/people';
 import type { Offer, OfferedChoice, OfferedOption, OfferingApp, OptionKind } from '../protocol/offer.ts';
 
-/** The commands that somebody may see where they are, with their texts in their language. */
+/** The commands that a person may see at their place, with texts in their language. */
 export function offerOf(client: ChatClient): Offer {
   const offered = client.commands();
   const users = client.nameables({ type: OptionType.User });
@@ -30,7 +30,7 @@ export function offerOf(client: ChatClient): Offer {
   };
 }
 
-/** Choices with the names that somebody reads who is offered them. */
+/** Choices with names in the reader's language. */
 export const offeredChoices = (choices: readonly APIApplicationCommandOptionChoice[]): OfferedChoice[] =>
   choices.map((choice) => ({ name: shownName(choice), value: choice.value }));
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ChatRefusal, type OpenModal } from 'local-discord/people';
 
-/** More than anybody has open; those that were never submitted make room. */
+/** More than anybody has open; the oldest ones make room. */
 const KEPT = 100;
 
-/** The modals that pages have open, by a handle that they give back. */
+/** The modals that pages have open, by a handle that pages send back. */
 export class OpenModals {
   readonly #modals = new Map<string, OpenModal>();
 
-  /** Keeps it, and returns its handle. */
+  /** Stores it, and returns its handle. */
   open(modal: OpenModal): string {
     const handle = randomUUID();
     this.#modals.set(handle, modal);
@@ -17,7 +17,7 @@ export class OpenModals {
     return handle;
   }
 
-  /** @throws ChatRefusal when it is not open any more */
+  /** @throws ChatRefusal if it is no longer open */
   get(handle: string): OpenModal {
     const found = this.#modals.get(handle);
     if (!found) throw new ChatRefusal('This form is not open any more: open it again.');

@@ -14,10 +14,10 @@ type Ask = Extract<Request, { type: 'ask' | 'work' }>;
 type Answer = Extract<ServerEvent, { type: 'answer' | 'refusal' }>;
 type Result = Extract<Answer, { type: 'answer' }>['result'];
 
-/** As many as pages may have asked for before the connection broke. */
+/** As many as pages may have sent before the connection broke. */
 const REMEMBERED = 500;
 
-/** Does what pages ask for, each thing once: asked again with the same id, it gives the answer that it has given. */
+/** Performs the actions of pages, each once: a repeated request with the same id gets the first answer again. */
 export class Actions {
   readonly #audience: Audience;
   readonly #toolbox: Toolbox;
@@ -126,7 +126,7 @@ export class Actions {
     }
   }
 
-  /** What an interaction came to. Its messages are told of as changes of the view. */
+  /** The result of an interaction. Its messages arrive as changes of the view. */
   #outcome(result: InteractionResult): Result {
     switch (result.kind) {
       case 'modal':
@@ -139,7 +139,7 @@ export class Actions {
   }
 }
 
-/** What the bot offers for an option; of a failure, its reason. */
+/** The bot's choices for an option; after a failure, its reason. */
 function choices(result: InteractionResult): Result {
   if (result.kind === 'choices') return { kind: 'choices', choices: offeredChoices(result.choices) };
   return { kind: 'choices', choices: [], ...(result.kind === 'failed' && { failure: result.reason }) };

@@ -6,9 +6,9 @@ import type { Journal, NumberedChange } from './journal.ts';
 import type { Actions } from './page-actions.ts';
 import type { Toolbox } from './tools.ts';
 
-/** What all connections share. */
+/** The shared parts of all connections. */
 export interface Shared {
-  /** Of this run of the server: sequences of another one mean nothing here. */
+  /** Identifies this run of the server: the sequences of another one are invalid here. */
   readonly instance: string;
   readonly audience: Audience;
   readonly journal: Journal;
@@ -16,7 +16,7 @@ export interface Shared {
   readonly toolbox: Toolbox;
 }
 
-/** One page at the socket: what it looks at, and what it has been told. */
+/** One page at the socket: its views, and the events it has received. */
 export class Connection {
   readonly #shared: Shared;
   readonly #send: (event: ServerEvent) => void;
@@ -32,7 +32,7 @@ export class Connection {
     this.#unfollow = shared.journal.follow((change) => this.#tell(change));
   }
 
-  /** @returns whether the frame was a request, or something like one, which a page would ask again without an answer */
+  /** @returns whether the frame was a request, or similar to one: a page would repeat it without an answer */
   receive(frame: string): boolean {
     const request = parseRequest(frame);
     if (request) this.#take(request);
@@ -94,7 +94,7 @@ export class Connection {
     } else this.#look(views, true);
   }
 
-  /** Sends the whole of each view that was not looked at before. */
+  /** Sends each new view as a whole. */
   #look(views: readonly View[], all = false): void {
     const { audience, journal } = this.#shared;
     const fresh = all ? views : views.filter((view) => !this.#looksAt(view));
@@ -109,7 +109,7 @@ export class Connection {
     }
   }
 
-  /** Begins anew when it is asked for twice: a page that asks has nothing. */
+  /** A second request starts again: a page that asks has no events yet. */
   #follow(on: boolean): void {
     const { journal, toolbox } = this.#shared;
     this.#stopFollowing?.();

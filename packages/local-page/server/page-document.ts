@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-/** Nothing is loaded from elsewhere, and no script but ours runs. */
+/** Nothing is loaded from other hosts, and only our own scripts run. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -16,7 +16,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document at `/`, with the policy of what it may load. */
+/** The document at `/`, with its content security policy. */
 export function documentRoute(app: FastifyInstance): void {
   app.get('/', async (_request, reply) =>
     reply

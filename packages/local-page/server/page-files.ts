@@ -1,14 +1,14 @@
 import type { FieldValue as ChatFieldValue, ChatFile, CommandOptions } from 'local-discord/people';
 import type { Action, FieldValue, PageFile } from '../protocol/requests.ts';
 
-/** A file as a client takes it. */
+/** A file in the format of a chat client. */
 export const chatFile = ({ name, contentType, base64 }: PageFile): ChatFile => ({
   name,
   ...(contentType !== '' && { contentType }),
   bytes: Buffer.from(base64, 'base64'),
 });
 
-/** The fields of a form as a client takes them. */
+/** The fields of a form in the format of a chat client. */
 export function chatFields(fields: Readonly<Record<string, FieldValue>>): Record<string, ChatFieldValue> {
   return Object.fromEntries(Object.entries(fields).map(([id, value]) => [id, chatField(value)]));
 }
@@ -21,7 +21,7 @@ function chatField(value: FieldValue): ChatFieldValue {
     : value.flatMap((each) => (typeof each === 'string' ? [] : chatFile(each)));
 }
 
-/** The options of a command as a client takes them. */
+/** The options of a command in the format of a chat client. */
 export function chatOptions(options: Extract<Action, { kind: 'command' }>['options']): CommandOptions {
   return Object.fromEntries(
     Object.entries(options).map(([name, value]) => [

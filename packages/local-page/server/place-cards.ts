@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import type { ChatClient, SeenChannel } from 'local-discord/people';
 import type { PlaceCard } from '../protocol/events.ts';
 
-/** Where somebody can be: the channels of their servers, and the direct message with the bot. */
+/** A person's places: the channels of their servers, and the direct message with the bot. */
 export function placeCards(client: ChatClient, mayManage: (serverId: string) => boolean): PlaceCard[] {
   const { servers, direct } = client.places();
   const channels = servers.flatMap(({ id, name, channels: seen }) => {
@@ -14,7 +14,7 @@ export function placeCards(client: ChatClient, mayManage: (serverId: string) => 
 
 const channelCard = ({ id, name, maySend, mayDelete }: SeenChannel) => ({ id, name, maySend, mayDelete });
 
-/** Whom somebody talks to in a direct message: the only one there beside themselves. */
+/** The other person in a direct message: the only other one there. */
 function otherOf(client: ChatClient): string {
   const users = client.nameables({ type: ApplicationCommandOptionType.User });
   return users.find(({ id }) => id !== client.user.id)?.name.replace(/^@/, '') ?? client.channelName;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { namesLoopback } from 'startup/loopback';
 
 /**
- * Why a request is not one of this machine's: it names another host, as after DNS rebinding, or comes out of a page of
- * another place. Undefined when it may be answered. Programs beside a browser send no origin.
+ * Why a request is refused: it names another host, as after DNS rebinding, or comes from a page of another origin.
+ * Undefined for an allowed one. Programs other than browsers send no origin.
  */
 export function refusedBecause(request: IncomingMessage): string | undefined {
   const { headers } = request;
@@ -13,7 +13,7 @@ export function refusedBecause(request: IncomingMessage): string | undefined {
     return 'This server answers to its own page alone.';
   const site = headers['sec-fetch-site'];
   const fromElsewhere = site === 'cross-site' || site === 'same-site';
-  // A link to the page may stand anywhere.
+  // Any page may link to this one.
   if (fromElsewhere && headers['sec-fetch-mode'] !== 'navigate')
     return 'This server answers to its own page alone.';
   return undefined;

@@ -11,8 +11,8 @@ const MAX_FRAME_BYTES = 20 * 1024 * 1024;
 const POLICY_VIOLATION = 1008;
 
 /**
- * One frame for all that is told in a turn of the event loop. A page takes a frame at once, so that no key comes between
- * a message that a click has changed and the end of that click.
+ * Joins all events of one turn of the event loop in a frame. A page handles a frame at once, so no key press comes
+ * between the change of a message by a click and the end of that click.
  */
 function inFrames(send: (frame: string) => void): (event: ServerEvent) => void {
   let events: ServerEvent[] = [];
@@ -26,7 +26,7 @@ function inFrames(send: (frame: string) => void): (event: ServerEvent) => void {
   };
 }
 
-/** Lets pages of this server, and nobody else's, connect at `/socket`. Returns how to end all connections. */
+/** Accepts connections at `/socket` from pages of this server only. Returns a function that closes all connections. */
 export function openSocket(server: Server, shared: Shared): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   server.on('upgrade', (request, stream, head) => {
@@ -42,7 +42,7 @@ export function openSocket(server: Server, shared: Shared): () => void {
         shared,
         inFrames((frame) => socket.send(frame, () => {})),
       );
-      // What is too big or no frame at all closes the socket; a page comes back by itself.
+      // A frame that is too big or invalid closes the socket; a page reconnects by itself.
       socket.on('error', () => {});
       socket.on('close', () => connection.close());
       socket.on('message', (data, isBinary) => {

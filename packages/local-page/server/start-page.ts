@@ -19,13 +19,13 @@ import { Toolbox, type ToolsOptions } from './tools.ts';
 /** A page in front of a chat. */
 export interface PageOptions extends ToolsOptions {
   readonly chat: Chat;
-  /** The settings of the chat's servers. Without them nobody changes any. */
+  /** The settings of the chat's servers. Without them nobody can change any. */
   readonly settings?: ServerSettings | undefined;
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
 
-/** A page that can be looked at. */
+/** A running page. */
 export interface Page {
   /** Its address, on loopback. */
   readonly url: string;
@@ -33,7 +33,7 @@ export interface Page {
   close(): Promise<void>;
 }
 
-/** Whatever is sent is neither kept, guessed at, framed nor read by a page of another place. */
+/** Responses are not cached, and other origins can neither sniff, frame nor read them. */
 const HEADERS = {
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',
@@ -43,12 +43,12 @@ const HEADERS = {
   'x-frame-options': 'DENY',
 };
 
-/** No route has a schema; see the local Discord, which does the same. */
+/** No route has a schema; as in the local Discord. */
 function noPageSchemas(): never {
   throw new TypeError('The page has no schemas for Fastify.');
 }
 
-/** An address that cannot be decoded is no route, and no hook sees it. */
+/** An address that cannot be decoded has no route, and no hook sees it. */
 function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const refused = refusedBecause(raw);
   const answer = reply.headers(HEADERS).type('text/plain');
@@ -58,7 +58,7 @@ function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): Fas
 
 /**
  * Starts a chat client for a browser on 127.0.0.1.
- * @throws Error when the port cannot be taken
+ * @throws Error if the port cannot be used
  */
 export async function servePage({ chat, settings, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
@@ -66,7 +66,7 @@ export async function servePage({ chat, settings, port = 0, ...tools }: PageOpti
     frameworkErrors: (_error, { raw }, reply) => answerUnreadableAddress(raw, reply),
     schemaController: { compilersFactory: { buildValidator: noPageSchemas, buildSerializer: noPageSchemas } },
   });
-  // A reload takes from the browser's own cache what has not changed.
+  // A reload takes unchanged files from the browser's own cache.
   await app.register(etag);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);

@@ -1,7 +1,7 @@
-/** Milliseconds in which what changes is told at once: nobody reads faster, and a page draws its list anew each time. */
+/** Milliseconds in which changes are collected: nobody reads faster, and a page redraws its list each time. */
 const TOGETHER_MS = 100;
 
-/** Tells of what changes in a short time together, the last of each. */
+/** Collects changes for a short time and reports the last one of each kind. */
 export class Together<Changed> {
   readonly #tell: (changed: readonly Changed[]) => void;
   readonly #waiting = new Map<string | number, Changed>();
@@ -21,7 +21,7 @@ export class Together<Changed> {
     }, TOGETHER_MS);
   }
 
-  /** Forgets what was not told. */
+  /** Drops the changes that are not reported yet. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -4,21 +4,21 @@ import { type Panel, PanelTrouble } from '../panels.ts';
 import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
 import { Together } from './together.ts';
 
-/** What stands beside the chat: the workshop of a local Discord, and panels of the program. */
+/** The tools beside the chat: the workshop of a local Discord, and panels of the program. */
 export interface ToolsOptions {
   readonly workshop?: Workshop | undefined;
   readonly panels?: readonly Panel[] | undefined;
 }
 
-/** What every page is told. */
+/** Receives the events that every page shows. */
 interface Watcher {
-  /** Something else is in force. */
+  /** The list of active faults has changed. */
   inForce(inForce: InForce): void;
-  /** A panel has changed, its rows perhaps too. */
+  /** A panel has changed, perhaps with its rows. */
   changed(panel: PanelCard): void;
 }
 
-/** Does what pages ask of the workshop and of panels. */
+/** Performs the actions of pages at the workshop and the panels. */
 export class Toolbox {
   readonly #workshop: Workshop | undefined;
   readonly #panels: readonly Panel[];
@@ -35,7 +35,7 @@ export class Toolbox {
     return { whatIf, inForce: this.#inForce(), panels: this.#panels.map(panelCard) };
   }
 
-  /** Tells of what is in force and of panels whenever they are others; returns how to end that. */
+  /** Reports every change of the active faults and the panels; returns a function that stops it. */
   watch({ inForce, changed }: Watcher): () => void {
     const others = new Together<Panel>((panels) => {
       for (const panel of panels) changed(panelCard(panel));
@@ -49,8 +49,8 @@ export class Toolbox {
   }
 
   /**
-   * Tells of all that is in the record, and of what happens from now on; returns how to end that.
-   * @param happened told whether these are all that there are
+   * Reports the whole record, and then each new event; returns a function that stops it.
+   * @param happened receives events, and whether they are the whole record
    */
   follow(happened: (cards: readonly HappeningCard[], whole: boolean) => void): () => void {
     const happenings = this.#workshop?.happenings;
@@ -68,7 +68,7 @@ export class Toolbox {
     };
   }
 
-  /** @throws ChatRefusal when it cannot be done */
+  /** @throws ChatRefusal if it cannot be done */
   async perform(work: Work): Promise<Worked> {
     if (work.kind === 'rows' || work.kind === 'run') return this.#atPanel(work);
     const workshop = this.#workshop;

@@ -4,15 +4,15 @@ import type { ServerEvent } from '../protocol/events.ts';
 import type { View } from '../protocol/requests.ts';
 import type { Journal } from './journal.ts';
 
-/** How many messages a page is given at once. It reads earlier ones when somebody looks at them. */
+/** The number of messages that a page receives at once. It loads earlier ones when they are scrolled into view. */
 const NEWEST = 100;
 const NAMED = [ApplicationCommandOptionType.Mentionable, ApplicationCommandOptionType.Channel] as const;
 
-/** What one person sees at one place. Whatever changes there is written into the journal. */
+/** One person's view of one place. Every change in it is recorded in the journal. */
 export class WatchedView {
   readonly client: ChatClient;
   readonly #unwatch: () => void;
-  /** By id, oldest first: a client goes through all of its messages at each question. */
+  /** By id, oldest first: a client scans all of its messages at each request. */
   readonly #seen: Map<string, SeenMessage>;
 
   constructor(view: View, client: ChatClient, journal: Journal) {
@@ -30,14 +30,17 @@ export class WatchedView {
     );
   }
 
-  /** The ids of all messages, oldest first, the newest of them whole, and what is called how here. */
+  /**
+   * The ids of all messages, oldest first, the newest messages in full, and the names of users, roles and channels
+   * here.
+   */
   all(): Pick<Extract<ServerEvent, { type: 'view' }>, 'ids' | 'newest' | 'names'> {
     const ids = [...this.#seen.keys()];
     const names = NAMED.flatMap((type) => this.client.nameables({ type }));
     return { ids, newest: this.read(ids.slice(-NEWEST)), names };
   }
 
-  /** Those of these messages that are still there. */
+  /** Those of these messages that still exist. */
   read(ids: readonly string[]): SeenMessage[] {
     return ids.flatMap((id) => this.#seen.get(id) ?? []);
   }
