@@ -43,63 +43,63 @@ import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 /** Discord's own interval. */
 const HEARTBEAT_INTERVAL_MS = 41_250;
 
-/** What a local Discord starts with; all but the world can be left out. */
+/** The options of a local Discord; only the world is required. */
 export interface LocalDiscordOptions {
-  /** What is there from the start. */
+  /** The initial contents. */
   readonly world: World;
-  /** 0, the default, takes a free one. */
+  /** Default: 0, any free port. */
   readonly port?: number;
-  /** A SQLite file for messages, commands, the token and the keys; all is in memory without it. */
+  /** A SQLite file for messages, commands, the token and the keys; default: memory only. */
   readonly dataFile?: string;
-  /** The bot token to accept; without it one is made, and kept in the data file. */
+  /** The bot token to accept; default: a new one, which the data file keeps. */
   readonly token?: string;
   /**
-   * Where interactions are delivered as webhooks, before anybody listens there; null takes it away. Without it what the
-   * data file has, and nowhere at first: they go over the gateway.
+   * The address for interactions as webhooks, set before anybody listens there; null removes it. Default: that of the
+   * data file, and initially none: interactions go over the gateway.
    */
   readonly interactionsEndpointUrl?: string | null;
-  /** How many messages a channel keeps; default: 500. Under load that is soon fewer than are waited for. */
+  /** How many messages a channel keeps; default: 500. Under load more may soon be waited for. */
   readonly keptMessages?: number;
-  /** How many bytes of files are kept, the newest: 100 MB in memory and 1 GB in the data file without it. */
+  /** How many bytes of files are kept, the newest; default: 100 MB in memory and 1 GB in the data file. */
   readonly keptFileBytes?: number;
-  /** How often a bot has to send a heartbeat. */
+  /** The interval of a bot's heartbeats. */
   readonly heartbeatIntervalMs?: number;
-  /** How many shards there are, and how fast their sessions may begin. */
+  /** The number of shards, and the limits of new sessions. */
   readonly identify?: IdentifyOptions;
 }
 
-/** A Discord of our own on loopback. */
+/** A local Discord on loopback. */
 export interface LocalDiscord extends ChatAttachments {
-  /** What discord.js takes as `rest.api`. */
+  /** The `rest.api` option of discord.js. */
   readonly apiUrl: string;
   /** The bot's token. */
   readonly token: string;
   readonly applicationId: string;
-  /** The application's public key, with which webhooks are verified: 64 hexadecimal digits. */
+  /** The application's public key, which verifies webhooks: 64 hexadecimal digits. */
   readonly publicKey: string;
-  /** Where interactions are delivered as webhooks now; undefined while they go over the gateway. */
+  /** The current address for interactions as webhooks; undefined while they go over the gateway. */
   interactionsEndpointUrl(): string | undefined;
   /**
    * Delivers interactions as webhooks from now on, once the address has answered a PING and refused a bad signature; or
-   * over the gateway, with null. As the application's page in the developer portal does it.
-   * @throws DiscordError 50035 when it has not
+   * over the gateway, with null. It does the same as the application's page in the developer portal.
+   * @throws DiscordError 50035 if the address fails
    */
   setInteractionsEndpointUrl(url: string | null): Promise<void>;
   /**
-   * A person of the world at a chat client.
-   * @param channelId the channel that they look at first without it
-   * @throws Error when there is nobody of this name; ChatRefusal when they see no such channel
+   * The chat client of a person in the world.
+   * @param channelId default: the channel that they see first
+   * @throws Error for an unknown name; ChatRefusal if they do not see the channel
    */
   clientOf(username: string, channelId?: string): ChatClient;
-  /** What admins of servers change while everything runs. */
+  /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
-  /** All messages of a channel, oldest first, private ones included. */
+  /** All messages of a channel, oldest first, including ephemeral ones. */
   channelMessages(channelId: string): readonly APIMessage[];
-  /** Ends every connection; what is in the data file stays. */
+  /** Ends every connection; the data file stays. */
   close(): Promise<void>;
 }
 
-/** What an extension may reach of a local Discord that has no routes yet. */
+/** The parts of a local Discord that an extension may use before routes are registered. */
 export interface Parts {
   readonly app: FastifyInstance;
   readonly gateway: Gateway;
@@ -110,14 +110,14 @@ export interface Parts {
 }
 
 /**
- * Puts a local Discord together and lets it listen.
- * @param extend adds to it before its routes are there, so that hooks of its own see every request
+ * Assembles a local Discord and starts its server.
+ * @param extend called before the routes are registered, so that its hooks see every request
  */
 export async function openLocalDiscord<Extension extends object>(
   options: LocalDiscordOptions,
   extend: (parts: Parts) => Extension,
 ): Promise<LocalDiscord & Extension> {
-  // What is opened is closed again when a later step fails, the last first.
+  // If a later step fails, the opened parts are closed again, the last first.
   await using opened = new AsyncDisposableStack();
   const clock = opened.adopt(new Clock(), (each) => each.stop());
   const ids = new Snowflakes(clock);

@@ -5,8 +5,8 @@ export type { LocalDiscord, LocalDiscordOptions };
 
 /**
  * Starts a Discord-compatible server, REST and gateway, on 127.0.0.1.
- * @throws Error when a person of the world is where there is nothing, the data file cannot be used or the port cannot be
- *   taken; nothing stays open then
+ * @throws Error if a person's place in the world does not exist, or the data file or the port cannot be used; nothing
+ * stays open then
  */
 export const startLocalDiscord = (options: LocalDiscordOptions): Promise<LocalDiscord> =>
   openLocalDiscord(options, () => ({}));

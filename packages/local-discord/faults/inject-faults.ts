@@ -6,8 +6,8 @@ import { requestPath } from '../rest/watch-requests.ts';
 import type { Fault, Faults } from './faults.ts';
 
 /**
- * Lets the faults that were ordered happen.
- * @param met told of each request that meets with one
+ * Applies the ordered faults to requests.
+ * @param met called with each affected request
  */
 export function injectFaults(
   app: FastifyInstance,

@@ -12,7 +12,9 @@ const UPDATES = [
   InteractionResponseType.UpdateMessage,
 ] as const;
 
-/** Which responses an interaction takes: https://discord.com/developers/docs/interactions/receiving-and-responding */
+/**
+ * The responses to each type of interaction: https://discord.com/developers/docs/interactions/receiving-and-responding
+ */
 const callbackOf: Record<InteractionType, z.ZodType<{ type: InteractionResponseType }>> = {
   [InteractionType.Ping]: callbackOfType([InteractionResponseType.Pong]),
   [InteractionType.ApplicationCommand]: callbackOfType([...ANY, InteractionResponseType.Modal]),
@@ -29,7 +31,7 @@ function callbackOfType(types: readonly InteractionResponseType[]) {
 }
 
 /**
- * The response's type, which must be one that this interaction takes.
+ * The response's type, if this interaction allows it.
  * @param hasMessage whether the interaction began at a message, which a modal need not
  */
 export function parseCallbackType(
@@ -43,7 +45,7 @@ export function parseCallbackType(
 
 const callback = z.object({ data: z.unknown() });
 
-/** The response's data as it stands; a response without has none in it. */
+/** The response's data, not validated; undefined without any. */
 export function callbackData(body: unknown): unknown {
   return callback.safeParse(body).data?.data ?? {};
 }

@@ -2,7 +2,9 @@ import { MessageReferenceType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkDistinct, fail, list, oneNumberOf, parseForm, snowflake, textOfLength } from './form.ts';
 
-/** https://discord.com/developers/docs/resources/message#message-reference-structure. Nothing is forwarded here. */
+/**
+ * https://discord.com/developers/docs/resources/message#message-reference-structure. Forwarding is not supported here.
+ */
 const reference = z.object({
   type: oneNumberOf([MessageReferenceType.Default]).default(MessageReferenceType.Default),
   message_id: snowflake,
@@ -11,7 +13,7 @@ const reference = z.object({
   fail_if_not_exists: z.boolean().default(true),
 });
 
-/** Of what there is nothing here, none can be sent. */
+/** Refuses things that do not exist here. */
 const nothingOf = (what: string) =>
   z.unknown().superRefine((value, context) => {
     const isEmpty = Array.isArray(value) && value.length === 0;
@@ -26,7 +28,7 @@ const posting = z.object({
   enforce_nonce: z.boolean().default(false),
 });
 
-/** What a message in a channel has beside its content: the one that it answers, and what its sender knows it by. */
+/** The fields of a channel message besides its content: the answered message, and the sender's nonce. */
 export type PostingForm = z.output<typeof posting>;
 
 /** @throws DiscordError 50035 */
@@ -37,7 +39,7 @@ export function parsePosting(body: unknown): PostingForm {
 const bulkDelete = z.object({ messages: list(snowflake, 2, 100).superRefine(checkDistinct) });
 
 /**
- * The ids of messages that are to be deleted together.
+ * The ids of messages to delete together.
  * @throws DiscordError 50035
  */
 export function parseBulkDelete(body: unknown): string[] {

@@ -20,10 +20,10 @@ import {
 const MAX_CHARACTERS = 8000;
 /** The body of a bulk overwrite: 100 chat input, 15 user and 15 message commands. */
 const MAX_BULK = 130;
-/** How many commands of a type an application may have in one scope: slash, user and message commands. */
+/** The most commands of an application in one scope, by type: slash, user and message commands. */
 export const MAX_OF_TYPE = { 1: 100, 2: 15, 3: 15 } as const;
 
-/** Two commands of a type and a scope have one name. */
+/** Two commands of one type and scope have the same name. */
 export const DUPLICATE_NAME = {
   code: 'APPLICATION_COMMANDS_DUPLICATE_NAME',
   message: 'Application command names must be unique',
@@ -59,11 +59,11 @@ const chatInput = z
     }
   });
 
-/** In any case and with spaces, but not of spaces alone. */
+/** In any case and with spaces, but not blank. */
 const menuName = textOfLength(1, 32).superRefine((name, context) => {
   if (name !== '' && name.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
 });
-/** What only chat input commands have. */
+/** Refuses fields that only chat input commands have. */
 const withoutAny = (value: { readonly length: number }, what: string, context: z.RefinementCtx) => {
   if (value.length === 0) return;
   const code = `APPLICATION_COMMAND_CONTEXT_MENU_${what.toUpperCase()}_INVALID`;
@@ -86,11 +86,11 @@ const contextMenu = z.object({
 });
 
 const command = z.discriminatedUnion('type', [chatInput, contextMenu]);
-/** A command as a bot sends it, checked. */
+/** A validated command of a bot. */
 export type CommandForm = z.output<typeof command>;
 
 /**
- * A command that a bot wants to register.
+ * Validates a command for registration.
  * @throws DiscordError 50035
  */
 export function parseCommand(body: unknown): CommandForm {
@@ -140,7 +140,10 @@ interface Described {
   readonly options?: readonly Described[];
 }
 
-/** The names, descriptions and values of a command and all that it holds, which Discord limits together. */
+/**
+ * The number of characters in the names, descriptions and values of a command and its options, which have one limit
+ * together.
+ */
 function commandCharacters(described: Described): number {
   const { choices = [], options = [] } = described;
   const own =
@@ -152,7 +155,7 @@ function commandCharacters(described: Described): number {
   return options.reduce((sum, option) => sum + commandCharacters(option), own + ofChoices);
 }
 
-/** Of a text in several languages the longest counts. */
+/** The longest translation of a text counts. */
 function longest(text: string, localizations: Localizations = {}): number {
   const all = [text, ...Object.values(localizations)];
   return Math.max(...all.map((each) => codePoints(each ?? '')));

@@ -22,7 +22,7 @@ const commandName = textOfLength(1, 32).superRefine((name, context) => {
 /** A text in several of Discord's languages. */
 export const localized = (schema: z.ZodType<string>) =>
   z.partialRecord(z.enum(Locale), schema).exactOptional();
-/** What a chat input command and each of its options have. */
+/** The common fields of a chat input command and its options. */
 export const described = {
   name: commandName,
   name_localizations: localized(commandName),
@@ -120,7 +120,10 @@ interface NamedOption {
   readonly required?: boolean | undefined;
 }
 
-/** Where the names of an option are those of others: its own, or one for a language, which the others' own count for too. */
+/**
+ * The paths of an option's names that another option has too: its own, or a translation. The others' own names count
+ * for every language.
+ */
 function repeatedNames(all: readonly NamedOption[], index: number): string[][] {
   const { name, name_localizations: localizations = {} } = all[index] ?? { name: '' };
   const before = all.slice(0, index);
@@ -180,7 +183,7 @@ export const commandOptions = optionList(
   }
 });
 
-/** An option of a command that holds options of its own instead of a value. */
+/** An option of a command with options of its own instead of a value. */
 export type SubcommandOption =
   | APIApplicationCommandSubcommandOption
   | APIApplicationCommandSubcommandGroupOption;

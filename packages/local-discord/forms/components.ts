@@ -64,7 +64,7 @@ const container = z.object({
   spoiler,
 });
 
-/** The components of a message without IS_COMPONENTS_V2: action rows alone. */
+/** The components of a message without IS_COMPONENTS_V2: action rows only. */
 export const componentsV1 = list(z.discriminatedUnion('type', [actionRow]), 0, 5).superRefine(checkUnique);
 
 /** The components of a message with IS_COMPONENTS_V2. */
@@ -90,10 +90,10 @@ export const componentsV2 = z
     }
   });
 
-/** A component of a message as a bot sends it, checked. */
+/** A validated component of a bot's message. */
 export type ComponentForm = z.output<typeof inMessage> | z.output<typeof container>;
 
-/** What the components of forms and of messages have in common. */
+/** The common fields of components in forms and in messages. */
 interface Component {
   readonly type: ComponentType;
   id?: number;
@@ -107,7 +107,7 @@ interface Component {
   readonly component?: Component;
 }
 
-/** Every component with those inside of it, in the order in which Discord numbers them. */
+/** Every component and the components inside it, in the order of Discord's numbering. */
 export function flatten(components: readonly Component[]): Component[] {
   return components.flatMap((component) => [
     component,
@@ -131,7 +131,7 @@ export function numbered<Some extends Component>(components: readonly Some[]): r
   return components;
 }
 
-/** Refuses a custom id, and a number, that two components have. */
+/** Refuses a custom id, or a number, that two components share. */
 export function checkUnique(components: readonly Component[], context: z.RefinementCtx): void {
   const customIds = new Set<string>();
   const ids = new Set<number>();
@@ -142,7 +142,7 @@ export function checkUnique(components: readonly Component[], context: z.Refinem
       }
       customIds.add(component.custom_id);
     }
-    // 0 stands for "not given": https://discord.com/developers/docs/components/reference#anatomy-of-a-component
+    // 0 means "not given": https://discord.com/developers/docs/components/reference#anatomy-of-a-component
     if (component.id) {
       if (ids.has(component.id))
         fail(context, 'COMPONENT_ID_DUPLICATED', 'Component id cannot be duplicated');

@@ -20,9 +20,9 @@ const MAX_LINK = 512;
 /** Of 32 bits with a sign. */
 const MAX_ID = 2 ** 31 - 1;
 
-/** The number of a component in its message; Discord gives one to each that has none. */
+/** The number of a component in its message; Discord assigns one to each without. */
 export const componentId = z.int().min(0).max(MAX_ID).exactOptional();
-/** What a bot finds its control by. */
+/** The bot's own id of its control. */
 export const customId = textOfLength(1, 100);
 const emoji = z.object({
   id: snowflake.exactOptional(),
@@ -98,7 +98,7 @@ export const stringSelect = z
     ),
   })
   .superRefine(({ options, max_values }, context) => {
-    // As many as may be chosen have to be there.
+    // There must be at least as many options as may be chosen.
     if (options.length < max_values) badLength(context, max_values, MAX_SELECT_OPTIONS, ['options']);
     checkOptionValues(options, context, ['options']);
     checkChosen(options, max_values, context);
@@ -110,7 +110,7 @@ interface Range {
   readonly max_values?: number | undefined;
 }
 
-/** Refuses what asks for more than may be chosen. */
+/** Refuses a minimum above the maximum. */
 export function checkRange(
   { min_values: least = 1, max_values: most = 1 }: Range,
   context: z.RefinementCtx,
@@ -120,7 +120,7 @@ export function checkRange(
   fail(context, 'NUMBER_TYPE_MAX', message, ['min_values']);
 }
 
-/** Refuses options of which more are chosen at first than may be. Discord's reference has no code for it. */
+/** Refuses more chosen options than allowed. Discord's reference has no code for it. */
 export function checkChosen(
   options: readonly { readonly default?: boolean }[],
   most: number,
@@ -130,7 +130,7 @@ export function checkChosen(
   fail(context, 'BASE_TYPE_INVALID', `No more than ${most} can be chosen by default.`, ['options']);
 }
 
-/** Refuses a value that two options have. @param path where the options stand */
+/** Refuses a value that two options share. @param path of the options */
 export function checkOptionValues(
   options: readonly { readonly value: string }[],
   context: z.RefinementCtx,
@@ -146,7 +146,7 @@ export function checkOptionValues(
   }
 }
 
-/** What menus have in common that Discord fills. @param kinds of what can be chosen at first */
+/** The common fields of menus that Discord fills. @param kinds of default values */
 const namingFields = <Kind extends 'user' | 'role' | 'channel'>(...kinds: Kind[]) => ({
   ...selectFields,
   default_values: list(

@@ -9,11 +9,11 @@ const MAX_URL = 2048;
 export const mediaUrl = z
   .string()
   .superRefine((value, context) => checkUrl(value, ['http:', 'https:', 'attachment:'], context));
-/** What a file component takes. */
+/** The address of a file component. */
 export const attachmentUrl = z
   .string()
   .superRefine((value, context) => checkUrl(value, ['attachment:'], context));
-/** What links take. */
+/** The address of a link. */
 export const webUrl = z
   .string()
   .superRefine((value, context) => checkUrl(value, ['http:', 'https:'], context));
@@ -62,10 +62,10 @@ const embed = z
       title?.trim() || description?.trim() || footer || image || thumbnail || author || fields?.length;
     if (!shown) fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
   });
-/** An embed as a bot sends it, checked. */
+/** A validated embed of a bot. */
 export type EmbedForm = z.output<typeof embed>;
 
-/** The embeds of a message: at most ten, with 6,000 characters in all of them together. */
+/** The embeds of a message: at most ten, with 6,000 characters in total. */
 export const embeds = list(embed, 0, 10).superRefine((all, context) => {
   if (all.reduce((sum, each) => sum + embedCharacters(each), 0) > MAX_EMBED_CHARACTERS) {
     fail(context, 'MAX_EMBED_SIZE_EXCEEDED', `Embed size exceeds maximum size of ${MAX_EMBED_CHARACTERS}`);

@@ -17,9 +17,9 @@ const CONVERSIONS: Readonly<Record<string, FieldError>> = {
 };
 
 /**
- * Reads a form as `schema` has it. Discord takes null for "not given" in nearly every field, so nulls inside
- * of objects are gone before the schema sees them.
- * @param path where the form stands in the request's body, for the errors
+ * Validates a form with `schema`. Discord reads null as "not given" in nearly every field, so nulls inside of objects
+ * are removed first.
+ * @param path of the form in the request's body, for the errors
  * @throws DiscordError 50035 with the nested `errors` of Discord's form errors
  */
 export function parseForm<Schema extends z.ZodType>(
@@ -34,7 +34,7 @@ export function parseForm<Schema extends z.ZodType>(
   );
 }
 
-/** A 50035 for fields that are wrong in a way that needs more than the form itself to see. */
+/** A 50035 for fields whose error depends on more than the form itself. */
 export function invalidForm(
   fields: readonly (FieldError & { readonly path: readonly PropertyKey[] })[],
 ): DiscordError {
@@ -70,7 +70,7 @@ export function textOfLength(min: number, max: number) {
   });
 }
 
-/** A text of up to `max` characters with something to see in it: Discord cuts white space off at both ends first. */
+/** A text of up to `max` characters that is not blank: Discord trims white space at both ends first. */
 export function nonBlankText(max: number) {
   return textOfLength(0, max).superRefine((value, context) => {
     if (value.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
@@ -89,14 +89,14 @@ export function oneNumberOf<const Value extends number>(values: readonly Value[]
   return z.literal([...values]);
 }
 
-/** An id: Discord takes it as a string, and as a number from clients that can hold one. */
+/** An id: Discord accepts it as a string, and as a number from clients that can hold one. */
 export const snowflake = z
   .union([z.string(), z.int().nonnegative().transform(String)])
   .superRefine((value, context) => {
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
 
-/** Refuses a list in which something is twice. */
+/** Refuses a list with duplicates. */
 export function checkDistinct(items: readonly unknown[], context: z.RefinementCtx): void {
   if (new Set(items).size === items.length) return;
   fail(context, 'SET_TYPE_ALREADY_CONTAINS_VALUE', 'The set already contains this value');
@@ -109,7 +109,7 @@ export function codePoints(value: string): number {
   return count;
 }
 
-/** Adds the error of a text or a list that is not `min` to `max` long. */
+/** Adds the error of a text or a list whose length is not `min` to `max`. */
 export function badLength(
   context: z.RefinementCtx,
   min: number,

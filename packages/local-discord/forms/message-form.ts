@@ -5,7 +5,7 @@ import { embeds } from './embed-form.ts';
 import { fail, list, parseForm, snowflake, textOfLength } from './form.ts';
 import { poll } from './poll-form.ts';
 
-/** The flags that a bot may set on a message of its own. */
+/** The flags that a bot may set on its own message. */
 const SETTABLE_FLAGS =
   MessageFlags.SuppressEmbeds |
   MessageFlags.Ephemeral |
@@ -42,7 +42,7 @@ const attachment = z.object({
   duration_secs: z.number().min(0).exactOptional(),
   waveform: textOfLength(0, 400).exactOptional(),
 });
-/** What a bot says of a file of its message, checked. */
+/** A bot's validated description of a file in its message. */
 export type AttachmentForm = z.output<typeof attachment>;
 
 const fields = {
@@ -59,7 +59,7 @@ const fields = {
 };
 
 const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
-/** What a message of V2 components has no use for. */
+/** Fields that a message of V2 components cannot have. */
 export const LEGACY_FIELD = {
   code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
   message: 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2',
@@ -76,12 +76,12 @@ const messageV2 = z
 const flagged = z.object({ flags: z.int() });
 const fieldsOf = z.record(z.string(), z.unknown());
 
-/** A message as a bot sends it, checked; with IS_COMPONENTS_V2 or without. */
+/** A validated message of a bot, with IS_COMPONENTS_V2 or without. */
 export type MessageForm = z.output<typeof messageV1> | z.output<typeof messageV2>;
 
 /**
- * A message that a bot wants to send or to change.
- * @param isV2 whether the message that is changed has IS_COMPONENTS_V2; the flag cannot be taken back
+ * Validates a bot's new or changed message.
+ * @param isV2 whether the changed message has IS_COMPONENTS_V2; the flag cannot be removed
  * @throws DiscordError 50035
  */
 export function parseMessage(body: unknown, path: readonly string[] = [], isV2 = false): MessageForm {
@@ -92,7 +92,7 @@ export function parseMessage(body: unknown, path: readonly string[] = [], isV2 =
 
 const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
-/** The same without a poll, which a message has from its beginning or never. */
+/** The form without its poll: an edit cannot add one. */
 export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm {
   return form;
 }

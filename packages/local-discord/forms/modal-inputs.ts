@@ -26,7 +26,7 @@ function checkInput({ required = true, min_values, disabled }: Counted, context:
     const message = 'Select menus marked as required cannot have a min_values of 0';
     fail(context, 'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES', message, ['min_values']);
   }
-  // Discord's reference says that it is an error, and not which one.
+  // Discord's reference calls it an error, and does not name the code.
   if (disabled) fail(context, 'BASE_TYPE_INVALID', 'A component of a modal cannot be disabled', ['disabled']);
 }
 
@@ -75,7 +75,7 @@ const checkbox = z.object({
 });
 const [users, roles, mentionables, channels] = namingSelects;
 
-/** What can stand in a label beside a text input. */
+/** The components of a label other than a text input. */
 export const labelled = [
   stringSelect.safeExtend({ required }).superRefine(checkInput),
   users.safeExtend({ required }).superRefine(checkInput),

@@ -57,7 +57,7 @@ const modal = z.object({
   ).superRefine(checkUnique),
 });
 
-/** The modal of a modal response, with a number at each of its components. */
+/** The modal of a modal response, with a number for each of its components. */
 export function parseModal(data: unknown) {
   const parsed = parseForm(modal, data, ['data']);
   return { ...parsed, components: numbered(parsed.components) };

@@ -7,7 +7,7 @@ const MAX_QUESTION = 300;
 const MAX_ANSWER = 55;
 const MAX_HOURS = 32 * 24;
 
-/** An emoji of Discord's own has a name, one of a server an id. */
+/** Discord's own emojis have a name, a server's an id. */
 const emoji = z.object({ id: snowflake.exactOptional(), name: nonBlankText(32).exactOptional() });
 
 /** https://discord.com/developers/docs/resources/poll#poll-create-request-object */
@@ -23,5 +23,5 @@ export const poll = z.object({
   layout_type: oneNumberOf([PollLayoutType.Default]).default(PollLayoutType.Default),
 });
 
-/** A poll as it is asked for, checked. */
+/** A validated new poll. */
 export type PollForm = z.output<typeof poll>;

@@ -6,20 +6,21 @@ import type { MembersRequest } from './member-chunks.ts';
 import { sendFrame } from './send-frame.ts';
 
 /**
- * How many intervals a heartbeat may take. With one alone it would be asked for in the moment in which it is sent, and the
- * library takes a second one before the answer to the first for a dead connection.
+ * The time limit of a heartbeat, in intervals. With a limit of one, the gateway would request a heartbeat at the moment
+ * the bot sends one, and the library treats the connection as dead if it has to send a second one before the answer to
+ * the first.
  */
 const PATIENCE = 1.25;
 
 export type IdentifyData = Extract<ClientFrame, { op: 2 }>['d'];
 export type ResumeData = Extract<ClientFrame, { op: 6 }>['d'];
 
-/** What a connection may lead to. */
+/** The gateway's side of a connection. */
 interface Conversation {
   readonly heartbeatIntervalMs: number;
-  /** Whose bearer is let in. */
+  /** The accepted token. */
   readonly token: string;
-  /** Undefined when no session comes of it; the bot is told why. */
+  /** Undefined if no session may begin; the bot has been told why. */
   identify(data: IdentifyData): Session | undefined;
   resume(data: ResumeData): Session | undefined;
   members(session: Session, data: MembersRequest): void;
@@ -27,14 +28,14 @@ interface Conversation {
   dropped(session: Session, code: number): void;
 }
 
-/** Greets a bot, keeps its heartbeats, and lets it in when it says who it is. */
+/** Greets a bot, watches its heartbeats, and begins its session once it identifies. */
 export function converse(socket: WebSocket, conversation: Conversation): void {
   const { heartbeatIntervalMs } = conversation;
   sendUnnumbered(socket, {
     op: GatewayOpcodes.Hello,
     d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] },
   });
-  // A client that misses a heartbeat is asked for one, and taken for dead when it misses that too.
+  // A client that misses a heartbeat is asked for one, and counts as dead if it misses that too.
   let asked = false;
   const patience = setTimeout(() => {
     if (asked) socket.close(GatewayCloseCodes.SessionTimedOut, 'Session timed out.');
@@ -61,7 +62,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
   });
 }
 
-/** Sends what is no event: such a frame has no number. */
+/** Sends a frame that is no event: it has no number. */
 export function sendUnnumbered(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
   sendFrame(socket, JSON.stringify({ t: null, s: null, ...frame }));
 }

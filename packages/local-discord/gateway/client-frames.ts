@@ -28,7 +28,7 @@ const members = z.object({
     nonce: z.string().max(32).optional(),
   }),
 });
-/** Known and without effect here: nobody watches a bot's presence, and there is no voice. */
+/** Valid and without effect here: a bot's presence is not shown, and there is no voice. */
 const ignored = z.object({
   op: z.union([z.literal(GatewayOpcodes.PresenceUpdate), z.literal(GatewayOpcodes.VoiceStateUpdate)]),
 });
@@ -36,10 +36,13 @@ const ignored = z.object({
 const frame = z.union([heartbeat, identify, resume, members, ignored]);
 const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape.op)) });
 
-/** What a bot may send over the gateway: https://discord.com/developers/docs/topics/gateway-events#send-events */
+/**
+ * The frames that a bot may send over the gateway:
+ * https://discord.com/developers/docs/topics/gateway-events#send-events
+ */
 export type ClientFrame = z.infer<typeof frame>;
 
-/** Reads one frame; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
+/** Parses one frame; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
 export function parseClientFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
   if (Buffer.byteLength(text) > MAX_FRAME_BYTES) return 'malformed';
   let json: unknown;

@@ -18,9 +18,9 @@ import { sendMembers } from './member-chunks.ts';
 import { readyOf } from './ready.ts';
 
 const API_VERSIONS = ['9', '10'];
-/** Far above what a bot may send, so that a frame which is too long is answered with a close code of Discord's. */
+/** Far above the limit of a bot's frames, so that a frame that is too long is answered with Discord's close code. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
-/** A session without a connection can be resumed this long. Discord does not document its own time. */
+/** How long a session without a connection can be resumed. Discord does not document its own time. */
 const SESSION_KEPT_MS = 5 * 60_000;
 /** https://discord.com/developers/docs/events/gateway#sharding */
 const MOST_SERVERS_OF_A_SHARD = 2_500;
@@ -28,10 +28,10 @@ const KNOWN_INTENTS = Object.values(GatewayIntentBits)
   .filter((bit) => typeof bit === 'number')
   .reduce((all, bit) => all | bit, 0);
 
-/** A connection that ended without a word: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+/** A connection that ended without a close frame: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const BROKEN = 1006;
 
-/** How often sessions began, were resumed or could not be, and how bots closed their connections. */
+/** The numbers of sessions that began, were resumed or could not be resumed, and of closes by bots. */
 export interface SessionCounts {
   readonly begun: number;
   readonly resumed: number;
@@ -40,14 +40,14 @@ export interface SessionCounts {
   readonly closedForGood: number;
 }
 
-/** What a gateway tells bots, and whom it lets in. */
+/** The settings of a gateway. */
 export interface GatewayOptions {
   readonly token: string;
   readonly directory: Directory;
   readonly clock: Clock;
   readonly heartbeatIntervalMs: number;
   readonly limits: IdentifyLimits;
-  /** Where a bot finds this gateway, for a resume too. */
+  /** The address of this gateway, also for a resume. */
   readonly url: () => string;
 }
 
@@ -56,7 +56,7 @@ export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
   readonly #sessions = new Map<string, Session>();
-  /** Called with each connection before anything goes over it. */
+  /** Called with each connection before any frame. */
   onConnection: (connection: WebSocket) => void = () => {};
   readonly #counts = { begun: 0, resumed: 0, refused: 0, closedToResume: 0, closedForGood: 0 };
 
@@ -71,11 +71,11 @@ export class Gateway {
         done(reason === undefined, 403, reason, { 'Content-Type': 'text/plain; charset=utf-8' });
       },
     });
-    // It emits the HTTP server's errors once more; a port in use, say, already fails the call of listen.
+    // It repeats the HTTP server's errors; a port in use, for instance, already fails the call of listen.
     this.#sockets.on('error', () => undefined);
     this.#sockets.on('connection', (socket, request) => {
       this.onConnection(socket);
-      // The query alone: what stands before it may be anything, and need not be the path of an address.
+      // Reads only the query: the text before it may be anything, and need not be a valid path.
       const [, query] = /\?(.*)/.exec(request.url ?? '') ?? [];
       const version = new URLSearchParams(query).get('v');
       if (version !== null && !API_VERSIONS.includes(version)) {
@@ -85,9 +85,9 @@ export class Gateway {
   }
 
   /**
-   * Sends an event of a server, or of direct messages without one, to every session that its shard belongs to.
-   * @param dataFor what a session of these intents is told; undefined for nothing
-   * @returns to how many
+   * Sends an event of a server, or of direct messages, to every session of its shard.
+   * @param dataFor the data for a session with these intents; undefined for none
+   * @returns the number of sessions
    */
   dispatch(
     event: GatewayDispatchEvents,
@@ -113,12 +113,12 @@ export class Gateway {
     return this.#sessions.values().some((session) => (session.intents & intents) !== 0);
   }
 
-  /** What has become of sessions; it goes on counting. */
+  /** The counts of sessions; they go on increasing. */
   get counts(): SessionCounts {
     return this.#counts;
   }
 
-  /** Cuts every connection, or closes it with `code`; the sessions stay and can be resumed, whatever the code. */
+  /** Cuts every connection, or closes it with `code`; the sessions stay and can be resumed after any code. */
   drop(code?: number): void {
     for (const session of this.#sessions.values()) {
       const { connection } = session;
@@ -134,7 +134,7 @@ export class Gateway {
       sendUnnumbered(socket, { op: GatewayOpcodes.Reconnect, d: null });
   }
 
-  /** Forgets every session, so that a resume is answered with op 9, and tells the bots so. */
+  /** Forgets every session, so that a resume is answered with op 9, and tells the bots. */
   forgetSessions(): void {
     for (const session of this.#sessions.values()) {
       if (session.connection)
@@ -192,7 +192,9 @@ export class Gateway {
     return session;
   }
 
-  /** Who begins more sessions than there are loses them all, and the token. The token stays here. */
+  /**
+   * A bot that begins more sessions than allowed loses all of them; on Discord the token too, which stays valid here.
+   */
   #endAll(): void {
     this.#sessions.clear();
     for (const socket of this.#sockets.clients)
@@ -224,7 +226,7 @@ export class Gateway {
     return session;
   }
 
-  /** A client that closes with 1000 or 1001 ends its session; any other end leaves it to be resumed. */
+  /** A client that closes with 1000 or 1001 ends its session; after any other end it can be resumed. */
   #dropped(session: Session, code: number): void {
     const isOver = code === 1000 || code === 1001;
     if (code !== BROKEN) this.#counts[isOver ? 'closedForGood' : 'closedToResume'] += 1;

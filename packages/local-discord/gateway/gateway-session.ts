@@ -3,9 +3,9 @@ import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { sendFrame } from './send-frame.ts';
 
-/** How much of the missed dispatches a session keeps for a resume; older ones are forgotten. */
+/** The most missed dispatches that a session keeps for a resume, in characters; older ones are dropped. */
 const REPLAY_CHARACTERS = 8 * 1024 * 1024;
-/** Beyond this many unsent bytes a sender of many dispatches waits for the socket. */
+/** Above this many unsent bytes a sender of many dispatches waits for the socket. */
 const BACKPRESSURE_BYTES = 1024 * 1024;
 
 interface Sent {
@@ -13,7 +13,7 @@ interface Sent {
   readonly frame: string;
 }
 
-/** A bot's gateway session. It outlives its connection for a while, and numbers and keeps what is dispatched. */
+/** A bot's gateway session. It outlives its connection for a while, and numbers and stores its dispatches. */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly shard: number;
@@ -34,7 +34,7 @@ export class Session {
     this.intents = intents;
   }
 
-  /** Sends an event, or keeps it until the bot resumes. */
+  /** Sends an event, or stores it until the bot resumes. */
   dispatch(event: string, data: unknown): void {
     const frame = this.#numbered(event, data);
     this.#kept.push({ sequence: this.#sequence, frame });
@@ -43,7 +43,7 @@ export class Session {
     if (this.connection) sendFrame(this.connection, frame);
   }
 
-  /** Resolves when the connection has room for more, or is gone. */
+  /** Resolves when the connection has room for more, or is closed. */
   async drained(): Promise<void> {
     const { connection } = this;
     if (connection && connection.bufferedAmount > BACKPRESSURE_BYTES) {
@@ -51,13 +51,13 @@ export class Session {
     }
   }
 
-  /** Replays what came after `sequence` over a new connection; false when that is no longer possible. */
+  /** Replays the events after `sequence` over a new connection; false if that is no longer possible. */
   resume(connection: WebSocket, sequence: number): boolean {
     const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
     if (sequence > this.#sequence || sequence < oldest - 1) return false;
     this.connection = connection;
     for (const sent of this.#kept) if (sent.sequence > sequence) sendFrame(connection, sent.frame);
-    // It is of this connection alone: replayed to a later one, it would end the replay too soon.
+    // Not stored: replayed to a later connection, it would end the replay too soon.
     sendFrame(connection, this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
     return true;
   }

@@ -3,13 +3,13 @@ import type { Clock } from '../model/clock.ts';
 
 const DAY_MS = 86_400_000;
 
-/** How the gateway is divided, and how fast sessions may begin; default: as for a small bot on Discord. */
+/** The number of shards, and the limits of new sessions; default: as for a small bot on Discord. */
 export interface IdentifyOptions {
-  /** How many shards are recommended. */
+  /** The recommended number of shards. */
   readonly shards?: number;
-  /** How many sessions may begin at once, one for each `shard id % maxConcurrency`. */
+  /** The number of sessions that may begin at once, one for each `shard id % maxConcurrency`. */
   readonly maxConcurrency?: number;
-  /** How many may begin in a day. */
+  /** The number of sessions that may begin in a day. */
   readonly sessionStarts?: number;
   /** Milliseconds between two of the same key: 5,000 on Discord; default here: 0, so that a bot restarts at once. */
   readonly spacingMs?: number;
@@ -45,7 +45,7 @@ export class IdentifyLimits {
     };
   }
 
-  /** Counts a session that a shard wants to begin; `too soon` counts nothing. */
+  /** Counts a new session of a shard; `too soon` counts nothing. */
   begin(shard: number): 'begun' | 'too soon' | 'used up' {
     const now = this.#clock.now();
     const key = shard % this.#maxConcurrency;

@@ -3,15 +3,15 @@ import type { Directory } from '../model/directory.ts';
 import type { ClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 
-/** What a bot asks for with op 8: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
+/** The data of a bot's op 8: https://discord.com/developers/docs/events/gateway-events#request-guild-members */
 export type MembersRequest = Extract<ClientFrame, { op: 8 }>['d'];
 
 const MOST_OF_A_CHUNK = 1_000;
 const MOST_OF_A_QUERY = 100;
 
 /**
- * Sends a session the members of a server that it asks for: those of these ids, or whose names begin so. All of a server
- * come with the intent for members alone; without it, and of a server that is not there, none.
+ * Sends a session the requested members of a server: those with these ids, or with names of this beginning. All members
+ * require the intent for members; without it, and for an unknown server, none are sent.
  */
 export function sendMembers(session: Session, request: MembersRequest, directory: Directory): void {
   const { guild_id, user_ids, query = '', limit = 0, nonce } = request;

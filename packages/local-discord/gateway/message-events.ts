@@ -17,8 +17,8 @@ const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
 };
 
 /**
- * Tells bots of the messages of channels that they see, with the intents that they have. What only one person sees is
- * told as Discord does it: as a direct message, without its server
+ * Sends bots the events of messages in channels that they see, by their intents. Messages for one person only arrive as
+ * Discord sends them: as direct messages, without their server
  * (https://github.com/discord/discord-api-docs/issues/4557).
  * https://discord.com/developers/docs/events/gateway#gateway-intents
  */
@@ -52,7 +52,7 @@ export class MessageEvents {
     });
   }
 
-  /** A bot reads what it has written, and what it is mentioned in. */
+  /** A bot may read its own messages, and those that mention it. */
   #concernsBot({ author, mentions }: APIMessage): boolean {
     const { id } = this.#directory.bot;
     return author.id === id || mentions.some((user) => user.id === id);

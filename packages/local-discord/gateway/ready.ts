@@ -2,9 +2,9 @@ import type { Directory } from '../model/directory.ts';
 import type { Session } from './gateway-session.ts';
 
 /**
- * What READY says to a session that has begun: https://discord.com/developers/docs/events/gateway-events#ready
- * @param servers the ids of those of its shard
- * @param url where it resumes
+ * The READY of a new session: https://discord.com/developers/docs/events/gateway-events#ready
+ * @param servers the ids of its shard's servers
+ * @param url for a resume
  */
 export function readyOf(
   { id, shard, shards }: Session,

@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws';
 
-/** What a connection emits with each frame that goes out, as it emits `message` with each that comes in. */
+/** The event of a connection for each outgoing frame, as `message` is for each incoming one. */
 export const SENT = 'sent';
 
-/** The one way in which a frame goes out. */
+/** Sends a frame. All frames go out through here. */
 export function sendFrame(connection: WebSocket, frame: string): void {
   connection.send(frame);
   connection.emit(SENT, frame);

@@ -3,8 +3,8 @@ import { botObject, NO_FLAGS, userObject } from './user-objects.ts';
 import type { World } from './world.ts';
 
 /**
- * What `GET /applications/@me` answers, before the endpoint for interactions is set. Its last fields are in Discord's
- * specification and not in the library.
+ * The answer to `GET /applications/@me`, before the endpoint for interactions is set. Discord's specification has the
+ * last fields, the library does not.
  */
 export function applicationObject({ application, servers, people }: World, verifyKey: string) {
   const { id, name, owner } = application;

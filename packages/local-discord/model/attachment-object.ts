@@ -4,20 +4,17 @@ import { imageSize } from './image-size.ts';
 import { mediaType } from './media-types.ts';
 import type { Upload } from './payload.ts';
 
-/** Where a file is downloaded, and its id. */
+/** A file's address, and its id. */
 interface FilePlace {
   readonly id: string;
   /** The address of the folder with the files of its channel. */
   readonly folder: string;
 }
 
-/** A name that begins so marks a file whose picture is shown on request alone. */
+/** A name with this prefix marks a file whose picture is shown on request only. */
 const SPOILER = 'SPOILER_';
 
-/**
- * An uploaded file as Discord describes it, under a name that can stand in an address; what it was called before is its
- * title then.
- */
+/** An uploaded file in Discord's format, with a name that is valid in an address; its title is the original name. */
 export function attachmentObject(
   { filename: wanted, bytes, contentType }: Upload,
   { id, folder }: FilePlace,
@@ -38,7 +35,7 @@ export function attachmentObject(
   };
 }
 
-/** An attachment with what a bot says of it; what it does not say stays. */
+/** An attachment with a bot's description; fields without one are unchanged. */
 export function asDescribed(attachment: APIAttachment, form: AttachmentForm | undefined): APIAttachment {
   if (!form) return attachment;
   const { title, description, is_spoiler, duration_secs, waveform } = form;

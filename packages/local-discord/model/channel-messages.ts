@@ -39,7 +39,7 @@ interface Parts {
   readonly tell: Tell;
 }
 
-/** What a bot does in a channel with its own token, without an interaction. What is ephemeral is not there for it. */
+/** A bot's actions in a channel with its own token, without an interaction. It finds no ephemeral messages. */
 export class ChannelMessages {
   readonly #messages: Messages;
   readonly #composer: MessageComposer;
@@ -58,7 +58,7 @@ export class ChannelMessages {
   }
 
   /**
-   * Sends a message; or gives the one that was sent with the same nonce, where that is enforced.
+   * Sends a message; or returns the one that was sent with the same nonce, if that is enforced.
    * @throws DiscordError 10003, 50001, 50006, 50013, 50035
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
@@ -111,7 +111,7 @@ export class ChannelMessages {
   }
 
   /**
-   * Deletes several messages, of which bots are told at once; what is not there is left out.
+   * Deletes several messages with one event for bots; unknown ones are ignored.
    * @throws DiscordError 10003, 50001, 50003, 50013, 50034, 50035
    */
   deleteAll(channelId: string, { json }: Payload): void {
@@ -145,7 +145,7 @@ export class ChannelMessages {
     return this.#current(this.#stored(channelId, messageId).message);
   }
 
-  /** @param pings whether the author of the message that is answered is told */
+  /** @param pings whether the author of the answered message is notified */
   #answering({ message_reference: reference }: PostingForm, message: APIMessage, pings: boolean): APIMessage {
     if (!reference) return message;
     const guildId = this.#directory.guilds.withChannel(message.channel_id)?.id;
@@ -160,7 +160,7 @@ export class ChannelMessages {
     throw noReply('UNKNOWN_MESSAGE', 'Unknown message');
   }
 
-  /** Of a message of others only whether its embeds are shown can be changed, by who may manage messages. */
+  /** The one change of another user's message: whether its embeds are shown, for members who may manage messages. */
   #suppress(stored: StoredMessage, { json, uploads }: Payload): APIMessage {
     const { message } = stored;
     const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
@@ -181,7 +181,10 @@ export class ChannelMessages {
     if (!(permissions & PermissionFlagsBits.ManageMessages)) throw missingPermissions();
   }
 
-  /** With the message that it answers as that is now, null when it is gone, and without the nonce: its sender knows it. */
+  /**
+   * The message with the current state of the message it answers, null for a deleted one, and without the nonce, which
+   * its sender knows.
+   */
   #current({ nonce: _nonce, ...message }: APIMessage): APIMessage {
     const { channel_id, message_reference: reference, referenced_message: before } = message;
     if (before === undefined || reference?.message_id === undefined) return message;

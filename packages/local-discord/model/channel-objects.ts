@@ -28,7 +28,7 @@ export function channelObjects({ id, channels }: WorldServer): APITextChannel[] 
   }));
 }
 
-/** What everybody is denied, some roles are allowed. */
+/** Denies a permission to everybody and allows it to some roles. */
 function overwrites({ visibleTo, writableBy }: WorldChannel, everyoneId: string): APIOverwrite[] {
   const viewers = { roleIds: visibleTo, permission: PermissionFlagsBits.ViewChannel };
   const writers = { roleIds: writableBy, permission: PermissionFlagsBits.SendMessages };
@@ -45,10 +45,10 @@ function overwrites({ visibleTo, writableBy }: WorldChannel, everyoneId: string)
   ];
 }
 
-/** A direct message; Discord sends none of the name that the library has for it. */
+/** A direct message; Discord sends no name for it, which the library's type has. */
 export type DirectChannel = Omit<APIDMChannel, 'name'>;
 
-/** The direct message between somebody and the bot. */
+/** The direct message between a user and the bot. */
 export function directChannel(id: string, user: APIUser, bot: APIUser): DirectChannel {
   return {
     id,

@@ -12,7 +12,7 @@ interface Parts {
   readonly polls: Polls;
 }
 
-/** What a bot does with the polls of channels. */
+/** A bot's actions on the polls of channels. */
 export class ChannelPolls {
   readonly #parts: Parts;
 
@@ -21,7 +21,7 @@ export class ChannelPolls {
   }
 
   /**
-   * Who has voted for an answer, in the order of their ids.
+   * The voters of an answer, in the order of their ids.
    * @throws DiscordError 10003, 50001, 10008
    */
   voters(

@@ -9,19 +9,19 @@ interface Deadline {
 }
 
 /**
- * The time of one local Discord. Deadlines are set here instead of with bare timers, so that a test can let a
- * quarter of an hour pass at once.
+ * The time of one local Discord. Set deadlines here instead of with bare timers, so that a test can advance the time by
+ * a quarter of an hour at once.
  */
 export class Clock {
   #ahead = 0;
   readonly #deadlines = new Set<Deadline>();
 
-  /** Milliseconds since 1970, plus whatever `advance` has added. */
+  /** Milliseconds since 1970, plus all that `advance` has added. */
   now(): number {
     return Date.now() + this.#ahead;
   }
 
-  /** What `advance` has added, in milliseconds. */
+  /** The milliseconds that `advance` has added. */
   get ahead(): number {
     return this.#ahead;
   }
@@ -41,7 +41,7 @@ export class Clock {
     const wait = (left: number) => {
       const rest = left - LONGEST_TIMER_MS;
       const due = () => (rest > 0 ? wait(rest) : expire());
-      // Unreferenced: a deadline alone is no reason for a process to stay.
+      // Unreferenced: a deadline alone does not keep the process alive.
       deadline.timer = setTimeout(due, Math.min(left, LONGEST_TIMER_MS)).unref();
     };
     wait(milliseconds);
@@ -49,7 +49,7 @@ export class Clock {
     return cancel;
   }
 
-  /** Moves the time forward by `milliseconds`; what is due by then expires, the earliest first. */
+  /** Advances the time by `milliseconds`; deadlines that are due by then expire, the earliest first. */
   advance(milliseconds: number): void {
     this.#ahead += milliseconds;
     const due = [...this.#deadlines].filter((deadline) => deadline.due <= this.now());

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import type { CommandForm } from '../forms/command-form.ts';
 
-/** The parts of an option that Discord leaves out when they say nothing. */
+/** The parts of an option that Discord omits when they have their default. */
 interface OptionForm {
   readonly required?: boolean;
   readonly autocomplete?: boolean;
@@ -13,7 +13,7 @@ interface OptionForm {
   readonly options?: readonly OptionForm[];
 }
 
-/** A registered command as Discord returns it, with every field that it fills in. */
+/** A registered command as Discord returns it, with all default values. */
 export function commandObject(
   form: CommandForm,
   ids: Pick<APIApplicationCommand, 'id' | 'version' | 'application_id'> & {
@@ -50,7 +50,7 @@ function optionObject({ required, autocomplete, choices, options, ...named }: Op
   };
 }
 
-/** A command as it is answered to a request that does not ask for localizations. */
+/** A command in the answer to a request that does not ask for localizations. */
 export function withoutLocalizations(command: APIApplicationCommand): APIApplicationCommand {
   return JSON.parse(
     JSON.stringify(command, (key, value) => (key.endsWith('_localizations') ? undefined : value)),

@@ -15,7 +15,7 @@ const kept = z.array(
   z.object({ id: z.string(), type: z.enum(ApplicationCommandPermissionType), permission: z.boolean() }),
 );
 
-/** What a server's admins have set for commands, by the id of a command, or of the application for all of its commands. */
+/** The admins' settings for commands, by the id of a command, or of the application for all of its commands. */
 export class CommandPermissions {
   readonly #applicationId: string;
   readonly #standing: Standing;
@@ -30,7 +30,7 @@ export class CommandPermissions {
       if (id.startsWith(PREFIX)) this.#all.set(id, kept.parse(JSON.parse(value)));
   }
 
-  /** Empty when nothing is set. */
+  /** Empty without settings. */
   of(guildId: string, id: string): Overrides {
     return this.#all.get(nameOf(guildId, id)) ?? [];
   }
@@ -44,8 +44,8 @@ export class CommandPermissions {
   }
 
   /**
-   * Whether the admins let a member use a command in a channel; undefined when they leave it to the command's default.
-   * A command's own settings count before those of the application; a denied channel before anything else.
+   * Whether the admins let a member use a command in a channel; undefined if they leave it to the command's default. A
+   * command's own settings take precedence over those of the application; a denied channel over all others.
    * https://discord.com/developers/docs/interactions/application-commands#permissions
    */
   decide({ id }: APIApplicationCommand, { guild, channel, member }: Membership): boolean | undefined {
@@ -59,7 +59,7 @@ export class CommandPermissions {
       setFor(overrides, member.user.id) ?? setForAny(overrides, member.roles) ?? setFor(overrides, guild.id);
     const decided = forMember(own);
     if (decided !== undefined) return decided;
-    // Where the application is allowed, a command's default still counts.
+    // If the application is allowed, a command's default still applies.
     return forMember(ofApplication) === false ? false : undefined;
   }
 }
@@ -70,7 +70,7 @@ function setFor(overrides: Overrides, id: string): boolean | undefined {
   return overrides.find((each) => each.id === id)?.permission;
 }
 
-/** One role that is allowed counts more than others that are denied. */
+/** One allowed role outweighs others that are denied. */
 function setForAny(overrides: Overrides, ids: readonly string[]): boolean | undefined {
   const own = overrides.filter(({ id }) => ids.includes(id)).map(({ permission }) => permission);
   return own.length > 0 ? own.includes(true) : undefined;

@@ -47,7 +47,7 @@ export class Commands {
 
   /**
    * Creates a command, or overwrites the one of the same name and type.
-   * @throws DiscordError 50035, and 30032 when there are as many as there may be
+   * @throws DiscordError 50035, and 30032 if the limit is reached
    */
   create(guildId: string | undefined, body: unknown): { command: APIApplicationCommand; created: boolean } {
     const form = parseCommand(body);
@@ -60,7 +60,7 @@ export class Commands {
     return { command, created: !former };
   }
 
-  /** Replaces all commands; those with the same name and type as before keep their ids. */
+  /** Replaces all commands; those with the same name and type keep their ids. */
   overwrite(guildId: string | undefined, body: unknown): APIApplicationCommand[] {
     const commands = parseCommands(body).map((form) => this.#made(guildId, form, this.#named(guildId, form)));
     for (const former of this.list(guildId)) this.#replace(former, undefined);
@@ -91,7 +91,7 @@ export class Commands {
     return this.list(guildId).find((command) => command.name === name && command.type === type);
   }
 
-  /** The command with an id and a version of its own, or `former` when nothing would be new. */
+  /** The command with an id and a version of its own, or `former` if nothing changes. */
   #made(
     guildId: string | undefined,
     form: CommandForm,

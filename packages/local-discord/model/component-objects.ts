@@ -5,8 +5,8 @@ import { isAttachmentUrl, referencedAttachment } from './embed-object.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 /**
- * Components as Discord returns them: each with an id, and media with their address in place of `attachment://`.
- * @throws DiscordError 50035 when there is no attachment of that name
+ * Components as Discord returns them: each with an id, and media with their address instead of `attachment://`.
+ * @throws DiscordError 50035 if there is no attachment of that name
  */
 export function componentObjects(
   components: readonly ComponentForm[],
@@ -48,6 +48,6 @@ export function componentObjects(
         return component;
     }
   };
-  // The form was checked against Discord's rules; the library's union says the same once more for every style.
+  // The form was checked against Discord's rules; the library's union repeats them for every style.
   return numbered(components).map(object) as APIMessageTopLevelComponent[];
 }

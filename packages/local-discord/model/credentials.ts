@@ -5,8 +5,8 @@ const TOKEN_EPOCH_SECONDS = 1_293_840_000;
 const INTERACTION_TOKEN = /^interaction:(\d{17,20}):[\w-]{112}$/;
 
 /**
- * A bot token in Discord's shape: the bot's id, a time and a signature, each base64url, between dots.
- * discord.js reads the id out of the first part.
+ * A bot token in Discord's format: the bot's id, a time and a signature, each base64url, with dots between. discord.js
+ * reads the id from the first part.
  */
 export function botToken(botId: string, now: number): string {
   const time = Buffer.alloc(4);
@@ -14,13 +14,15 @@ export function botToken(botId: string, now: number): string {
   return [Buffer.from(botId), time, randomBytes(28)].map((part) => part.toString('base64url')).join('.');
 }
 
-/** The continuation token of an interaction, in Discord's shape: base64 of `interaction:<id>:<random>`. */
+/** The continuation token of an interaction, in Discord's format: base64 of `interaction:<id>:<random>`. */
 export function interactionToken(interactionId: string): string {
   const random = randomBytes(84).toString('base64url');
   return Buffer.from(`interaction:${interactionId}:${random}`).toString('base64url');
 }
 
-/** When the interaction of a token began, in milliseconds since 1970; undefined unless it is an interaction's token. */
+/**
+ * The beginning of a token's interaction, in milliseconds since 1970; undefined unless it is an interaction's token.
+ */
 export function interactionTokenTime(token: string): number | undefined {
   const id = interactionIdOfToken(token);
   return id === undefined ? undefined : snowflakeTime(id);

@@ -30,7 +30,7 @@ const ROLE_PERMISSIONS = 'permissions of role ';
 const rolesSetting = ({ user }: Account, guildId: string) => `roles of ${user.id} in ${guildId}`;
 const localeSetting = ({ user }: Account) => `locale of ${user.id}`;
 
-/** Who and what is here, as the world has it, in Discord's objects, with what has been changed of it. */
+/** The servers and people of the world in Discord's objects, with all later changes. */
 export class Directory {
   readonly application: ReturnType<typeof applicationObject>;
   readonly bot: APIUser;
@@ -41,9 +41,9 @@ export class Directory {
 
   /**
    * @param verifyKey the application's public key
-   * @param standing told of changes
-   * @param dataFile what is changed is kept in it
-   * @throws Error when a person is where there is nothing
+   * @param standing notified of changes
+   * @param dataFile stores the changes
+   * @throws Error if a person's place does not exist
    */
   constructor(world: World, verifyKey: string, standing: Standing, dataFile: DataFile | undefined) {
     this.#standing = standing;
@@ -66,14 +66,14 @@ export class Directory {
     }
   }
 
-  /** @throws Error when nobody has this name */
+  /** @throws Error if no account has this name */
   account(username: string): Account {
     const found = this.accounts.find(({ user }) => user.username === username);
     if (!found) throw new Error(`There is nobody called ${username} in this world.`);
     return found;
   }
 
-  /** Somebody at a channel; undefined when they do not see it. */
+  /** A person at a channel; undefined if they do not see it. */
   at(account: Account, channelId: string): Person | undefined {
     const { user, locale, hasApp, directChannelId } = account;
     if (channelId === directChannelId) return { user, locale, channelId, hasApp, membership: undefined };
@@ -86,38 +86,38 @@ export class Directory {
     return undefined;
   }
 
-  /** Chooses the language of somebody's client. */
+  /** Sets the language of an account's client. */
   setLocale(account: Account, locale: Locale): void {
     account.locale = locale;
     this.#dataFile?.put('setting', localeSetting(account), locale);
     this.#standing.changed();
   }
 
-  /** Gives somebody these roles of a server that they are in, and no others. */
+  /** Replaces the roles of an account in a server that it belongs to. */
   setRoles(account: Account, guildId: string, roleIds: readonly string[]): void {
     account.roles.set(guildId, roleIds);
     this.#dataFile?.put('setting', rolesSetting(account, guildId), JSON.stringify(roleIds));
     this.#standing.changed();
   }
 
-  /** Changes what a role permits in its whole server. */
+  /** Changes a role's permissions in its whole server. */
   setRolePermissions(roleId: string, permissions: bigint): void {
     this.guilds.setRolePermissions(roleId, permissions);
     this.#dataFile?.put('setting', `${ROLE_PERMISSIONS}${roleId}`, permissions.toString());
     this.#standing.changed();
   }
 
-  /** The servers that somebody is in. */
+  /** The servers of an account. */
   guildsOf({ roles }: Account): Guild[] {
     return [...roles.keys()].flatMap((id) => this.guilds.get(id) ?? []);
   }
 
-  /** Everybody, the bot first. */
+  /** All users, the bot first. */
   get users(): APIUser[] {
     return [this.bot, ...this.accounts.map(({ user }) => user)];
   }
 
-  /** A server's members beside the bot. */
+  /** A server's members except the bot. */
   members(guildId: string): Member[] {
     const guild = this.guilds.get(guildId);
     return this.accounts.flatMap(({ user, roles }) => {
@@ -127,28 +127,28 @@ export class Directory {
   }
 
   /**
-   * One of a server's members, the bot among them.
-   * @throws DiscordError 10004 when there is no such server, 10007 when they are not in it
+   * One of a server's members, the bot included.
+   * @throws DiscordError 10004 for an unknown server, 10007 for a user who is not a member
    */
   member(guildId: string, userId: string): APIGuildMember {
     const guild = this.guilds.get(guildId);
     if (!guild) throw unknownGuild();
     const found = [guild.bot, ...this.members(guildId)].find(({ user }) => user.id === userId);
     if (!found) throw unknownMember();
-    // What somebody may do in a server is said with interactions alone.
+    // Only interactions carry a member's permissions in a server.
     const { permissions: _permissions, ...member } = found;
     return member;
   }
 
-  /** Whether somebody, or the bot, is in a server. */
+  /** Whether a user, or the bot, is a member of a server. */
   isMember(guildId: string, userId: string): boolean {
     const account = this.accounts.find(({ user }) => user.id === userId);
     return userId === this.bot.id || account?.roles.has(guildId) === true;
   }
 
   /**
-   * The direct message between somebody and the bot.
-   * @throws DiscordError 50033 when there is nobody of this id
+   * The direct message between a user and the bot.
+   * @throws DiscordError 50033 for an unknown user
    */
   directChannelOf(userId: string): DirectChannel {
     const account = this.accounts.find(({ user }) => user.id === userId);
@@ -157,8 +157,8 @@ export class Directory {
   }
 
   /**
-   * What the bot may do in a channel of a server; undefined in a direct message.
-   * @throws DiscordError 10003 when there is none, 50001 when the bot may not view it
+   * The bot's permissions in a channel of a server; undefined in a direct message.
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
    */
   botPermissions(channelId: string): bigint | undefined {
     const channel = this.channelForBot(channelId);
@@ -174,8 +174,8 @@ export class Directory {
   }
 
   /**
-   * A channel that the bot's token opens: one of a server, or somebody's direct message.
-   * @throws DiscordError 10003 when there is none, 50001 when the bot may not view it
+   * A channel that the bot can reach: one of a server, or a user's direct message.
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
    */
   channelForBot(id: string): APITextChannel | DirectChannel {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === id);

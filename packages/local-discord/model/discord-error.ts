@@ -1,6 +1,5 @@
 /**
- * A refusal in Discord's words, with its code:
- * https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
+ * A refusal with Discord's message and code: https://discord.com/developers/docs/topics/opcodes-and-status-codes#json
  */
 export class DiscordError extends Error {
   override readonly name = 'DiscordError';
@@ -14,18 +13,18 @@ export class DiscordError extends Error {
   }
 }
 
-/** What is wrong with one field of a form. */
+/** The error of one field of a form. */
 export interface FieldError {
   readonly code: string;
   readonly message: string;
 }
 
-/** The nested `errors` of 50035: keys and array indices as in the form, with `_errors` at the field that is wrong. */
+/** The nested `errors` of 50035: keys and array indices as in the form, with `_errors` at the wrong field. */
 export interface FormErrors {
   [key: string]: FormErrors | readonly FieldError[];
 }
 
-/** From here on the refusals, each with its code and the words that Discord has for it. */
+/** The refusals, each with Discord's code and message. */
 export const unknownApplication = () => new DiscordError(10002, 'Unknown Application');
 export const unknownChannel = () => new DiscordError(10003, 'Unknown Channel');
 export const unknownGuild = () => new DiscordError(10004, 'Unknown Guild');
@@ -54,5 +53,5 @@ export const noPoll = () => new DiscordError(520_006, 'Cannot expire a non-poll 
 export const tooOld = () =>
   new DiscordError(50034, 'You can only bulk delete messages that are under 14 days old.');
 export const invalidRecipient = () => new DiscordError(50033, 'Invalid Recipient(s)');
-/** @param errors which field is wrong, and how */
+/** @param errors of the wrong fields */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

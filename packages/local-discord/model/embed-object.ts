@@ -3,7 +3,7 @@ import type { EmbedForm } from '../forms/embed-form.ts';
 
 const ATTACHMENT_SCHEME = 'attachment://';
 
-/** An embed as Discord returns it, with the address of a file of the message in place of `attachment://`. */
+/** An embed as Discord returns it, with the address of a file of the message instead of `attachment://`. */
 export function embedObject(embed: EmbedForm, attachments: readonly APIAttachment[]): APIEmbed {
   const { timestamp, image, thumbnail, author, footer } = embed;
   const address = (url: string) => referencedAttachment(url, attachments)?.url ?? url;
@@ -25,12 +25,12 @@ function withIcon<Part extends { icon_url?: string | undefined }>(
   return part.icon_url === undefined ? part : { ...part, icon_url: address(part.icon_url) };
 }
 
-/** Whether an address means a file of the same message. */
+/** Whether an address refers to a file of the same message. */
 export function isAttachmentUrl(url: string): boolean {
   return url.startsWith(ATTACHMENT_SCHEME);
 }
 
-/** The attachment that an `attachment://` address names; undefined for other addresses and names. */
+/** The attachment of an `attachment://` address; undefined for other addresses and names. */
 export function referencedAttachment(
   url: string,
   attachments: readonly APIAttachment[],

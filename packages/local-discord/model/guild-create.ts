@@ -11,8 +11,8 @@ import { type Guild, JOINED_AT, type Member } from './guild.ts';
 import { NO_FLAGS } from './user-objects.ts';
 
 /**
- * What GUILD_CREATE says of a server.
- * @param people its members beside the bot
+ * The GUILD_CREATE event of a server.
+ * @param people its members except the bot
  */
 export function guildCreate(
   { id, name, ownerId, locale, roles, channels, bot }: Guild,

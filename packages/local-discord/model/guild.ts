@@ -11,12 +11,12 @@ import { roleObjects } from './roles.ts';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
-/** When the bot and everybody else came into each server. */
+/** When the bot and all people joined each server. */
 export const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
 
 const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
-/** A member, with what their roles permit in the whole server. */
+/** A member, with the permissions of their roles in the whole server. */
 export type Member = APIInteractionGuildMember;
 
 /** A server in Discord's objects. */
@@ -32,8 +32,8 @@ export interface Guild {
 }
 
 /**
- * A server of the world as Discord describes it to its bot.
- * @param changed what roles permit that were changed since, by their ids
+ * A server of the world as Discord sends it to its bot.
+ * @param changed the changed permissions of roles, by role id
  */
 export function guildOf(server: WorldServer, bot: APIUser, changed: ReadonlyMap<string, bigint>): Guild {
   const { id, name, ownerId, botRoleId } = server;
@@ -52,7 +52,7 @@ export function guildOf(server: WorldServer, bot: APIUser, changed: ReadonlyMap<
   };
 }
 
-/** Somebody's membership of a server. */
+/** A user's membership of a server. */
 export function memberOf(
   { id, roles }: Pick<Guild, 'id' | 'roles'>,
   user: APIUser,
@@ -84,7 +84,7 @@ export function channelsSeenBy(guild: Guild, member: Member): APITextChannel[] {
 }
 
 /**
- * What a member may do in a channel. What one of their roles is allowed counts more than what another is denied.
+ * A member's permissions in a channel. A permission that one of their roles allows outweighs a denial by another.
  * https://discord.com/developers/docs/topics/permissions#permission-overwrites
  */
 export function memberPermissions(

@@ -2,20 +2,20 @@ import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/
 import { type Guild, guildOf } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
-/** Which of the servers are asked for. */
+/** The requested page of servers. */
 interface GuildPage {
   readonly after?: string | undefined;
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** The servers that the bot is in. Their objects are made anew at each call, so that thousands take no memory here. */
+/** The bot's servers. Their objects are built at each call, so that thousands take no memory here. */
 export class Guilds {
   readonly #servers: ReadonlyMap<string, WorldServer>;
   readonly #bot: APIUser;
-  /** What was changed of roles, by their ids. */
+  /** The changed permissions of roles, by role id. */
   readonly #permissions = new Map<string, bigint>();
-  /** As they were divided last: a bot asks for every shard of the same number. */
+  /** The last division into shards: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
   constructor(servers: readonly WorldServer[], bot: APIUser) {
@@ -37,7 +37,7 @@ export class Guilds {
     return server && guildOf(server, this.#bot, this.#permissions);
   }
 
-  /** Changes what a role permits, from now on. */
+  /** Changes a role's permissions from now on. */
   setRolePermissions(roleId: string, permissions: bigint): void {
     this.#permissions.set(roleId, permissions);
   }
@@ -51,7 +51,7 @@ export class Guilds {
     return undefined;
   }
 
-  /** A page of the servers as the bot's own list has them: those after or before an id, in the order of their ids. */
+  /** A page of the bot's own list of servers: those after or before an id, in the order of their ids. */
   page({ after = '0', before, limit }: GuildPage): RESTAPIPartialCurrentUserGuild[] {
     const all = [...this.#servers.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
     const fitting = all.filter(
@@ -67,7 +67,7 @@ function ownListEntry({ id, name, bot }: Guild): RESTAPIPartialCurrentUserGuild 
   return { id, name, icon: null, banner: null, owner: false, permissions, features: [] };
 }
 
-/** The shard that gets the events of a guild: https://discord.com/developers/docs/events/gateway#sharding */
+/** The shard that receives the events of a guild: https://discord.com/developers/docs/events/gateway#sharding */
 export function shardOf(guildId: string, shards: number): number {
   return Number((BigInt(guildId) >> 22n) % BigInt(shards));
 }

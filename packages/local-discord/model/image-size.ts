@@ -3,14 +3,14 @@ interface ImageSize {
   readonly height: number;
 }
 
-/** What a PNG begins with, its first chunk's name included: the size follows. */
+/** The first bytes of a PNG, including its first chunk's name: the size follows. */
 const PNG = '\x89PNG\r\n\x1a\n\0\0\0\rIHDR';
 const GIF = /^GIF8[79]a/;
 const JPEG = '\xff\xd8';
-/** The segments of a JPEG that begin a frame, in which its size stands; the three left out are of other kinds. */
+/** The segments of a JPEG that begin a frame, which contains its size; the three missing numbers are other segments. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 
-/** The size of a PNG, GIF or JPEG in pixels, as its first bytes have it; undefined for anything else. */
+/** The size of a PNG, GIF or JPEG in pixels, from its first bytes; undefined for other files. */
 export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const begin = Buffer.from(bytes.subarray(0, 24)).toString('latin1');
@@ -20,7 +20,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | undefined {
   return begin.startsWith(JPEG) ? jpegSize(view) : undefined;
 }
 
-/** Goes from segment to segment, each of which has its kind and its length in front. */
+/** Walks from segment to segment, each of which begins with its kind and its length. */
 function jpegSize(view: DataView): ImageSize | undefined {
   for (let at = 2; at + 9 <= view.byteLength; at += 2 + view.getUint16(at + 2)) {
     if (view.getUint8(at) !== 0xff) return undefined;

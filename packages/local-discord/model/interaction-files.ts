@@ -9,14 +9,17 @@ interface InteractionFile {
   readonly bytes: Uint8Array;
 }
 
-/** The files that people give to a command or a form; no message has them. In memory alone, as interactions are; Discord keeps them for days. */
+/**
+ * The files that people attach to a command or a form; they belong to no message. Stored in memory only, like
+ * interactions; Discord keeps them for days.
+ */
 export class InteractionFiles {
   readonly #ids: Snowflakes;
   readonly #origin: () => string;
   readonly #files: KeptFiles;
   readonly #attachments = new Map<string, APIAttachment>();
 
-  /** @param origin where files are downloaded, known once the server listens */
+  /** @param origin of the downloads, known once the server listens */
   constructor(ids: Snowflakes, files: KeptFiles, origin: () => string) {
     this.#ids = ids;
     this.#files = files;
@@ -28,7 +31,7 @@ export class InteractionFiles {
     const attachment = { ...attachmentObject(upload, place), ephemeral: true };
     this.#files.putForNow(attachment.id, upload.bytes);
     this.#attachments.set(attachment.id, attachment);
-    // What went to make room for it, the oldest first.
+    // The file store may have deleted the oldest files to make room.
     for (const id of this.#attachments.keys()) {
       if (this.#files.get(id)) break;
       this.#attachments.delete(id);

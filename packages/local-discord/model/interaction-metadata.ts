@@ -2,8 +2,8 @@ import { type APIMessageInteractionMetadata, InteractionType } from 'discord-api
 import type { Interaction } from './interaction.ts';
 
 /**
- * What a message says of the interaction that it answers.
- * @param followUp whether it is a further message beside the original one
+ * The metadata in a message about the interaction that it answers.
+ * @param followUp whether it is a follow-up beside the original message
  */
 export function interactionMetadata(
   { id, type, person, owners, sourceId, originalId, trigger, onMessage, onUser }: Interaction,

@@ -23,9 +23,9 @@ import { USUAL_PERMISSIONS } from './roles.ts';
 /** Discord's limit for a server without boosts, in bytes. */
 export const ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
 
-/** What happens to an interaction, as the chat client of its user learns of it. */
+/** The progress of an interaction, for the chat client of its user. */
 export type InteractionEvent =
-  /** No bot was there to take it, or what took it gave no answer. Another may still answer. */
+  /** No bot received it, or its receiver gave no answer. Another may still answer. */
   | { readonly kind: 'undelivered' }
   | { readonly kind: 'shown'; readonly stored: StoredMessage }
   | { readonly kind: 'deferred'; readonly update: boolean }
@@ -36,7 +36,7 @@ export type InteractionEvent =
       readonly modal: APIModalInteractionResponseCallbackData;
       readonly opener: APIMessageInteractionMetadata;
     }
-  /** Acknowledged without anything to see, now or later. */
+  /** Acknowledged without a visible effect, now or later. */
   | { readonly kind: 'nothing' };
 
 /** The part of an interaction that depends on its type. */
@@ -61,14 +61,14 @@ export type InteractionBody =
       readonly message?: APIMessage;
     };
 
-/** What an interaction has from where it began. */
+/** The origin of an interaction. */
 export interface InteractionOrigin {
   readonly owners: APIAuthorizingIntegrationOwnersMap;
   /** Of a submitted modal: the interaction that opened it. */
   readonly trigger?: APIMessageInteractionMetadata;
-  /** Of a command that is run: its name with that of its subcommand. */
+  /** The name of a command with that of its subcommand. */
   readonly commandName?: string;
-  /** Of a command of a menu: the id of the message, or the user, on which it is used. */
+  /** For a command of a menu: the id of its message or user. */
   readonly onMessage?: string;
   readonly onUser?: APIUser;
 }
@@ -81,15 +81,15 @@ export interface Interaction extends InteractionOrigin {
   readonly person: Person;
   /** Milliseconds since 1970, by the local Discord's clock. */
   readonly begunAt: number;
-  /** The message whose component was used, or opened the modal; undefined when a command was run. */
+  /** The message whose component was used, or opened the modal; undefined for a command. */
   readonly sourceId: string | undefined;
   acknowledged: boolean;
-  /** What `@original` means: undefined before the acknowledgement and when there is no such message. */
+  /** The message of `@original`: undefined before the acknowledgement and if there is no such message. */
   originalId: string | undefined;
   readonly notify: (event: InteractionEvent) => void;
 }
 
-/** The raw interaction as the gateway sends it. */
+/** The raw interaction for the gateway. */
 export function interactionPayload(
   { id, token, person, owners }: Interaction,
   body: InteractionBody,
@@ -134,7 +134,7 @@ function placeFields({ user, channelId, membership }: Person, bot: APIUser) {
 }
 
 /**
- * For whom the app is installed here: every server has installed it, and so has each person who is in none, as a user.
+ * The installations of the app: every server has installed it, and so has each person without a server, as a user.
  * https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object
  */
 export function integrationOwners(
@@ -143,7 +143,7 @@ export function integrationOwners(
 ): APIAuthorizingIntegrationOwnersMap {
   const owners: APIAuthorizingIntegrationOwnersMap = {};
   if (types.includes(ApplicationIntegrationType.GuildInstall)) {
-    // "0" stands for a direct message with the bot of a server that both are in.
+    // "0" means a direct message with the bot, for an app installed in a server.
     owners[ApplicationIntegrationType.GuildInstall] = person.membership?.guild.id ?? '0';
   }
   if (person.hasApp && types.includes(ApplicationIntegrationType.UserInstall)) {

@@ -18,29 +18,29 @@ import {
 import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { Snowflakes } from './snowflake.ts';
 
-/** Bounds the memory under load; Discord keeps every one for 15 minutes. */
+/** The most interactions kept, to bound the memory under load; Discord keeps every one for 15 minutes. */
 const KEPT = 20_000;
 
-/** Who is told of every interaction, and of what comes of it. */
+/** Receives every interaction and its progress. */
 export interface InteractionWatcher {
-  /** Before it goes to the bot. */
+  /** Called before it is sent to the bot. */
   begun(interaction: Interaction, payload: object): void;
   told(interaction: Interaction, event: InteractionEvent): void;
 }
 
-/** Who begins an interaction, from where, and who is told of what comes of it. */
+/** The person and origin of an interaction, and the receiver of its progress. */
 type Beginning = InteractionOrigin & Pick<Interaction, 'person' | 'notify'>;
 
-/** A payload of an interaction as it is, whatever else is in it. */
+/** A payload of an interaction with any other fields. */
 export interface RawInteraction {
   readonly type: InteractionType;
   readonly message?: { readonly id: string } | undefined;
 }
 
-/** Takes interactions to the bot. */
+/** Delivers interactions to the bot. */
 export type Deliver = (interaction: Interaction, payload: object) => void;
 
-/** The interactions that have begun here and may still be answered. */
+/** The interactions that may still be answered. */
 export class Interactions {
   readonly #byToken = new Map<string, Interaction>();
   readonly #clock: Clock;
@@ -65,8 +65,8 @@ export class Interactions {
   }
 
   /**
-   * Begins an interaction with a payload that goes to the bot as it is, but for its id and token.
-   * @param deliver takes it somewhere else
+   * Begins an interaction with a payload that is sent unchanged, except for its id and token.
+   * @param deliver sends it to another receiver
    */
   beginAs(
     { type, message, ...rest }: RawInteraction,
@@ -79,7 +79,7 @@ export class Interactions {
     return this.#begin(type, message?.id, from, payloadOf, deliver);
   }
 
-  /** Tells of what begins from now on; returns how to end that. */
+  /** Reports every new interaction; returns a function that stops it. */
   watch(watcher: InteractionWatcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -87,7 +87,7 @@ export class Interactions {
 
   /**
    * The interaction that a callback may acknowledge.
-   * @throws DiscordError 10062 when there is none or its 3 s are over, 40060 when it has been acknowledged
+   * @throws DiscordError 10062 if it is unknown or its 3 s are over, 40060 if it has been acknowledged
    */
   unacknowledged(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
@@ -98,8 +98,8 @@ export class Interactions {
   }
 
   /**
-   * The interaction whose token stands in a webhook's address.
-   * @throws DiscordError 10015 when there is none or it has not been acknowledged, 50027 when its 15 min are over
+   * The interaction of the token in a webhook's address.
+   * @throws DiscordError 10015 if it is unknown or not yet acknowledged, 50027 if its 15 min are over
    */
   acknowledged(applicationId: string, token: string): Interaction {
     const begunAt = interactionTokenTime(token);

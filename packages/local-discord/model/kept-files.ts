@@ -1,18 +1,21 @@
 import type { DataFile } from './saved-world.ts';
 
-/** In bytes, over all channels, messages, commands and forms: a file may have 10 MB, and nobody waits for old ones. */
+/**
+ * In bytes, for all channels, messages, commands and forms together: a file may have 10 MB, and old ones are rarely
+ * needed.
+ */
 const MOST_IN_MEMORY = 100 * 1024 * 1024;
 const MOST_ON_DISK = 1024 ** 3;
 
-/** Where the bytes of files are. */
+/** The storage of the bytes of files. */
 interface Shelf {
-  /** @returns whether it could be kept */
+  /** @returns whether it was stored */
   put(id: string, bytes: Uint8Array): boolean;
   get(id: string): Uint8Array | undefined;
   delete(id: string): void;
 }
 
-/** Files within a number of bytes. The oldest go first, and are not found from then on. */
+/** Files with a limit on their total size. The oldest are deleted first. */
 class LimitedFiles {
   readonly #shelf: Shelf;
   readonly #limit: number;
@@ -20,7 +23,7 @@ class LimitedFiles {
   readonly #sizes: Map<string, number>;
   #bytes: number;
 
-  /** @param sizes of what is there already, by id, the oldest first */
+  /** @param sizes of the stored files, by id, the oldest first */
   constructor(limit: number, shelf: Shelf, sizes = new Map<string, number>()) {
     this.#limit = limit;
     this.#shelf = shelf;
@@ -59,31 +62,31 @@ class LimitedFiles {
 }
 
 /**
- * The bytes of all files by the ids of their attachments: at most 100 MB in memory, and 1 GB in the data file. What that
- * cannot take, on a full disk say, is in memory.
+ * The bytes of all files by the ids of their attachments: at most 100 MB in memory, and 1 GB in the data file. Files
+ * that it cannot store, for instance on a full disk, are kept in memory.
  */
 export class KeptFiles {
   readonly #inMemory: LimitedFiles;
   readonly #onDisk: LimitedFiles | undefined;
 
-  /** @param most bytes, in memory as in the data file, instead of those */
+  /** @param most replaces both limits, in bytes */
   constructor(dataFile: DataFile | undefined, most?: number) {
     this.#inMemory = new LimitedFiles(most ?? MOST_IN_MEMORY, memoryShelf());
     this.#onDisk =
       dataFile && new LimitedFiles(most ?? MOST_ON_DISK, diskShelf(dataFile), dataFile.attachmentSizes());
   }
 
-  /** Keeps a file of a message. */
+  /** Stores a file of a message. */
   put(id: string, bytes: Uint8Array): void {
     if (!this.#onDisk?.put(id, bytes)) this.#inMemory.put(id, bytes);
   }
 
-  /** Keeps a file that no restart is to outlive, as those of commands. */
+  /** Stores a file that is lost at a restart, like those of commands. */
   putForNow(id: string, bytes: Uint8Array): void {
     this.#inMemory.put(id, bytes);
   }
 
-  /** Undefined when there is none of this id, or not any more. */
+  /** Undefined for an unknown or deleted file. */
   get(id: string): Uint8Array | undefined {
     return this.#inMemory.get(id) ?? this.#onDisk?.get(id);
   }

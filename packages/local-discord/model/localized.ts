@@ -8,10 +8,13 @@ const FALLBACKS: Partial<Record<Locale, Locale>> = {
 };
 const TEXTS = ['name', 'description'] as const;
 
-/** Commands are immutable, and are asked for at every use of one. */
+/** Commands are immutable, and are translated at every use of one. */
 const known = new WeakMap<APIApplicationCommand, Map<Locale, APIApplicationCommand>>();
 
-/** A command as a client of this language gets it: `name_localized` and `description_localized` wherever there are any. */
+/**
+ * A command as a client in this language receives it: with `name_localized` and `description_localized` where there are
+ * translations.
+ */
 export function commandInLanguage(command: APIApplicationCommand, locale: Locale): APIApplicationCommand {
   const ofCommand = known.get(command) ?? new Map<Locale, APIApplicationCommand>();
   known.set(command, ofCommand);
@@ -20,7 +23,7 @@ export function commandInLanguage(command: APIApplicationCommand, locale: Locale
   return localized;
 }
 
-/** The same for anything that has names, such as the choices of an autocompletion. */
+/** The same for other objects with names, such as the choices of an autocompletion. */
 export function inLanguage<Value>(value: Value, locale: Locale): Value {
   return JSON.parse(JSON.stringify(value, (_key, part: unknown) => withLocalized(part, locale)));
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 
 const UNKNOWN = 'application/octet-stream';
-/** Of files that bots and people attach. */
+/** The types of usual attachments, by extension. */
 const OF_EXTENSION: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
   '.gif': 'image/gif',
@@ -25,7 +25,7 @@ const OF_EXTENSION: Readonly<Record<string, string>> = {
   '.zip': 'application/zip',
 };
 
-/** The media type that a file was sent with; without one, that of its name. */
+/** The media type that the sender of a file named, or else that of the file's extension. */
 export function mediaType(sent: string, filename: string): string {
   return sent === UNKNOWN ? (OF_EXTENSION[extname(filename).toLowerCase()] ?? UNKNOWN) : sent;
 }

@@ -4,13 +4,14 @@ import type { Directory } from './directory.ts';
 
 type AllowedMentions = NonNullable<MessageForm['allowed_mentions']>;
 
-/** Without `allowed_mentions` a reply to an interaction mentions users alone, and another message all. */
+/** Without `allowed_mentions` a reply to an interaction mentions users only, and other messages mention all. */
 const OF_REPLY: AllowedMentions = { parse: ['users'] };
 const OF_MESSAGE: AllowedMentions = { parse: ['users', 'roles', 'everyone'] };
 
 /**
- * Whom a message mentions with a text: https://discord.com/developers/docs/resources/message#allowed-mentions-object
- * One that is changed still mentions whom it answers, unless it is said that it does not. The bot counts as permitted to mention everyone, so that a test sees what a bot in such a server would do.
+ * The mentions of a message with a text: https://discord.com/developers/docs/resources/message#allowed-mentions-object
+ * An edited message still mentions the author whom it answers, unless that is switched off. The bot is assumed to have
+ * the permission to mention everyone, so that a test sees the effect of a bot with it.
  */
 export function allowedMentions(
   { channel_id, interaction_metadata, referenced_message, mentions: before }: APIMessage,

@@ -29,13 +29,13 @@ const commandType = ({ onMessage, onUser }: Interaction) =>
     ? MessageType.ChatInputCommand
     : MessageType.ContextMenuCommand;
 
-/** What components show as text. */
+/** The visible text of components. */
 const textOfComponents = (components: readonly ComponentForm[]) =>
   flatten(components)
     .map(({ content = '' }) => content)
     .join('\n');
 
-/** A composed message, and the bytes of the files that are new in it. */
+/** A composed message, and the bytes of its new files. */
 export interface Composed {
   readonly message: APIMessage;
   readonly files: readonly StoredFile[];
@@ -48,7 +48,7 @@ export class MessageComposer {
   readonly #now: () => number;
   readonly #origin: () => string;
 
-  /** @param origin where files are downloaded, known once the server listens */
+  /** @param origin of the downloads, known once the server listens */
   constructor(directory: Directory, ids: Snowflakes, now: () => number, origin: () => string) {
     this.#directory = directory;
     this.#ids = ids;
@@ -56,7 +56,7 @@ export class MessageComposer {
     this.#origin = origin;
   }
 
-  /** A new message of the bot without anything in it. */
+  /** A new, empty message of the bot. */
   blank(channelId: string, flags: number): APIMessage {
     return {
       id: this.#ids.next(),
@@ -78,7 +78,7 @@ export class MessageComposer {
     };
   }
 
-  /** The same as a reply to `interaction`, or a follow-up of its reply. */
+  /** The same as a reply to `interaction`, or as a follow-up to its reply. */
   blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
     const { id, type, person, commandName, sourceId, originalId, onMessage } = interaction;
     const command = type === InteractionType.ApplicationCommand && commandType(interaction);
@@ -103,9 +103,9 @@ export class MessageComposer {
   }
 
   /**
-   * The message with what the form gives; what it leaves out stays.
-   * @throws DiscordError 50006 when nothing would be in it, 50035 for attachments that do not match the files, 520003
-   *   when it has a poll
+   * Applies the form to the message; missing fields stay unchanged.
+   * @throws DiscordError 50006 if it would be empty, 50035 for attachments that do not match the files, 520003 if it
+   * has a poll
    */
   apply(message: APIMessage, form: MessageForm, uploads: readonly Upload[]): Composed {
     if (message.poll) throw pollIsFixed();
@@ -130,7 +130,7 @@ export class MessageComposer {
     ) {
       throw emptyMessage();
     }
-    // A form with the flag has neither; this is a message that gets the flag while it still has them.
+    // A form with the flag has neither; this message gets the flag while it still has them.
     if (isV2 && (content || embeds.length > 0)) {
       throw invalidForm([{ path: [content ? 'content' : 'embeds'], ...LEGACY_FIELD }]);
     }

@@ -1,6 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 
-/** The flags after an edit: IS_COMPONENTS_V2 can be added and never be taken back; SUPPRESS_EMBEDS can be both. */
+/** The flags after an edit: IS_COMPONENTS_V2 can be added and never removed; SUPPRESS_EMBEDS can be both. */
 export function editedFlags(before: number, wanted: number | undefined): number {
   if (wanted === undefined) return before;
   const kept = before & ~MessageFlags.SuppressEmbeds;

@@ -1,6 +1,6 @@
 import type { StoredMessage } from './message-register.ts';
 
-/** Which messages of a channel are asked for: at most `limit`, before, after or around an id, or else the newest. */
+/** The requested messages of a channel: at most `limit`, before, after or around an id, or else the newest. */
 export interface MessageRange {
   readonly limit: number;
   readonly before?: string | undefined;
@@ -8,7 +8,7 @@ export interface MessageRange {
   readonly around?: string | undefined;
 }
 
-/** Those of a range, of all of a channel's, oldest first: the ones that are next to the id. */
+/** Selects a range from all messages of a channel, oldest first: those next to the id. */
 export function inRange(
   all: readonly StoredMessage[],
   { limit, before, after, around }: MessageRange,

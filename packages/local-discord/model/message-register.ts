@@ -7,15 +7,15 @@ import type { Votes } from './poll-objects.ts';
 import type { DataFile } from './saved-world.ts';
 import { snowflakeTime } from './snowflake.ts';
 
-/** Older messages of a channel are forgotten, with their files, unless more are wanted. */
+/** The messages kept for each channel, unless the options ask for more; older ones are deleted with their files. */
 const KEPT_PER_CHANNEL = 500;
 
-/** A message as it is now; an edit makes a new one. */
+/** The current state of a message; an edit makes a new one. */
 export interface StoredMessage {
   readonly message: APIMessage;
   /** The only user who sees it; undefined when everybody does. */
   readonly viewer: string | undefined;
-  /** Those of its poll. */
+  /** The votes of its poll. */
   readonly votes?: Votes | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface StoredFile {
   readonly bytes: Uint8Array;
 }
 
-/** Written by this class alone, so only its outline is checked when it is read again. */
+/** Only this class writes it, so a rough check is enough when it is read again. */
 const stored = z.object({
   message: z.custom<APIMessage>(
     (value) => z.looseObject({ id: z.string(), channel_id: z.string() }).safeParse(value).success,
@@ -34,10 +34,13 @@ const stored = z.object({
   votes: z.record(z.coerce.number(), z.array(z.string())).optional(),
 });
 
-/** What has become of a message: `forgotten` is one too many, dismissed, or deleted with others, and told to clients alone that show it. */
+/**
+ * The change of a message: `forgotten` if it exceeded the limit, was dismissed, or was deleted with others; only
+ * clients that show it are notified.
+ */
 export type Change = 'created' | 'changed' | 'voted' | 'deleted' | 'forgotten';
 
-/** Told of a message as it is now, or was last. */
+/** Receives the current state of a message, or its last one. */
 type Watcher = (stored: StoredMessage, change: Change) => void;
 
 /** The messages of all channels. */
@@ -45,7 +48,7 @@ export class Messages {
   readonly #channels = new Map<string, Map<string, StoredMessage>>();
   readonly #files: KeptFiles;
   readonly #watchers = new Set<Watcher>();
-  /** How to keep the placeholders that may still be filled, by their ids, from passing away. */
+  /** Functions that cancel the expiry of placeholders which may still be filled, by message id. */
   readonly #passing = new Map<string, () => void>();
   readonly #clock: Clock;
   readonly #dataFile: DataFile | undefined;
@@ -64,8 +67,8 @@ export class Messages {
   }
 
   /**
-   * Reads what an earlier run kept. Files are served at `origin` now, wherever they were before. The time goes on behind
-   * the latest message, which is ahead if time was let pass: messages are in the order of their ids.
+   * Loads the messages of an earlier run. Files are served at `origin` now, whatever it was before. The time continues
+   * after the latest message, which is in the future if the time was advanced: messages are in the order of their ids.
    */
   load(origin: string): void {
     const former = this.#dataFile?.setting('origin', () => origin) ?? origin;
@@ -88,7 +91,7 @@ export class Messages {
     return [...(this.#channels.get(channelId)?.values() ?? [])];
   }
 
-  /** Adds a message or its new state, with the files that are new. @param change what it is told as, if not as usual */
+  /** Adds a message or its new state, with its new files. @param change the reported change, if not the usual one */
   put(entry: StoredMessage, files: readonly StoredFile[], change?: Change): void {
     const { id, channel_id } = entry.message;
     const channel = this.#channels.get(channel_id) ?? new Map<string, StoredMessage>();
@@ -106,7 +109,7 @@ export class Messages {
     for (const tell of this.#watchers) tell(entry, change ?? (before ? 'changed' : 'created'));
   }
 
-  /** Calls `tell` for every message that is added, changed or deleted from now on; returns how to end that. */
+  /** Calls `tell` for every message that is added, changed or deleted; returns a function that stops the calls. */
   watch(tell: Watcher): () => void {
     this.#watchers.add(tell);
     return () => this.#watchers.delete(tell);
@@ -116,12 +119,12 @@ export class Messages {
     this.#remove(channelId, id, 'deleted');
   }
 
-  /** Takes a message away, of which only clients are told that show it; bots in another way, or not at all. */
+  /** Removes a message and notifies only the clients that show it; bots are notified in another way, or not at all. */
   dismiss(channelId: string, id: string): void {
     this.#remove(channelId, id, 'forgotten');
   }
 
-  /** A file by its attachment's id, as its viewers download it; undefined also when it was one too many. */
+  /** A file by its attachment's id, for its viewers' download; undefined also if it exceeded the limit. */
   file(attachmentId: string): Uint8Array | undefined {
     return this.#files.get(attachmentId);
   }
@@ -137,7 +140,7 @@ export class Messages {
     for (const tell of this.#watchers) tell(stored, change);
   }
 
-  /** A placeholder that nobody can fill any more is deleted, as clients take it away. */
+  /** Deletes a placeholder once it can no longer be filled, as clients do. */
   #letPass({ id, channel_id, flags }: APIMessage): void {
     this.#keepFromPassing(id);
     if (((flags ?? 0) & MessageFlags.Loading) === 0) return;

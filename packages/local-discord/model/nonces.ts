@@ -9,7 +9,7 @@ interface Sent {
   readonly at: number;
 }
 
-/** Which messages a bot has sent with which nonce, so that one that is sent twice stands once. */
+/** The nonces of a bot's messages, so that a message that is sent twice appears once. */
 export class Nonces {
   readonly #clock: Clock;
   readonly #sent = new Map<string, Sent>();
@@ -18,7 +18,7 @@ export class Nonces {
     this.#clock = clock;
   }
 
-  /** The message of this nonce in a channel; undefined when there is none, or it is long ago. */
+  /** The message with this nonce in a channel; undefined if there is none, or it is too old. */
   messageOf(channelId: string, nonce: string | number): string | undefined {
     const sent = this.#sent.get(`${channelId} ${nonce}`);
     return sent && this.#clock.now() - sent.at <= KNOWN_MS ? sent.messageId : undefined;

@@ -1,4 +1,4 @@
-/** A file beside a form; `id` is the number by which the form refers to it. */
+/** A file beside a form; `id` is its number in the form. */
 export interface Upload {
   readonly id: string;
   readonly filename: string;
@@ -6,7 +6,7 @@ export interface Upload {
   readonly bytes: Uint8Array;
 }
 
-/** What a bot sends: a form, as it was parsed from JSON and before it is checked, and the files beside it. */
+/** A bot's request: a form, parsed from JSON and not validated, and the files beside it. */
 export interface Payload {
   readonly json: unknown;
   readonly uploads: readonly Upload[];

@@ -5,26 +5,26 @@ import { userObject } from './user-objects.ts';
 import type { WorldPerson } from './world.ts';
 
 /**
- * Makes the id of somebody's direct message with the bot out of their own. No world has such ids: as snowflakes they are
+ * Turns a person's id into that of their direct message with the bot. No world has such ids: as snowflakes they are
  * from the years after 2049.
  */
 const DIRECT_CHANNEL_BIT = 1n << 62n;
 
-/** Somebody who has a chat client, wherever they are. */
+/** The owner of a chat client, independent of a place. */
 export interface Account {
   readonly user: APIUser;
   /** The language of their client, which they can change. */
   locale: Locale;
-  /** The channel that they look at first. */
+  /** The channel that they see first. */
   readonly channelId: string;
   readonly directChannelId: string;
-  /** Whether they have the application for themselves, and not only in a server. */
+  /** Whether they have installed the application for themselves, and not only in a server. */
   readonly hasApp: boolean;
-  /** The ids of the roles that they have, by the ids of their servers; admins can change them. */
+  /** The ids of their roles, by the ids of their servers; admins can change them. */
   readonly roles: Map<string, readonly string[]>;
 }
 
-/** Somebody where they are now: at a chat client that shows one channel. */
+/** A person at their current place: the one channel that their chat client shows. */
 export interface Person {
   readonly user: APIUser;
   readonly locale: Locale;
@@ -34,16 +34,16 @@ export interface Person {
   readonly membership: Membership | undefined;
 }
 
-/** A person in a server: which, the channel of it that they look at, and what they may do there. */
+/** A person in a server: the server, the channel that they look at, and their permissions there. */
 export interface Membership {
   readonly guild: Guild;
   readonly channel: APITextChannel;
   readonly member: Member;
-  /** What they may do in the channel, where the member has what they may in the whole server. */
+  /** Their permissions in the channel; the member has those in the whole server. */
   readonly permissions: bigint;
 }
 
-/** @throws Error when the world has no such server, or none of the servers such a channel */
+/** @throws Error if one of their servers, or their channel, does not exist */
 export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
   const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
   const roles = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
@@ -60,7 +60,7 @@ export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
   return { user, locale, channelId, directChannelId, hasApp, roles };
 }
 
-/** Somebody's membership of a server, at one of its channels; undefined when they are in none of that id. */
+/** A person's membership of a server, at one of its channels; undefined for an unknown server or channel. */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
   const channel = guild.channels.find(({ id }) => id === channelId);
   const roleIds = account.roles.get(guild.id);

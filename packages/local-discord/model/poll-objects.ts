@@ -10,7 +10,7 @@ import type { PollForm } from '../forms/poll-form.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Who has voted for each answer, by its number. */
+/** The voters of each answer, by its number. */
 export type Votes = Readonly<Record<number, readonly string[]>>;
 
 /** A new poll as Discord returns it. @param now milliseconds since 1970 */
@@ -28,7 +28,7 @@ export function pollObject({ question, answers, duration, ...how }: PollForm, no
   };
 }
 
-/** The results as somebody sees them; an answer without votes is not among them. */
+/** A poll with its results for one viewer; answers without votes are omitted. */
 export function withCounts(poll: APIPoll, votes: Votes, viewerId: string): APIPoll {
   const answer_counts = poll.answers.flatMap(({ answer_id: id }) => {
     const voters = votes[id] ?? [];
@@ -37,7 +37,7 @@ export function withCounts(poll: APIPoll, votes: Votes, viewerId: string): APIPo
   return { ...poll, results: { answer_counts, is_finalized: poll.results?.is_finalized ?? false } };
 }
 
-/** What the message about the end of a poll has on top of an empty one. */
+/** The fields of the message about the end of a poll, on top of an empty message. */
 export function resultMessage(
   { id, channel_id, author }: APIMessage,
   poll: APIPoll,
@@ -62,7 +62,7 @@ function resultEmbed({ question, answers, results }: APIPoll): APIEmbed {
   const counts = results?.answer_counts ?? [];
   const most = Math.max(0, ...counts.map(({ count }) => count));
   const victors = counts.filter(({ count }) => count === most);
-  // Of two that are equal none is named.
+  // A draw has no victor.
   const victor =
     victors.length === 1 ? answers.find(({ answer_id }) => answer_id === victors[0]?.id) : undefined;
   const { text, emoji } = victor?.poll_media ?? {};

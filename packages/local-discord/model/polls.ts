@@ -30,17 +30,17 @@ export function hasPoll(stored: StoredMessage): stored is PollMessage {
   return stored.message.poll !== undefined;
 }
 
-/** Whether nobody can vote any more. */
+/** Whether voting has ended. */
 export function isOver(poll: APIPoll, now: number): boolean {
   return poll.results?.is_finalized === true || expiryTime(poll) <= now;
 }
 
-/** Milliseconds since 1970. Discord has no poll without an end, and says that there may be one some day. */
+/** Milliseconds since 1970; infinite without an end, which Discord's documentation only announces. */
 function expiryTime({ expiry }: APIPoll): number {
   return expiry === null ? Number.POSITIVE_INFINITY : Date.parse(expiry);
 }
 
-/** The polls of all channels: votes, and their end when their time is over or somebody ends them. */
+/** The polls of all channels: votes, and their end after their time or on request. */
 export class Polls {
   readonly #parts: Parts;
   readonly #ends = new Map<string, () => void>();
@@ -55,7 +55,7 @@ export class Polls {
     });
   }
 
-  /** Somebody's votes, in place of those that they had. */
+  /** Replaces a user's votes. */
   vote(stored: PollMessage, userId: string, answerIds: readonly number[]): void {
     const { messages, directory } = this.#parts;
     const { message, votes = {} } = stored;
@@ -73,12 +73,12 @@ export class Polls {
     }
   }
 
-  /** The ids of those who have voted for an answer. */
+  /** The ids of an answer's voters. */
   voters({ votes = {} }: StoredMessage, answerId: number): readonly string[] {
     return votes[answerId] ?? [];
   }
 
-  /** Ends a poll now, and says how it ended in a message of its own. */
+  /** Ends a poll now, and sends its result in a separate message. */
   end(stored: PollMessage): APIMessage {
     const { messages, composer, directory, clock } = this.#parts;
     const { message, votes = {} } = stored;
@@ -131,7 +131,7 @@ export class Polls {
   }
 }
 
-/** A message as one person sees it: with their own votes marked. The same object as long as it is the same state. */
+/** A message for one viewer: with their own votes marked. The same object for the same state. */
 export function asVotedBy({ message, viewer, votes }: StoredMessage, userId: string): StoredMessage {
   const { poll } = message;
   if (!poll || !votes || !Object.values(votes).some((voters) => voters.includes(userId)))

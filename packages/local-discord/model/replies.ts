@@ -1,6 +1,6 @@
 import { type APIMessage, MessageReferenceType, MessageType } from 'discord-api-types/v10';
 
-/** Those that somebody wrote; a message about something that has happened is answered by nobody. */
+/** Messages that a user or an app wrote; a message about an event cannot be answered. */
 const OF_SOMEBODY: ReadonlySet<MessageType> = new Set([
   MessageType.Default,
   MessageType.Reply,
@@ -13,7 +13,7 @@ export const takesReplies = ({ type }: APIMessage): boolean => OF_SOMEBODY.has(t
 
 /**
  * A message as the answer to another one of its channel.
- * @param pings whether the other's author is told
+ * @param pings whether the other's author is notified
  */
 export function asReply(
   message: APIMessage,

@@ -16,7 +16,7 @@ import { editedFlags } from './message-flags.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
 import type { Payload } from './payload.ts';
 
-/** The flags of a deferral that hold for the message to come. */
+/** The flags of a deferral that apply to the later message. */
 const DEFERRAL_FLAGS = MessageFlags.Ephemeral | MessageFlags.SuppressEmbeds;
 
 const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
@@ -24,7 +24,7 @@ const WITH_MESSAGE: ReadonlySet<InteractionResponseType> = new Set([
   InteractionResponseType.UpdateMessage,
 ]);
 
-/** What a bot does with an interaction: the acknowledgement, edits, deletions and follow-ups. */
+/** A bot's actions on an interaction: the acknowledgement, edits, deletions and follow-ups. */
 export class Responses {
   readonly #messages: Messages;
   readonly #composer: MessageComposer;
@@ -38,7 +38,7 @@ export class Responses {
 
   /**
    * Acknowledges an interaction.
-   * @throws DiscordError 50035 and 50006; the interaction is then as unacknowledged as before
+   * @throws DiscordError 50035 and 50006; the interaction then stays unacknowledged
    */
   acknowledge(interaction: Interaction, payload: Payload): RESTPostAPIInteractionCallbackWithResponseResult {
     const type = parseCallbackType(payload.json, interaction.type, interaction.sourceId !== undefined);
@@ -48,7 +48,7 @@ export class Responses {
     return callbackResult(interaction, type, shown);
   }
 
-  /** @throws DiscordError 10008 when there is no such message, or none that this interaction reaches */
+  /** @throws DiscordError 10008 for a message that does not exist, or does not belong to this interaction */
   get(interaction: Interaction, messageId: string): StoredMessage {
     const id = messageId === '@original' ? interaction.originalId : messageId;
     const { person } = interaction;
@@ -75,8 +75,8 @@ export class Responses {
   }
 
   /**
-   * Sends a further message. While the deferred original still waits, the first follow-up takes its place,
-   * with the privacy that the deferral chose: https://discordjs.guide/slash-commands/response-methods#follow-ups
+   * Sends a further message. While the original is a deferral, the first follow-up replaces it, with the privacy of the
+   * deferral: https://discordjs.guide/slash-commands/response-methods#follow-ups
    * @throws DiscordError 50006, 50035
    */
   followUp(interaction: Interaction, payload: Payload): APIMessage {
@@ -114,7 +114,7 @@ export class Responses {
         interaction.notify({ kind: 'choices', choices: parseChoices(data) });
         return undefined;
       case InteractionResponseType.Modal: {
-        // Checked just now; the library's union of modal components says the same in other words.
+        // Validated just now; the library's union of modal components differs in form only.
         const modal = parseModal(data) as APIModalInteractionResponseCallbackData;
         const opener = interactionMetadata(interaction, false);
         interaction.notify({ kind: 'modal', modal, opener });
@@ -135,7 +135,7 @@ export class Responses {
     return stored;
   }
 
-  /** The answer to a command on a message has that message in it. */
+  /** The answer to a command on a message contains that message. */
   #blank(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
     const blank = this.#composer.blankReply(interaction, flags, followUp);
     const { onMessage, person } = interaction;
@@ -199,7 +199,7 @@ function callbackResult(
         response_message_ephemeral: (flags & MessageFlags.Ephemeral) !== 0,
       }),
     },
-    // What is deferred is not there yet: Discord's specification has a message for these two alone.
+    // A deferred message does not exist yet: Discord's specification has a message for these two only.
     ...(shown && WITH_MESSAGE.has(response) && { resource: { type: response, message: shown.message } }),
   };
 }

@@ -2,7 +2,7 @@ import { type APIRole, PermissionFlagsBits } from 'discord-api-types/v10';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
-/** What everybody may in a new server, as far as it matters to text channels. */
+/** Everybody's permissions in a new server, as far as they concern text channels. */
 export const USUAL_PERMISSIONS =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -15,7 +15,7 @@ export const USUAL_PERMISSIONS =
   PermissionFlagsBits.UseExternalEmojis |
   PermissionFlagsBits.UseApplicationCommands;
 
-/** A server's roles: that of everybody, which has the server's id, and its own. */
+/** A server's roles: everybody's, which has the server's id, and its own. */
 export function roleObjects(server: WorldServer, botId: string): APIRole[] {
   const { id, permissions, roles, botRoleId } = server;
   return [

@@ -2,12 +2,12 @@ import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainReason } from 'startup/plain-reason';
 
-/** What the data file holds; each kind has ids of its own. */
+/** The kinds of rows in the data file; each kind has ids of its own. */
 type Kind = 'setting' | 'command' | 'message' | 'attachment';
 
 /**
- * What a local Discord keeps between two runs, in one SQLite file. A write stands when its call returns, but for those
- * of which somebody was warned.
+ * The data that a local Discord keeps between two runs, in one SQLite file. A write is committed when its call returns,
+ * unless a failure was reported by a warning.
  */
 export class DataFile {
   readonly #database: DatabaseSync;
@@ -17,7 +17,7 @@ export class DataFile {
   #goesOnWithout = false;
   #isFailing = false;
 
-  /** @param path created when it is not there; its folder must be */
+  /** @param path created if it is missing; its folder has to exist */
   constructor(path: string) {
     this.#path = path;
     using opening = new DisposableStack();
@@ -42,12 +42,15 @@ export class DataFile {
     this.#write(() => this.#delete.run(kind, id));
   }
 
-  /** From now on a write that fails, on a full disk say, costs a warning for all that fail in a row, and no error. */
+  /**
+   * From now on a failing write, for instance on a full disk, costs one warning for all failures in a row, and no
+   * error.
+   */
   goOnWithout(): void {
     this.#goesOnWithout = true;
   }
 
-  /** A kind's texts in the order of their ids, which is the order of their making. */
+  /** A kind's texts in the order of their ids, which is the order of their creation. */
   texts(kind: Exclude<Kind, 'attachment'>): { id: string; value: string }[] {
     const rows = this.#database.prepare('SELECT id, value FROM entry WHERE kind = ? ORDER BY id').all(kind);
     return rows.map(({ id, value }) => ({ id: String(id), value: String(value) }));
@@ -68,7 +71,7 @@ export class DataFile {
     return new Map(rows.map(({ id, size }) => [String(id), Number(size)]));
   }
 
-  /** The value kept under a name, or `make`'s, which is kept from then on. */
+  /** The value stored under a name, or a new one from `make`, which is then stored. */
   setting(name: string, make: () => string): string {
     const kept = this.texts('setting').find(({ id }) => id === name)?.value;
     const value = kept ?? make();

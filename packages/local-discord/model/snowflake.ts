@@ -5,7 +5,7 @@ const DISCORD_EPOCH = 1_420_070_400_000;
 const SEQUENCE_BITS = 22n;
 const SEQUENCE_MASK = (1 << 22) - 1;
 
-/** Makes ids as Discord does: each greater than the one before it, with the time of its making inside. */
+/** Makes ids as Discord does: each greater than the one before it, and containing the time of its creation. */
 export class Snowflakes {
   readonly #clock: Clock;
   #sequence = 0;
@@ -29,7 +29,7 @@ export class Snowflakes {
   }
 }
 
-/** When a snowflake was made, in milliseconds since 1970. */
+/** When a snowflake was created, in milliseconds since 1970. */
 export function snowflakeTime(id: string): number {
   return Number(BigInt(id) >> SEQUENCE_BITS) + DISCORD_EPOCH;
 }

@@ -1,9 +1,9 @@
-/** Tells its listeners that the permissions, places or commands of people may have changed. */
+/** Notifies its listeners that the permissions, places or commands of people may have changed. */
 export class Standing {
   readonly #watchers = new Set<() => void>();
   #isDue = false;
 
-  /** Calls `tell` after each change from now on, once for those that come together; returns how to end that. */
+  /** Calls `tell` after each change, once for simultaneous ones; returns a function that stops the calls. */
   watch(tell: () => void): () => void {
     this.#watchers.add(tell);
     return () => this.#watchers.delete(tell);

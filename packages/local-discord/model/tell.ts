@@ -1,8 +1,8 @@
 import type { GatewayDispatchEvents } from 'discord-api-types/v10';
 
 /**
- * Tells bots of an event of a server, or of direct messages without one.
- * @param dataFor what those with these intents are told; undefined for nothing
+ * Sends bots an event of a server, or of direct messages.
+ * @param dataFor the data for bots with these intents; undefined for none
  */
 export type Tell = (
   event: GatewayDispatchEvents,

@@ -1,7 +1,7 @@
 import type { APIUser } from 'discord-api-types/v10';
 import type { WorldApplication, WorldUser } from './world.ts';
 
-/** No bit of a flags field is set. A number and no literal, because the enums name only bits. */
+/** A flags field without flags. A typed number and no literal, because the enums name only bits. */
 export const NO_FLAGS: number = 0;
 
 /** An account as Discord describes it. */

@@ -1,8 +1,8 @@
 import type { Locale } from 'discord-api-types/v10';
 
 /**
- * What is in a local Discord from its start. Ids are snowflakes, each for one thing alone; as long as they stay, custom
- * ids, links and a bot's settings outlive a restart.
+ * The initial contents of a local Discord. Ids are snowflakes, each used once; while they stay the same, custom ids,
+ * links and a bot's settings remain valid after a restart.
  */
 export interface World {
   readonly application: WorldApplication;
@@ -16,14 +16,14 @@ export interface World {
   }[];
 }
 
-/** An account: what is known of somebody everywhere. */
+/** An account: a user's fields that are the same everywhere. */
 export interface WorldUser {
   readonly id: string;
   readonly username: string;
   readonly displayName: string | null;
 }
 
-/** The application and its bot, which have one id. */
+/** The application and its bot, which share one id. */
 export interface WorldApplication {
   readonly id: string;
   readonly name: string;
@@ -35,13 +35,13 @@ export interface WorldServer {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** The language of its community; en-US without it. */
+  /** The language of its community; default: en-US. */
   readonly locale?: Locale;
-  /** What everybody may; Discord's usual permissions without it. */
+  /** Everybody's permissions; default: Discord's usual ones. */
   readonly permissions?: bigint;
-  /** The highest first, without that of everybody. */
+  /** The highest first, without everybody's. */
   readonly roles: readonly WorldRole[];
-  /** The one among them that came with the application; its bot has it. */
+  /** The one among them that belongs to the application; its bot has it. */
   readonly botRoleId?: string;
   /** Text channels, in their order. */
   readonly channels: readonly WorldChannel[];
@@ -51,7 +51,7 @@ export interface WorldServer {
 export interface WorldRole {
   readonly id: string;
   readonly name: string;
-  /** On top of everybody's; those of everybody usually without it. */
+  /** In addition to everybody's; default: Discord's usual ones for everybody. */
   readonly permissions?: bigint;
 }
 
@@ -59,22 +59,22 @@ export interface WorldRole {
 export interface WorldChannel {
   readonly id: string;
   readonly name: string;
-  /** The ids of the roles that see it; everybody does without it. */
+  /** The ids of the roles that see it; default: everybody. */
   readonly visibleTo?: readonly string[];
-  /** The ids of the roles that may write in it; everybody does without it. */
+  /** The ids of the roles that may write in it; default: everybody. */
   readonly writableBy?: readonly string[];
 }
 
-/** Somebody at a chat client, who is found by their username. */
+/** A person at a chat client, identified by their username. */
 export interface WorldPerson extends WorldUser {
-  /** The channel that they look at first: one of their servers, or else their direct message with the bot. */
+  /** The channel that they see first: one of their servers, or else their direct message with the bot. */
   readonly channelId: string;
-  /** The language of their client at first; en-US without it. */
+  /** The initial language of their client; default: en-US. */
   readonly locale?: Locale;
-  /** The servers that they are in. Without any they have installed the application for themselves and write to it directly. */
+  /** Their servers. A person without any has installed the application for themselves and writes to it directly. */
   readonly memberships?: readonly {
     readonly serverId: string;
-    /** Those that they have there. */
+    /** Their roles there. */
     readonly roleIds: readonly string[];
   }[];
 }

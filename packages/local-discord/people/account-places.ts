@@ -5,13 +5,13 @@ import type { Account, Person } from '../model/person.ts';
 import { ChatRefusal } from './chat-client.ts';
 import type { Places } from './seen-places.ts';
 
-/** How every client calls the channel between a person and the bot. */
+/** Every client's name for the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';
 
 const { Administrator, ManageGuild, ManageMessages, SendMessages } = PermissionFlagsBits;
 const MANAGING = Administrator | ManageGuild;
 
-/** Where somebody's client can be: the channels that they see now. */
+/** The places of a person's client: the channels that they see now. */
 export function placesOfAccount(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).map((guild) => {
     const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
@@ -28,7 +28,7 @@ export function placesOfAccount(account: Account, directory: Directory): Places 
   return { servers, direct };
 }
 
-/** Somebody at one channel, looked up anew each time: what they may do there changes. */
+/** A person at one channel, looked up at each use: their permissions may change. */
 export class Seat {
   readonly account: Account;
   readonly channelId: string;
@@ -40,14 +40,14 @@ export class Seat {
     this.#directory = directory;
   }
 
-  /** @throws ChatRefusal when they do not see the channel, or not any more */
+  /** @throws ChatRefusal if they do not see the channel, or no longer */
   get person(): Person {
     const person = this.personIfThere;
     if (!person) throw new ChatRefusal('You cannot see this channel.');
     return person;
   }
 
-  /** Undefined when they do not see the channel. */
+  /** Undefined if they do not see the channel. */
   get personIfThere(): Person | undefined {
     return this.#directory.at(this.account, this.channelId);
   }

@@ -8,8 +8,8 @@ const BINARY = 'application/octet-stream';
 const MEGABYTES = ATTACHMENT_SIZE_LIMIT / 1024 / 1024;
 
 /**
- * A file that somebody attaches, as it is uploaded.
- * @throws ChatRefusal when it is too large
+ * An attached file as an upload.
+ * @throws ChatRefusal if it is too large
  */
 export function uploadOf({ name, contentType = BINARY, bytes }: ChatFile, id = '0'): Upload {
   if (bytes.byteLength > ATTACHMENT_SIZE_LIMIT)
@@ -30,7 +30,7 @@ export class AttachedFiles {
 
   /**
    * Uploads a file, and returns its id.
-   * @throws ChatRefusal when it is too large
+   * @throws ChatRefusal if it is too large
    */
   attach(file: ChatFile): string {
     const attachment = this.#files.add(this.#channelId, uploadOf(file));
@@ -38,7 +38,7 @@ export class AttachedFiles {
     return attachment.id;
   }
 
-  /** For what an interaction says of the ids in it. */
+  /** The attachments for an interaction's `resolved` field. */
   get resolved(): { attachments?: Record<string, APIAttachment> } {
     if (this.#attached.length === 0) return {};
     return { attachments: Object.fromEntries(this.#attached.map((each) => [each.id, each])) };

@@ -12,49 +12,49 @@ import type {
 } from 'discord-api-types/v10';
 import type { Places } from './seen-places.ts';
 
-/** What somebody types into an option: Discord's clients send these three types. */
+/** The value of an option: Discord's clients send these three types. */
 export type OptionValue = string | number | boolean;
 
-/** A file that somebody attaches. */
+/** An attached file. */
 export interface ChatFile {
   readonly name: string;
-  /** Its media type; `application/octet-stream` without it. */
+  /** Its media type; default: `application/octet-stream`. */
   readonly contentType?: string;
   readonly bytes: Uint8Array;
 }
 
-/** What a message has beside its text. */
+/** The parts of a message besides its text. */
 export interface SaidWith {
   readonly files?: readonly ChatFile[];
-  /** The id of the message that it answers. */
+  /** The id of the answered message. */
   readonly replyTo?: string;
   readonly poll?: NewPoll;
 }
 
-/** A poll that somebody starts. */
+/** A new poll. */
 export interface NewPoll {
   readonly question: string;
   /** One to ten. */
   readonly answers: readonly { readonly text: string; readonly emoji?: string }[];
-  /** 1 to 768; 24 without it. */
+  /** 1 to 768; default: 24. */
   readonly hours?: number;
-  /** Whether somebody may choose several answers; one alone without it. */
+  /** Whether several answers may be chosen; default: one. */
   readonly multiple?: boolean;
 }
 
-/** What somebody fills in for a command, by the names of its options. */
+/** The values of a command's options, by name. */
 export type CommandOptions = Readonly<Record<string, OptionValue | ChatFile>>;
 
-/** What somebody fills in in a form: a text, what they choose, whether a box is checked, or files. */
+/** The value of a form's field: a text, the chosen values, the state of a box, or files. */
 export type FieldValue = string | boolean | readonly string[] | readonly ChatFile[];
 
-/** The part of an option's declaration that decides whom or what it may name. */
+/** The part of an option's declaration that decides which users, roles or channels it accepts. */
 export interface NamingOption {
   readonly type: ApplicationCommandOptionType;
   readonly channel_types?: readonly ChannelType[];
 }
 
-/** The part of a select menu that decides whom or what it offers. */
+/** The part of a select menu that decides which users, roles or channels it offers. */
 export interface NamingMenu {
   readonly type: ComponentType;
   readonly channel_types?: readonly ChannelType[];
@@ -64,24 +64,24 @@ export interface NamingMenu {
 export interface Nameable {
   readonly id: string;
   readonly kind: 'user' | 'role' | 'channel';
-  /** As it is written with its sign: `@member`, `#general`. */
+  /** With its sign: `@member`, `#general`. */
   readonly name: string;
-  /** What else it is called: a person's display name. */
+  /** Another name: a person's display name. */
   readonly alias?: string;
-  /** A user that is an application. */
+  /** Set for a user that is an application. */
   readonly isApp?: true;
 }
 
-/** A message as one person sees it, in the order of the channel. Another person's ephemeral ones are not there. */
+/** A message for one viewer, in the order of the channel. Other people's ephemeral ones are left out. */
 export interface SeenMessage {
   readonly message: APIMessage;
-  /** The bot has deferred and nothing has come yet: a client shows "… is thinking". */
+  /** The bot has deferred its answer: a client shows "… is thinking". */
   readonly loading: boolean;
-  /** Only this person sees it. */
+  /** Visible to this person only. */
   readonly ephemeral: boolean;
 }
 
-/** A modal that the bot has opened for somebody, until it is submitted or forgotten. */
+/** A modal that the bot has opened for a person, until it is submitted or dropped. */
 export interface OpenModal {
   readonly kind: 'modal';
   readonly modal: APIModalInteractionResponseCallbackData;
@@ -89,67 +89,67 @@ export interface OpenModal {
   readonly opener: APIMessageInteractionMetadata;
 }
 
-/** How an interaction ended, as the person who caused it sees it. */
+/** The result of an interaction for the person who caused it. */
 export type InteractionResult =
   /** New or changed messages, in order; at least one, none of them loading any more. */
   | { readonly kind: 'messages'; readonly messages: readonly SeenMessage[] }
   | { readonly kind: 'choices'; readonly choices: readonly APIApplicationCommandOptionChoice[] }
   | OpenModal
-  /** Acknowledged without anything to see (a deferred update that was never edited, say). */
+  /** Acknowledged without a visible effect (for instance a deferred update that was never edited). */
   | {
       readonly kind: 'nothing';
-      /** Whose placeholder was taken away: a message that answers it may still come. */
+      /** The interaction whose placeholder was deleted: a message that answers it may still come. */
       readonly interaction?: string;
     }
-  /** Nobody answered within 3 s, or the placeholder was never filled: what a client shows in red. */
+  /** No answer within 3 s, or the placeholder was never filled: a client shows it in red. */
   | {
       readonly kind: 'failed';
       readonly reason: string;
-      /** No bot was there to take it, which a client does not show. */
+      /** No bot received it, which a client does not show. */
       readonly undelivered?: boolean;
     };
 
 /**
- * What the result of a use of a component or a form waits for: what is seen of it, or its acknowledgement, with which a
- * client lets go of the button or the form. A deferral is `nothing` then, and what is seen of it comes to `watch`.
+ * The event that ends the use of a component or a form: its first visible effect, or its acknowledgement, after which a
+ * client enables the button or the form again. With the latter a deferral gives `nothing`, and `watch` reports its
+ * later effects.
  */
 export type Until = 'seen' | 'acknowledged';
 
 /**
- * One person at a Discord client, looking at one channel. Every action resolves with its result: what is seen first
- * that is no placeholder. A bot may go on editing that; `until` and `watch` show it.
- *
- * What a client would not let this person do rejects with a ChatRefusal.
+ * One person at a Discord client, looking at one channel. Every action resolves with its result: the first visible
+ * effect other than a placeholder. A bot may edit that later; `until` and `watch` show it.
+ * An action that a client would refuse rejects with a ChatRefusal.
  */
 export interface ChatClient {
   readonly user: APIUser;
   readonly channelId: string;
   /** The channel's name, or "direct message". */
   readonly channelName: string;
-  /** The language of their client, in which they are offered commands and which a bot is told. */
+  /** The language of their client: commands are offered in it, and bots receive it. */
   readonly locale: Locale;
-  /** Changes it for all clients of this person. */
+  /** Sets it for all clients of this person. */
   setLocale(locale: Locale): void;
-  /** Where else they can be, as it is now. */
+  /** The places where they can be now. */
   places(): Places;
   /**
    * The same person at another channel.
-   * @throws ChatRefusal when they see no channel of this id
+   * @throws ChatRefusal if they do not see the channel
    */
   at(channelId: string): ChatClient;
   /**
-   * The commands that this person is offered here, with `name_localized` and `description_localized` at each part that
-   * has a text in their language.
+   * The commands that this person is offered here, with `name_localized` and `description_localized` at each part with
+   * a text in their language.
    */
   commands(): readonly APIApplicationCommand[];
   /**
    * Runs a slash command. Options are checked as Discord's clients check them.
-   * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`; in this person's
-   *   language as well
+   * @param path the command's name, and those of its group and subcommand: `list`, `conversation list`; also in this
+   * person's language
    */
   command(path: string, options?: CommandOptions): Promise<InteractionResult>;
   /**
-   * What is offered for the option `focused` while it holds `typed`; other options as filled in so far.
+   * The bot's choices for the option `focused` while it holds `typed`, with the values of the other options so far.
    * @param path as for `command`
    */
   autocomplete(
@@ -166,32 +166,31 @@ export interface ChatClient {
    */
   onUser(command: string, user: string): Promise<InteractionResult>;
   /**
-   * Writes a message of their own, which everybody in the channel sees, and of which bots are told that have the
-   * intents.
-   * @param content may be empty when there are files or a poll
+   * Writes a message of their own, which everybody in the channel sees, and which bots with the intents receive.
+   * @param content may be empty if there are files or a poll
    */
   say(content: string, more?: SaidWith): SeenMessage;
   /** Changes the text of a message of their own. */
   rewrite(messageId: string, content: string): SeenMessage;
-  /** Deletes a message of their own, or of others where they may; one that only they see is dismissed. */
+  /** Deletes a message of their own, or of others if they may; dismisses an ephemeral one. */
   remove(messageId: string): void;
-  /** Votes for these answers of a message's poll, and for no others; none takes the votes back. */
+  /** Votes for these answers of a message's poll, and for no others; an empty list takes the votes back. */
   vote(messageId: string, answerIds: readonly number[]): SeenMessage;
   /** Ends a poll of their own before its time. */
   endPoll(messageId: string): void;
-  /** The users, roles or channels that this option may name here; none for an option of another type. */
+  /** The users, roles or channels that this option accepts here; none for an option of another type. */
   nameables(option: NamingOption): readonly Nameable[];
   /**
    * Clicks the button with this custom id on a message that this person sees.
-   * @param until `seen` without it
+   * @param until default: `seen`
    */
   click(messageId: string, customId: string, until?: Until): Promise<InteractionResult>;
   /** The users, roles or channels that a menu of them offers here; none for another component. */
   choosable(menu: NamingMenu): readonly Nameable[];
   /**
-   * Chooses these values, and no others, in the select menu with this custom id. A user, role or channel is an id, a
-   * mention, or a name with or without its sign.
-   * @param until `seen` without it
+   * Chooses these values in the select menu with this custom id, and deselects all others. A user, role or channel is
+   * an id, a mention, or a name with or without its sign.
+   * @param until default: `seen`
    */
   select(
     messageId: string,
@@ -201,37 +200,37 @@ export interface ChatClient {
   ): Promise<InteractionResult>;
   /**
    * Submits a modal that the bot has opened for this person.
-   * @param fields by the custom ids of their inputs; an input that is left out keeps what the bot has put there
-   * @param until `seen` without it
+   * @param fields by the custom ids of their inputs; a missing input keeps the bot's value
+   * @param until default: `seen`
    */
   submit(
     modal: OpenModal,
     fields?: Readonly<Record<string, FieldValue>>,
     until?: Until,
   ): Promise<InteractionResult>;
-  /** All that this person sees in the channel, oldest first. */
+  /** All messages that this person sees in the channel, oldest first. */
   messages(): readonly SeenMessage[];
   /**
-   * Calls `listener` for every message that comes or changes here from now on; returns how to end that.
-   * @param gone told the id of each that is deleted, or was a placeholder that nobody can fill any more
+   * Calls `listener` for every new or changed message here; returns a function that stops the calls.
+   * @param gone receives the id of each message that is deleted, and of each placeholder that can no longer be filled
    */
   watch(listener: (seen: SeenMessage) => void, gone?: (messageId: string) => void): () => void;
   /**
-   * Calls `listener` whenever their places, what they may there and the commands that they are offered may be others:
-   * roles, permissions, commands or their language have changed. Returns how to end that.
+   * Calls `listener` whenever their places, permissions or commands may have changed: after a change of roles,
+   * permissions, commands or their language. Returns a function that stops the calls.
    */
   watchStanding(listener: () => void): () => void;
-  /** The message's first state that is wanted, the present one included. Waits as long as it takes. */
+  /** The first state of the message that is wanted, including the current one. Waits without a limit. */
   until(messageId: string, wanted: (seen: SeenMessage) => boolean): Promise<SeenMessage>;
 }
 
-/** Files as those download them who see them. */
+/** Files for the people who see them. */
 export interface ChatAttachments {
-  /** The bytes of an attachment of a message, or of one that was given to a command or a form, by its id. */
+  /** The bytes of an attachment of a message, a command or a form, by its id. */
   attachment(attachmentId: string): Uint8Array | undefined;
 }
 
-/** What a Discord client would not let this person do; the message is the sentence that they would read. */
+/** An action that a Discord client would refuse; the message is the sentence that it would show. */
 export class ChatRefusal extends Error {
   override readonly name = 'ChatRefusal';
 }

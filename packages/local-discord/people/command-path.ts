@@ -3,8 +3,8 @@ import { ChatRefusal } from './chat-client.ts';
 import { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';
 
 /**
- * What a path such as `list` or `conversation list` names among these commands.
- * @throws ChatRefusal with a sentence that says what there is instead
+ * The command among these with a path such as `list` or `conversation list`.
+ * @throws ChatRefusal with a sentence that names the existing commands
  */
 export function slashCommandAt(commands: readonly APIApplicationCommand[], path: string): SlashCommand {
   const all = slashCommands(commands);

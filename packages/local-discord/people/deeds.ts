@@ -1,10 +1,10 @@
 import type { Person } from '../model/person.ts';
 
-/** What somebody does at their client with a message that is there already, and that goes to no bot as an interaction. */
+/** A person's action on an existing message that reaches no bot as an interaction. */
 export type Deed =
   | { readonly kind: 'rewrite'; readonly message: string; readonly content: string }
   | { readonly kind: 'remove'; readonly message: string }
-  /** None takes the votes back. */
+  /** An empty list takes the votes back. */
   | {
       readonly kind: 'vote';
       readonly message: string;
@@ -14,11 +14,11 @@ export type Deed =
 
 type Watcher = (person: Person, deed: Deed) => void;
 
-/** Who has done what, told right before it holds. */
+/** Reports the deeds of people, each right before it takes effect. */
 export class Deeds {
   readonly #watchers = new Set<Watcher>();
 
-  /** Tells of each from now on; returns how to end that. */
+  /** Reports each later deed; returns a function that stops it. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);

@@ -1,4 +1,4 @@
-/** What a chat client needs of this package: people at a Discord, and what they see. */
+/** The exports for chat clients: the people of a Discord, and their views. */
 
 export {
   type ChatAttachments,

@@ -5,9 +5,9 @@ import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interaction-dead
 import type { StoredMessage } from '../model/message-register.ts';
 import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 
-/** After a deferred original is deleted, a private follow-up often comes right behind it. */
+/** Milliseconds in which a private follow-up often comes after a deleted deferral. */
 const FOLLOW_UP_AFTER_DELETE_MS = 1500;
-/** A deferred update shows nothing by itself; this long its edit or follow-up is waited for. */
+/** A deferred update has no effect by itself; its edit or follow-up is awaited for this long. */
 const UPDATE_AFTER_DEFER_MS = 15_000;
 
 const NOT_RESPONDED: InteractionResult = { kind: 'failed', reason: 'The application did not respond' };
@@ -15,8 +15,8 @@ const NO_CHOICES: InteractionResult = { kind: 'failed', reason: 'Loading options
 const NOTHING = { kind: 'nothing' } as const;
 
 /**
- * Follows one interaction from its beginning to what its user sees in the end. Nothing that comes after
- * that changes it, or is kept in memory for it.
+ * Follows one interaction from its beginning to its result for the user. Later events neither change the result nor
+ * stay in memory for it.
  */
 export function watchResult(
   clock: Clock,

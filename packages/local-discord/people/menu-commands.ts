@@ -2,17 +2,17 @@ import { type APIApplicationCommand, ApplicationCommandType } from 'discord-api-
 import { ChatRefusal } from './chat-client.ts';
 import { shownName } from './shown-name.ts';
 
-/** What a command of a context menu is used on. */
+/** The target of a command in a context menu. */
 export type MenuTarget = 'message' | 'user';
 
-/** A command that stands in the menu of a message or of a user. */
+/** A command in the menu of a message or of a user. */
 export interface MenuCommand {
   readonly target: MenuTarget;
   /** With its capitals and spaces. */
   readonly name: string;
   /** The same in the person's language. */
   readonly shownName: string;
-  /** As it is registered. */
+  /** As registered. */
   readonly command: APIApplicationCommand;
 }
 
@@ -21,7 +21,7 @@ const TARGETS: Partial<Record<ApplicationCommandType, MenuTarget>> = {
   [ApplicationCommandType.User]: 'user',
 };
 
-/** Those of these commands that stand in the menus of messages and of users. */
+/** The commands among these that belong to the menus of messages and of users. */
 export function menuCommands(commands: readonly APIApplicationCommand[]): MenuCommand[] {
   return commands.flatMap((command) => {
     const target = TARGETS[command.type];
@@ -30,8 +30,8 @@ export function menuCommands(commands: readonly APIApplicationCommand[]): MenuCo
 }
 
 /**
- * The command of this name, whatever its capitals and in either language.
- * @throws ChatRefusal with a sentence that says what there is instead
+ * The command with this name, in any case and in either language.
+ * @throws ChatRefusal with a sentence that names the existing commands
  */
 export function menuCommandAt(
   commands: readonly APIApplicationCommand[],

@@ -6,7 +6,7 @@ import {
 import { ChatRefusal, type NamingMenu, type NamingOption } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';
 
-/** What decides about a choice in a menu, in a message or a form. */
+/** The fields of a menu, in a message or a form, that decide about a choice. */
 export type Menu = APISelectMenuComponent & { readonly id?: number };
 
 const NAMING: Partial<Record<ComponentType, ApplicationCommandOptionType>> = {
@@ -24,7 +24,7 @@ export function isMenu(component: { readonly type: ComponentType }): component i
   return MENU_TYPES.has(component.type);
 }
 
-/** The option that names the same users, roles or channels as a menu; undefined for another component. */
+/** The option that accepts the same users, roles or channels as a menu; undefined for another component. */
 export function namingOption({ type, channel_types }: NamingMenu): NamingOption | undefined {
   const optionType = NAMING[type];
   if (optionType === undefined) return undefined;
@@ -32,9 +32,9 @@ export function namingOption({ type, channel_types }: NamingMenu): NamingOption 
 }
 
 /**
- * The values of what is chosen in a menu: those of its own options, or ids for what is named.
- * @param what the menu as a sentence names it
- * @throws ChatRefusal about the first that the menu does not have, and when they are too few or too many
+ * The values of a choice in a menu: those of its own options, or the ids of users, roles and channels.
+ * @param what the menu's name in a sentence
+ * @throws ChatRefusal about the first value that the menu does not have, and about too few or too many
  */
 export function chosenValues(
   menu: Menu,
@@ -51,7 +51,7 @@ export function chosenValues(
   return values;
 }
 
-/** @throws ChatRefusal when there are too few or too many */
+/** @throws ChatRefusal about too few or too many */
 export function checkCount(
   what: string,
   ofWhat: string,

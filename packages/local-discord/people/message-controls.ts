@@ -6,7 +6,7 @@ import type { UsedComponent } from './sender.ts';
 
 /**
  * The button of a message that can be clicked by this custom id.
- * @throws ChatRefusal when there is none, or it is disabled
+ * @throws ChatRefusal if it does not exist, or is disabled
  */
 export function buttonAt({ components = [] }: APIMessage, customId: string): UsedComponent {
   const button = flatten(components).find(
@@ -18,8 +18,8 @@ export function buttonAt({ components = [] }: APIMessage, customId: string): Use
 }
 
 /**
- * The select menu of a message with this custom id, of whatever kind.
- * @throws ChatRefusal when there is none, or it is disabled
+ * The select menu of a message with this custom id, of any kind.
+ * @throws ChatRefusal if it does not exist, or is disabled
  */
 export function menuAt({ components = [] }: APIMessage, customId: string): Menu {
   const menu = flatten(components).find(

@@ -6,7 +6,7 @@ import {
 
 type Modal = APIModalInteractionResponseCallbackData;
 
-/** An input of a modal, with the label that stands at it: its own, or that of the label around it. */
+/** An input of a modal, with its label: its own, or that of the label around it. */
 export interface ModalField {
   readonly input: APIComponentInLabel;
   readonly label: string;

@@ -4,7 +4,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 
-/** What was filled in, in the form in which it is sent, by the custom ids of the inputs. */
+/** The values of a form in the format of a submission, by the custom ids of the inputs. */
 export type FilledIn = ReadonlyMap<string, string | boolean | null | readonly string[]>;
 
 interface Input {
@@ -13,7 +13,7 @@ interface Input {
   readonly id?: number;
 }
 
-/** The components of a submitted modal: those of the modal, with only what was filled in. */
+/** The components of a submitted modal: those of the modal, with only the values. */
 export function submission(
   { components }: APIModalInteractionResponseCallbackData,
   values: FilledIn,
@@ -34,7 +34,7 @@ export function submission(
     }
     return take(component.component).map((input) => ({ type, id, component: input }));
   });
-  // What the modal does not have is there only when a client has been tampered with.
+  // Values for unknown inputs exist only if a client has been tampered with.
   const others = [...left.keys()].flatMap((custom_id) => take({ type: ComponentType.TextInput, custom_id }));
   const all = [...known, ...others.map((component) => ({ type: ComponentType.Label, id: 0, component }))];
   // The library's union has one member for each type of input.

@@ -13,16 +13,16 @@ import type { FilledIn } from './modal-submission.ts';
 import type { Nameables } from './nameables.ts';
 import { checkBounds } from './option-values.ts';
 
-/** Where a form is filled in: what can be named there, and where its files go. */
+/** The context of a form: the users, roles and channels that it accepts, and the destination of its files. */
 interface FillingPlace {
   readonly nameables: Nameables;
   readonly files: AttachedFiles;
 }
 
 /**
- * The inputs of a modal as somebody leaves them: what they have filled in, and elsewhere what the bot had. Checked as
- * Discord's clients check them.
- * @throws ChatRefusal with a sentence about the first that is wrong
+ * The inputs of a modal with a person's values, and the bot's values for the others. Checked as Discord's clients check
+ * them.
+ * @throws ChatRefusal with a sentence about the first wrong one
  */
 export function fillModal(
   { modal }: OpenModal,
@@ -90,8 +90,8 @@ function textIn(input: APITextInputComponent, given: string | undefined, what: s
 }
 
 /**
- * Whether nothing is in a field that needs nothing.
- * @throws ChatRefusal when it is required
+ * Whether an optional field is empty.
+ * @throws ChatRefusal if an empty field is required
  */
 function isLeftOut(
   value: { readonly length: number },
@@ -123,7 +123,7 @@ function givenText(given: FieldValue | undefined, what: string): string | undefi
   throw new ChatRefusal(`${what} takes a text.`);
 }
 
-/** A text alone is an only value, and an empty one none. */
+/** A single text is a list of one, and an empty one an empty list. */
 function givenTexts(given: FieldValue | undefined, what: string): readonly string[] | undefined {
   if (given === undefined) return undefined;
   if (typeof given === 'string') return given === '' ? [] : [given];

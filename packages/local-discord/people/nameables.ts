@@ -4,7 +4,7 @@ import { channelsSeenBy } from '../model/guild.ts';
 import type { Seat } from './account-places.ts';
 import type { Nameable, NamingOption } from './chat-client.ts';
 
-/** Whom and what a person can name in an option where they are. */
+/** The users, roles and channels that a person can name in an option at their place. */
 export class Nameables {
   readonly #seat: Seat;
   readonly #directory: Directory;
@@ -14,7 +14,7 @@ export class Nameables {
     this.#directory = directory;
   }
 
-  /** The users, roles or channels that an option may name; none for an option of another type. */
+  /** The users, roles or channels that an option accepts; none for an option of another type. */
   of(option: NamingOption): Nameable[] {
     switch (option.type) {
       case OptionType.User:
@@ -30,7 +30,7 @@ export class Nameables {
     }
   }
 
-  /** The id of what is meant by an id, a mention, or a name with or without its sign; undefined for nothing. */
+  /** The id for an id, a mention, or a name with or without its sign; undefined without a match. */
   idOf(option: NamingOption, typed: string): string | undefined {
     const bare = bareName(typed);
     const found = this.of(option).find(

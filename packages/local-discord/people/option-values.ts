@@ -9,12 +9,12 @@ import type { AttachedFiles } from './attached-files.ts';
 import { type ChatFile, ChatRefusal, type CommandOptions, type OptionValue } from './chat-client.ts';
 import type { Nameables } from './nameables.ts';
 
-/** Discord's clients hold integers as doubles and take none that these cannot. */
+/** Discord's clients store integers as doubles and refuse those that a double cannot represent. */
 const MAX_INTEGER = 2 ** 53;
 
 /**
- * What somebody has typed into a command's options, checked as Discord's clients check it where that person is.
- * @throws ChatRefusal with a sentence about the first option that is wrong
+ * A person's values of a command's options, checked as Discord's clients check them at that place.
+ * @throws ChatRefusal with a sentence about the first wrong option
  */
 export function optionValues(
   declared: readonly APIApplicationCommandBasicOption[],
@@ -37,7 +37,7 @@ export function optionValues(
   });
 }
 
-/** The option that somebody is typing into. Discord's clients send even a number's digits as text. */
+/** The focused option. Discord's clients send even a number's digits as text. */
 export function focusedValue(
   { name, type }: Pick<APIApplicationCommandOption, 'name' | 'type'>,
   typed: string,
@@ -101,15 +101,15 @@ function checkChoice(
   }
 }
 
-/** How small and how large something may be, both included. */
+/** The least and the greatest allowed size, both inclusive. */
 interface Bounds {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** What is counted: "characters"; left out for a number itself. */
+  /** The counted unit: "characters"; undefined for a number itself. */
   readonly unit?: string;
 }
 
-/** @throws ChatRefusal which says of `what` that its size is out of bounds */
+/** @throws ChatRefusal about `what` if its size is out of bounds */
 export function checkBounds(what: string, size: number, bounds: Bounds): void {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, unit } = bounds;
   if (size >= min && size <= max) return;

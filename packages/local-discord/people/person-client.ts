@@ -38,7 +38,7 @@ import { Sender, type ServerModel } from './sender.ts';
 import { commandsVisibleTo } from './visible-commands.ts';
 import { Writer } from './writer.ts';
 
-/** Somebody at a chat client. */
+/** A person at a chat client. */
 export class PersonClient implements ChatClient {
   readonly user: APIUser;
   readonly channelName: string;
@@ -49,7 +49,7 @@ export class PersonClient implements ChatClient {
   readonly #writer: Writer;
   readonly #nameables: Nameables;
 
-  /** @param channelId where they are; the channel that they look at first without it */
+  /** @param channelId default: the channel that they see first */
   constructor(account: Account, model: ServerModel, channelId = account.channelId) {
     this.user = account.user;
     this.channelId = channelId;
@@ -75,7 +75,7 @@ export class PersonClient implements ChatClient {
 
   at(channelId: string): ChatClient {
     const client = new PersonClient(this.#seat.account, this.#model, channelId);
-    // Whether they see the channel, asked once so that the refusal comes here.
+    // Checks now whether they see the channel, so that the refusal comes from here.
     void client.#seat.person;
     return client;
   }
@@ -213,7 +213,7 @@ export class PersonClient implements ChatClient {
     return promise;
   }
 
-  /** Whether they are shown it while they see the channel. */
+  /** Whether they see the message, given that they see the channel. */
   #isFor({ message, viewer }: StoredMessage): boolean {
     return message.channel_id === this.channelId && (viewer ?? this.user.id) === this.user.id;
   }

@@ -18,12 +18,12 @@ const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
   ApplicationCommandOptionType.Channel,
 ]);
 
-/** The ids in those of these options that name something. */
+/** The ids of users, roles and channels in these options. */
 export function namedIn(options: readonly APIApplicationCommandInteractionDataBasicOption[]): string[] {
   return options.filter(({ type }) => NAMING.has(type)).map(({ value }) => String(value));
 }
 
-/** The users, members, roles and channels that have these ids, where the person is. */
+/** The users, members, roles and channels with these ids, at the person's place. */
 export function resolvedOf(
   named: readonly string[],
   { membership }: Person,
@@ -37,7 +37,7 @@ export function resolvedOf(
   };
 }
 
-/** @param members those beside the bot */
+/** @param members except the bot */
 function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
   const roles = guild.roles.filter(({ id }) => ids.has(id));
   const named = [guild.bot, ...members].filter(({ user }) => ids.has(user.id));
@@ -55,7 +55,7 @@ function byId<Entity extends { id: string }>(entities: readonly Entity[]): Recor
   return Object.fromEntries(entities.map((entity) => [entity.id, entity]));
 }
 
-/** A resolved member is without its user, its deafness and its muteness. */
+/** A resolved member has neither its user, nor its deafness and muteness. */
 function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
   return [user.id, resolved] as const;
 }

@@ -1,4 +1,4 @@
-/** A channel that somebody sees. */
+/** A channel that a person sees. */
 export interface SeenChannel {
   readonly id: string;
   /** Without its sign, or "direct message". */
@@ -9,17 +9,17 @@ export interface SeenChannel {
   readonly mayDelete: boolean;
 }
 
-/** A server that somebody is in. */
+/** A server of a person. */
 export interface SeenServer {
   readonly id: string;
   readonly name: string;
-  /** Those that they see, in the server's order. */
+  /** The channels that they see, in the server's order. */
   readonly channels: readonly SeenChannel[];
-  /** Whether its settings are theirs to change: they own it, administer it, or may manage the server. */
+  /** Whether they may change its settings: they own it, administer it, or may manage the server. */
   readonly mayManage: boolean;
 }
 
-/** All that a client of somebody can look at. */
+/** All places that a person's client can show. */
 export interface Places {
   readonly servers: readonly SeenServer[];
   /** Between them and the bot. */

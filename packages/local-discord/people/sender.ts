@@ -49,17 +49,17 @@ export interface ServerModel {
   readonly standing: Standing;
 }
 
-/** A component of a message, as an interaction names it. */
+/** A component of a message, as an interaction refers to it. */
 export interface UsedComponent {
   readonly type: ComponentType;
   readonly custom_id: string;
   readonly id?: number | undefined;
 }
 
-/** What an interaction says of a command as it is registered. */
+/** The fields of a registered command in an interaction. */
 type RegisteredCommand = Pick<APIApplicationCommand, 'id' | 'name' | 'guild_id' | 'integration_types'>;
 
-/** What an interaction says of the command that is run. */
+/** A command in an interaction. */
 export interface CalledCommand {
   readonly command: RegisteredCommand;
   /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
@@ -71,7 +71,7 @@ export type Branch = Pick<SubcommandOption, 'name' | 'type'>;
 
 type Values = APIApplicationCommandInteractionDataBasicOption[];
 
-/** Sends what a person does to the bot, in the form that Discord gives it, and tells how it ends. Checks nothing. */
+/** Sends a person's actions to the bot, in Discord's format, and reports their results. Validates nothing. */
 export class Sender {
   readonly #seat: Seat;
   readonly #model: ServerModel;
@@ -91,7 +91,7 @@ export class Sender {
     );
   }
 
-  /** A command of a message's menu. */
+  /** Uses a command of a message's menu. */
   onMessage(command: RegisteredCommand, message: APIMessage): Promise<InteractionResult> {
     const data: APIMessageApplicationCommandInteractionData = {
       ...commandReference(command),
@@ -105,7 +105,7 @@ export class Sender {
     );
   }
 
-  /** A command of a user's menu. @param id of somebody who can be named where the person is */
+  /** Uses a command of a user's menu. @param id of a user who can be named at the person's place */
   onUser(command: RegisteredCommand, id: string): Promise<InteractionResult> {
     const { directory } = this.#model;
     const { users = {}, members } = resolvedOf([id], this.#seat.person, directory);
@@ -122,7 +122,7 @@ export class Sender {
     );
   }
 
-  /** `values` has the focused option among them. */
+  /** `values` includes the focused option. */
   autocomplete(called: CalledCommand, values: Values): Promise<InteractionResult> {
     const data = commandData(called, values);
     return this.#begin(
@@ -169,7 +169,7 @@ export class Sender {
     return this.#begin(body, { owners, trigger: opener }, until);
   }
 
-  /** What an interaction says of these ids and files; undefined without any. */
+  /** An interaction's `resolved` field for these ids and files; undefined without any. */
   #resolved(ids: readonly string[], files: AttachedFiles): APIInteractionDataResolved | undefined {
     const named = ids.length > 0 && resolvedOf(ids, this.#seat.person, this.#model.directory);
     const resolved = { ...named, ...files.resolved };
@@ -209,7 +209,7 @@ function commandData(
   };
 }
 
-/** Values inside of the subcommand and group that they are for; a subcommand without values has an empty list. */
+/** Nests values in their subcommand and group; a subcommand without values has an empty list. */
 function nested(branches: readonly Branch[], values: Values): APIApplicationCommandInteractionDataOption[] {
   // The library's union has one member for each kind of branch, which this builds from the inside out.
   return branches.reduceRight<object[]>(

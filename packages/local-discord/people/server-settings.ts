@@ -18,26 +18,26 @@ interface Named {
   readonly name: string;
 }
 
-/** A server as its settings show it. */
+/** A server's settings as shown to its admins. */
 export interface ServerOverview extends Named {
-  /** The highest last, that of everybody first. */
+  /** Everybody's first, the highest last. */
   readonly roles: readonly (Named & {
     /** A bit set, in decimal digits. */
     readonly permissions: string;
-    /** It came with an application, and is nobody's to give. */
+    /** Belongs to an application, and cannot be given to members. */
     readonly managed: boolean;
   })[];
   /** Its people, without the bot. */
   readonly members: readonly (Named & { readonly roleIds: readonly string[] })[];
   readonly channels: readonly Named[];
-  /** The commands that there are, and what is set for each. */
+  /** The commands, each with its settings. */
   readonly commands: readonly (Named & {
     readonly type: ApplicationCommandType;
     readonly overrides: readonly APIApplicationCommandPermission[];
   })[];
-  /** Under which is set what holds for all commands. */
+  /** The id of the settings for all commands. */
   readonly applicationId: string;
-  /** What is set for all commands of the application. */
+  /** The settings for all commands of the application. */
   readonly overrides: readonly APIApplicationCommandPermission[];
 }
 
@@ -49,7 +49,10 @@ interface Parts {
   readonly tell: Tell;
 }
 
-/** What a server's admins change while everything runs. Bots are told of it, and it holds from that moment. */
+/**
+ * The settings that a server's admins can change at run time. A change takes effect at once, and bots are notified of
+ * it.
+ */
 export class ServerSettings {
   readonly #parts: Parts;
 
@@ -57,7 +60,7 @@ export class ServerSettings {
     this.#parts = parts;
   }
 
-  /** The servers that people are in, as they are now. */
+  /** The current servers of people. */
   servers(): ServerOverview[] {
     const { directory } = this.#parts;
     const ids = new Set(directory.accounts.flatMap(({ roles }) => [...roles.keys()]));
@@ -65,8 +68,8 @@ export class ServerSettings {
   }
 
   /**
-   * Gives somebody these roles of a server, and no others.
-   * @throws ChatRefusal when they are not there, or a role cannot be given
+   * Replaces a member's roles in a server.
+   * @throws ChatRefusal for an unknown member, or a role that cannot be given
    */
   setRoles(guildId: string, userId: string, roleIds: readonly string[]): void {
     const { directory, tell } = this.#parts;
@@ -89,8 +92,8 @@ export class ServerSettings {
   }
 
   /**
-   * Changes what a role permits in the whole server; that of everybody has the server's id.
-   * @throws ChatRefusal when there is no such role
+   * Changes a role's permissions in the whole server; everybody's role has the server's id.
+   * @throws ChatRefusal for an unknown role
    */
   setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
     const { directory, tell } = this.#parts;
@@ -104,10 +107,10 @@ export class ServerSettings {
   }
 
   /**
-   * Sets for whom and where a command is there, in place of what was set before; nothing leaves it to its default.
+   * Replaces the settings of a command for roles, users and channels; an empty list restores its default.
    * @param id of a command, or the application's for all of its commands
-   * @param overrides a role's, user's or channel's; the server's id is everybody's role, and one less all channels
-   * @throws ChatRefusal when there is no such command, role, user or channel
+   * @param overrides for a role, user or channel; the server's id means everybody's role, and one less all channels
+   * @throws ChatRefusal for an unknown command, role, user or channel
    */
   setCommandPermissions(
     guildId: string,
@@ -130,7 +133,9 @@ export class ServerSettings {
     tell(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate, guildId, () => data);
   }
 
-  /** Calls `tell` after each change of what people may, see or are offered; returns how to end that. */
+  /**
+   * Calls `tell` after each change of people's permissions, views or commands; returns a function that stops the calls.
+   */
   watch(tell: () => void): () => void {
     return this.#parts.standing.watch(tell);
   }

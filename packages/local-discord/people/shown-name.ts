@@ -1,4 +1,4 @@
-/** A name as somebody reads it who is offered it. */
+/** A name in the reader's language. */
 export function shownName(named: { readonly name: string; readonly name_localized?: string | null }): string {
   return named.name_localized ?? named.name;
 }

@@ -7,22 +7,22 @@ import {
 import { isSubcommand, type SubcommandOption } from '../forms/command-options.ts';
 import { shownName } from './shown-name.ts';
 
-/** Something that can be run: a slash command, or a subcommand of one. */
+/** A slash command, or a subcommand of one, that a person can run. */
 export interface SlashCommand {
   /** `['list']`, or `['conversation', 'list']` for a subcommand. */
   readonly path: readonly string[];
   /** The same in the person's language. */
   readonly shownPath: readonly string[];
   readonly description: string;
-  /** In the declared order; Discord refuses a declaration whose required options do not come first. */
+  /** In the declared order; Discord refuses a declaration with a required option after an optional one. */
   readonly options: readonly APIApplicationCommandBasicOption[];
-  /** As it is registered, with everything below it. */
+  /** As registered, with all its subcommands. */
   readonly command: APIApplicationCommand;
   /** The group and the subcommand, or the subcommand alone; empty for a command without any. */
   readonly branches: readonly SubcommandOption[];
 }
 
-/** All that can be run of these commands, subcommands one by one. */
+/** All commands that can be run, with each subcommand separately. */
 export function slashCommands(commands: readonly APIApplicationCommand[]): SlashCommand[] {
   return commands
     .filter(({ type }) => type === ApplicationCommandType.ChatInput)
@@ -49,7 +49,7 @@ function isBasicOption(option: APIApplicationCommandOption): option is APIApplic
   return !isSubcommand(option);
 }
 
-/** The words that may follow `path` on the way to a command, each once. */
+/** The words that may follow `path` in the path of a command, each once. */
 export function nextWords(commands: readonly SlashCommand[], path: readonly string[]): string[] {
   const below = commands.filter((command) => path.every((word, index) => word === command.path[index]));
   return [...new Set(below.flatMap((command) => command.path[path.length] ?? []))];

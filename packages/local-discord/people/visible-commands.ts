@@ -8,14 +8,14 @@ import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Person } from '../model/person.ts';
 
-/** The commands that there are, and what admins have set for them. */
+/** The registered commands, and the admins' settings for them. */
 interface OfferedCommands {
   readonly commands: Commands;
   readonly permissions: CommandPermissions;
 }
 
 /**
- * The commands that a person is offered where they are. A server's own command hides a global one of its name.
+ * The commands that a person is offered at their place. A server's own command hides a global one with its name.
  * https://discord.com/developers/docs/interactions/application-commands#permissions
  */
 export function commandsVisibleTo(
@@ -38,7 +38,7 @@ function fitsContext(
   { contexts, integration_types, dm_permission }: APIApplicationCommand,
   person: Person,
 ): boolean {
-  // Every server has the app; none of their members has it for themselves.
+  // Every server has installed the app; none of their members has installed it for themselves.
   const installed = integration_types?.includes(ApplicationIntegrationType.GuildInstall) ?? true;
   if (!(installed || person.hasApp)) return false;
   if (person.membership) return contexts?.includes(InteractionContextType.Guild) ?? true;
@@ -56,6 +56,6 @@ function isPermitted(
   const decided = permissions.decide(command, membership);
   const { default_member_permissions: needed } = command;
   if (decided !== undefined || needed === null) return decided ?? true;
-  // "0" means: nobody but administrators.
+  // "0" means administrators only.
   return needed !== '0' && (held & BigInt(needed)) === BigInt(needed);
 }

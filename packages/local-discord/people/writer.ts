@@ -14,7 +14,7 @@ import type { ServerModel } from './sender.ts';
 const LONGEST_MESSAGE = 2_000;
 const MOST_FILES = 10;
 
-/** The messages that somebody writes themselves, and what they do with those of others. */
+/** The messages of a person, and their actions on those of others. */
 export class Writer {
   readonly #seat: Seat;
   readonly #model: ServerModel;
@@ -50,7 +50,7 @@ export class Writer {
   }
 
   /**
-   * Discord wants it for a command on a user as well.
+   * Discord requires it for a command on a user as well.
    * @throws ChatRefusal
    */
   checkMaySend(): void {
@@ -122,7 +122,7 @@ export class Writer {
     return stored;
   }
 
-  /** Who may not mention everyone mentions people alone: no role here can be mentioned by all. */
+  /** Without the permission to mention everyone only people can be mentioned: no role here can be mentioned by all. */
   get #allowed() {
     if (this.#may(PermissionFlagsBits.MentionEveryone)) return {};
     return { allowed_mentions: { parse: ['users'], replied_user: true } };
@@ -148,8 +148,8 @@ export class Writer {
 }
 
 /**
- * A poll as it is asked for.
- * @throws ChatRefusal about the first thing that Discord's clients would not take
+ * A new poll as a request.
+ * @throws ChatRefusal about the first error that Discord's clients would report
  */
 function pollRequest({ question, answers, hours = 24, multiple = false }: NewPoll) {
   const isText = (text: string, most: number) => text.trim() !== '' && codePoints(text) <= most;

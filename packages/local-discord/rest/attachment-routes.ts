@@ -8,7 +8,7 @@ interface AttachmentRoute {
   Params: { channel: string; id: string; filename: string };
 }
 
-/** Downloads of attachments, which Discord has on a host of their own. A file that is gone is not found. */
+/** Downloads of attachments, for which Discord has a separate host. A deleted file is 404. */
 export function attachmentRoutes(app: FastifyInstance, messages: Messages, files: InteractionFiles): void {
   app.get<AttachmentRoute>('/attachments/:channel/:id/:filename', ({ params: { channel, id } }, reply) => {
     const bytes = messages.file(id);

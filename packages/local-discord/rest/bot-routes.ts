@@ -26,12 +26,12 @@ const guildPage = z.object({
 });
 
 /**
- * What can be changed of an application here. Discord takes no http, which loopback needs.
+ * The fields of an application that can be changed here. Discord refuses http, which loopback needs.
  * https://discord.com/developers/docs/resources/application#edit-current-application
  */
 const applicationEdit = z.object({ interactions_endpoint_url: z.url({ protocol: /^https?$/ }).optional() });
 const fieldsOf = z.record(z.string(), z.unknown());
-/** Unlike in other forms, null has a meaning here; an empty text has the same. */
+/** Unlike in other forms, null has a meaning here; an empty text means the same. */
 const withoutEndpoint = z.object({ interactions_endpoint_url: z.literal(['', null]) });
 
 interface CommandRoute {
@@ -50,7 +50,7 @@ interface BotRoutes {
   readonly limits: RateLimits;
 }
 
-/** The routes for which a bot's token is needed. */
+/** The routes that require a bot's token. */
 export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
   const { token, commands, directory, identifyLimits, endpoint, gatewayUrl, limits } = options;
   const { application, bot, guilds } = directory;
@@ -131,8 +131,8 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
 }
 
 /**
- * What the world says of its application stays as it is.
- * @throws DiscordError 50035 for a field with another value than it has
+ * The fields of the application that come from the world cannot be changed.
+ * @throws DiscordError 50035 for a field with a new value
  */
 function checkUnchanged(application: object, edit: unknown): void {
   const changed = Object.entries(fieldsOf.safeParse(edit).data ?? {}).filter(

@@ -26,7 +26,7 @@ const range = z.object({
 /** https://discord.com/developers/docs/resources/user#create-dm */
 const recipient = z.object({ recipient_id: snowflake });
 
-/** A bot's routes to channels; they need its token, which the scope of these routes checks. */
+/** A bot's routes to channels; they require its token, which the scope of these routes checks. */
 export function channelRoutes(
   app: FastifyInstance,
   directory: Directory,

@@ -24,7 +24,7 @@ interface Parts {
   readonly limits: RateLimits;
 }
 
-/** What admins have set for commands, as a bot reads it; with a bot's token it cannot be written. */
+/** The admins' settings for commands, read-only: a bot's token cannot change them. */
 export function commandPermissionRoutes(
   app: FastifyInstance,
   { commands, directory, permissions, limits }: Parts,

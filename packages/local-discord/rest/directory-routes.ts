@@ -17,7 +17,7 @@ const page = z.object({
   after: snowflake.default('0'),
 });
 
-/** Who and what there is, as a bot looks it up with its token. */
+/** A bot's routes to users, members, roles and channels, with its token. */
 export function directoryRoutes(app: FastifyInstance, directory: Directory, limits: RateLimits): void {
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
   const guildOf = (id: string) => {

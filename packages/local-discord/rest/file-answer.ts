@@ -1,6 +1,9 @@
 import type { FastifyReply } from 'fastify';
 
-/** What a browser may show by itself. All else is downloaded, so that no file of somebody becomes a page of ours. */
+/**
+ * The types that a browser may show itself. All others are downloaded, so that an uploaded file never becomes a page of
+ * this origin.
+ */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -16,8 +19,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers with a file that somebody has uploaded, in which nothing runs.
- * @param contentType what it is said to be; pictures, films and sounds are what their name says
+ * Answers with an uploaded file and forbids scripts in it.
+ * @param contentType the declared type; for pictures, films and sounds the name's extension decides
  */
 export function answerFile(
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { invalidForm } from '../forms/form.ts';
 import { routeNotFound } from './rest-error.ts';
 
-/** The parameters of addresses that are ids, and what Discord calls them. */
+/** The address parameters that are ids, with Discord's names for them. */
 const IDS: ReadonlyMap<string, string> = new Map([
   ['answer', 'answer_id'],
   ['application', 'application_id'],
@@ -13,15 +13,15 @@ const IDS: ReadonlyMap<string, string> = new Map([
   ['message', 'message_id'],
   ['user', 'user_id'],
 ]);
-/** In the place of an id these words are routes of their own at Discord, and none here. */
+/** In the place of an id, these words are routes of their own at Discord, which do not exist here. */
 const WORDS = new Set(['bulk-delete', 'permissions', 'pins', 'search']);
-/** So is this one in the place of a user's. */
+/** So is this one in the place of a user's id. */
 const OWN = '@me';
-/** `@original` stands for a message only where an interaction's token stands before it. */
+/** `@original` means a message only after an interaction's token. */
 const ORIGINAL = '@original';
 const ID = /^\d{1,20}$/;
 
-/** Refuses an address that has something else in the place of an id, as Discord does. */
+/** Refuses an address with an invalid id, as Discord does. */
 export function checkIds(api: FastifyInstance): void {
   api.addHook<{ Params: Record<string, string> }>('preValidation', (request, _reply, done) => {
     for (const [name, value] of Object.entries(request.params)) {

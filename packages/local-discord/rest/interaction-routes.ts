@@ -5,7 +5,7 @@ import type { Responses } from '../model/responses.ts';
 import { NO_PAYLOAD } from './payload-body.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 
-/** Of a webhook, which is what an interaction's token addresses. */
+/** The limit of a webhook, which an interaction's token addresses. */
 const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
 
 interface CallbackRoute {
@@ -18,7 +18,7 @@ interface WebhookRoute {
   Body: Payload | undefined;
 }
 
-/** The routes that an interaction's token opens, without the bot's. */
+/** The routes that require an interaction's token, and not the bot's. */
 export function interactionRoutes(
   app: FastifyInstance,
   interactions: Interactions,

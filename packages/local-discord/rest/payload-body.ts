@@ -3,15 +3,15 @@ import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
 import type { Payload, Upload } from '../model/payload.ts';
 import { entityTooLarge, malformedJson } from './rest-error.ts';
 
-/** Levels of objects and lists; the deepest form, a list of commands, has eleven. */
+/** The deepest nesting of objects and lists; the deepest form, a list of commands, has eleven levels. */
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 const JSON_FIELD = 'payload_json';
 
-/** What a request without a body says. */
+/** The payload of a request without a body. */
 export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
 
-/** @throws RestError 50109, for what is nested too deeply to be traversed as well */
+/** @throws RestError 50109, also for a body that is nested too deeply to be traversed */
 export function parseJson(text: string): Payload {
   let json: unknown;
   try {
@@ -29,9 +29,9 @@ function isDeeper(json: unknown, levels: number): boolean {
 }
 
 /**
- * Reads multipart/form-data as https://discord.com/developers/docs/reference#uploading-files has it: the JSON is in the
- * field `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`;
- * a file in another field is one that the form does not refer to.
+ * Parses multipart/form-data by https://discord.com/developers/docs/reference#uploading-files: the JSON is in the field
+ * `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`; the
+ * form does not refer to a file in another field.
  * @throws RestError 50109, 40005 for a file over the limit; DiscordError 50035 for a body that is no form
  */
 export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<Payload> {

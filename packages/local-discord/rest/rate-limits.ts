@@ -3,16 +3,19 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import { z } from 'zod';
 
 const GLOBAL_REQUESTS_PER_SECOND = 50;
-/** Windows that are over are cleared away each time that this many have been opened. */
+/** Expired windows are removed each time that this many have been opened. */
 const SWEEP_EVERY = 1000;
 
 interface Window {
   remaining: number;
-  /** By `performance.now()`: while a clock that was set back comes to the same time again, nothing would be let through. */
+  /**
+   * By `performance.now()`: with a clock that is set back, no request would be allowed until it reaches the same time
+   * again.
+   */
   readonly resetAt: number;
 }
 
-/** Requests in a time; Discord does not document its numbers, these are of the size that it sends. */
+/** The requests allowed in a time; Discord does not document its numbers, these are similar to those that it sends. */
 export interface Bucket {
   readonly limit: number;
   readonly windowMs: number;
@@ -25,12 +28,12 @@ export class RateLimits {
   readonly #windows = new Map<string, Window>();
   #opened = 0;
 
-  /** How many windows are kept in memory. */
+  /** The number of windows in memory. */
   get size(): number {
     return this.#windows.size;
   }
 
-  /** Limits a route, apart for each value of its top-level resource, the route's parameter `major`. */
+  /** Limits a route, separately for each value of its top-level resource, the route's parameter `major`. */
   bucket(route: string, { limit, windowMs }: Bucket, major?: string): Hook {
     const id = createHash('md5').update(route).digest('hex');
     const majorParam = z.object({ [major ?? '']: z.string() });
@@ -50,7 +53,7 @@ export class RateLimits {
     };
   }
 
-  /** Limits all requests of a bot together; interaction endpoints are exempt from it. */
+  /** Limits all requests of a bot together; interaction endpoints are exempt. */
   readonly global: Hook = (_request, reply, done) => {
     const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
     if (window.remaining < 0) refuseForNow(reply, secondsUntil(window.resetAt), 'global');

@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Locale } from 'discord-api-types/v10';
 
 /**
- * The language in which texts are asked for: that of the header `X-Discord-Locale`, else the first of `Accept-Language`
- * that Discord has, else that of the bot.
+ * The requested language of texts: that of the header `X-Discord-Locale`, or else the first of `Accept-Language` that
+ * Discord supports, or else that of the bot.
  * https://discord.com/developers/docs/interactions/application-commands#retrieving-localized-commands
  */
 export function requestedLocale(headers: IncomingHttpHeaders): Locale {
@@ -12,7 +12,7 @@ export function requestedLocale(headers: IncomingHttpHeaders): Locale {
   return tags.map(localeOf).find((locale) => locale !== undefined) ?? Locale.EnglishUS;
 }
 
-/** The tags of a header like `de-DE,en;q=0.8`, the one that is wanted most first. */
+/** The tags of a header like `de-DE,en;q=0.8`, by descending preference. */
 function preferred(header = ''): string[] {
   const ranges = header.split(',').map((range) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
@@ -22,7 +22,7 @@ function preferred(header = ''): string[] {
   return ranges.sort((a, b) => b.quality - a.quality).map(({ tag }) => tag);
 }
 
-/** Discord's own of a tag, or of its language: `de` for `de-DE`, `pt-BR` for `pt`. */
+/** Discord's locale for a tag, or for its language: `de` for `de-DE`, `pt-BR` for `pt`. */
 function localeOf(tag: string): Locale | undefined {
   const wanted = tag.toLowerCase();
   const language = (of: string) => of.toLowerCase().split('-')[0];

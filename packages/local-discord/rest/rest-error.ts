@@ -1,6 +1,6 @@
 import { DiscordError, type FormErrors, invalidFormBody } from '../model/discord-error.ts';
 
-/** An answer that says what is wrong with a request: Discord's code and words, and the status of HTTP. */
+/** An error answer: Discord's code and message, and the HTTP status. */
 export class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
@@ -15,7 +15,7 @@ export class RestError extends Error {
   }
 }
 
-/** The statuses that tell more than that a request is wrong. */
+/** The codes with a status other than 400 and 404. */
 const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [20001, 403],
   [50001, 403],
@@ -25,17 +25,17 @@ const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [50027, 401],
 ]);
 
-/** What the model refuses, with the status that Discord gives it: 404 for all that is unknown. */
+/** A refusal of the model, with Discord's status for it: 404 for every unknown resource. */
 export function restErrorOf(error: DiscordError): RestError {
   const isUnknown = error.code >= 10_000 && error.code < 20_000;
   return new RestError(isUnknown ? 404 : (STATUS_OF_CODE.get(error.code) ?? 400), error);
 }
 
-/** An answer whose words are those of HTTP. */
+/** An error answer with HTTP's own text. */
 export const plainError = (status: number, words: string) =>
   new RestError(status, new DiscordError(0, `${status}: ${words}`));
 
-/** From here on what is refused before the model is asked. */
+/** The refusals before the model is called. */
 export const unauthorised = () => plainError(401, 'Unauthorized');
 export const routeNotFound = () => plainError(404, 'Not Found');
 export const methodNotAllowed = () => plainError(405, 'Method Not Allowed');

@@ -20,8 +20,8 @@ import {
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
 /**
- * Why a request is not one of this machine's programs: it names another host, as a page does after DNS rebinding, or
- * comes out of a page of another place. Undefined when it may be answered; bots send no origin.
+ * Why a request is refused: it names another host, as a page does after DNS rebinding, or comes from a page of another
+ * origin. Undefined for an allowed one; bots send no origin.
  */
 export function foreign(request: IncomingMessage): string | undefined {
   const { origin } = request.headers;
@@ -34,7 +34,7 @@ export function foreign(request: IncomingMessage): string | undefined {
 const PREFIX = '/api';
 const OTHER_VERSION = '/api/other-version';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Ten files at their limit and what is around them. */
+/** Ten files at their limit and the rest of the body. */
 const MAX_BODY_BYTES = 101 * 1024 * 1024;
 /** More than an interaction's token has. */
 const MAX_TOKEN_CHARACTERS = 500;
@@ -45,12 +45,14 @@ const FASTIFY_ERRORS: Readonly<Record<string, () => RestError>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: unknownContentType,
 };
 
-/** No route has a schema. Without these Fastify loads ajv and fast-json-stringify all the same, a hundred modules. */
+/**
+ * No route has a schema. Without these factories Fastify still loads ajv and fast-json-stringify, a hundred modules.
+ */
 function noDiscordSchemas(): never {
   throw new TypeError('The local Discord has no schemas for Fastify.');
 }
 
-/** The HTTP server with what all of its routes have in common: addresses, bodies and errors. */
+/** The HTTP server with the common parts of its routes: addresses, bodies and errors. */
 export function restServer(): FastifyInstance {
   const app = Fastify({
     bodyLimit: MAX_BODY_BYTES,
@@ -85,9 +87,7 @@ export function restServer(): FastifyInstance {
   return app;
 }
 
-/**
- * Registers routes under `/api`. A method that a route does not know is answered with 405 instead of 404.
- */
+/** Registers routes under `/api`. Answers an unsupported method of a route with 405 instead of 404. */
 export function apiRoutes(app: FastifyInstance, register: (api: FastifyInstance) => Promise<void>): void {
   app.register(
     async (api) => {
@@ -107,7 +107,7 @@ export function apiRoutes(app: FastifyInstance, register: (api: FastifyInstance)
   );
 }
 
-/** Answers in Discord's form. What nobody refused is a defect of this server: it becomes a 500 and a warning. */
+/** Answers in Discord's format. An unexpected error is a defect of this server: it becomes a 500 and a warning. */
 export function answerError(error: unknown, reply: FastifyReply): FastifyReply {
   const known = restError(error);
   if (!known) process.emitWarning(error instanceof Error ? error : String(error));
@@ -122,8 +122,8 @@ function restError(error: unknown): RestError | undefined {
 }
 
 /**
- * An address that cannot be decoded, or with a part longer than any token, is no route. No hook sees its answer, and of
- * bytes Fastify leaves the type as it is.
+ * An address that cannot be decoded, or with a part longer than any token, has no route. No hook sees its answer, and
+ * for bytes Fastify keeps the type.
  */
 function answerUnreadableRoute(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
   const reason = foreign(raw);
@@ -140,8 +140,8 @@ function restErrorBody({ message, code, errors }: RestError): object {
 }
 
 /**
- * Routes are written for `/api`; versions 9 and 10 have the same ones here, and others are refused.
- * discord.js encodes the sign of `@me`, which Fastify's fixed routes do not decode.
+ * Routes are declared for `/api`; versions 9 and 10 have the same ones here, and others are refused. discord.js encodes
+ * the sign of `@me`, which Fastify's fixed routes do not decode.
  */
 function plainRoute(url: string): string {
   const decoded = url.replaceAll('%40', '@');

@@ -1,22 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Payload } from '../model/payload.ts';
 
-/** What is told of a request: what `received` makes of it is handed to the others. */
+/** Receives the progress of a request: the other methods get the result of `received`. */
 export interface RequestWatcher<Entry extends object> {
-  /** A request has come; with undefined nothing more is told of it. */
+  /** A request has arrived; returning undefined ends the reports about it. */
   received(request: FastifyRequest): Entry | undefined;
   /** Its body has been read. */
   parsed(entry: Entry, body: Payload): void;
-  /** Its answer is on its way. @param answer the text of the body, if there is one */
+  /** Its answer is being sent. @param answer the text of the body, if there is one */
   answered(entry: Entry, status: number, answer: string | undefined): void;
-  /** It is over. @param complete whether all of the answer has been handed to the network */
+  /** It has ended. @param complete whether the whole answer was handed to the network */
   ended?(entry: Entry, complete: boolean): void;
 }
 
-/** The path as patterns and records have it: discord.js encodes the sign of `@me` and of `@original`. */
+/** The path as in patterns and records: discord.js encodes the sign of `@me` and of `@original`. */
 export const requestPath = ({ originalUrl }: FastifyRequest): string => originalUrl.replaceAll('%40', '@');
 
-/** Watches every request from now on. To be called before there are routes. */
+/** Watches every later request. Call it before routes are registered. */
 export function watchRequests<Entry extends object>(
   app: FastifyInstance,
   watcher: RequestWatcher<Entry>,

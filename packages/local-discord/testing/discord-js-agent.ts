@@ -5,7 +5,7 @@ const ofDiscordJs = createRequire(createRequire(import.meta.url).resolve('@disco
 const undici: { readonly Agent: new () => NonNullable<RESTOptions['agent']> } = ofDiscordJs('undici');
 
 /**
- * Of discord.js's own undici. Without it a client of discord.js takes the agent of whichever undici was loaded last, and
- * that of another version cannot send its files.
+ * An agent of discord.js's own undici. Without it a client of discord.js uses the agent of the undici that was loaded
+ * last, and one of another version cannot send its files.
  */
 export const discordJsAgent = new undici.Agent();

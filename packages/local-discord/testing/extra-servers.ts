@@ -1,11 +1,11 @@
 import type { World, WorldChannel, WorldRole, WorldServer } from '../model/world.ts';
 
-/** Servers that are all alike, for measuring what they cost a bot. */
+/** Identical servers, to measure their cost for a bot. */
 export interface ExtraServers {
   readonly count: number;
   /** Text channels in each. */
   readonly channels: number;
-  /** Roles in each, that of everybody among them. */
+  /** Roles in each, including everybody's. */
   readonly roles: number;
 }
 
@@ -13,7 +13,7 @@ const FIRST_ID = 1_200_000_000_000_000_000n;
 /** Adjacent servers differ above the 22 sequence bits, so that `(id >> 22) % shards` spreads them. */
 const STEP = 1n << 22n;
 
-/** A world with further servers, whose only member is the bot. */
+/** A world with more servers, whose only member is the bot. */
 export function withExtraServers(world: World, extra: ExtraServers): World {
   const servers = Array.from({ length: extra.count }, (_, index) => {
     return new ExtraServer(FIRST_ID + BigInt(index) * STEP, world.application.owner.id, extra);
@@ -21,7 +21,7 @@ export function withExtraServers(world: World, extra: ExtraServers): World {
   return { ...world, servers: [...world.servers, ...servers] };
 }
 
-/** Its roles and channels are made anew at each look, so that thousands of servers take no memory. */
+/** Builds its roles and channels at each access, so that thousands of servers take no memory. */
 class ExtraServer implements WorldServer {
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { requestPath, watchRequests } from '../rest/watch-requests.ts';
 import type { WebhookDelivery } from '../webhook/webhook-delivery.ts';
 
-/** A REST request as the local Discord received it, or the answer of an endpoint as the callback that it stands for. */
+/** A REST request as the local Discord received it, or an endpoint's answer in the form of a callback. */
 export interface ReceivedRequest {
   readonly method: string;
   /** With the query, without the host. */
@@ -12,14 +12,14 @@ export interface ReceivedRequest {
   readonly userAgent: string | undefined;
   /** The JSON of the body, or of its field `payload_json`. */
   body: unknown;
-  /** Undefined until it is answered. */
+  /** Undefined before the answer. */
   status: number | undefined;
 }
 
 const KEPT_REQUESTS = 2000;
 
 /**
- * Records every request from now on, and what answers webhooks with a body; returns the record, oldest first, which keeps
+ * Records every later request, and the answers with a body to webhooks; returns the record, oldest first, which keeps
  * at least the last 2,000.
  */
 export function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery): ReceivedRequest[] {

@@ -6,13 +6,13 @@ const BOT_ROLE_ID = '1190000000000000301';
 const MEMBER_ROLE_ID = '1190000000000000302';
 const GENERAL_CHANNEL_ID = '1190000000000000200';
 
-/** What tests look for in the sample world. */
+/** The ids of the sample world that tests use. */
 export const SAMPLE_IDS = {
   guildId: '1190000000000000100',
   moderatorRoleId: '1190000000000000300',
-  /** Seen by moderators and the bot. */
+  /** Visible to moderators and the bot. */
   auditChannelId: '1190000000000000202',
-  /** Seen by moderators alone. */
+  /** Visible to moderators only. */
   staffChannelId: '1190000000000000203',
 } as const;
 
@@ -30,7 +30,7 @@ const VISITOR: WorldPerson = {
   channelId: '1190000000000000201',
 };
 
-/** One server with people of every standing, and somebody in a direct message. */
+/** One server with people of every role, and a person in a direct message. */
 export const SAMPLE_WORLD: World = {
   application: {
     id: APPLICATION_ID,

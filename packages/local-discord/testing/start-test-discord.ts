@@ -6,17 +6,17 @@ import type { ChatClient } from '../people/chat-client.ts';
 import { type ReceivedRequest, recordRequests } from './record-requests.ts';
 import { TamperedClient } from './tampered-client.ts';
 
-/** A local Discord that misbehaves when it is told to, and that tells what it received. */
+/** A local Discord that can be made to misbehave, and that records its requests. */
 export interface TestDiscord extends LocalDiscord {
   readonly faults: Faults;
-  /** The REST requests so far, oldest first; of many, at least the last 2,000. */
+  /** The REST requests so far, oldest first; at least the last 2,000. */
   readonly requests: ReceivedRequest[];
-  /** What has become of gateway sessions so far. */
+  /** The numbers of gateway sessions so far, by their fate. */
   readonly sessions: SessionCounts;
   /**
-   * A person at a client that sends whatever it is told, as a hostile one would: commands that are hidden from
-   * them or not registered at all, options of any value, clicks on messages that only others see, custom ids, menu
-   * values and modal fields that nobody offered. Only a message that does not exist is still refused.
+   * A person at a client that sends any input, as a hostile one would: hidden or unregistered commands, options with
+   * any value, clicks on other people's private messages, and custom ids, menu values and modal fields that were never
+   * offered. Only a message that does not exist is still refused.
    */
   tamperedClientOf(username: string): ChatClient;
 }

@@ -30,16 +30,16 @@ import {
 } from '../people/sender.ts';
 import { commandAt, type SlashCommand, slashCommands } from '../people/slash-commands.ts';
 
-/** The id that is sent for a command that is not registered. */
+/** The id that is sent for an unregistered command. */
 const NO_SUCH_COMMAND = '1190000000000000999';
-/** A command that is sent, whether it is registered or not. */
+/** A command to send, registered or not. */
 type AnyCommand = CalledCommand & Pick<SlashCommand, 'options'>;
-/** The number of a component that the message does not have. */
+/** A component number that the message does not have. */
 const FIRST_COMPONENT = 1;
 
 /**
- * The client of a person who has tampered with it: it sends what is asked of it without a check, so that a bot's own
- * checks can be tested. The server still says truthfully who the person is and what they may do.
+ * The client of a person who has tampered with it: it sends any input without a check, so that a bot's own checks can
+ * be tested. The server still reports truthfully who the person is and which permissions they have.
  */
 export class TamperedClient extends PersonClient {
   readonly #seat: Seat;
@@ -111,7 +111,7 @@ export class TamperedClient extends PersonClient {
     return new AttachedFiles(this.#model.files, this.channelId);
   }
 
-  /** A command that is registered, hidden or not, or one that is not. */
+  /** A registered command, hidden or not, or else an invented one. */
   #called(path: string): AnyCommand {
     return commandAt(slashCommands(this.#anyCommands()), path.split(' ')) ?? unregistered(path);
   }
@@ -127,7 +127,7 @@ export class TamperedClient extends PersonClient {
     return [...(guildId === undefined ? [] : commands.list(guildId)), ...commands.list(undefined)];
   }
 
-  /** Also a message that only somebody else sees. */
+  /** Finds private messages of other people too. */
   #anyMessage(id: string): APIMessage {
     const stored = this.#model.messages.get(this.#seat.channelId, id);
     if (!stored) throw new ChatRefusal('There is no such message in the channel.');
@@ -162,7 +162,7 @@ function uncheckedValues(
   return Object.entries(options).map(([name, value]) => {
     const type = optionTypeOf(called, name, value);
     const asked = typeof value === 'object' ? files.attach(value) : value;
-    // Whatever the option's type, the value is what was asked for.
+    // The value need not match the option's type.
     const option = { name, type, value: nameables.idOf({ type }, String(asked)) ?? asked };
     return option as APIApplicationCommandInteractionDataBasicOption;
   });

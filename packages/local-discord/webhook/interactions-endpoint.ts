@@ -10,12 +10,12 @@ import type { DataFile } from '../model/saved-world.ts';
 import type { SigningKey } from '../model/signing-key.ts';
 import type { Snowflakes } from '../model/snowflake.ts';
 
-/** Where the data file keeps the address; empty means none. */
+/** The data file's setting with the address; empty means none. */
 const SETTING = 'interactions-endpoint-url';
 const USER_AGENT = 'Discord-Interactions/1.0 (+https://discord.com)';
 const SIGNATURE_BYTES = 64;
 
-/** What an endpoint answers. */
+/** An endpoint's answer. */
 export interface EndpointAnswer {
   readonly status: number;
   readonly contentType: string | undefined;
@@ -32,7 +32,7 @@ interface EndpointOptions {
 const pong = z.object({ type: z.literal(InteractionResponseType.Pong) });
 
 /**
- * Where interactions are delivered as webhooks while it is set
+ * The address for interactions as webhooks, while it is set
  * (https://discord.com/developers/docs/interactions/overview#configuring-an-interactions-endpoint-url).
  */
 export class InteractionsEndpoint {
@@ -50,7 +50,7 @@ export class InteractionsEndpoint {
     return this.#url;
   }
 
-  /** Sets it as it is, or takes it away with null. */
+  /** Sets it without a check, or removes it with null. */
   set(url: string | null): void {
     this.#url = url ?? undefined;
     this.#options.dataFile?.put('setting', SETTING, url ?? '');
@@ -58,7 +58,7 @@ export class InteractionsEndpoint {
 
   /**
    * Sets it once it has answered a PING, and refused one with a wrong signature.
-   * @throws DiscordError 50035 when it has not
+   * @throws DiscordError 50035 otherwise
    */
   async change(url: string | null): Promise<void> {
     if (url !== null && !(await this.#isVerified(url))) {
@@ -70,8 +70,8 @@ export class InteractionsEndpoint {
   }
 
   /**
-   * Sends something to the endpoint, signed.
-   * @throws what `fetch` does when there is no answer within the time that an interaction has
+   * Sends a signed payload to the endpoint.
+   * @throws the error of `fetch` without an answer within the time limit of an interaction
    */
   post(payload: object, url = this.#url): Promise<EndpointAnswer> {
     const timestamp = String(Math.floor(Date.now() / 1_000));
@@ -79,7 +79,7 @@ export class InteractionsEndpoint {
     return this.#send(url ?? '', body, timestamp, this.#options.key.sign(timestamp, body));
   }
 
-  /** Breaks off what is on its way. */
+  /** Aborts the requests in flight. */
   close(): void {
     this.#closed.abort();
   }

@@ -6,27 +6,27 @@ import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 
-/** What came of delivering an interaction. */
+/** The result of delivering an interaction. */
 export interface Delivered {
   readonly interaction: Interaction;
   readonly payload: object;
-  /** Undefined when there was none within 3 s. */
+  /** Undefined without an answer within 3 s. */
   readonly answer: EndpointAnswer | undefined;
   /** Whether the answer has acknowledged the interaction. */
   readonly taken: boolean;
-  /** Why it has not, where there was one. */
+  /** Why an answer has not acknowledged it. */
   readonly refusal: Refusal | undefined;
 }
 
-/** What Discord has against an answer, or that it is none to the interaction. */
+/** Discord's error about an answer, or that the answer is no acknowledgement. */
 type Refusal = DiscordError | RestError | 'no acknowledgement';
 
-/** Delivers interactions to the application's endpoint, and takes first answers from what it answers. */
+/** Delivers interactions to the application's endpoint, and accepts first answers from its responses. */
 export class WebhookDelivery {
   readonly #endpoint: InteractionsEndpoint;
   readonly #interactions: Interactions;
   readonly #responses: Responses;
-  /** Called with each delivery when it is over. */
+  /** Called at the end of each delivery. */
   onDelivered: (delivered: Delivered) => void = () => {};
 
   constructor(endpoint: InteractionsEndpoint, interactions: Interactions, responses: Responses) {
@@ -36,18 +36,18 @@ export class WebhookDelivery {
   }
 
   /**
-   * What answers nothing, too late or nonsense has not responded: its user is told so when the 3 s are over. Until then
-   * the callback endpoint takes an answer, which an endpoint announces by 202 without a body.
+   * An endpoint that answers nothing, too late or nonsense has not responded: the user is told when the 3 s are over.
+   * Until then the callback endpoint accepts an answer, which an endpoint announces by 202 without a body.
    */
   async deliver(interaction: Interaction, payload: object): Promise<void> {
     const answer = await this.#endpoint.post(payload).catch(() => undefined);
-    // What stands in front of replicas says so when there is none.
+    // A load balancer without replicas answers with such a status.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const refusal = answer && this.#take(interaction, answer);
     this.onDelivered({ interaction, payload, answer, taken: answer !== undefined && !refusal, refusal });
   }
 
-  /** @returns why what was answered is no acknowledgement */
+  /** @returns why the answer is no acknowledgement */
   #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): Refusal | undefined {
     if (status < 200 || status >= 300 || contentType !== 'application/json') return 'no acknowledgement';
     try {

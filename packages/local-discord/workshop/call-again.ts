@@ -5,13 +5,13 @@ import { refusalInBody } from './refusal.ts';
 import { beginAgain, parsePayload, type Sending } from './sending.ts';
 
 const CALLBACK = /\/interactions\/\d+\/[^/]+\/callback/;
-/** What Discord calls by an interaction's token needs no other. */
+/** Calls with an interaction's token need no other. */
 const WITH_INTERACTION_TOKEN = /\/(interactions|webhooks)\/\d+\/[^/]+/;
 
 /**
- * Makes a call of a bot once more. One that is to acknowledge an interaction acknowledges another one like it, of which the
- * bot is not told: the 3 s of the first are over before anybody has edited anything.
- * @throws ChatRefusal when it is not there any more, or had files
+ * Repeats a bot's call. A repeated acknowledgement acknowledges another interaction like the first, which is not
+ * delivered to the bot: the 3 s of the first are over before anybody has edited the payload.
+ * @throws ChatRefusal if the call is no longer recorded, or had files
  */
 export async function callAgain(
   { number, method, interaction, files, payload }: RestCall,

@@ -1,20 +1,20 @@
-/** What a record has of what happened. Payloads and answers are the JSON that went over the network, without tokens. */
+/** The events of a record. Payloads and answers are the JSON from the network, without tokens. */
 
 interface Common {
   /** Counts up from 1. */
   readonly number: number;
   /** Milliseconds since 1970 by the clock of the local Discord. */
   readonly at: number;
-  /** The id of the interaction that it belongs to. */
+  /** The id of its interaction. */
   readonly interaction?: string;
-  /** The characters of a payload or an answer that is not here, for being longer than a record keeps. */
+  /** The length of a payload or an answer that is too long for the record, in characters. */
   readonly omitted?: number;
 }
 
-/** Somebody has done something that goes to the bot. */
+/** A person's action that is sent to the bot. */
 export interface BegunInteraction extends Common {
   readonly kind: 'interaction';
-  /** The username of who did it. */
+  /** The username of the person. */
   readonly who: string;
   /** `/list name:ada`, `button "Next"`. */
   readonly what: string;
@@ -22,13 +22,13 @@ export interface BegunInteraction extends Common {
   readonly state: 'waiting' | 'acknowledged' | 'missed';
   /** Milliseconds from its beginning to its acknowledgement; 3,000 is Discord's limit. */
   readonly acknowledgedAfter?: number;
-  /** No bot was there to take it. */
+  /** No bot received it. */
   readonly undelivered?: boolean;
-  /** What would have acknowledged it first, and was refused, as what comes after 3 s is. */
+  /** The first acknowledgement that was refused, for instance one after more than 3 s. */
   readonly refusedAnswer?: {
     /** Milliseconds from its beginning. */
     readonly after: number;
-    /** Discord's; undefined for an error without one. */
+    /** Discord's code; undefined for an error without one. */
     readonly code?: number;
   };
 }
@@ -50,14 +50,14 @@ export interface RestCall extends Common {
   readonly path: string;
   readonly payload?: string;
   readonly files?: readonly { readonly name: string; readonly bytes: number }[];
-  /** Undefined until it is answered. */
+  /** Undefined before the answer. */
   readonly status?: number;
   readonly answer?: string;
-  /** Milliseconds until it was answered. */
+  /** Milliseconds until the answer. */
   readonly took?: number;
-  /** The connection ended before the answer had gone out. */
+  /** The connection ended before the answer was sent. */
   readonly cut?: boolean;
-  /** The kind of fault that it met with, because one was ordered. */
+  /** The kind of the ordered fault that it met with. */
   readonly fault?: string;
   readonly refusal?: Refusal;
 }
@@ -66,7 +66,7 @@ export interface RestCall extends Common {
 export interface WebhookCall extends Common {
   readonly kind: 'webhook';
   readonly payload?: string;
-  /** Undefined when there was no answer in time. */
+  /** Undefined without an answer in time. */
   readonly status?: number;
   readonly answer?: string;
   /** Milliseconds from the beginning of the interaction to the answer. */
@@ -76,7 +76,7 @@ export interface WebhookCall extends Common {
   readonly refusal?: Refusal;
 }
 
-/** What Discord has against a call, with each field that is wrong. */
+/** Discord's error about a call, with each wrong field. */
 export interface Refusal {
   readonly code: number;
   readonly message: string;
@@ -88,5 +88,5 @@ export interface Refusal {
   }[];
 }
 
-/** One thing that happened at a local Discord. */
+/** One event at a local Discord. */
 export type Happening = BegunInteraction | GatewayFrame | RestCall | WebhookCall;

@@ -3,23 +3,23 @@ import type { Happening } from './happening.ts';
 import { withoutTokens } from './without-tokens.ts';
 
 const KEPT = 2_000;
-/** Of payloads and answers; most of a day's work at the prompt. */
+/** The most characters of payloads and answers: enough for most of a day's work at the prompt. */
 const KEPT_CHARACTERS = 16 * 1024 * 1024;
-/** The commands of a large bot have some tens of thousands. */
+/** The most characters of one text: the commands of a large bot have some tens of thousands. */
 const LONGEST_TEXT = 256 * 1024;
 
-/** Told of what comes or changes; undefined when all is forgotten. */
+/** Receives each new or changed event; undefined when the record is cleared. */
 type Listener = (happening: Happening | undefined) => void;
-/** What stands in the record of something. */
+/** The record's entry of an event. */
 export interface Entry<Some extends Happening> {
   readonly number: number;
-  /** Adds what came of it; nothing when it is no longer in the record. */
+  /** Adds later fields; does nothing once the entry is dropped. */
   complete(changes: Partial<Some>): void;
 }
 
 /**
- * What happened at a local Discord: the last 2,000, with 16 million characters of payloads at the most. There is no token
- * in it.
+ * The record of a local Discord: the last 2,000 events, with 16 million characters of payloads at the most. It contains
+ * no token.
  */
 export class Happenings {
   readonly #clock: Clock;
@@ -34,17 +34,17 @@ export class Happenings {
     this.#botToken = botToken;
   }
 
-  /** All that is kept, oldest first. */
+  /** All recorded events, oldest first. */
   list(): Happening[] {
     return [...this.#kept.values()];
   }
 
-  /** Undefined once it is no longer kept. */
+  /** Undefined once it is dropped. */
   get(number: number): Happening | undefined {
     return this.#kept.get(number);
   }
 
-  /** The numbers of those in whose payload, answer or address this stands, in whatever case. */
+  /** The numbers of the events whose payload, answer or address contains a text, case ignored. */
   find(text: string): number[] {
     const wanted = new RegExp(RegExp.escape(text), 'i');
     const has = (happening: Happening) =>
@@ -52,13 +52,13 @@ export class Happenings {
     return this.list().flatMap((happening) => (has(happening) ? happening.number : []));
   }
 
-  /** Tells of each that comes or changes from now on, and when all is forgotten; returns how to end that. */
+  /** Reports each new or changed event, and the clearing of the record; returns a function that stops it. */
   watch(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Forgets all of it; numbers go on. */
+  /** Clears the record; numbers continue. */
   clear(): void {
     this.#kept.clear();
     this.#characters = 0;
@@ -90,7 +90,7 @@ export class Happenings {
     for (const tell of this.#listeners) tell(kept);
   }
 
-  /** Without tokens, and without a text that is too long. */
+  /** Without tokens, and without texts that are too long. */
   #inert(happening: Happening): Happening {
     const texts = happeningTexts(happening);
     const changed: Record<string, unknown> = {};

@@ -1,4 +1,6 @@
-/** What happened at a local Discord, and what if: for programs in which a developer looks. No other start loads it. */
+/**
+ * The record of a local Discord and its faults, for programs with a page for developers. Other programs do not load it.
+ */
 
 export type { Happening, Refusal } from './happening.ts';
 export type { Sent } from './send-again.ts';

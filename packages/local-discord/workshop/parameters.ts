@@ -1,6 +1,6 @@
 import { ChatRefusal } from '../people/chat-client.ts';
 
-/** What can be chosen about something, by name; a viewer makes a form of it. */
+/** The choices of a fault, by name; a page shows them as a form. */
 export type Parameters = Readonly<Record<string, NumberParameter | ChoiceParameter>>;
 
 interface NumberParameter {
@@ -18,7 +18,7 @@ interface ChoiceParameter {
   readonly initial: string;
 }
 
-/** The values of parameters: what was given, and elsewhere what they are initially. */
+/** The values of parameters: the given ones, and the initial ones of the others. */
 export type Values<Wanted extends Parameters> = {
   readonly [Name in keyof Wanted]: Wanted[Name] extends {
     readonly choices: readonly { readonly value: infer Value }[];
@@ -28,8 +28,8 @@ export type Values<Wanted extends Parameters> = {
 };
 
 /**
- * Reads what was given for parameters.
- * @throws ChatRefusal when there is no such parameter, or a value does not fit its own
+ * Validates the given values.
+ * @throws ChatRefusal for an unknown parameter, or an invalid value
  */
 export function readParameters<Wanted extends Parameters>(
   wanted: Wanted,

@@ -8,24 +8,24 @@ import { withoutTokenInPath } from './without-tokens.ts';
 
 interface CallInProgress {
   readonly entry: Entry<RestCall>;
-  /** The id of the interaction that it is to acknowledge. */
+  /** The id of the interaction that the call should acknowledge. */
   readonly answers: string | undefined;
   /** By `performance.now()`. */
   readonly began: number;
   answered: boolean;
 }
 
-/** Told of an answer to an interaction that was refused. @param code Discord's, where there is one */
+/** Receives each refused answer to an interaction. @param code Discord's, if there is one */
 type RefusedAnswer = (interaction: string, code: number | undefined) => void;
 
-/** As many as there may be in the record. */
+/** The capacity of the record. */
 const KEPT = 2_000;
 
-/** The calls of the API from now on, in the record; downloads of attachments are none. */
+/** The recorded calls of the API, downloads of attachments excluded. */
 export interface RecordedCalls {
-  /** A call has met with a fault. */
+  /** Marks a call that met with a fault. */
   mark(request: object, fault: string): void;
-  /** Where a call of the record went, with the token in it; undefined when it is too long ago. */
+  /** The address of a recorded call, with its token; undefined if it is too old. */
   addressOf(number: number): string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function recordCalls(
   };
 }
 
-/** Records what becomes of interactions that are delivered as webhooks. */
+/** Records the results of interactions that are delivered as webhooks. */
 export function recordDeliveries(
   webhooks: WebhookDelivery,
   happenings: Happenings,

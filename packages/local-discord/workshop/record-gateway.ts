@@ -6,11 +6,11 @@ import type { GatewayFrame } from './happening.ts';
 import type { Happenings } from './happenings.ts';
 import { frameWithoutToken } from './without-tokens.ts';
 
-/** Each frame says its opcode, and an event its name, before its payload. */
+/** Each frame names its opcode, and an event its name, before its payload. */
 const EVENT = /^\{"t":"(\w+)"/;
 const OPCODE = /"op":(\d+)/;
 
-/** Records what goes over every connection of the gateway from now on, and when it begins and ends. */
+/** Records all frames of every later connection to the gateway, and its beginning and end. */
 export function recordGateway(gateway: Gateway, happenings: Happenings): void {
   const add = (from: GatewayFrame['from'], name: string, payload?: string, interaction?: string) => {
     happenings.add<GatewayFrame>((stamp) => ({

@@ -6,17 +6,17 @@ import type { BegunInteraction } from './happening.ts';
 import type { Entry, Happenings } from './happenings.ts';
 import { interactionTitle } from './transcript/title.ts';
 
-/** As many as there may be in the record. */
+/** The capacity of the record. */
 const KEPT = 2_000;
 
-/** An interaction of the record. */
+/** A recorded interaction. */
 interface Recorded {
   readonly interaction: Interaction;
   readonly entry: Entry<BegunInteraction>;
   isWaiting: boolean;
 }
 
-/** Records every interaction from now on, and when it is acknowledged. */
+/** Records every later interaction, and its acknowledgement. */
 export class RecordedInteractions {
   readonly #byId = new Map<string, Recorded>();
   readonly #clock: Clock;
@@ -51,12 +51,12 @@ export class RecordedInteractions {
     });
   }
 
-  /** The interaction of this id; undefined when it is too long ago. */
+  /** The interaction with this id; undefined if it is too old. */
   of(id: string | undefined): Interaction | undefined {
     return id === undefined ? undefined : this.#byId.get(id)?.interaction;
   }
 
-  /** What would have acknowledged it was refused. */
+  /** Records a refused acknowledgement. */
   refused(id: string, code: number | undefined): void {
     const { interaction, entry } = this.#byId.get(id) ?? {};
     if (!interaction || interaction.acknowledged) return;

@@ -8,7 +8,7 @@ const refused = z.object({
   errors: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** What an error's body has against a request: Discord's code and words, and each field that is wrong. */
+/** The error in an answer's body: Discord's code and message, and each wrong field. */
 export function refusalInBody(body: unknown): Refusal | undefined {
   const { data } = refused.safeParse(body);
   return data && { code: data.code, message: data.message, fields: fieldsIn(data.errors ?? {}, []) };

@@ -5,15 +5,15 @@ import { callAgain } from './call-again.ts';
 import type { Happening } from './happening.ts';
 import { beginAgain, parsePayload, type Sending } from './sending.ts';
 
-/** What came of it. */
+/** The result of sending again. */
 export type Sent =
   | { readonly kind: 'interaction'; readonly result: InteractionResult }
-  /** An event of the gateway went to so many sessions of bots. */
+  /** An event of the gateway, with the number of sessions that received it. */
   | { readonly kind: 'event'; readonly sessions: number }
-  /** A call, with Discord's error when it was refused. */
+  /** A call, with Discord's error if it was refused. */
   | { readonly kind: 'call'; readonly status: number; readonly refusal?: string };
 
-/** What a payload has to have, so that an answer to it can be taken; the rest is as it was edited. */
+/** The fields that a payload needs so that it can be answered; the others are unchanged. */
 const sendable = z.looseObject({
   type: z
     .literal([
@@ -36,9 +36,9 @@ const OF_CONNECTIONS: readonly GatewayDispatchEvents[] = [
 ];
 
 /**
- * Sends something of the record once more, with its payload as it was or as it was edited: an interaction as another one
- * of the same person, an event of the gateway to every bot, and a call in the place of the bot.
- * @throws ChatRefusal when it is not there any more, is nothing that is sent again, or its payload does not fit
+ * Sends a recorded payload again, edited or not: an interaction as another one of the same person, an event of the
+ * gateway to every bot, and a call on behalf of the bot.
+ * @throws ChatRefusal if it is no longer recorded, cannot be sent again, or its payload is invalid
  */
 export async function sendAgain(number: number, edited: string | undefined, sending: Sending): Promise<Sent> {
   const happening = sending.happenings.get(number);

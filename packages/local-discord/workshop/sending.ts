@@ -9,7 +9,7 @@ import type { Happenings } from './happenings.ts';
 import type { RecordedCalls } from './record-calls.ts';
 import type { RecordedInteractions } from './record-interactions.ts';
 
-/** What of a local Discord it takes to send something again. */
+/** The parts of a local Discord that are needed to send something again. */
 export interface Sending {
   readonly happenings: Happenings;
   readonly recorded: RecordedInteractions;
@@ -23,7 +23,7 @@ export interface Sending {
 
 /**
  * Begins an interaction like another one, with an id and a token of its own.
- * @param deliver takes it somewhere else than to the bot
+ * @param deliver sends it to another receiver than the bot
  */
 export function beginAgain(
   { person, owners, trigger, commandName, onMessage, onUser }: Interaction,
@@ -44,7 +44,7 @@ export function beginAgain(
   return { interaction: interactions.beginAs(payload, from, deliver), result };
 }
 
-/** @throws ChatRefusal when it is no JSON */
+/** @throws ChatRefusal if it is not JSON */
 export function parsePayload(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -13,50 +13,50 @@ import { type Progress, Replays } from './transcript/replays.ts';
 import type { Transcript } from './transcript/transcript.ts';
 import { WHAT_IF, type WhatIf } from './what-if.ts';
 
-/** What is not as usual at a local Discord now. */
+/** The active faults of a local Discord. */
 export interface InForce {
-  /** What calls are still to meet with, each as a sentence. */
+  /** The pending faults of calls, each as a sentence. */
   readonly orders: readonly { readonly number: number; readonly sentence: string }[];
-  /** How far Discord's clock is ahead, in milliseconds. It never goes back. */
+  /** The milliseconds by which Discord's clock is ahead. It never goes back. */
   readonly aheadMs: number;
-  /** Of a transcript that is being replayed. */
+  /** The progress of the current replay. */
   readonly replay?: Progress;
 }
 
-/** What a developer looks at, and does, at a local Discord. */
+/** A developer's view of a local Discord, and the actions on it. */
 export interface Workshop {
   readonly happenings: Happenings;
   readonly whatIf: readonly WhatIf[];
   inForce(): InForce;
-  /** Calls `changed` whenever something else is in force; returns how to end that. */
+  /** Calls `changed` after every change of the active faults; returns a function that stops the calls. */
   watchInForce(changed: () => void): () => void;
-  /** Ends what was ordered under this number, if it is not over. */
+  /** Cancels the order with this number, if it is still pending. */
   end(order: number): void;
   /**
-   * Lets one of `whatIf` happen.
-   * @returns what was done, as a sentence
-   * @throws ChatRefusal when there is none of this name, or a value does not fit
+   * Causes one of the faults in `whatIf`.
+   * @returns the effect, as a sentence
+   * @throws ChatRefusal for an unknown name, or an invalid value
    */
   happen(name: string, values?: Readonly<Record<string, string | number>>): string;
   /**
-   * Sends an interaction, an event or a call of the record once more.
-   * @param payload the JSON that is sent; the one in the record without it
-   * @throws ChatRefusal when it is no longer in the record, or the payload is none
+   * Sends a recorded interaction, event or call again.
+   * @param payload JSON; default: the recorded payload
+   * @throws ChatRefusal if it is no longer recorded, or the payload is invalid
    */
   sendAgain(number: number, payload?: string): Promise<Sent>;
-  /** What people did and saw since the start, or since it was begun anew. */
+  /** The actions of people and their results, since the start or the last clearing. */
   transcript(): Transcript;
   beginTranscript(): void;
   /**
-   * Lets the people of a transcript do the same again, which takes about as long as it took them.
-   * @param text as in its file
-   * @returns each step with what they saw then and see now
-   * @throws ChatRefusal when it cannot be read, or another one is being replayed
+   * Makes the people of a transcript repeat their actions, in about the same time.
+   * @param text of the transcript's file
+   * @returns each step with its former and its new result
+   * @throws ChatRefusal if the text is invalid, or another replay is running
    */
   replay(text: string): Promise<readonly ComparedStep[]>;
-  /** What the latest replay has returned; nothing before the first. */
+  /** The result of the latest replay; empty before the first. */
   latestReplay(): readonly ComparedStep[];
-  /** Ends a replay after the step that it is at, with what there is by then. */
+  /** Ends a replay after its current step, with the results so far. */
   stopReplay(): void;
 }
 
@@ -65,7 +65,7 @@ export interface WorkshopDiscord extends LocalDiscord {
   readonly workshop: Workshop;
 }
 
-/** The same as `startLocalDiscord`, with the workshop, which shows and changes what happens. */
+/** The same as `startLocalDiscord`, with the workshop, which records events and causes faults. */
 export async function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
   const discord = await openLocalDiscord(options, ({ app, gateway, webhooks, model, token, clientOf }) => {
     const { clock, interactions } = model;

@@ -2,22 +2,22 @@ import type { Fault, Faults } from '../faults/faults.ts';
 import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import { type Parameters, readParameters, type Values } from './parameters.ts';
 
-/** Something that can go wrong when somebody wants to see what happens then. */
+/** A fault that a developer can cause to see its effect. */
 export interface WhatIf {
   readonly name: string;
-  /** What stands on its button, with a parameter's name in braces where its value stands. */
+  /** The text of its button, with parameter names in braces that their values replace. */
   readonly title: string;
   readonly description: string;
   readonly parameters: Parameters;
   /**
-   * Lets it happen, or orders it.
-   * @returns what was done, as a sentence
-   * @throws ChatRefusal when a value does not fit its parameter
+   * Causes it, or orders it for later calls.
+   * @returns the effect, as a sentence
+   * @throws ChatRefusal if a value does not fit its parameter
    */
   happen(faults: Faults, values: Readonly<Record<string, unknown>>): string;
 }
 
-/** Calls of a bot by what they are about, as patterns of `METHOD path`. */
+/** Calls of a bot by subject, as patterns of `METHOD path`. */
 const CALLS = [
   { value: 'any', label: 'any call', pattern: /^\w+ \/api\// },
   {
@@ -47,7 +47,7 @@ function whatIf<const Wanted extends Parameters>(declared: {
   };
 }
 
-/** Orders a fault for the next calls of a kind. @param end of the sentence that says what becomes of them */
+/** Orders a fault for the next calls of a kind. @param end of the sentence, with the effect on them */
 function order(
   faults: Faults,
   calls: { readonly count: number; readonly which: Which },
@@ -61,7 +61,7 @@ function order(
   return sentence(count);
 }
 
-/** All that can be chosen, in the order in which it is shown. */
+/** All faults, in the order of the page. */
 export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'drop-gateway',

@@ -1,17 +1,17 @@
 import { interactionIdOfToken } from '../model/credentials.ts';
 
 const HIDDEN = '[token]';
-/** Of an interaction: base64url of a text that begins with `interaction:`. */
+/** An interaction's token: base64url of a text that begins with `interaction:`. */
 const INTERACTION_TOKEN = /aW50ZXJhY3Rpb246[\w-]{20,}/g;
-/** Where a token stands in an address, whatever it looks like. */
+/** The place of a token in an address, in any format. */
 const TOKEN_IN_PATH = /\/(interactions|webhooks)\/(\d+)\/([^/?]+)/;
 
-/** A text in which neither the bot's token nor that of an interaction of this Discord stands. */
+/** A text without the bot's token and without tokens of interactions at this Discord. */
 export function withoutTokens(text: string, botToken: string): string {
   return text.replaceAll(botToken, HIDDEN).replaceAll(INTERACTION_TOKEN, HIDDEN);
 }
 
-/** An address without the token in it, and the interaction that the address is of. */
+/** An address without its token, and the interaction of the token. */
 export function withoutTokenInPath(path: string): { readonly path: string; readonly interaction?: string } {
   const [, kind, id = '', token = ''] = TOKEN_IN_PATH.exec(path) ?? [];
   const interaction = kind === 'interactions' ? id : interactionIdOfToken(token);
@@ -21,7 +21,7 @@ export function withoutTokenInPath(path: string): { readonly path: string; reado
   };
 }
 
-/** What a bot has sent over the gateway, as JSON; undefined when it is none. Its token may be one of real Discord. */
+/** A bot's gateway frame as JSON, without its token, which may be one of real Discord; undefined for an invalid one. */
 export function frameWithoutToken(text: string): { readonly op?: unknown; readonly json?: string } {
   try {
     const frame: unknown = JSON.parse(text);

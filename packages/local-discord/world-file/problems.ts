@@ -1,7 +1,7 @@
 import { nearest } from 'startup/near-word';
 import type { z } from 'zod';
 
-/** A file that is no world. The message has a line for each thing that is wrong, with its place. */
+/** A file that is not a valid world. The message has a line for each error, with its place. */
 export class WorldFileError extends Error {
   override readonly name = 'WorldFileError';
 
@@ -10,20 +10,20 @@ export class WorldFileError extends Error {
   }
 }
 
-/** A place in the file as people write it: `people[2].servers[0].name`. */
+/** A path in the file as people write it: `people[2].servers[0].name`. */
 export function pathInWorld(path: readonly PropertyKey[]): string {
   const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   return text.replace(/^\./, '') || 'the file';
 }
 
-/** What is to say of a name that is nowhere. */
+/** The message about an unknown name. */
 export function noSuch(kind: string, name: string, known: readonly string[]): string {
   const meant = nearest(name, known);
   const there = known.length === 0 ? 'there are none' : `there is ${known.slice(0, 10).join(', ')}`;
   return `there is no ${kind} "${name}"; ${meant === undefined ? `${there}.` : `did you mean "${meant}"?`}`;
 }
 
-/** What a schema found, as sentences. */
+/** A schema's errors as sentences. */
 export function sentencesOf(
   { issues }: z.ZodError,
   known: (place: readonly PropertyKey[]) => string[],

@@ -7,7 +7,7 @@ import { type WorldFile, worldFile } from './schema.ts';
 
 export { WorldFileError };
 
-/** A world, and what its people are there for. */
+/** A world, and the descriptions of its people. */
 export interface DescribedWorld {
   readonly world: World;
   readonly about: ReadonlyMap<string, string>;
@@ -16,12 +16,12 @@ export interface DescribedWorld {
 type FileServer = WorldFile['servers'][number];
 type FilePerson = WorldFile['people'][number];
 
-/** Where made ids begin, of a day in 2023; 48 bits of a hash are added. */
+/** The first derived id, of a day in 2023; 48 bits of a hash are added. */
 const FIRST_ID = 1_190_000_000_000_000_000n;
 
 /**
  * Reads a file that describes a world.
- * @throws WorldFileError with a line for each thing that is wrong
+ * @throws WorldFileError with a line for each error
  */
 export function readWorld(text: string): DescribedWorld {
   let json: unknown;
@@ -40,13 +40,13 @@ export function readWorld(text: string): DescribedWorld {
   return { world, about };
 }
 
-/** An id made of names: the same whenever the names are. */
+/** An id derived from names: the same for the same names. */
 export function idOfNames(...names: readonly string[]): string {
   const bits = createHash('sha256').update(JSON.stringify(names)).digest().readBigUInt64BE() >> 16n;
   return (FIRST_ID + bits).toString();
 }
 
-/** Turns names into ids, and keeps what does not fit together. */
+/** Converts names to ids, and collects contradictions. */
 class Builder {
   readonly problems: string[] = [];
   readonly #file: WorldFile;
@@ -216,7 +216,7 @@ const roleId = (server: FileServer, { id, name }: FileServer['roles'][number]) =
 const channelId = (server: FileServer, { id, name }: FileServer['channels'][number]) =>
   id ?? idOfNames('channel', server.name, name);
 
-/** Whether these roles, or everybody's rights, make an administrator, who sees every channel. */
+/** Whether these roles, or everybody's permissions, make an administrator, who sees every channel. */
 const administers = ({ roles, everyone = [] }: FileServer, had: readonly string[]) =>
   [everyone, ...roles.filter(({ name }) => had.includes(name)).map(({ permissions = [] }) => permissions)]
     .flat()
@@ -229,7 +229,7 @@ function bitsOf(names: readonly string[]): bigint {
   );
 }
 
-/** The fields that the schema has at a place, for the sentence about a mistyped one. */
+/** The schema's fields at a path, for the message about a mistyped one. */
 function fieldsAt(path: readonly PropertyKey[]): string[] {
   let schema: z.core.$ZodType = worldFile;
   for (const key of [...path, undefined]) {

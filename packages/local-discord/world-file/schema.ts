@@ -1,7 +1,7 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** https://discord.com/developers/docs/resources/guild#create-guild and the fields beside it; most of a page of a file. */
+/** https://discord.com/developers/docs/resources/guild#create-guild and the fields beside it; limits for a file. */
 const MOST = { servers: 100, roles: 250, channels: 500, people: 1_000 };
 const permissionNames = Object.keys(PermissionFlagsBits).toSorted();
 
@@ -87,7 +87,7 @@ const person = z.strictObject({
     ),
 });
 
-/** A file that describes a world, in names instead of ids. */
+/** A file that describes a world, with names instead of ids. */
 export const worldFile = z
   .strictObject({
     $schema: z.string().optional(),

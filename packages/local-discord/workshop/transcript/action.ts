@@ -14,12 +14,12 @@ const component = z.object({
   type: z.enum(ComponentType),
   customId: z.string(),
   label: z.string().optional(),
-  /** How many of its type are before it in the message. */
+  /** The number of components of its type before it in the message. */
   index: z.int().nonnegative(),
 });
 export type UsedControl = z.infer<typeof component>;
 
-/** A poll that somebody starts. */
+/** A new poll. */
 const newPoll = z.object({
   question: z.string(),
   answers: z.array(z.object({ text: z.string(), emoji: z.string().optional() })),
@@ -27,7 +27,7 @@ const newPoll = z.object({
   multiple: z.boolean(),
 });
 
-/** What somebody did that a bot may be told of, as a chat client can do it again. Ids are those of its time. */
+/** An action that a bot may learn of, in a form that a chat client can repeat. Ids are those of the original run. */
 export const action = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('command'), path: z.string(), options: z.record(z.string(), value) }),
   z.object({ kind: z.literal('on message'), command: z.string(), message: z.string() }),
@@ -39,13 +39,13 @@ export const action = z.discriminatedUnion('kind', [
     component,
     chosen: z.array(z.object({ value: z.string(), label: z.string().optional() })),
   }),
-  /** A plain message, which the bot is told of with the intent for it alone. */
+  /** A plain message: the bot receives it with its intent only. */
   z.object({
     kind: z.literal('say'),
     content: z.string(),
-    /** The id of the message that it answers. */
+    /** The id of the answered message. */
     replyTo: z.string().optional(),
-    /** Ids of its files. */
+    /** The ids of its files. */
     files: z.array(z.string()).optional(),
     poll: newPoll.optional(),
   }),
@@ -57,7 +57,7 @@ export const action = z.discriminatedUnion('kind', [
     answers: z.array(z.object({ id: z.int(), text: z.string() })),
   }),
   z.object({ kind: z.literal('end poll'), message: z.string() }),
-  /** What a client asks for by itself while somebody types into an option. */
+  /** A request that a client makes by itself while its user types into an option. */
   z.object({
     kind: z.literal('autocomplete'),
     path: z.string(),
@@ -65,7 +65,7 @@ export const action = z.discriminatedUnion('kind', [
     typed: z.string(),
     options: z.record(z.string(), value),
   }),
-  /** Something that went wrong on request. */
+  /** A fault that a developer caused. */
   z.object({
     kind: z.literal('happen'),
     name: z.string(),
@@ -78,7 +78,7 @@ export const action = z.discriminatedUnion('kind', [
 ]);
 export type Action = z.infer<typeof action>;
 
-/** The parts of an interaction's payload that say what was done. */
+/** The parts of an interaction's payload that describe the action. */
 interface Option {
   readonly name: string;
   readonly type?: number | undefined;
@@ -104,7 +104,7 @@ const componentData = z.object({
   component_type: z.enum(ComponentType),
   values: z.array(z.string()).default([]),
 });
-/** Of a message of our own. */
+/** The components of one of our own messages. */
 const components = z.custom<NonNullable<APIMessage['components']>>(Array.isArray).default([]);
 const message = z.object({ id: z.string(), components });
 const input = z.object({
@@ -125,7 +125,7 @@ const payload = z.discriminatedUnion('type', [
   z.object({ type: z.literal(InteractionType.ModalSubmit), data: modalData }),
 ]);
 
-/** What somebody did; undefined for what is no action. */
+/** The action in an interaction; undefined if there is none. */
 export function actionOf(interaction: unknown): Action | undefined {
   const { data: parsed } = payload.safeParse(interaction);
   if (!parsed) return undefined;
@@ -158,7 +158,7 @@ function commandAction({ name, type, target_id = '', options }: z.infer<typeof c
 interface PathAndValues {
   readonly path: string;
   readonly filled: readonly (readonly [string, z.infer<typeof value>])[];
-  /** The option into which somebody types. */
+  /** The option that is being typed into. */
   readonly focused: string | undefined;
 }
 
@@ -192,7 +192,7 @@ function submittedFields({ components }: z.infer<typeof modalData>) {
   );
 }
 
-/** The components of a message that are of one type. */
+/** The components of a message with one type. */
 export function alike(message: Pick<APIMessage, 'components'>, type: ComponentType) {
   return flatten(message.components ?? []).filter((each) => each.type === type);
 }
@@ -205,7 +205,7 @@ function controlAt(on: z.infer<typeof message>, used: z.infer<typeof componentDa
   return { type, customId: used.custom_id, index: Math.max(index, 0), ...(label !== undefined && { label }) };
 }
 
-/** What was chosen in a menu, with the labels that a string select shows for it. */
+/** The choice in a menu, with the labels of a string select. */
 function chosenInMenu(on: z.infer<typeof message>, { custom_id, values }: z.infer<typeof componentData>) {
   const menu = flatten(on.components).find((each) => each.custom_id === custom_id);
   return values.map((chosen) => {

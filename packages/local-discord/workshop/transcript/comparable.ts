@@ -1,18 +1,20 @@
 import type { Shown, Step } from './transcript.ts';
 
-/** What nobody sees of a message, or what is another each time. */
+/** Fields of a message that are invisible, or differ in each run. */
 const UNSEEN = new Set(['id', 'custom_id', 'proxy_url', 'placeholder', 'placeholder_version', 'sku_id']);
-/** Of this Discord, on whatever port it was. */
+/** The address of an attachment at this Discord, at any port. */
 const ATTACHMENT = /https?:\/\/127\.0\.0\.1:\d+\/(?:ephemeral-)?attachments\/\d+\/\d+\//g;
 const TIME = /(?<=<t:)\d+(?=[:>])|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)/g;
-/** A snowflake, or a random one: of letters and digits, or eight hexadecimal ones. What begins with 0x is a value. */
+/**
+ * A snowflake, or a random id: of letters and digits, or eight hexadecimal ones. A text that begins with 0x is a value.
+ */
 const ID =
   /(?<![\w-])(?!0x)(\d{17,20}|(?=\d*[a-f])(?=[a-f]*\d)[\da-f]{8}|(?=[A-Za-z]*\d|[A-Za-z]*[a-z][A-Z])(?=\d*[A-Za-z])[A-Za-z0-9]{16,24})(?![\w-])/g;
 
 /**
- * A step as lines that can be compared with those of another run: what is seen, a line for each value with the way to it.
- * Ids and times that the other run does not have are numbered in their order.
- * @param other all of the other run, as text
+ * A step as lines that can be compared with those of another run: a line for each visible value with its path. Ids and
+ * times that the other run lacks are numbered in their order.
+ * @param other the whole other run, as text
  */
 export function comparableLines(step: Step, other: string): string[] {
   const number = (kind: string) => {
@@ -57,11 +59,11 @@ function messageLines({ ephemeral, content, embeds, components, attachments, pol
   ];
 }
 
-/** A line for each value inside of another, in their order; none for what is empty or not seen. */
+/** A line for each value inside another, in their order; none for an empty or invisible one. */
 function valueLines(path: string, value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => valueLines(`${path}.${index + 1}`, each));
   if (typeof value === 'object' && value !== null) {
-    // Of a menu's options the label is seen; of an input or a field of an embed, the value.
+    // A menu's option is visible by its label; an input or a field of an embed by its value.
     const isOption = /\.options\.\d+$/.test(path);
     return Object.entries(value).flatMap(([key, inner]) =>
       UNSEEN.has(key) || (isOption && key === 'value') ? [] : valueLines(`${path}.${key}`, inner),

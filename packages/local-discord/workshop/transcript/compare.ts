@@ -2,7 +2,7 @@ import { comparableLines } from './comparable.ts';
 import { titleOfAction } from './title.ts';
 import type { Transcript } from './transcript.ts';
 
-/** A line that both runs have, that was there before, or that is there now. */
+/** A line that both runs have, or only the former one, or only the new one. */
 interface ComparedLine {
   readonly sign: ' ' | '-' | '+';
   readonly text: string;
@@ -16,10 +16,10 @@ export interface ComparedStep {
   readonly lines: readonly ComparedLine[];
 }
 
-/** Beyond this many lines that differ on both sides nothing in between is looked for. */
+/** With more differing lines on both sides, no common lines are searched in between. */
 const MOST_COMPARED = 2_000;
 
-/** What differs in what people saw, step by step. */
+/** The differences between the results of two runs, step by step. */
 export function compareTranscripts(before: Transcript, now: Transcript): ComparedStep[] {
   const texts = { before: JSON.stringify(before), now: JSON.stringify(now) };
   return before.steps.map((step, index) => {
@@ -40,9 +40,9 @@ export function compareTranscripts(before: Transcript, now: Transcript): Compare
 
 const as = (sign: ComparedLine['sign']) => (text: string) => ({ sign, text });
 
-/** The shortest way from some lines to others, by their longest common subsequence. */
+/** The shortest change from some lines to others, by their longest common subsequence. */
 function difference(before: readonly string[], now: readonly string[]): ComparedLine[] {
-  // What has a common beginning or end needs no table; a long list differs in a few lines mostly.
+  // A common beginning or end needs no table; a long list mostly differs in a few lines.
   let head = 0;
   while (head < before.length && head < now.length && before[head] === now[head]) head += 1;
   let tail = 0;

@@ -2,7 +2,7 @@ import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'd
 import { ChatRefusal } from '../../people/chat-client.ts';
 import { alike, type UsedControl } from './action.ts';
 
-/** The same custom id, or else the same words, or else the same place among those without words. */
+/** The same custom id, or else that of the control with the same label, or without a label at the same position. */
 export function customIdOf(message: APIMessage, { type, customId, label, index }: UsedControl): string {
   const all = alike(message, type);
   const found =
@@ -13,7 +13,7 @@ export function customIdOf(message: APIMessage, { type, customId, label, index }
   throw new ChatRefusal(`There is no ${kind} "${label ?? customId}" on the message.`);
 }
 
-/** The values that are there too, or else those with the same labels. */
+/** The values that exist here too, or else those with the same labels. */
 export function findValues(
   message: APIMessage,
   customId: string,
@@ -29,7 +29,7 @@ export function findValues(
   });
 }
 
-/** The answers of a poll with the same words, or else those in the same place. */
+/** The answers of a poll with the same text, or else those at the same position. */
 export function answersOf({ poll }: APIMessage, voted: readonly { id: number; text: string }[]): number[] {
   return voted.map(({ id, text }) => {
     return poll?.answers.find(({ poll_media }) => poll_media.text === text)?.answer_id ?? id;

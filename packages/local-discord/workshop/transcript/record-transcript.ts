@@ -18,9 +18,9 @@ import {
   transcriptOf,
 } from './transcript.ts';
 
-/** A step that somebody may still see more of. */
+/** A step whose result may still change. */
 interface RunningStep extends Omit<Step, 'outcome' | 'seen'> {
-  /** Undefined until its person sees something. */
+  /** Undefined before its first visible result. */
   outcome: Outcome | undefined;
   readonly seen: Map<string, Shown>;
 }
@@ -33,9 +33,9 @@ interface Watched {
   readonly clock: Clock;
 }
 
-/** Writes down what people do from now on and what they see of it: the last 1,000 steps. */
+/** Records the actions of people and their visible results: the last 1,000 steps. */
 export class TranscriptRecorder {
-  /** While a transcript is replayed: what is done then is no part of this one. */
+  /** Set while a transcript is replayed: its actions are not recorded here. */
   isPaused = false;
   readonly #steps: RunningStep[] = [];
   readonly #stop: (() => void)[];
@@ -93,19 +93,19 @@ export class TranscriptRecorder {
     ];
   }
 
-  /** Whether everybody has seen what they wait for: an answer, and an answer that is finished. */
+  /** Whether every step has an answer, and every answer is finished. */
   get isSettled(): boolean {
     return this.#steps.every(({ outcome, seen }) => {
       return outcome && [...seen.values()].every(({ content }) => !content.endsWith('…'));
     });
   }
 
-  /** Whether fewer messages than these have come of what was answered with messages. */
+  /** Whether a step that was answered with messages has fewer than these. */
   isBehind(messages: number): boolean {
     return this.#steps.some(({ outcome, seen }) => outcome?.kind === 'messages' && seen.size < messages);
   }
 
-  /** What nobody has seen the end of yet is not in it. */
+  /** Leaves out steps without a result. */
   transcript(): Transcript {
     const steps = this.#steps.flatMap(({ outcome, seen, ...step }): Step[] =>
       outcome ? [{ ...step, outcome, seen: [...seen.values()] }] : [],
@@ -113,14 +113,14 @@ export class TranscriptRecorder {
     return transcriptOf(steps);
   }
 
-  /** Something goes wrong on request. */
+  /** Records a fault that a developer caused. */
   happened(name: string, values: Readonly<Record<string, string | number>>): void {
     if (this.isPaused) return;
     const did = { kind: 'happen' as const, name, values: { ...values } };
     this.#add({ who: '', channel: { id: '', name: '' }, did }, {}).outcome = { kind: 'nothing' };
   }
 
-  /** Begins anew. */
+  /** Clears the transcript. */
   clear(): void {
     this.#steps.length = 0;
     this.#lastBegan = undefined;
@@ -148,7 +148,7 @@ export class TranscriptRecorder {
     step.seen.set(id, shownOf(stored));
   }
 
-  /** A message that a bot writes by itself belongs to the message that it answers, or that was written just before. */
+  /** A message that a bot sends on its own belongs to the message that it answers, or to the one just before. */
   #answered(stored: StoredMessage): void {
     const { id, channel_id, message_reference } = stored.message;
     const last = this.#steps.at(-1);
@@ -165,7 +165,7 @@ export class TranscriptRecorder {
     const former = this.#steps.at(-1);
     let after = Math.round(now - (this.#lastBegan ?? now));
     this.#lastBegan = now;
-    // Of what is typed, the last is what matters.
+    // Of several typed texts, only the last is kept.
     if (former && former.who === begun.who && isTypedOn(former.did, begun.did)) {
       after += former.after;
       this.#steps.pop();
@@ -178,14 +178,14 @@ export class TranscriptRecorder {
   }
 }
 
-/** What a bot answers, if at all, by a message of its own. */
+/** Actions that a bot answers, if at all, with a message of its own. */
 const TO_NO_BOT: readonly Action['kind'][] = ['say', 'rewrite', 'remove', 'vote', 'end poll'];
 
-/** Whether this is done to a message, and the message is as it is because of that. */
+/** Whether an action changed this message. */
 const isAbout = (did: Action, id: string) =>
   (did.kind === 'rewrite' || did.kind === 'vote' || did.kind === 'end poll') && did.message === id;
 
-/** Whether somebody has gone on typing into the same option. */
+/** Whether a person continued to type into the same option. */
 const isTypedOn = (before: Action, now: Action) =>
   before.kind === 'autocomplete' &&
   now.kind === 'autocomplete' &&

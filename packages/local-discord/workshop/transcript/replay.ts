@@ -13,32 +13,33 @@ import type { TranscriptRecorder } from './record-transcript.ts';
 import { fileAt, type StepFiles } from './step-files.ts';
 import { type Outcome, type Step, type Transcript, transcriptOf } from './transcript.ts';
 
-/** More than the usual cooldown of a bot; nobody waits for the coffee of the one who made the transcript. */
+/** Longer than the usual cooldown of a bot; longer pauses of the original run are shortened to this. */
 const LONGEST_PAUSE_MS = 3_000;
-/** A changed bot may never finish what it has begun. */
+/** A changed bot may never finish its answer. */
 const LONGEST_SETTLING_MS = 20_000;
 const UNFINISHED: Outcome = { kind: 'failed', reason: 'It was not finished within 20 s.' };
-/** What comes right behind an answer. */
+/** The wait for messages right after an answer. */
 const QUIET_MS = 150;
 const LOOK_EVERY_MS = 25;
 
-/** Where a transcript is replayed. */
+/** The environment of a replay. */
 export interface Stage {
-  /** @throws Error when there is nobody of this name; ChatRefusal when they see no such channel */
+  /** @throws Error for an unknown name; ChatRefusal if they do not see the channel */
   clientOf(username: string, channelId: string): ChatClient;
-  /** A recorder that begins now. */
+  /** Starts a recorder. */
   record(): TranscriptRecorder;
-  /** Lets something go wrong. @throws ChatRefusal when there is no such thing */
+  /** Causes a fault. @throws ChatRefusal for an unknown one */
   happen(name: string, values: Readonly<Record<string, string | number>>): void;
-  /** Told with how many steps are done. */
+  /** Called with the number of finished steps. */
   readonly progress: (done: number) => void;
-  /** Ends it after the step that it is at. */
+  /** Aborting it ends the replay after the current step. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does all of a transcript once more, by the people who did it, and as fast as they did, but for pauses over 3 s.
- * @returns the transcript of that, which has as many steps unless it was ended; what could not be done is a step that failed
+ * Repeats all actions of a transcript, by the same people and at the same pace, except for pauses over 3 s.
+ * @returns the transcript of the replay, which has as many steps unless it was ended; an action that cannot be repeated
+ * is a failed step
  */
 export async function replay(
   { steps }: Transcript,
@@ -55,7 +56,7 @@ export async function replay(
         () => undefined,
         (error: unknown) => failedOutcome(error),
       ),
-      // A deferral that nobody fills is waited for by a client for 15 minutes.
+      // For a deferral that is never filled, a client waits 15 minutes.
       pause(LONGEST_SETTLING_MS, UNFINISHED, { ref: false }),
     ]);
     if (!failed) await settled(recorder, step.seen.length);
@@ -72,13 +73,13 @@ export async function replay(
   return transcriptOf(done);
 }
 
-/** @throws what nobody expects */
+/** @throws unexpected errors */
 function failedOutcome(error: unknown): Outcome {
   if (error instanceof ChatRefusal) return { kind: 'failed', reason: error.message };
   throw error;
 }
 
-/** @param messages how many were seen before; further ones may come right behind the first */
+/** @param messages the number in the original step; further ones may come right after the first */
 async function settled(recorder: TranscriptRecorder, messages: number): Promise<void> {
   const began = performance.now();
   const within = (limit: number) => performance.now() - began < limit;
@@ -89,14 +90,14 @@ async function settled(recorder: TranscriptRecorder, messages: number): Promise<
   );
 }
 
-/** The people of a replay: which of its messages stand for those of the transcript, and which forms are open. */
+/** The people of a replay: the new messages for those of the transcript, and the open forms. */
 class Actors {
   readonly #messages = new Map<string, string>();
   readonly #forms = new Map<string, OpenModal>();
 
   readonly #languages = new Map<ChatClient, Locale>();
 
-  /** @throws ChatRefusal when it cannot be done here */
+  /** @throws ChatRefusal if it cannot be done here */
   async act(step: Step, { clientOf, happen }: Pick<Stage, 'clientOf' | 'happen'>): Promise<void> {
     const { who, channel, did, language } = step;
     if (did.kind === 'happen') return happen(did.name, did.values);
@@ -109,12 +110,12 @@ class Actors {
     if (result?.kind === 'modal') this.#forms.set(who, result);
   }
 
-  /** Everybody reads again in the language that was theirs. */
+  /** Restores everybody's original language. */
   leave(): void {
     for (const [client, language] of [...this.#languages].reverse()) client.setLocale(language);
   }
 
-  /** Messages of both mean each other from now on, in their order. */
+  /** Maps the messages of the former step to those of the new one, in their order. */
   follow(before: Step, now: Step): void {
     for (const [index, { id }] of before.seen.entries()) {
       const { id: newId } = now.seen[index] ?? {};
@@ -180,7 +181,7 @@ class Actors {
     }
   }
 
-  /** One from before the transcript began stands for itself. */
+  /** A message from before the transcript keeps its id. */
   #idOf(id: string): string {
     return this.#messages.get(id) ?? id;
   }
@@ -205,7 +206,7 @@ function mapped<Value, Made>(values: Readonly<Record<string, Value>>, make: (val
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, make(value)]));
 }
 
-/** What was filled in in a field of a form; what stands for files is the files. */
+/** The value of a form's field; ids of files become the files. */
 function filledWith(value: string | boolean | string[], files: StepFiles): FieldValue {
   const attached = Array.isArray(value) ? value.flatMap((each) => fileAt(files, each) ?? []) : [];
   return attached.length > 0 ? attached : value;

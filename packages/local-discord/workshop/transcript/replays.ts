@@ -4,7 +4,7 @@ import type { TranscriptRecorder } from './record-transcript.ts';
 import { replay, type Stage } from './replay.ts';
 import { parseTranscript, transcriptOf } from './transcript.ts';
 
-/** With how many steps of how many a replay is done. */
+/** The number of finished steps of a replay, and of all steps. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
@@ -20,8 +20,8 @@ export class Replays {
   #latest: readonly ComparedStep[] = [];
 
   /**
-   * @param own what is not to be written down meanwhile
-   * @param changed called whenever `progress` is another
+   * @param own recorder, which pauses during a replay
+   * @param changed called after every change of `progress`
    */
   constructor(
     stage: Pick<Stage, 'clientOf' | 'happen' | 'record'>,
@@ -33,22 +33,22 @@ export class Replays {
     this.#changed = changed;
   }
 
-  /** Undefined while there is none. */
+  /** Undefined while no replay runs. */
   get progress(): Progress | undefined {
     return this.#progress;
   }
 
-  /** What differed in the latest one that is over; nothing before the first. */
+  /** The differences of the latest finished replay; empty before the first. */
   get latest(): readonly ComparedStep[] {
     return this.#latest;
   }
 
-  /** Ends the one that is going on after the step that it is at. */
+  /** Ends the current replay after its current step. */
   stop(): void {
     this.#ending.abort();
   }
 
-  /** @throws ChatRefusal when the text cannot be read, or another one is going on */
+  /** @throws ChatRefusal if the text is invalid, or another replay is running */
   async run(text: string): Promise<readonly ComparedStep[]> {
     const before = parseTranscript(text);
     if (this.#progress) throw new ChatRefusal('Another transcript is being replayed.');

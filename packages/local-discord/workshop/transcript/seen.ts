@@ -5,7 +5,7 @@ import type { Outcome, Shown } from './transcript.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A poll as it was asked for. @param since when, as in its message */
+/** A poll in the form of its request. @param since the time of its message */
 export function askedBy({ question, answers, allow_multiselect, expiry }: APIPoll, since: string) {
   const open = expiry === null ? HOUR_MS : Date.parse(expiry) - Date.parse(since);
   return {
@@ -18,7 +18,7 @@ export function askedBy({ question, answers, allow_multiselect, expiry }: APIPol
   };
 }
 
-/** What of a message is in a transcript. */
+/** The parts of a message in a transcript. */
 export function shownOf({ message, viewer }: StoredMessage): Shown {
   const { id, content, embeds, components = [], attachments, poll } = message;
   const files = attachments.map(({ filename, size }) => ({ filename, size }));
@@ -44,7 +44,7 @@ function shownPoll({ question, answers, results }: APIPoll): NonNullable<Shown['
   };
 }
 
-/** How an interaction ended, in a transcript. */
+/** The result of an interaction in a transcript. */
 export function outcomeOf(result: InteractionResult): Outcome {
   switch (result.kind) {
     case 'modal':

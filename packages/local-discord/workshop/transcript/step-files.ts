@@ -2,17 +2,17 @@ import type { APIAttachment } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { type ChatFile, ChatRefusal } from '../../people/chat-client.ts';
 
-/** A larger file has its name in a transcript alone. */
+/** A transcript contains only the name of a larger file. */
 const LARGEST_BYTES = 1024 * 1024;
 
-/** The files that somebody attached in a step, by the ids that stand for them there. */
+/** The attached files of a step, by their ids in the transcript. */
 export const stepFiles = z.record(
   z.string(),
   z.object({ name: z.string(), contentType: z.string().optional(), base64: z.base64().optional() }),
 );
 export type StepFiles = z.infer<typeof stepFiles>;
 
-/** What a transcript keeps of attachments. */
+/** The parts of attachments in a transcript. */
 export function keptFiles(
   attachments: readonly APIAttachment[],
   bytesOf: (id: string) => Uint8Array | undefined,
@@ -34,8 +34,8 @@ export function keptFiles(
 }
 
 /**
- * The file that an id of a step stands for; undefined when it stands for none.
- * @throws ChatRefusal when the transcript has its name alone
+ * The file with this id in a step; undefined for an unknown id.
+ * @throws ChatRefusal if the transcript has only its name
  */
 export function fileAt(files: StepFiles, id: unknown): ChatFile | undefined {
   const found = typeof id === 'string' && Object.hasOwn(files, id) ? files[id] : undefined;

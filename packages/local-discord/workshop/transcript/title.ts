@@ -1,6 +1,6 @@
 import { type Action, actionOf } from './action.ts';
 
-/** What an interaction is about, in a few words: `/list name:ada`, `button "Next"`. */
+/** An interaction in a few words: `/list name:ada`, `button "Next"`. */
 export function interactionTitle(interaction: unknown): string {
   const done = actionOf(interaction);
   return done ? titleOfAction(done) : 'something unknown';

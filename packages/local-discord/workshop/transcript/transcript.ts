@@ -6,12 +6,12 @@ import { stepFiles } from './step-files.ts';
 
 const FORMAT = 'local-discord transcript';
 const VERSION = 2;
-/** Version 1 knew less that people do. */
+/** Version 1 had fewer kinds of actions. */
 const VERSIONS: readonly number[] = [1, VERSION];
-/** Of steps; more than anybody clicks in a day. */
+/** The most steps; more than anybody clicks in a day. */
 export const MOST_STEPS = 1_000;
 
-/** What of a message can be seen. */
+/** The visible parts of a message. */
 const shown = z.object({
   id: z.string(),
   /** Whether only the person of the step sees it. */
@@ -30,30 +30,30 @@ const shown = z.object({
 });
 export type Shown = z.infer<typeof shown>;
 
-/** How it ended for the person who did it. */
+/** The result for the person of the step. */
 const outcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('messages') }),
   z.object({ kind: z.literal('nothing') }),
   z.object({ kind: z.literal('modal'), title: z.string(), components: z.array(z.unknown()) }),
-  /** What is offered while somebody types. */
+  /** The choices during typing. */
   z.object({ kind: z.literal('choices'), choices: z.array(z.string()) }),
-  /** The bot failed, or a client would not let them do it: what they read then. */
+  /** The bot failed, or a client would refuse the action: the sentence that the person read. */
   z.object({ kind: z.literal('failed'), reason: z.string() }),
 ]);
 export type Outcome = z.infer<typeof outcome>;
 
 const step = z.object({
-  /** Milliseconds from the beginning of the step before it. */
+  /** Milliseconds since the beginning of the previous step. */
   after: z.number().nonnegative(),
-  /** The username of who did it; empty for what nobody did. */
+  /** The username of the person; empty for a fault. */
   who: z.string(),
-  /** In which a bot is told that they read; not there where it is told of none. */
+  /** The person's language, which the bot receives; undefined for actions that carry none. */
   language: z.enum(Locale).optional(),
   channel: z.object({ id: z.string(), name: z.string() }),
   did: action,
   files: stepFiles.optional(),
   outcome,
-  /** The messages that came of it, each as it was in the end. */
+  /** The resulting messages, each in its last state. */
   seen: z.array(shown),
 });
 export type Step = z.infer<typeof step>;
@@ -64,7 +64,7 @@ const transcript = z.object({
   steps: z.array(step).max(MOST_STEPS),
 });
 
-/** What people did, in its order, and what they saw of it. There is no token in it. */
+/** The actions of people, in order, and their visible results. Contains no token. */
 export type Transcript = z.infer<typeof transcript>;
 
 export const transcriptOf = (steps: readonly Step[]): Transcript => ({
@@ -74,8 +74,8 @@ export const transcriptOf = (steps: readonly Step[]): Transcript => ({
 });
 
 /**
- * Reads the text of a transcript's file.
- * @throws ChatRefusal that says where it is wrong
+ * Parses the text of a transcript's file.
+ * @throws ChatRefusal that names the wrong place
  */
 export function parseTranscript(text: string): Transcript {
   let json: unknown;
