@@ -67,8 +67,9 @@ export class Messages {
   }
 
   /**
-   * Loads the messages of an earlier run. Files are served at `origin` now, whatever it was before. The time continues
-   * after the latest message, which is in the future if the time was advanced: messages are in the order of their ids.
+   * Loads the messages of an earlier run. Files are served at `origin` now, also those of a former one. The time
+   * continues after the latest message, which is in the future if the time was advanced: messages are in the order of
+   * their ids.
    */
   load(origin: string): void {
     const former = this.#dataFile?.setting('origin', () => origin) ?? origin;
