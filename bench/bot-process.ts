@@ -10,16 +10,16 @@ import type { Contender } from './contenders.ts';
 import { residentBytes } from './processes.ts';
 import { percentile } from './statistics.ts';
 
-/** Memory has settled when these many samples in a row lie within this share of each other. */
+/** Memory has settled once this many samples in a row lie within this share of each other. */
 const SAMPLES = 5;
 const STEADY = 0.01;
 const SAMPLE_INTERVAL = 250;
 const MOST_SAMPLES = 60;
 
-/** A bot says that it is ready in a line of its own, or in a line of JSON. */
+/** A bot reports that it is ready in a line of its own, or in a line of JSON. */
 const READY = /^ready$|"msg":"ready"/m;
 
-/** Milliseconds between two looks at a log. */
+/** Milliseconds between two checks of a log. */
 const READY_INTERVAL = 2;
 
 /** A running bot, seen from outside. */
@@ -27,7 +27,7 @@ export interface BotProcess {
   readonly pid: number;
   /** Rejects when the bot ends by itself; never resolves. */
   readonly crashed: Promise<never>;
-  /** Resolves when its log says that it is ready. */
+  /** Resolves when its log reports that it is ready. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -75,13 +75,13 @@ export function startBot(
     async stop() {
       child.kill();
       await ended;
-      // Whoever left without a goodbye could still resume, and would be sent every event until then.
+      // A bot that left without closing its session could still resume, and would be sent every event until then.
       discord.faults.invalidateSessions();
     },
   };
 }
 
-/** Resident memory in MB once it no longer changes; after 15 s what it then is. */
+/** Resident memory in MB once it no longer changes; after 15 s its current value. */
 export async function settledMemory({ pid }: BotProcess): Promise<number> {
   const samples: number[] = [];
   for (let taken = 0; taken < MOST_SAMPLES; taken++) {

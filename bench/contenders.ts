@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 
-/** A bot that is measured: how it is started, and how many commands suit it. */
+/** A measured bot: its start, and the number of commands that suits it. */
 export interface Contender {
   readonly name: string;
-  /** What Node runs, with absolute paths. */
+  /** Node's arguments, with absolute paths. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Whether start and memory with 2,000 servers are measured too; not for a second setting of the same bot. */
   readonly inServers: boolean;
-  /** Whether it holds itself to 51 commands a second, so that it gets few enough of them to end. */
+  /** Whether it limits itself to 51 commands a second, and so gets few enough of them to end in time. */
   readonly throttled: boolean;
 }
 

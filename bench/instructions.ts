@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import process from 'node:process';
 
-/** Counts what a process executes, until it is told to stop. */
+/** Counts the instructions of a process, until it is stopped. */
 export interface InstructionCounter {
-  /** Instructions since the beginning, in user mode and in the kernel's; undefined where they cannot be counted. */
+  /** Instructions since the start, in user mode and in the kernel's; undefined if they cannot be counted. */
   stop(): Promise<number | undefined>;
 }
 
 /**
- * Counts the instructions of a process and of all its threads, by Linux `perf`. They repeat within 3 % on a busy machine,
- * where processor time swings by 5 to 50 %. Without `perf`, without the right to use it, or on a machine that does not
- * count (most virtual ones), there is no figure.
+ * Counts the instructions of a process and of all its threads, by Linux `perf`. They repeat within 3 % on a busy
+ * machine, where processor time varies by 5 to 50 %. Without `perf`, without the right to use it, or on a machine that
+ * does not count (most virtual ones), there is no figure.
  */
 export function countInstructions(pid: number): InstructionCounter {
   const perf = spawn('perf', ['stat', '-x', ';', '-e', 'instructions', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // The decimal sign, and the names of what is not counted, follow the language.
+    // The decimal sign, and the words for missing counts, depend on the language.
     env: { ...process.env, LC_ALL: 'C' },
   });
   let text = '';
@@ -33,7 +33,7 @@ export function countInstructions(pid: number): InstructionCounter {
   };
 }
 
-/** The count in what `perf stat -x ';'` prints: `1234;;instructions;…`, or `<not supported>;;instructions;…`. */
+/** The count in the output of `perf stat -x ';'`: `1234;;instructions;…`, or `<not supported>;;instructions;…`. */
 export function instructionsIn(text: string): number | undefined {
   const [, count] = /^(\d+);[^;\n]*;instructions/m.exec(text) ?? [];
   return count === undefined ? undefined : Number(count);

@@ -1,7 +1,7 @@
 import type { ChatClient, InteractionResult } from 'local-discord/people';
 import { type Player, player } from './players.ts';
 
-/** Milliseconds between two questions to a bot that is starting. */
+/** Milliseconds between two commands to a starting bot. */
 const PROBE_INTERVAL = 5;
 
 /** Milliseconds in which a bot has to answer for the first time. */
@@ -21,9 +21,8 @@ export interface LoadResult {
 }
 
 /**
- * Asks a starting bot again and again until it answers, which every bot is measured by alike: its own idea of
- * being ready is not asked for.
- * @throws Error when no answer comes within a minute
+ * Sends commands to a starting bot until it answers: the same measure for every bot, independent of its own readiness.
+ * @throws Error without an answer within a minute
  */
 export function firstAnswer(person: ChatClient): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -34,7 +33,7 @@ export function firstAnswer(person: ChatClient): Promise<void> {
     };
     const ask = async (): Promise<void> => {
       const outcome = await person.command('list', { name: player(0).name });
-      // Questions from before the connection go nowhere, and fail after 3 s.
+      // Commands from before the connection are lost, and fail after 3 s.
       if (outcome.kind !== 'failed') end(resolve);
     };
     const probe = setInterval(
@@ -49,8 +48,8 @@ export function firstAnswer(person: ChatClient): Promise<void> {
 }
 
 /**
- * Sends commands and waits for the messages that they end in.
- * @throws Error when an answer is not the wanted one
+ * Sends commands and waits for their final messages.
+ * @throws Error for a wrong answer
  */
 export async function runLoad(person: ChatClient, { commands, inFlight }: Load): Promise<LoadResult> {
   const latencies: number[] = [];

@@ -1,4 +1,4 @@
-/** The names that are asked for: enough that neither 64 questions at a time nor their wallets are ever the same. */
+/** The names in commands: enough that 64 simultaneous commands never share a name or a wallet. */
 const PLAYERS = 500;
 
 /** Names of each player's wallet. */
@@ -14,7 +14,7 @@ export function player(number: number): Player {
   return { name: `player-${digits}`, wallet: `0x${digits.padStart(40, 'a')}` };
 }
 
-/** All players as the import of the local service reads them. */
+/** All players as CSV for the local service's import. */
 export function playersAsCsv(): string {
   const rows = Array.from({ length: PLAYERS }, (_, number) => {
     const { name, wallet } = player(number);

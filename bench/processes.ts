@@ -1,4 +1,4 @@
-/** What the kernel says of a process and its descendants: https://man7.org/linux/man-pages/man5/proc.5.html */
+/** The kernel's figures of a process and its descendants: https://man7.org/linux/man-pages/man5/proc.5.html */
 
 import { readdirSync, readFileSync } from 'node:fs';
 

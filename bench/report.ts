@@ -23,14 +23,14 @@ interface Aim {
   readonly measure: Measure;
   readonly of: ContenderKey;
   readonly to: ContenderKey;
-  /** What is measured of the other one, if it is something else. */
+  /** The measure of the other bot, if it differs. */
   readonly against?: Measure;
-  /** The largest share of the other one's figure, or the smallest. */
+  /** The largest allowed share of the other bot's figure, or the smallest. */
   readonly most?: number;
   readonly least?: number;
 }
 
-/** What Rollcall wants to be, in the same run. */
+/** Rollcall's aims, in the same run. */
 const AIMS: readonly Aim[] = [
   { text: 'ready', measure: 'ready', of: 'uncached', to: 'plain', most: 1.1 },
   { text: 'first answer', measure: 'start', of: 'uncached', to: 'plain', against: 'ready', most: 1.1 },

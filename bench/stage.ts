@@ -13,10 +13,10 @@ import { playersAsCsv } from './players.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../rollcall.js', import.meta.url));
 
-/** The larger of the two places in which bots are measured. */
+/** The larger of the two Discords for measurements. */
 const MANY_SERVERS = { count: 2_000, channels: 50, roles: 50 };
 
-/** What all bots are measured against. Both Discords are in this process, as is the load; the service is in another. */
+/** The common environment of all bots. Both Discords are in this process, as is the load; the service is in another. */
 export interface Stage {
   readonly empty: DemoTestDiscord;
   readonly crowded: DemoTestDiscord;
@@ -58,7 +58,7 @@ function service(...args: readonly string[]): ChildProcess {
   return spawn(process.execPath, [ROLLCALL, 'service', ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Rollcall's own declarations, so that it finds nothing to change when it starts. */
+/** Registers Rollcall's own declarations, so that it finds nothing to change when it starts. */
 async function registerCommands({ apiUrl, token, applicationId }: DemoTestDiscord): Promise<void> {
   const answer = await request(`${apiUrl}/v10${Routes.applicationCommands(applicationId)}`, {
     method: 'PUT',

@@ -7,7 +7,7 @@ import { processorSeconds, residentBytes } from './processes.ts';
 import type { Stage } from './stage.ts';
 import { percentile } from './statistics.ts';
 
-/** What is measured, as the table names it. */
+/** The measures, with their names in the table. */
 export const MEASURES = {
   ready: 'start to its own word that it is ready, ms',
   start: 'start to the first answer, ms',
@@ -30,10 +30,10 @@ export const MEASURES = {
 
 export type Measure = keyof typeof MEASURES;
 
-/** What one visit to one bot found; a measure that was not taken is missing. */
+/** The figures of one visit to one bot; a measure that was not taken is missing. */
 export type Figures = Partial<Readonly<Record<Measure, number | undefined>>>;
 
-/** How many commands each phase gets. */
+/** The number of commands in each phase. */
 export interface Plan {
   readonly warmUp: number;
   readonly one: number;
@@ -43,7 +43,7 @@ export interface Plan {
 /** Milliseconds until the bot has read Discord's answers to its last calls, so that their cost is counted. */
 const AFTERMATH = 100;
 
-/** Starts a bot, measures everything about it and stops it. */
+/** Starts a bot, takes all measures and stops it. */
 export async function visit(
   contender: Contender,
   stage: Stage,

@@ -69,7 +69,7 @@ async function send(method, path, payload) {
 /**
  * @param {Pool} pool
  * @param {string} path
- * @returns {Promise<Answer>} what there is by the path
+ * @returns {Promise<Answer>} the parsed response for the path
  */
 async function get(pool, path) {
   const { body } = await pool.request({ method: 'GET', path });

@@ -27,7 +27,7 @@ const client = new Client({
 client.once(Events.ClientReady, () => process.stdout.write('ready\n'));
 client.on(Events.InteractionCreate, async (interaction) => {
   if (!interaction.isChatInputCommand() || interaction.commandName !== 'list') return;
-  // The questions that are asked until a bot answers may wait for longer than Discord does, behind discord.js's limit.
+  // Commands repeated until the bot first answers may wait longer than Discord does, behind discord.js's limit.
   await list(interaction).catch((error) => process.stderr.write(`${error}\n`));
 });
 
@@ -52,7 +52,7 @@ async function list(interaction) {
 
 /**
  * @param {string} path
- * @returns {Promise<Data>} one of the two, by the path
+ * @returns {Promise<Data>} with one of the two fields, by the path
  */
 async function get(path) {
   const { body } = await request(`${API_BASE_URL}${path}`);

@@ -1,6 +1,6 @@
 /**
- * For `--import`, in a bot that is measured: at each SIGUSR2 it writes to standard error which promises and timers were
- * made and which files of `src/` ran since the one before, as a line that begins with `counted`.
+ * For `--import`, in a measured bot: at each SIGUSR2 it writes a line to standard error that begins with `counted`,
+ * with the promises and timers created and the files of `src/` run since the last one.
  */
 
 import { createHook } from 'node:async_hooks';
@@ -24,7 +24,7 @@ createHook({
   init(_id, type) {
     if (type === 'PROMISE') promises += 1;
     else if (type !== 'Timeout' && type !== 'Immediate') return;
-    // A call on a connection that is used again has three of undici's own, which nothing here can leave out.
+    // A call on a reused connection has three timers of undici, which cannot be excluded here.
     else if (new Error().stack?.includes('/node_modules/undici/lib/dispatcher/')) timersOfUndici += 1;
     else timers += 1;
   },
@@ -39,7 +39,7 @@ process.on('SIGUSR2', async () => {
   timersOfUndici = 0;
 });
 
-/** A file counts once a named function of it ran: the code at its top runs when it is loaded. */
+/** A file counts once a named function in it ran: its top-level code runs when it is loaded. */
 async function filesPassed(): Promise<string[]> {
   const { result } = await inspector.post('Profiler.takePreciseCoverage');
   return result

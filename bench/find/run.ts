@@ -1,4 +1,4 @@
-/** `npm run bench:find`: measures the index that conversations are found in, and prints a table in markdown. */
+/** `npm run bench:find`: measures the index of conversations, and prints a table in markdown. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -84,14 +84,14 @@ const lines = [
 process.stdout.write('|  |  |\n| --- | ---: |\n');
 for (const [name, value] of lines) process.stdout.write(`| ${name} | ${rounded(Number(value))} |\n`);
 
-/** What is in the heap and beside it, of what is still used. */
+/** The used memory in the heap and beside it. */
 function memory(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** Processor time of searches for what few have, what nobody has, and what all have. */
+/** Processor time of searches that match few rows, none, and all. */
 async function searches(): Promise<(readonly [string, number])[]> {
   const found: [string, number][] = [];
   for (const [what, typed] of [

@@ -1,4 +1,4 @@
-/** `npm run bench:gateway`: what shards and servers cost, and prints a table in markdown. */
+/** `npm run bench:gateway`: measures the cost of shards and servers, and prints a table in markdown. */
 
 import { cpus } from 'node:os';
 import process from 'node:process';
@@ -17,7 +17,7 @@ Usage: npm run bench:gateway -- [--shards N] [--servers N] [--rounds N]
   -h, --help   Shows this text.
 `;
 
-/** So many beat every second while both sides have time for it. */
+/** The most shards whose heartbeats both sides can handle every second. */
 const MOST_BEATING = 200;
 
 const asked = await askedOf({ name: 'bench:gateway', help: HELP }, sizesFrom, process.argv.slice(2));

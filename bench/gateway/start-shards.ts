@@ -15,19 +15,19 @@ const DISCORD = fileURLToPath(new URL('discord.ts', import.meta.url));
 /** Milliseconds until memory is read, after which it changes little, and between two readings of processor time. */
 const SETTLED = 3_000;
 const BEATEN = 5_000;
-/** The shortest that the bot believes, so that enough heartbeats are seen. */
+/** The shortest interval that the bot accepts, for many heartbeats. */
 const SHORT_HEARTBEAT = 1_000;
 const USUAL_HEARTBEAT = 41_250;
 
-/** How the gateway is divided, and who serves it. */
+/** The division of the gateway, and the servers. */
 export interface Setting {
   readonly shards: number;
   readonly servers: number;
 }
 
-/** What a start of Rollcall took. */
+/** The cost of a start of Rollcall. */
 export interface Started {
-  /** Until the log says that it is ready. */
+  /** Until the log reports that it is ready. */
   readonly readyMs: number;
   /** Processor time until then. */
   readonly processorMs: number;

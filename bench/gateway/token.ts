@@ -1,2 +1,2 @@
-/** What every Discord of this measurement lets its bot in with. */
+/** The bot token at every Discord of this measurement. */
 export const TOKEN = 'MTE5MDAwMDAwMDAwMDAwMDAwMQ.measured.here';

@@ -1,4 +1,7 @@
-/** `npm run bench:page`: how soon the page can be used, and how many messages scroll, in a table in markdown. */
+/**
+ * `npm run bench:page`: measures how soon the page can be used, and how it scrolls through many messages, in a table in
+ * markdown.
+ */
 
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -57,7 +60,7 @@ const lines: [string, number][] = [
 process.stdout.write('|  |  |\n| --- | ---: |\n');
 for (const [name, value] of lines) process.stdout.write(`| ${name} | ${Math.round(value)} |\n`);
 
-/** Milliseconds from the address to where one writes: of a server that has just been started, without a cache. */
+/** Milliseconds from the address to a usable input: of a new server, without a cache. */
 async function firstLook(): Promise<number> {
   await using own = new AsyncDisposableStack();
   const { page } = await openPageWorld(own);
@@ -70,7 +73,7 @@ async function firstLook(): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds from each jump to a place by chance until every message there is in the document. */
+/** Milliseconds from each jump to a random place until every message there is in the document. */
 async function jumpAbout(to: Tab): Promise<number[]> {
   const took: number[] = [];
   const list = to.getByRole('log');

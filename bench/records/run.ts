@@ -1,4 +1,4 @@
-/** `npm run bench:records`: what the index of score records costs, in a table in markdown. */
+/** `npm run bench:records`: measures the index of score records, in a table in markdown. */
 
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ const rows: [string, string][] = [
 ];
 process.stdout.write(`| | |\n| --- | ---: |\n${rows.map((row) => `| ${row.join(' | ')} |`).join('\n')}\n`);
 
-/** Processor time, since a machine that is busy with other things makes any other much longer. */
+/** Processor time, since elapsed time is much longer on a busy machine. */
 async function timed(what: string, question: () => Promise<unknown>): Promise<[string, string]> {
   await question();
   const before = process.cpuUsage();

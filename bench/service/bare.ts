@@ -1,6 +1,6 @@
 /**
- * The yardstick: Fastify alone, which answers the paths that it is told of with the bytes that it is told. Its one
- * argument is a JSON file of path to body.
+ * The yardstick: Fastify alone, which answers given paths with given bytes. Its one argument is a JSON file of path to
+ * body.
  */
 
 import { readFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ interface Case {
 }
 
 /**
- * Asks for the first page, one in the middle and the last one, of 10 and of 100 rows, with every combination of
+ * Requests the first page, one in the middle and the last one, of 10 and of 100 rows, with every combination of
  * filters, in turn.
  * @returns a table in markdown
  */
@@ -84,7 +84,7 @@ function caseOf(database: DatabaseSync, filters: readonly string[]): Case {
   return { filters: query.join(', '), matches, paths, latencies: [] };
 }
 
-/** All sets of some of the names. */
+/** All subsets of the names. */
 function combinations(names: readonly string[]): string[][] {
   return Array.from({ length: 2 ** names.length }, (_, bits) =>
     names.filter((_name, at) => (bits >> at) % 2 === 1),

@@ -6,17 +6,17 @@ export interface Load {
   readonly path: string;
   readonly token: string;
   readonly connections: number;
-  /** How many requests in all. */
+  /** The number of all requests. */
   readonly requests: number;
 }
 
 const SUCCESS = 'HTTP/1.1 200 ';
 
 /**
- * Sends one request again and again over some connections, each of which has one in flight, and counts the bytes of
- * the answers, all of one length. A client of HTTP would be busier than the server that is measured.
+ * Sends one request repeatedly over some connections, each with one request in flight, and counts the bytes of the
+ * answers, all of one length. An HTTP client would be busier than the measured server.
  * @returns seconds from the first request to the last answer
- * @throws Error when an answer is not a success or of another length
+ * @throws Error for an answer that is no success or of another length
  */
 export async function load({ origin, path, token, connections, requests }: Load): Promise<number> {
   const request = Buffer.from(
@@ -35,7 +35,7 @@ export async function load({ origin, path, token, connections, requests }: Load)
   return seconds;
 }
 
-/** Waking a client that sleeps would be the server's work, the more of it the slower the server is. */
+/** Waking a sleeping client would cost the server time, more so the slower the server is. */
 function stayAwake(): { next: NodeJS.Immediate } {
   const turn = () => {
     awake.next = setImmediate(turn);
@@ -50,7 +50,7 @@ async function connected(origin: URL): Promise<Socket> {
   return socket;
 }
 
-/** Length of an answer, headers and all. It is short enough to come at once. */
+/** Length of an answer with its headers. It is short enough to arrive at once. */
 async function firstAnswer(socket: Socket, request: Buffer): Promise<number> {
   socket.write(request);
   const [answer] = await once(socket, 'data');

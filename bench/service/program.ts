@@ -9,8 +9,8 @@ export interface Program {
 }
 
 /**
- * Starts a program of Node's that prints `Listening on <origin>`, and stops it with `stack`.
- * @throws Error when it ends without
+ * Starts a Node program that prints `Listening on <origin>`, and stops it with `stack`.
+ * @throws Error if it ends without that line
  */
 export async function startProgram(args: readonly string[], stack: AsyncDisposableStack): Promise<Program> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });

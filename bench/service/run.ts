@@ -15,7 +15,7 @@ import { measureThroughput } from './throughput.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
-/** Nobody is to be refused here. */
+/** No request may be refused here. */
 const NO_LIMIT = '999999999';
 
 const HELP = `Measures the local service: its throughput beside a bare Fastify route that answers with the same bytes,

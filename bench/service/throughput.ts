@@ -8,7 +8,7 @@ const REQUESTS = 20_000;
 const CONNECTIONS = 32;
 
 /**
- * Asks the service and the bare server for the same bytes, in turn.
+ * Requests the same bytes from the service and the bare server, in turn.
  * @returns a table in markdown, of the medians
  */
 export async function measureThroughput(

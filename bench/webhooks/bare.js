@@ -1,4 +1,4 @@
-/** The least that takes webhooks: verifies a request and answers it, always the same, with Node alone. */
+/** The smallest webhook server: verifies a request and answers it, always the same, with Node alone. */
 
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { SignedRequest } from './signed-requests.ts';
 
-/** Sends requests over connections that are kept, as a load balancer does. */
+/** Sends requests over persistent connections, as a load balancer does. */
 export class WebhookLoad {
   readonly #pool: Pool;
 
@@ -11,9 +11,9 @@ export class WebhookLoad {
   }
 
   /**
-   * All of them, so many at a time.
+   * Sends all of them, this many at a time.
    * @returns milliseconds of each
-   * @throws Error when one is answered with another status
+   * @throws Error if one is answered with another status
    */
   async inFlight(requests: readonly SignedRequest[], many: number, status = 200): Promise<number[]> {
     const latencies: number[] = [];
@@ -25,7 +25,7 @@ export class WebhookLoad {
     return latencies;
   }
 
-  /** All of them at a steady pace, however long each takes. */
+  /** Sends all of them at a steady pace, regardless of their duration. */
   async paced(requests: readonly SignedRequest[], perSecond: number, status = 200): Promise<number[]> {
     const begun = performance.now();
     const sent: Promise<number>[] = [];

@@ -1,4 +1,6 @@
-/** `npm run bench:replicas`: what two and four webhook replicas behind HAProxy take beside one. */
+/**
+ * `npm run bench:replicas`: measures the capacity of two and four webhook replicas behind HAProxy, compared with one.
+ */
 
 import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
@@ -32,11 +34,11 @@ interface Figures {
   readonly throughput: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processor time a request, in milliseconds: of all replicas, of HAProxy, and of what sends the requests. */
+  /** Processor time of a request, in milliseconds: of all replicas, of HAProxy, and of the sender. */
   readonly replicas: number;
   readonly balancer: number;
   readonly sender: number;
-  /** Cores that were busy with any of them. */
+  /** Cores that all of these kept busy. */
   readonly busy: number;
 }
 

@@ -1,4 +1,4 @@
-/** `npm run bench:webhooks`: measures one replica that takes webhooks, and prints a table and what becomes of its aims. */
+/** `npm run bench:webhooks`: measures one webhook replica, and prints a table and whether its aims hold. */
 
 import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
@@ -129,7 +129,7 @@ async function measured(server: Pick<Contender, 'name' | 'args'>, flooded: boole
   };
 }
 
-/** What valid requests take without forged ones and beside them, and how many MB are gone after both. */
+/** The durations of valid requests with and without forged ones beside them, and the growth of memory in MB. */
 async function floodOf(load: WebhookLoad, pid: number) {
   const valid = () => signedRequests(payload, PACE * size.seconds);
   const forgeries = signedRequests(payload, FORGED_PACE * size.seconds, 'forged');

@@ -16,7 +16,7 @@ export interface SignedRequest {
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const { privateKey: somebodyElses } = generateKeyPairSync('ed25519');
 
-/** Which the servers under load verify with. */
+/** The servers under load verify with it. */
 export const PUBLIC_KEY = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString(
   'hex',
 );
@@ -48,8 +48,8 @@ export async function listPayload(): Promise<Record<string, unknown>> {
 let count = 0;
 
 /**
- * So many commands of 500 names in turn, each an interaction of its own, signed just now.
- * @param key somebody else's makes forgeries of them, which take as long to check
+ * Commands of 500 names in turn, each an interaction of its own, signed just now.
+ * @param key another key makes forgeries of them, which take as long to verify
  */
 export function signedRequests(
   payload: Record<string, unknown>,
