@@ -4,55 +4,58 @@ import { isThere } from './presence.ts';
 import type { BotProcess } from './stage/bot-process.ts';
 import type { ServiceProcess } from './stage/service-process.ts';
 
-/** What a row came to: its figures, and each promise that did not hold as a sentence. */
+/** The result of a row: its figures, and a sentence for each broken promise. */
 export interface Account {
   readonly interactions: number;
-  /** Of these, those that a process was there for, or that were answered all the same. */
+  /** Of these, those that a process could answer, or that were answered anyway. */
   readonly reached: number;
   readonly answered: number;
   readonly answeredTwice: number;
   readonly changes: number;
   readonly appliedTwice: number;
   readonly lost: number;
-  /** Told as not made and made, answered with somebody else's resource, or done to one that nobody meant. */
+  /** Changes reported as not made and made, answered with another user's resource, or made to an unwanted resource. */
   readonly wrong: number;
   readonly uncertain: number;
   /** Resident megabytes of all bots before and after. */
   readonly memory: readonly [before: number, after: number];
   readonly broken: readonly string[];
-  /** What else is worth knowing, in a few words. */
+  /** Other results, in a few words. */
   readonly notes: readonly string[];
 }
 
 /**
- * The share of interactions for which nobody may have been there, since nobody is while a session is begun anew; of so few
- * as come while one bot starts on a busy machine, all.
+ * The most interactions without a bot that could answer, as a share or as a number: none is there while a session
+ * begins anew, and so few may all fall into one start of a bot on a busy machine.
  */
 const MISSED = { share: 0.75, few: 200 };
 
 /**
- * Resident memory may be so many times what it was, or so many bytes more: between two full collections the heap of a busy
- * bot grows by some 140 MB, whatever is kept. Whether it grows on and on is what the row of 30 minutes shows.
+ * The allowed growth of resident memory, as a factor or in bytes: between two full collections the heap of a busy bot
+ * grows by some 140 MB in any case. The row of 30 minutes shows whether it grows without an end.
  */
 const MEMORY = { times: 1.5, bytes: 160_000_000 };
 
-/** What is known of a load beside its tally. */
+/** The circumstances of a load besides its tally. */
 export interface Surroundings {
   /** The service's resources before it. */
   readonly before: readonly StoredResource[];
   readonly memory: readonly [before: number, after: number];
   readonly notes: readonly string[];
-  /** Whether nobody could answer what began at `at` (milliseconds since 1970); no bot that was there, unless given. */
+  /**
+   * Whether no bot could answer an interaction that began at `at` (milliseconds since 1970); default: whether no bot
+   * was there.
+   */
   readonly nobodyCould?: (at: number) => boolean;
 }
 
-/** The parts of a stage that an account looks at. */
+/** The parts of a stage for an account. */
 interface Accounted {
   readonly bots: readonly Pick<BotProcess, 'readyAt' | 'endedAt' | 'sleeps' | 'defects'>[];
   readonly service: Pick<ServiceProcess, 'resources'>;
 }
 
-/** Compares what people saw with what the service has, which no bot was asked about. */
+/** Compares the answers that people saw with the service's data, read without a bot. */
 export function account(stage: Accounted, tally: Tally, surroundings: Surroundings): Account {
   const { before: resources, memory, notes } = surroundings;
   const { nobodyCould = (at) => !stage.bots.some((bot) => isThere(bot, at)) } = surroundings;
@@ -105,7 +108,7 @@ export function account(stage: Accounted, tally: Tally, surroundings: Surroundin
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** The same for what is no load: whether it broke anything is all there is to count. */
+/** The same for a row without a load: it only counts the broken promises. */
 export function plainAccount(
   interactions: number,
   memory: readonly [before: number, after: number],
@@ -125,7 +128,7 @@ export function plainAccount(
   };
 }
 
-/** Whether memory is more than it may be after something that it was before. */
+/** Whether memory has grown more than allowed. */
 const hasGrown = ([before, after]: readonly [number, number]) =>
   after > Math.max(before * MEMORY.times, before + MEMORY.bytes);
 

@@ -1,6 +1,6 @@
 import type { Wished } from './discord/wishes.ts';
 
-/** A resource as the service's database has it. */
+/** A resource in the service's database. */
 export interface StoredResource {
   readonly id: string;
   readonly kind: 'conversation' | 'score';
@@ -17,27 +17,27 @@ export interface Stored {
   readonly after: readonly StoredResource[];
 }
 
-/** Each change that a load asked for, by what is wrong with it. Each text names the wish. */
+/** The wrong results of the changes in a load, by kind. Each text names the wish. */
 export interface Judgement {
-  /** How many wishes are fulfilled. */
+  /** The number of fulfilled wishes. */
   readonly changes: number;
   readonly uncertain: number;
   readonly twice: readonly string[];
-  /** Told as done, and not done. */
+  /** Reported as done, and not done. */
   readonly lost: readonly string[];
-  /** Done, and told as not done, or answered with silence each time. */
+  /** Done, and reported as not done, or answered with silence each time. */
   readonly denied: readonly string[];
-  /** Answers that show or offer the resource of somebody else. */
+  /** Answers with another user's resource, or a button for it. */
   readonly foreign: readonly string[];
-  /** Resources that nobody asked to change, and that are changed or gone. */
+  /** Resources that were changed or deleted without a wish. */
   readonly touched: readonly string[];
 }
 
-/** Compares what people were told with what the service has. */
+/** Compares the answers to people with the service's data. */
 export function judge(wishes: readonly Wished[], { before, after }: Stored): Judgement {
   const byId = new Map(after.map((each) => [each.id, each]));
   const byParty = Map.groupBy(after, ({ party }) => party);
-  /** The resources that a wish has made as they are; a deleted one counts by its absence. */
+  /** The number of resources that a wish has made as wanted; a deleted one counts by its absence. */
   const fulfilled = ({ wish }: Wished): number => {
     if (wish.kind === 'create') return byParty.get(wish.party)?.length ?? 0;
     const resource = byId.get(wish.id);
@@ -65,7 +65,7 @@ export function judge(wishes: readonly Wished[], { before, after }: Stored): Jud
   };
 }
 
-/** A wish with what was told, for the sentence about it. */
+/** A wish with its answers, for a sentence about it. */
 function named({ wish, told, shown }: Wished): string {
   const answers = `told ${told.join(', then ')}${shown.length > 0 ? `, showing ${shown.join(' and ')}` : ''}`;
   return `${wish.kind} ${wish.kind === 'create' ? wish.party : wish.id} (${answers})`;

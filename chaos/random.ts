@@ -12,14 +12,14 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** A seed of its own for each part, so that one part's choices do not move another's. FNV-1a over both. */
+/** A separate seed for each part, so that one part's choices do not affect another's. FNV-1a over both. */
 export function seedOf(seed: number, part: string): number {
   let hash = 0x811c9dc5 ^ seed;
   for (const character of part) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return hash >>> 0;
 }
 
-/** One of a list. */
+/** A random item of a list. */
 export function pick<Item>(random: Random, items: readonly [Item, ...Item[]]): Item {
   return items[Math.floor(random() * items.length)] ?? items[0];
 }

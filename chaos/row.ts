@@ -3,16 +3,16 @@ import { type Account, account, type Surroundings } from './account.ts';
 import type { Mix } from './discord/load.ts';
 import type { Stage } from './stage/stage.ts';
 
-/** How hard and how long something is tried. */
+/** The rate and duration of a row. */
 export interface Effort {
   readonly seed: number;
   readonly perSecond: number;
   readonly seconds: number;
 }
 
-/** A fault, and the load under which it is tried. */
+/** A fault, and the load during it. */
 export interface Row {
-  /** For `--row`. */
+  /** The value of `--row`. */
   readonly name: string;
   readonly fault: string;
   /** Commands a second, and seconds, by default. */
@@ -26,12 +26,12 @@ export interface Row {
 /** Milliseconds until memory has settled after a load. */
 const SETTLE = 500;
 
-/** The share of what is asked that takes a conversation which is there. */
+/** The share of commands that use up an existing conversation. */
 const DOOMED: Readonly<Record<Mix, number>> = { usual: 0.1, changes: 0.4 };
 
 let labels = 0;
 
-/** What a row has of its own. */
+/** The special settings of a row. */
 interface Own extends Pick<Surroundings, 'nobodyCould'> {
   readonly mix?: Mix;
   /** Milliseconds until memory has settled. */
@@ -39,8 +39,8 @@ interface Own extends Pick<Surroundings, 'nobodyCould'> {
 }
 
 /**
- * Runs a load beside a fault, on the bots that are there, and accounts for it.
- * @param disturb goes on until its signal aborts; gives what is worth noting
+ * Runs a load during a fault, with the running bots, and returns its account.
+ * @param disturb runs until its signal aborts; returns notes
  */
 export async function underLoad(
   stage: Stage,

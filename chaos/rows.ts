@@ -10,7 +10,7 @@ import { redisFull, redisHangs, redisOfTwo, redisSlow, redisStopped } from './ro
 import { serviceFaults, serviceKilled } from './rows/service.ts';
 import { webhookReplicas } from './rows/webhook.ts';
 
-/** Everything that is tried, in the order of the table. */
+/** All rows, in the order of the table. */
 export const rows: readonly Row[] = [
   serviceKilled,
   serviceFaults,

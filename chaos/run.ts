@@ -1,4 +1,4 @@
-/** `npm run chaos`: makes everything around the bot go wrong, under load, and prints what became of it. */
+/** `npm run chaos`: makes everything around the bot fail, under load, and prints the results. */
 
 import { copyFile, mkdtemp } from 'node:fs/promises';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ ${rows.map(({ name, fault }) => `                 ${name.padEnd(18)} ${fault}`).
 
 const asked = await askedOf({ name: 'chaos', help: HELP }, choices, process.argv.slice(2));
 if (!asked) process.exit();
-// Whatever was started ends with this process, however it ends.
+// All child processes end with this process, however it ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 const { seed, chosen, seconds, perSecond } = asked;
 const accounts: { name: string; perSecond: number; seconds: number; account: Account }[] = [];
@@ -51,14 +51,14 @@ for (const row of chosen) {
   }
 }
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'})`;
-// A machine for which many processes wait answers late, whatever the bot does.
+// On a machine with a long queue of processes, answers are late regardless of the bot.
 const load = `load average ${loadavg()[1]?.toFixed(1)} over 5 minutes`;
 process.stdout.write(`${machine}, ${load}, Node ${process.versions.node}, seed ${seed}\n\n`);
 process.stdout.write(`${table(accounts)}\n`);
 if (notRun.length > 0) process.stdout.write(`Not run: ${notRun.join(', ')}\n`);
 if (notRun.length > 0 || accounts.some(({ account }) => account.broken.length > 0)) process.exitCode = 1;
 
-/** The logs of a row that broke a promise, in a folder that stays. */
+/** Keeps the logs of a row that broke a promise, in a permanent folder. */
 async function keepLogs({ bots }: Stage): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rollcall-chaos-logs-'));
   for (const { name, logFile } of bots) await copyFile(logFile, join(folder, `${name}.log`));

@@ -2,7 +2,7 @@ import type { Fault } from 'local-discord/testing';
 import type { LoadPlan } from './load.ts';
 import type { Tally } from './tally.ts';
 
-/** Where a bot finds the Discord, and how it gets in. */
+/** The address of the Discord, and the bot's token. */
 export interface DiscordAddress {
   readonly apiUrl: string;
   readonly token: string;
@@ -11,29 +11,29 @@ export interface DiscordAddress {
   readonly publicKey: string;
 }
 
-/** What the process with the local Discord in it serves. */
+/** The calls of the process with the local Discord. */
 export interface DiscordCalls {
   open: { takes: undefined; gives: DiscordAddress };
-  /** Delivers interactions to this address from now on, which has to answer as Discord wants it. */
+  /** Delivers interactions to this address from now on; it has to pass Discord's checks. */
   deliverTo: { takes: string; gives: undefined };
   /** Runs a load to its end. */
   load: { takes: LoadPlan; gives: Tally };
-  /** Ends the load that runs before its time. */
+  /** Ends the running load early. */
   endLoad: { takes: undefined; gives: undefined };
-  /** The next requests whose method and path match meet with a fault. */
+  /** Orders a fault for the next requests whose method and path match. */
   fault: {
     takes: { readonly pattern: RegExp; readonly fault: Fault; readonly times: number };
     gives: undefined;
   };
-  /** Ends the gateway's connections, so that they can be resumed or not. */
+  /** Ends the gateway's connections, with sessions that can be resumed or not. */
   drop: { takes: { readonly resumable: boolean }; gives: undefined };
-  /** How many sessions may still be begun. */
+  /** The number of sessions that may still begin. */
   startsLeft: { takes: undefined; gives: number };
-  /** Messages so far, and those of them that might mention somebody. */
+  /** The number of messages so far, and of those that might mention a person. */
   messages: { takes: undefined; gives: { readonly messages: number; readonly unsafe: number } };
-  /** The interactions that come of everything that people can do. */
+  /** The interactions of all actions that people can take. */
   record: { takes: undefined; gives: readonly Record<string, unknown>[] };
-  /** Sends fuzzed interactions over the gateway, and a command now and then, whose answers are counted. */
+  /** Sends fuzzed interactions over the gateway, and sometimes a command, whose answers are counted. */
   fuzz: {
     takes: {
       readonly seed: number;

@@ -11,10 +11,10 @@ import { watchStandstill } from './standstill.ts';
 import { type Tally, Watched } from './tally.ts';
 import type { Wish } from './wishes.ts';
 
-/** People who ask for things, so often a second. */
+/** The pace of a load and the changes in it. */
 export interface LoadPlan {
   readonly seed: number;
-  /** Stands in front of what is created, so that two loads of one seed do not create the same. */
+  /** A prefix of created names, so that two loads with one seed create different ones. */
   readonly label: string;
   readonly perSecond: number;
   readonly seconds: number;
@@ -23,24 +23,24 @@ export interface LoadPlan {
   readonly mix: Mix;
 }
 
-/** What people do: a usual hour, or changes above all. */
+/** The commands in a load: those of a usual hour, or mostly changes. */
 export type Mix = keyof typeof MIXES;
 
-/** The clients whose people take part. */
+/** The clients of the people in a load. */
 export interface Crowd {
   readonly member: ChatClient;
   readonly moderators: readonly [ChatClient, ChatClient];
 }
 
-/** Milliseconds that answers may take after the last question, of a short load and at the most, and then further ones. */
+/** Milliseconds for answers after the last command: of a short load, at the most, and then for further messages. */
 const SHORT_PATIENCE = 15_000;
 const PATIENCE = 25_000;
 const FURTHER_ANSWERS = 500;
 
-/** So few that what is remembered of them is so early, and so many that most of them are asked for again. */
+/** Few enough for early hits in memory, and many enough that most names are requested from the service again. */
 const NAMES = 300;
 
-/** Shares of what is asked, out of 100, in the order in which they stand. */
+/** Percentages of the commands, in their order. */
 const MIXES = {
   usual: [
     ['create', 20],
@@ -60,13 +60,13 @@ const MIXES = {
   ],
 } as const;
 
-/** How often somebody asks for a change, as long as Discord says that the application did not respond. */
+/** The most attempts for a change while Discord reports that the application did not respond. */
 const ATTEMPTS = 3;
 
-/** Milliseconds until they ask again. */
+/** Milliseconds before the next attempt. */
 const BEFORE_AGAIN = 1_000;
 
-/** A load that runs. What it asks for follows from its seed alone; when is decided by the clock. */
+/** A running load. Its commands depend on its seed alone; their times on the clock. */
 export class Load {
   readonly #plan: LoadPlan;
   readonly #crowd: Crowd;
@@ -82,7 +82,7 @@ export class Load {
     this.#doomed = [...plan.doomed];
   }
 
-  /** Asks until the time is over or `stop` is called, waits for the answers, and counts. */
+  /** Sends commands until the time is over or `stop` is called, waits for the answers, and counts. */
   async run(): Promise<Tally> {
     const { seed, perSecond, seconds } = this.#plan;
     const random = seededRandom(seed);
@@ -105,7 +105,7 @@ export class Load {
     return this.#watched.tally();
   }
 
-  /** Asks for nothing more. */
+  /** Sends no more commands. */
   stop(): void {
     this.#ended = true;
   }
@@ -151,7 +151,7 @@ export class Load {
     await this.#command(moderator, 'conversation mute', { id }, { kind: 'mute', id });
   }
 
-  /** Asks to delete, and confirms it if the question comes. */
+  /** Requests a deletion, and confirms it if the question comes. */
   async #delete(moderator: ChatClient): Promise<void> {
     const id = this.#doomed.pop();
     if (id === undefined) {
@@ -168,7 +168,7 @@ export class Load {
     await this.#insist(wish, 'confirm', () => moderator.click(answer.message.id, button));
   }
 
-  /** Asks for a change, again while nobody responds. */
+  /** Requests a change, and repeats it while there is no response. */
   async #insist(wish: Wish, what: string, act: () => Promise<InteractionResult>): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
       const { answer, ending } = await this.#follow(what, act);
@@ -196,7 +196,7 @@ export class Load {
     try {
       result = await act();
     } catch (error) {
-      // A button may be gone by now: the message was changed late, or is forgotten.
+      // A button may be gone by now: the message was changed late, or forgotten.
       if (!(error instanceof ChatRefusal)) throw error;
       this.#watched.withdraw(asked);
       return { answer: undefined, ending: 'refused' };
@@ -205,7 +205,7 @@ export class Load {
   }
 }
 
-/** The answer to an interaction, and how it ended: `refused` where the client did not let it begin. */
+/** The answer to an interaction, and its result: `refused` if the client did not send it. */
 interface Followed {
   readonly answer: SeenMessage | undefined;
   readonly ending: InteractionResult['kind'] | 'refused';

@@ -1,4 +1,4 @@
-/** The local Discord in a process of its own, with the people who ask. It answers the calls of `calls.ts`. */
+/** The local Discord in a process of its own, with the people of the load. It answers the calls of `calls.ts`. */
 
 import { startDemoTestDiscord } from 'local-world/testing';
 import { request } from 'undici';
@@ -11,10 +11,10 @@ import { doEverything, recordInteractions } from './recorder.ts';
 import { countUnsafeMessages } from './unsafe-messages.ts';
 
 const starts = z.object({ session_start_limit: z.object({ remaining: z.int() }) });
-/** Fuzzed interactions that the bot may have in hand at once. */
+/** The most fuzzed interactions that the bot has not finished. */
 const BETWEEN_COMMANDS = 100;
 
-/** More than come while an answer is waited for. */
+/** More than arrive while an answer is awaited. */
 const KEPT_MESSAGES = 10_000;
 
 const counted = countUnsafeMessages();

@@ -6,7 +6,7 @@ import { z } from 'zod';
 
 const frame = z.object({ t: z.string().nullable(), d: z.unknown() });
 
-/** A second bot at the gateway, which only writes down the interactions that are sent. */
+/** A second bot at the gateway, which only records the interactions. */
 export async function recordInteractions(
   apiUrl: string,
   token: string,

@@ -1,8 +1,11 @@
-/** Milliseconds between two looks at the clock, and by how much one may be late. */
+/** Milliseconds between two looks at the clock, and the tolerated delay of one. */
 const LOOK = 50;
 const LATE = 200;
 
-/** Tells for how long this process did not run, since the machine is too busy. Returns how to end that. */
+/**
+ * Reports the times in which this process did not run because the machine was too busy. Returns a function that stops
+ * it.
+ */
 export function watchStandstill(tell: (milliseconds: number) => void): () => void {
   let last = performance.now();
   const timer = setInterval(() => {

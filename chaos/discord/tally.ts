@@ -1,24 +1,24 @@
 import type { InteractionResult, SeenMessage } from 'local-discord/people';
 import { meaningOf, resourcesIn, type Seen, type Told, textOf, type Wish, type Wished } from './wishes.ts';
 
-/** What became of what was asked, as people saw it. */
+/** The results of a load, as people saw them. */
 export interface Tally {
   readonly interactions: number;
-  /** Those that nobody saw an answer to: placeholders that stayed are among them. */
+  /** Interactions without an answer, including those whose placeholder stayed. */
   readonly unanswered: readonly (Asked & { readonly why: string; readonly undelivered: boolean })[];
-  /** Those with more than one message: their ids, with what the messages say. */
+  /** Interactions with more than one message: their ids, with the messages' texts. */
   readonly answeredTwice: readonly string[];
-  /** What the messages said, by their first words, and how often. */
+  /** The first words of the messages, with their numbers. */
   readonly sentences: Readonly<Record<string, number>>;
-  /** What was to be changed, and what was said about it. */
+  /** The requested changes, with the answers. */
   readonly wishes: readonly Wished[];
-  /** Milliseconds until the last one to be answered was. */
+  /** Milliseconds until the slowest answer. */
   readonly slowest: number;
-  /** Milliseconds for which this Discord itself did not run, as a machine that is too busy lets it. */
+  /** Milliseconds in which this Discord itself did not run because the machine was too busy. */
   readonly stoodStill: number;
 }
 
-/** Something that somebody asked for, and when (milliseconds since 1970). */
+/** An interaction, and its time (milliseconds since 1970). */
 interface Asked {
   readonly at: number;
   readonly what: string;
@@ -34,14 +34,14 @@ export class Watched {
   readonly #waiting = new Set<Asked>();
   readonly #unanswered: (Asked & { why: string; undelivered: boolean; interaction: string | undefined })[] =
     [];
-  /** Messages with something in them, by the interaction that they answer: the first words of each by its id. */
+  /** Messages with content, by the interaction that they answer: the first words of each by its id. */
   readonly #answers = new Map<string, Map<string, string>>();
   readonly #sentences = new Map<string, number>();
   readonly #wishes = new Map<Wish, { readonly told: Told[]; readonly shown: Set<string> }>();
-  /** The wish that a message is about, by the message's id. */
+  /** The wish of a message, by the message's id. */
   readonly #about = new Map<string, Wish>();
 
-  /** A message that somebody sees, or its new state. */
+  /** Counts a message that a person sees, or its new state. */
   see(seen: Seen): void {
     const { message, loading } = seen;
     const interaction = message.interaction_metadata?.id;
@@ -58,7 +58,7 @@ export class Watched {
     this.#stoodStill += milliseconds;
   }
 
-  /** An interaction begins; what it ends in is counted with `end`. */
+  /** Counts a new interaction; `end` counts its result. */
   begin(what: string): Asked {
     this.#interactions += 1;
     const asked = { at: Date.now(), what };
@@ -66,13 +66,13 @@ export class Watched {
     return asked;
   }
 
-  /** It was not sent after all. */
+  /** The interaction was not sent after all. */
   withdraw(asked: Asked): void {
     this.#interactions -= 1;
     this.#waiting.delete(asked);
   }
 
-  /** @returns the message that answers it; undefined where there is none */
+  /** @returns the message that answers it; undefined without one */
   end(asked: Asked, result: InteractionResult): SeenMessage | undefined {
     const { at, what } = asked;
     this.#waiting.delete(asked);
@@ -91,10 +91,7 @@ export class Watched {
     return answer;
   }
 
-  /**
-   * Somebody has asked for this, and this came of it: a message that counts in each of its later states too, or
-   * undefined for silence.
-   */
+  /** Records the answer to a wish: a message, whose later states count too, or undefined for silence. */
   told(wish: Wish, answer: Seen | undefined): void {
     if (!answer) return void this.#wish(wish).told.push('silence');
     this.#about.set(answer.message.id, wish);
@@ -117,7 +114,8 @@ export class Watched {
   }
 
   /**
-   * Those without an answer. A private sentence may come later after its placeholder was taken away than a client waits.
+   * The interactions without an answer. A private message may arrive later after a deleted placeholder than a client
+   * waits.
    */
   #withoutAnswer(): Tally['unanswered'] {
     return this.#unanswered.filter(

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** Bodies of requests that show or change a message: a callback's data, or the message itself. */
+/** Requests whose bodies show or change a message: a callback's data, or the message itself. */
 const MESSAGE = /\/(?:callback|webhooks\/\d+\/[^/]+(?:\/messages\/[^/]+)?|channels\/\d+\/messages)(?:\?|$)/;
 const SHOWING = new Set([4, 7]);
 
@@ -12,7 +12,7 @@ const message = z.object({ allowed_mentions: nobody });
 const callback = z.object({ type: z.int(), data: z.unknown().optional() });
 const body = z.object({ json: z.unknown() });
 
-/** Counts the messages that reach any Fastify server of this process from now on and might mention somebody. */
+/** Counts all later messages to any Fastify server of this process, and those that might mention a person. */
 export function countUnsafeMessages(): { readonly unsafe: number; readonly messages: number } {
   const counted = { unsafe: 0, messages: 0 };
   subscribe('fastify.initialization', (opened) => {
@@ -28,7 +28,7 @@ export function countUnsafeMessages(): { readonly unsafe: number; readonly messa
   return counted;
 }
 
-/** The message that a body shows; undefined for a callback without any. */
+/** The message in a body; undefined for a callback without any. */
 function shownBy(json: unknown): unknown {
   const answered = callback.safeParse(json).data;
   if (!answered) return json;

@@ -1,9 +1,9 @@
-/** What people want to be changed, and what the messages they read say about it. */
+/** The changes that people want, and the meaning of the messages they read. */
 
 import type { APIMessage } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** What counts of a message that somebody sees, and the interaction that it answers if it does. */
+/** The counted parts of a message for one viewer, and the interaction that it answers, if any. */
 export interface Seen {
   readonly loading: boolean;
   readonly message: Pick<APIMessage, 'id' | 'content' | 'embeds' | 'attachments' | 'components'> & {
@@ -11,15 +11,15 @@ export interface Seen {
   };
 }
 
-/** A change that somebody wants: of a resource that is there, by its id, or of a new one, by its contact or game. */
+/** A wanted change: of an existing resource, by its id, or of a new one, by its contact or game. */
 export type Wish =
   | { readonly kind: 'create'; readonly party: string }
   | { readonly kind: 'delete' | 'mute'; readonly id: string };
 
-/** The meaning of an answer; `silence` is none. */
+/** The meaning of an answer; `silence` means that there is none. */
 export type Told = 'done' | 'uncertain' | 'not done' | 'silence';
 
-/** A wish, and everything that its moderator was told. */
+/** A wish, and all answers that its moderator read. */
 export interface Wished {
   readonly wish: Wish;
   /** Each state of each answer, and each silence, in order. */
@@ -34,7 +34,7 @@ const UNCERTAIN = /may have been done|is uncertain/;
 
 /**
  * The meaning of a text for its wish; undefined for the question whether to delete. "It is gone already" and "it was
- * muted already" deny that this made it so.
+ * muted already" deny that this request made the change.
  */
 export function meaningOf({ kind }: Wish, said: string): Told | undefined {
   if (QUESTION.test(said)) return undefined;
@@ -47,7 +47,7 @@ const BUTTON = /^(?:conversation|score)-(?:change|undo|ask-message|unpin-message
 const customId = z.object({ custom_id: z.string() });
 const rows = z.array(z.object({ components: z.array(z.unknown()) }));
 
-/** The ids of the resources whose cards and buttons a message has. Each of those buttons ends in its resource's id. */
+/** The ids of the resources in a message's cards and buttons. Each of those buttons ends in its resource's id. */
 export function resourcesIn({ message }: Seen): string[] {
   const cards = message.embeds.flatMap(({ description }) => CARD.exec(description ?? '')?.[1] ?? []);
   const buttons = rows
@@ -59,7 +59,7 @@ export function resourcesIn({ message }: Seen): string[] {
   return [...new Set([...cards, ...buttons])];
 }
 
-/** The text that a message begins with: its content, or the title or text of its embed. */
+/** The first text of a message: its content, or the title or text of its embed. */
 export function textOf({ message }: Seen): string {
   const [embed] = message.embeds;
   return (

@@ -10,7 +10,7 @@ type Replace = (
   signal: AbortSignal,
 ) => Promise<BotProcess>;
 
-/** The bot is replaced over and over while people go on. */
+/** Replaces the bot repeatedly under load. */
 function replaced(
   name: string,
   fault: string,
@@ -67,7 +67,7 @@ export const killed = replaced(
   },
 );
 
-/** Milliseconds for which two are there. */
+/** Milliseconds with two bots. */
 const TOGETHER = 10_000;
 
 export const rolling = replaced(

@@ -11,39 +11,39 @@ import type { Row } from '../row.ts';
 import { endWithThis } from '../stage/end-with-this.ts';
 import { ROLLCALL } from '../stage/service-process.ts';
 
-/** Room for what a start writes, and little more. */
+/** Room for a start's data, and little more. */
 const DISK = '4m';
 const LIMIT = 20_000;
 const LOOK = 20;
 
-/** What a person reads when nobody answered, and what no person should read. */
+/** The client's words for a missing answer, and a text that no person should read. */
 const NO_ANSWER = 'did not respond';
 const RAW = /^\s+at .*:\d+:\d+\)?$|ERR_SQLITE_ERROR/m;
 
-/** The bot in local mode with its data on a small disk of its own, in a mount namespace that goes with it. */
+/** The bot in local mode with its data on a small disk of its own, in a mount namespace that ends with it. */
 interface LocalBot {
   readonly process: ChildProcess;
-  /** The folder with its data, as it is seen from outside while the bot runs. */
+  /** The folder with its data, as seen from outside while the bot runs. */
   readonly data: string;
-  /** What it printed so far, for people and for the host. */
+  /** Its output so far, for people and for the host. */
   said(): string;
   told(): string;
-  /** Types a line, and waits until something like `expected` was printed for people after it. */
+  /** Types a line, and waits until a match of `expected` is printed for people after it. */
   type(line: string, expected: RegExp): Promise<boolean>;
-  /** Ends the prompt; the exit code. */
+  /** Ends the prompt; resolves to the exit code. */
   end(): Promise<number | null>;
 }
 
 /**
- * @param prepare what a shell does with the mounted folder `$1` before the start
- * @param kept where the data is copied to at the end
+ * @param prepare shell commands for the mounted folder `$1` before the start
+ * @param kept the folder to which the data is copied at the end
  */
 function startLocally(folder: string, prepare: string, kept: string): LocalBot {
   const data = join(folder, 'disk');
   mkdirSync(data, { recursive: true });
   mkdirSync(kept, { recursive: true });
   const script = `mount -t tmpfs -o size=${DISK} none "$1" && ${prepare}; "$3" "$4" start; code=$?; cp "$1"/*.sqlite* "$2" 2>/dev/null; exit $code`;
-  // Whoever is not root is root of a user namespace of their own.
+  // A user other than root becomes root of a user namespace of their own.
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const words = [...asRoot, '--mount', 'sh', '-c', script, 'sh', data, kept, process.execPath, ROLLCALL];
   const { PATH } = process.env;
@@ -90,13 +90,13 @@ function fill(folder: string): string {
     try {
       for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' });
     } catch {
-      // It is full for this many; fewer may still fit.
+      // It is full for a write of this size; smaller ones may still fit.
     }
   }
   return file;
 }
 
-/** A start that cannot begin says why, in one sentence. */
+/** A start that fails has to give the reason in one sentence. */
 async function refusedStart(folder: string, prepare: string, reason: RegExp): Promise<string[]> {
   const bot = startLocally(folder, prepare, join(folder, 'kept'));
   const code = await bot.end();
@@ -108,7 +108,7 @@ async function refusedStart(folder: string, prepare: string, reason: RegExp): Pr
   ];
 }
 
-/** A disk that is full for a while: everything is answered meanwhile, and all is well after it. */
+/** A disk that is full for a while: all commands are answered meanwhile, and the bot works normally after it. */
 async function fullForAWhile(folder: string): Promise<string[]> {
   const kept = join(folder, 'kept-after');
   const bot = startLocally(folder, 'true', kept);
@@ -149,7 +149,7 @@ function damageOf(path: string): string[] {
   return found.join() === 'ok' ? [] : [`${path} is damaged: ${found.join()}`];
 }
 
-/** Conversations whose card was shown, and which are not there. */
+/** Conversations whose card was shown, and which do not exist. */
 function lostFrom(path: string, shown: readonly string[]): string[] {
   const database = new DatabaseSync(path);
   const byContact = database.prepare('SELECT 1 FROM conversations WHERE contact_id = ?');
@@ -159,7 +159,7 @@ function lostFrom(path: string, shown: readonly string[]): string[] {
   return lost.map((contact) => `${contact} was told as created and is not there`);
 }
 
-/** The data folder of the local mode on a disk that is full, can only be read, or becomes full. */
+/** The data folder of the local mode on a disk that is full, read-only, or becomes full. */
 export const dataFolder: Row = {
   name: 'data-folder',
   fault: 'local mode: the disk is full, can only be read, or becomes full',

@@ -5,7 +5,7 @@ import { pause, type Row, underLoad } from '../row.ts';
 const ANY = /\/(?:interactions|webhooks)\//;
 const CALLBACK = /\/callback/;
 
-/** The gateway's connection is cut, again and again; each session can be resumed, or none. */
+/** Cuts the gateway's connection repeatedly; all sessions can be resumed, or none. */
 function gatewayDropped(resumable: boolean): Row {
   return {
     name: resumable ? 'gateway-resumed' : 'gateway-anew',
@@ -33,7 +33,7 @@ function gatewayDropped(resumable: boolean): Row {
 export const gatewayResumed = gatewayDropped(true);
 export const gatewayAnew = gatewayDropped(false);
 
-/** Faults that Discord may have at any call of an interaction. */
+/** Faults of Discord for any call of an interaction. */
 const FAULTS: readonly [Fault, ...Fault[]] = [
   { kind: 'rate-limit', retryAfter: 0.3, scope: 'user' },
   { kind: 'rate-limit', retryAfter: 0.3, scope: 'global' },
@@ -43,7 +43,7 @@ const FAULTS: readonly [Fault, ...Fault[]] = [
   { kind: 'reset' },
 ];
 
-/** Ten times a second some calls meet with faults; of which kind, and how many, follows from the seed. */
+/** Orders faults for some calls ten times a second; their kinds and numbers follow from the seed. */
 function faultyRest(
   name: string,
   fault: string,

@@ -10,20 +10,23 @@ import type { BotProcess } from '../stage/bot-process.ts';
 import { freePort } from '../stage/service-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
-/** Milliseconds for memory to return in, with nothing asked for meanwhile, and between two looks at it. */
+/** Milliseconds for memory to return in, without commands, and between two looks at it. */
 const RETURN = 90_000;
 const LOOK = 2_000;
 
-/** What is resident after that, compared with what was before the flood. */
+/** The allowed resident memory after that, as a multiple of that before the flood. */
 const RETURNED = 1.25;
 
-/** The share of a flood before memory is looked at first: a bot that has only started has not yet the heap of one at work. */
+/**
+ * The share of a flood before the first look at memory: a bot that has just started has a smaller heap than one at
+ * work.
+ */
 const WARM_UP = 0.02;
 
-/** Requests that are on their way at the same time. */
+/** The number of requests in flight. */
 const IN_FLIGHT = 16;
 
-/** One body in so many has bytes that are no JSON any more. */
+/** One body in this many has bytes that are no longer JSON. */
 const BROKEN = 20;
 
 const answer = z.object({
@@ -33,7 +36,7 @@ const answer = z.object({
 const SHOWING = new Set([4, 7]);
 const nobody = z.object({ parse: z.tuple([]) });
 
-/** Fuzzed interactions of a Discord that the bot is connected with. */
+/** Fuzzed interactions from a Discord that the bot is connected to. */
 export const fuzzGateway: Row = {
   name: 'fuzz-gateway',
   fault: 'fuzzed payloads at the gateway',
@@ -61,7 +64,7 @@ export const fuzzGateway: Row = {
   },
 };
 
-/** Fuzzed interactions, signed as Discord's are, and bytes that are no JSON. */
+/** Fuzzed interactions, signed like Discord's, and bytes that are not JSON. */
 export const fuzzWebhook: Row = {
   name: 'fuzz-webhook',
   fault: 'fuzzed payloads at the webhook',
@@ -117,7 +120,7 @@ export const fuzzWebhook: Row = {
   },
 };
 
-/** Looks at the memory until it is about what it was before the flood, or the time is over; says how it came down. */
+/** Waits until memory is about as large as before the flood, or the time is over; describes its decline. */
 async function memoryReturns(
   bot: BotProcess,
   before: number,

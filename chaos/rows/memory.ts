@@ -3,12 +3,12 @@ import { pause, type Row, underLoad } from '../row.ts';
 /** Milliseconds between two looks at the memory. */
 const LOOK = 2_000;
 
-/** By how much the last third may be above the one before; below it is no leak. */
+/** The allowed growth of the last third over the one before; less is no leak. */
 const DRIFT = 0.05;
 
 /**
- * Half an hour of what people do: whether memory still grows at its end. Between two full collections the heap grows from
- * some 50 to some 150 MB, whatever is kept; the load is high enough for several of them in ten minutes, so that means
+ * Half an hour of usual commands: whether memory still grows at its end. Between two full collections the heap grows
+ * from some 50 to some 150 MB in any case; the load is high enough for several of them in ten minutes, so that means
  * can be compared.
  */
 export const memory: Row = {

@@ -1,10 +1,10 @@
 import type { RedisServer } from '../../test/servers/redis-server.ts';
 import { pause, type Row, underLoad } from '../row.ts';
 
-/** Makes the Redis go wrong for so many milliseconds, and right again. */
+/** Disturbs the Redis for this time, and restores it. */
 type Trouble = (redis: RedisServer, milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** A bot whose Redis is in trouble half of the time. Whatever it does, every command is answered. */
+/** A bot whose Redis is disturbed half of the time. Every command is still answered. */
 function redisTrouble(name: string, fault: string, trouble: Trouble): Row {
   return {
     name,
@@ -50,7 +50,7 @@ export const redisHangs = redisTrouble(
 );
 
 /**
- * Two bots that are given every interaction, of which one answers it, while what they agree by comes and goes: for a
+ * Two bots that receive every interaction, of which one answers it, while the Redis they share comes and goes: for a
  * moment, and for longer than a process counts as alive without it.
  */
 export const redisOfTwo: Row = {
@@ -83,7 +83,7 @@ export const redisOfTwo: Row = {
   },
 };
 
-/** Milliseconds that each command then waits for: less than a command may take, and more than is usual. */
+/** The delay of each command in milliseconds: less than the limit, and more than usual. */
 const SLOW = 100;
 
 export const redisSlow = redisTrouble(

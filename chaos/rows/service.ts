@@ -2,14 +2,14 @@ import { pick, type Random, seededRandom, seedOf } from '../random.ts';
 import { pause, type Row, underLoad } from '../row.ts';
 import type { ServiceFault } from '../stage/faulty-proxy.ts';
 
-/** One call in so many goes wrong; and of those, one in so many is enormous. */
+/** One call in this many fails; this share of those has an enormous answer. */
 const WRONG = 8;
 const HUGE_SHARE = 0.01;
 const HUGE_BYTES = 100_000_000;
 
 const WRONG_JSON = ['<html>', '[]', '{"data":{"wallet":7}}', 'null', '{"data":', '"text"'] as const;
 
-/** Kinds of faults, each as likely as the others; an answer of 100 MB is one in a hundred of all. */
+/** Chooses a kind of fault, each with equal probability; one in a hundred of all is an answer of 100 MB. */
 function chooseFault(random: Random, slow: number): ServiceFault | undefined {
   if (random() < HUGE_SHARE) return { kind: 'huge', bytes: HUGE_BYTES };
   if (random() > 1 / WRONG) return undefined;
@@ -24,14 +24,14 @@ function chooseFault(random: Random, slow: number): ServiceFault | undefined {
   ])();
 }
 
-/** The service answers with everything that can be wrong, one call in eight. */
+/** The service gives every kind of wrong answer, one call in eight. */
 export const serviceFaults: Row = {
   name: 'service-faults',
   fault: 'service: 500s, 429s, delays of 10 s, resets, half answers, wrong JSON, 1 in 100 of 100 MB',
   perSecond: 200,
   seconds: 30,
   async run(stage, effort) {
-    // The bot waits 10 s for an answer, so that a delay of as many is one that does not come.
+    // The bot waits 10 s for an answer, so a delay of 10 s means that none arrives.
     const slow = effort.seconds < 5 ? effort.seconds * 1_000 : 10_000;
     await stage.bot(effort.seconds < 5 ? { API_TIMEOUT_SECONDS: '1' } : {});
     return underLoad(
@@ -49,7 +49,7 @@ export const serviceFaults: Row = {
   },
 };
 
-/** The service is killed in the middle of what it does, and is away for up to 2 s. */
+/** The service is killed at any moment, and is away for up to 2 s. */
 export const serviceKilled: Row = {
   name: 'service-killed',
   fault: 'service: kill -9 and restart every 3 s',

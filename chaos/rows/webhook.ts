@@ -32,7 +32,7 @@ export const webhookReplicas: Row = {
         await redis.start();
       }
     };
-    // Awaited here, so that the load balancer is there until its end.
+    // Awaited here, so that the load balancer lives until its end.
     return await underLoad(stage, effort, async (signal) => {
       await Promise.all([killInTurn(signal), restartRedis(signal)]);
       return [`${kills} killed, Redis restarted twice`];

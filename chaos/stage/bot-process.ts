@@ -11,7 +11,7 @@ import { ROLLCALL } from './service-process.ts';
 
 const READY_INTERVAL = 10;
 const READY_LIMIT = 60_000;
-/** What the log says of what nobody caught. */
+/** Lines of the log about uncaught errors. */
 const DEFECT = /unhandled|uncaught|"level":"?(?:60|fatal)/i;
 
 /** Milliseconds since 1970. */
@@ -25,26 +25,26 @@ export interface BotProcess {
   readonly name: string;
   readonly pid: number;
   readonly settings: Readonly<Record<string, string>>;
-  /** Milliseconds since 1970: when it said that it is ready, and when it was killed or ended. */
+  /** Milliseconds since 1970: when it reported that it is ready, and when it was killed or ended. */
   readyAt: number;
   endedAt: number;
-  /** When it was asleep; the last sleep has no end while it goes on. */
+  /** Its sleeps; the last one has no end while it lasts. */
   readonly sleeps: readonly Sleep[];
   readonly logFile: string;
   isRunning(): boolean;
-  /** Resident memory in bytes, of its children too. */
+  /** Resident memory in bytes, including its children. */
   memory(): number;
-  /** SIGTERM, and its exit code. */
+  /** Sends SIGTERM; resolves to its exit code. */
   stop(): Promise<number | null>;
   /** kill -9. */
   kill(): Promise<void>;
-  /** Stops it in the middle of everything, as a machine that is moved does, for so many milliseconds or until `signal`. */
+  /** Stops it at any moment, as a migration stops a machine, for this time or until `signal`. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
-  /** Lines of the log that tell of a defect. */
+  /** Lines of the log that report a defect. */
   defects(): string[];
 }
 
-/** Starts the bot in production with these settings alone and its data and log in a folder. */
+/** Starts the bot in production with only these settings and with its data and log in a folder. */
 export function spawnBot(
   name: string,
   folder: string,
@@ -112,7 +112,7 @@ export function spawnBot(
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Resolves when the bot's log says that it is ready. */
+/** Resolves when the bot's log reports that it is ready. */
 export async function ready(bot: BotProcess): Promise<void> {
   const until = Date.now() + READY_LIMIT;
   while (!readFileSync(bot.logFile, 'utf8').includes('"msg":"ready"')) {

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Random, seededRandom, seedOf } from '../random.ts';
 
-/** What goes wrong with a call of the service. */
+/** A fault of a call of the service. */
 export type ServiceFault =
   /** An answer with this status. The call does not reach the service, or is carried out. */
   | {
@@ -15,17 +15,17 @@ export type ServiceFault =
       readonly retryAfter?: number;
       readonly carriedOut?: boolean;
     }
-  /** The call waits so many milliseconds before it reaches the service. */
+  /** The call is delayed before it reaches the service. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** The connection is reset before the call reaches the service. */
   | { readonly kind: 'reset' }
-  /** The call is carried out, and half of its answer comes before the connection is reset. */
+  /** The call is carried out, and half of its answer arrives before the connection is reset. */
   | { readonly kind: 'half-answer' }
-  /** The call is carried out, and the connection is reset instead of its answer. Each repetition meets with `again`. */
+  /** The call is carried out, and the connection is reset instead of its answer. Each repetition gets `again`. */
   | { readonly kind: 'lost-answer'; readonly again?: ServiceFault }
-  /** An answer that is no JSON, or JSON of something else. The call is carried out, unless it is said not to be. */
+  /** An answer that is not JSON, or not the expected JSON. The call is carried out, unless `carriedOut` is false. */
   | { readonly kind: 'wrong-json'; readonly text: string; readonly carriedOut?: boolean }
-  /** The call is carried out, and its answer has so many bytes. */
+  /** The call is carried out, and its answer has this many bytes. */
   | { readonly kind: 'huge'; readonly bytes: number };
 
 /** A call of the service. */
@@ -35,35 +35,38 @@ export interface ServiceCall {
   readonly body: string;
 }
 
-/** Chooses what goes wrong with a call; undefined for nothing. */
+/** Chooses the fault of a call; undefined for none. */
 type FaultChoice = (random: Random, call: ServiceCall) => ServiceFault | undefined;
 
-/** What stands in front of the real service. It counts what was carried out, and what went wrong. */
+/** A proxy in front of the real service. It counts the calls that were carried out, and the faults. */
 export interface FaultyProxy {
   readonly url: string;
-  /** Which calls go wrong from now on. The same call meets with the same for the same seed, whatever came between. */
+  /**
+   * Chooses the faults of later calls. The same call gets the same fault for the same seed, whatever calls come
+   * between.
+   */
   misbehave(seed: number, choose: FaultChoice | undefined): void;
-  /** How often each kind of fault happened. */
+  /** The number of faults of each kind. */
   readonly faults: Map<string, number>;
   close(): Promise<void>;
 }
 
 const JSON_TYPE = 'application/json';
 
-/** What is known of the answer to a call that did not reach the service. */
+/** The answer to a call that did not reach the service. */
 const NOT_PASSED = { statusCode: 200, headers: { 'content-type': JSON_TYPE }, text: '{}' };
 
 const CHUNK = Buffer.alloc(64 * 1024, ' ');
 
 /** Starts it on a free port. @param behind the service's origin */
 export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
-  // A service that is killed in the middle takes its connections with it: none is used again for long.
+  // A service that is killed breaks its connections: none is reused for long.
   await using opened = new AsyncDisposableStack();
   const pool = new Pool(behind, { connections: 32 });
   opened.defer(() => pool.destroy());
   const faults = new Map<string, number>();
   const calls = new Map<string, number>();
-  /** What repetitions of a call meet with. */
+  /** The faults for repetitions of a call. */
   const repetitions = new Map<string, ServiceFault>();
   let choose: FaultChoice | undefined;
   let seed = 0;
@@ -109,7 +112,7 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
     }
   };
 
-  /** Takes a call to the service. */
+  /** Passes a call to the service. */
   const pass = async ({ method, url, headers }: IncomingMessage, body: Buffer) => {
     const { authorization, 'content-type': type } = headers;
     const answer = await pool.request({
@@ -124,7 +127,7 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
   };
 
   const server = createServer((incoming, outgoing) => {
-    // As the service behind does it: one that is not there resets, and whoever has hung up waits for nothing.
+    // Behaves like the service: one that is away resets the connection, and a client that hung up gets nothing.
     serve(incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -148,7 +151,7 @@ export async function startFaultyProxy(behind: string): Promise<FaultyProxy> {
   };
 }
 
-/** A redirect leads to the same place, where a client that follows it does it once more. */
+/** A redirect leads to the same place, so a client that follows it repeats the call. */
 function headersOf({ status, retryAfter }: ServiceFault & { kind: 'status' }, url: string) {
   return {
     ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
@@ -156,7 +159,7 @@ function headersOf({ status, retryAfter }: ServiceFault & { kind: 'status' }, ur
   };
 }
 
-/** White space, which may stand before any JSON. */
+/** White space, which is valid before any JSON. */
 function* whiteSpace(bytes: number): Generator<Buffer> {
   for (let left = bytes; left > 0; left -= CHUNK.length) yield CHUNK.subarray(0, left);
 }

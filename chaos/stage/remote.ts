@@ -1,4 +1,4 @@
-/** Calls into a process of our own, over the channel that Node gives to a fork. */
+/** Calls to another process of ours, over the channel of Node's fork. */
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
 
-/** What can be asked of a process, by name: what it takes, and what it gives. */
+/** The calls of a process, by name: the parameter and the result. */
 type Calls<Served> = {
   readonly [Name in keyof Served]: { readonly takes: unknown; readonly gives: unknown };
 };
@@ -18,10 +18,10 @@ type Handlers<Served extends Calls<Served>> = {
   ) => Served[Name]['gives'] | Promise<Served[Name]['gives']>;
 };
 
-/** A process that was forked, and answers. */
+/** A forked process that answers calls. */
 export interface Remote<Served extends Calls<Served>> {
   readonly pid: number;
-  /** Rejects with what went wrong there, and when the process has ended. */
+  /** Rejects with the error of the call there, and when the process has ended. */
   ask<Name extends keyof Served & string>(
     name: Name,
     takes: Served[Name]['takes'],
@@ -32,9 +32,9 @@ export interface Remote<Served extends Calls<Served>> {
 const question = z.object({ number: z.int(), name: z.string(), takes: z.unknown().optional() });
 const answer = z.object({ number: z.int(), gives: z.unknown().optional(), error: z.string().optional() });
 
-/** Forks a process that serves these calls. It lives no longer than this one. */
+/** Forks a process that serves these calls. It ends with this one. */
 export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Served> {
-  // What programs of ours have compiled is not compiled again.
+  // Shares the compile cache with our other programs.
   const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
   const child = fork(file, { serialization: 'advanced', execArgv: [], env });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
@@ -56,7 +56,7 @@ export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Serv
       const reply = Promise.withResolvers<unknown>();
       waiting.set(number, reply);
       child.send({ number, name, takes });
-      // The process is our own, and `Served` is what it says that it serves.
+      // The process is our own, and `Served` declares its calls.
       return reply.promise as Promise<Served[typeof name]['gives']>;
     },
     async close() {
@@ -68,7 +68,7 @@ export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Serv
 
 const running = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Serves calls in a process that was forked, until whoever forked it is gone. */
+/** Serves calls in a forked process, until its parent is gone. */
 export function serveRemote<Served extends Calls<Served>>(handlers: Handlers<Served>): void {
   const named: [string, (takes: unknown) => unknown][] = Object.entries(handlers);
   const byName = new Map(named);

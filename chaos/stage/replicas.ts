@@ -3,15 +3,15 @@ import { type ReplicaPorts, startLoadBalancer } from './load-balancer.ts';
 import { freePort } from './service-process.ts';
 import type { Stage } from './stage.ts';
 
-/** Replicas of the webhook mode that share a Redis, behind HAProxy. Discord delivers to it. */
+/** Replicas of the webhook mode that share a Redis, behind HAProxy, to which Discord delivers. */
 export interface Replicas extends AsyncDisposable {
-  /** Those that run. */
+  /** The running ones. */
   readonly bots: [BotProcess, ...BotProcess[]];
-  /** kill -9, and a start at the same place. */
+  /** kill -9, and a start with the same ports. */
   replace(index: number): Promise<void>;
 }
 
-/** Starts them. Disposed, only the load balancer ends; the bots end with their stage. */
+/** Starts them. Disposing ends only the load balancer; the bots end with their stage. */
 export async function startReplicas(stage: Stage, count: number): Promise<Replicas> {
   const redis = await stage.redis();
   const places: ReplicaPorts[] = [];
@@ -45,7 +45,10 @@ export async function startReplicas(stage: Stage, count: number): Promise<Replic
   };
 }
 
-/** How often the address is saved: Discord wants its PING answered within 3 s, which a machine at its start may miss. */
+/**
+ * The attempts to save the address: Discord requires an answer to its PING within 3 s, which a machine may miss at the
+ * start.
+ */
 const ATTEMPTS = 5;
 
 async function deliverTo({ discord }: Stage, url: string): Promise<void> {

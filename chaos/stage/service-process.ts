@@ -26,23 +26,23 @@ const resources = z.array(
 
 const answer = z.object({ text: z.string() });
 
-/** Requests a second that the service takes of a token: it is not its own limit that is tried. */
+/** Requests a second that the service accepts from a token: its own limit is not tested here. */
 const RATE_LIMIT = '100000';
 
-/** The real service as a process of its own, with its database looked into from outside. */
+/** The real service as a process of its own, whose database is read from outside. */
 export interface ServiceProcess {
   readonly url: string;
   readonly token: string;
-  /** kill -9, and a start on the same port and file after so many milliseconds. */
+  /** kill -9, and a start on the same port and file after this many milliseconds. */
   killAndRestart(pause: number): Promise<void>;
   /** All conversations and scores. */
   resources(): StoredResource[];
-  /** What the service answers about one of those, the newest for 0 and the oldest for nearly 1. */
+  /** The service's answer about one of those, the newest for 0 and the oldest for nearly 1. */
   answerAt(kind: StoredResource['kind'], share: number): string;
   close(): Promise<void>;
 }
 
-/** Starts it with the demo set, on a port that it keeps. */
+/** Starts it with the demo set, on a fixed port. */
 export async function startService(folder: string): Promise<ServiceProcess> {
   const file = join(folder, 'service.sqlite');
   const port = String(await freePort());
@@ -101,7 +101,7 @@ async function createToken(file: string): Promise<string> {
   return stdout ? (await text(stdout)).trim() : '';
 }
 
-/** A port that nobody has at the moment. */
+/** A port that is free at the moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -9,37 +9,37 @@ import { type FaultyProxy, startFaultyProxy } from './faulty-proxy.ts';
 import { forkRemote, type Remote } from './remote.ts';
 import { type ServiceProcess, startService } from './service-process.ts';
 
-/** The world around the bot, each part a process of its own. */
+/** The environment of the bot, each part a process of its own. */
 export interface Stage {
-  /** For logs and data; gone with the stage. */
+  /** For logs and data; deleted with the stage. */
   readonly folder: string;
   readonly discord: Remote<DiscordCalls>;
   readonly address: DiscordAddress;
   readonly service: ServiceProcess;
-  /** In front of the service; it behaves unless it is told otherwise. */
+  /** In front of the service; without faults by default. */
   readonly proxy: FaultyProxy;
-  /** What every bot needs to find all of it. */
+  /** The settings that lead a bot to all of these. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Every bot that was started here, in order. */
+  /** All bots that were started here, in order. */
   readonly bots: BotProcess[];
-  /** A Redis for all who ask, started when the first one does. */
+  /** A Redis for all rows, started at the first call. */
   redis(): Promise<RedisServer>;
   /** Starts a bot and waits until it is ready. */
   startBot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
-  /** A bot with these settings: the one that runs, on a stage of which rows share it, or a new one. */
+  /** A bot with these settings: the running one, on a stage that rows share, or a new one. */
   bot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
-  /** Makes conversations, to be deleted later; their ids. */
+  /** Makes conversations, to be deleted later; resolves to their ids. */
   makeConversations(count: number): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** For a stage on which rows are tried one after the other, instead of each on its own. */
+/** For a stage with several rows one after the other, instead of a stage for each. */
 interface Shared {
-  /** What every bot gets beside the usual. */
+  /** Additional settings of every bot. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts Discord and the service. The bots are started by whoever tries something. */
+/** Starts Discord and the service. The rows start the bots. */
 export async function setStage(shared?: Shared): Promise<Stage> {
   await using opened = new AsyncDisposableStack();
   const folder = opened.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-chaos-'))).path;
@@ -80,7 +80,7 @@ export async function setStage(shared?: Shared): Promise<Stage> {
     settings,
     bots,
     redis: () => {
-      // As ops/compose.yaml starts it: a restart forgets nothing.
+      // With the options of ops/compose.yaml: a restart keeps all data.
       redis ??= startRedisServer(['--appendonly', 'yes']);
       return redis;
     },
