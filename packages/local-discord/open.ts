@@ -213,7 +213,7 @@ export async function openLocalDiscord<Extension extends object>(
     for (const { username, channelId, content } of fresh) clientOf(username, channelId).say(content);
     return 'said';
   };
-  // Once in the life of a data file: what people have deleted since does not come back.
+  // Once in the life of a data file: messages that people deleted do not come back.
   if (dataFile) dataFile.setting('history', sayHistory);
   else sayHistory();
   const messageEvents = new MessageEvents(gateway, directory);

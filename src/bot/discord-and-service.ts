@@ -27,7 +27,7 @@ export interface ChosenDiscord {
   readonly local: LocalServer | undefined;
 }
 
-/** The service's address and token, and what it takes beyond the interface. */
+/** The service's address and token, and its additions to the interface. */
 export interface ChosenService {
   readonly baseUrl: URL;
   readonly token: string | undefined;
@@ -39,7 +39,7 @@ export interface ChosenService {
   readonly local: boolean;
   /** The page's panel about the local service. */
   readonly panel?: ServicePanel;
-  /** Names that are offered before anybody has asked for one: those of the demo. */
+  /** Names that are offered before a user has entered one: those of the demo. */
   readonly knownNames?: readonly string[];
 }
 

@@ -8,7 +8,7 @@ export interface World {
   readonly application: WorldApplication;
   readonly servers: readonly WorldServer[];
   readonly people: readonly WorldPerson[];
-  /** What people have said before the first start, oldest first; nothing without it. */
+  /** The messages of people before the first start, oldest first; default: none. */
   readonly history?: readonly {
     readonly channelId: string;
     readonly username: string;

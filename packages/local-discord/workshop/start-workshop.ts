@@ -119,7 +119,7 @@ export async function startWorkshopDiscord(options: LocalDiscordOptions): Promis
     };
     return { workshop };
   });
-  // What was said before the start is nothing that people do now.
+  // The messages from before the start are not part of the transcript.
   discord.workshop.beginTranscript();
   return discord;
 }

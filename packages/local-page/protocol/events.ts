@@ -48,7 +48,7 @@ export interface Cast {
   readonly people: readonly PersonCard[];
   /** The name of the first person. */
   readonly first: string;
-  /** What stands where somebody begins. */
+  /** The welcomes at the places where people begin. */
   readonly welcome?: Welcomes;
 }
 

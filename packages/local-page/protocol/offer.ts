@@ -53,7 +53,7 @@ export interface OfferedCommand {
   /** Required options come first. */
   readonly options: readonly OfferedOption[];
   readonly app: OfferingApp;
-  /** The bot has it for people with certain permissions alone. */
+  /** Whether the bot offers it only to people with certain permissions. */
   readonly isRestricted?: boolean;
 }
 

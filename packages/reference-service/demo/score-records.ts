@@ -38,10 +38,10 @@ const GAMES: readonly Game[] = [
   { name: 'moon-garden', beginning: 240, unit: 5, played: [{ from: 84, to: 36, scores: 8 }] },
 ];
 
-/** The number of regular players in each game, who log every other score. */
+/** Each game has so many regular players, who log every other score. */
 const REGULARS = 6;
 
-/** The awards for multiples of a beginner's score. */
+/** How many times a beginner's score earns which award. */
 const AWARDS = [
   { from: 6, award: 'golden relic' },
   { from: 4, award: 'silver relic' },

@@ -44,7 +44,7 @@ export interface Responder {
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
   /** Reads the state of the first answer, whichever process sent it. */
   lookAtOriginal(): Promise<OriginalState>;
-  /** The first answer as it is now. */
+  /** Reads the current components of the first answer. */
   readOriginal(): Promise<Pick<Reply, 'components'>>;
   /** Replaces the first answer, or fills its placeholder. */
   editOriginal(message: Message): Promise<void>;

@@ -252,7 +252,7 @@ export class InteractionResponder implements Responder {
   }
 }
 
-/** A message's components, as they came with a click. */
+/** The components in Discord's answer to a read of the first answer. */
 const shown = z.object({
   components: z
     .array(z.custom<APIMessageTopLevelComponent>((part) => typeof part === 'object' && part !== null))
