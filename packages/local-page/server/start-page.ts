@@ -33,7 +33,7 @@ export interface Page {
   close(): Promise<void>;
 }
 
-/** Responses are not cached, and other origins can neither sniff, frame nor read them. */
+/** Browsers revalidate cached responses and sniff no types; other origins can neither frame nor read them. */
 const HEADERS = {
   'cache-control': 'no-cache',
   'cross-origin-opener-policy': 'same-origin',

@@ -29,7 +29,7 @@ function acceptBodies(server: FastifyInstance): void {
   });
 }
 
-/** At least as long as any path that arrives here, so that the schema of a name that is too long answers it. */
+/** No shorter than any path that arrives here, so that a schema refuses a name that is too long, with its message. */
 const LONGEST_PATH_PARAMETER = 16_384;
 const BODY_LIMIT_BYTES = 65_536;
 const REQUEST_TIMEOUT_MS = 10_000;

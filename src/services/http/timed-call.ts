@@ -178,7 +178,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    // Throws, since `abort` would also close the connection and cost the calls that wait for one more time.
+    // Throws, since `abort` would also close the connection, and the calls that wait for one would lose time.
     if (this.#ended) throw this.#ended;
     this.#controller = controller;
     const { timeout } = this.#options;
