@@ -115,7 +115,7 @@ export function ownerOf(
   return { apiUrl, credential };
 }
 
-/** Opens the configured transport. */
+/** Chooses the configured transport. */
 export function openTransportOf(
   config: Config,
   { token }: Pick<ChosenDiscord, 'token'>,

@@ -47,14 +47,11 @@ export function pathValueProblem(value: string): string | undefined {
 export const isSameId = (one: string, other: string): boolean =>
   one === other || foldedNfkc(one) === foldedNfkc(other);
 
-/**
- * Text without differences of case and of the composition of accents (NFC). For long lists of names: NFKC takes 4 s for
- * 10,000 names of the characters that grow most.
- */
+/** Text without differences of case and compatibility forms (NFKC): `Ａ` and `a` are one. One character may become 18. */
 export const foldedNfkc = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 /**
- * Text without differences of case and of how accents are composed (NFC). For long lists of names: NFKC takes 4 s for
+ * Text without differences of case and of the composition of accents (NFC). For long lists of names: NFKC takes 4 s for
  * 10,000 names of the characters that grow most.
  */
 export const foldedNfc = (text: string): string => text.normalize('NFC').toLowerCase();

@@ -29,7 +29,7 @@ function isDeeper(json: unknown, levels: number): boolean {
 }
 
 /**
- * Parses multipart/form-data by https://discord.com/developers/docs/reference#uploading-files: the JSON is in the field
+ * Parses multipart/form-data (https://discord.com/developers/docs/reference#uploading-files): the JSON is in the field
  * `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`; the
  * form does not refer to a file in another field.
  * @throws RestError 50109, 40005 for a file over the limit; DiscordError 50035 for a body that is no form

@@ -216,7 +216,7 @@ class BoundedExport implements SpanProcessor {
     await this.#batches.shutdown();
   }
 
-  /** Logs the number of spans that were lost at the end. */
+  /** Logs the number of spans that never arrived. */
   close(): void {
     const lost = this.#lost + this.#waiting;
     if (lost > 0) this.#log.warn({ lost }, 'traces did not get to their collector');
