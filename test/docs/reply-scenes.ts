@@ -121,9 +121,17 @@ export const SCENES: readonly Scene[] = [
     steps: ['/conversation list limit:3 muted:hide', ':choose 1-3', click('Pin chosen'), click('Undo')],
   },
   {
-    title: 'Deleting',
+    title: 'All of a filter at once',
     as: 'moderator',
-    steps: ['/conversation delete Demo000000000057', click('Delete for good')],
+    steps: ['/conversation list limit:3 contact:grace', click('All 7 of this filter …'), click('Mute 4')],
+  },
+  {
+    title: 'Deleting, with a reason',
+    as: 'moderator',
+    steps: [
+      '/conversation delete Demo000000000057 reason:"asked for by the player"',
+      click('Delete for good'),
+    ],
   },
   {
     title: 'What does not work',
