@@ -122,8 +122,9 @@ export function offerNames(
   { by, subject, listing }: ListedPage,
   { recentNames, place }: HandlerContext,
 ): void {
-  const shown = listing.names.filter((name) => name.length <= LONGEST_CHOICE).toReversed();
-  recentNames.add(place, ...shown, ...(by === 'name' ? [subject] : []));
+  const shown = [...listing.names.toReversed(), ...(by === 'name' ? [subject] : [])];
+  // Discord refuses all choices where one of them is blank.
+  recentNames.add(place, ...shown.filter((name) => name.length <= LONGEST_CHOICE && name.trim() !== ''));
 }
 
 /**

@@ -273,4 +273,11 @@ describe('the options of /list', () => {
     expect(await runnable.suggest('name', 'ad', { ...context, place: 'elsewhere' })).toEqual([]);
     expect(await runnable.suggest('limit', '1', context)).toEqual([]);
   });
+
+  it('offers no name that Discord takes for no choice: a blank or a long one', async () => {
+    const context = contextWith(['ada', ' ', '\u2003', 'x'.repeat(101), 'y'.repeat(100)]);
+    await run(context, { name: 'ada' });
+    const offered = await runnable.suggest('name', '', context);
+    expect(offered.map(({ value }) => value)).toEqual(['ada', 'y'.repeat(100)]);
+  });
 });
