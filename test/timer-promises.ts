@@ -19,6 +19,23 @@ export function replaceTimerPromises(sleep: (milliseconds?: number) => Promise<v
   };
 }
 
+/**
+ * Moves the fake clock on from timer to timer until a promise settles. `vi.runAllTimersAsync` would also run the timers of
+ * loops that another test file of the same process has left, which never end.
+ */
+export async function passTimeUntil(promise: Promise<unknown>): Promise<void> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  promise.then(settle, settle);
+  for (;;) {
+    await vi.advanceTimersByTimeAsync(0);
+    if (isSettled) return;
+    await vi.advanceTimersToNextTimerAsync();
+  }
+}
+
 /** Time stands still in every test of a file, also for timers that give promises, until it is moved on. */
 export function useFakeTimers(): void {
   let putBack = () => {};

@@ -121,7 +121,15 @@ function probeOf({ pid }: BotProcess, folder: string, rounds: number): Probe {
       await sleep(AFTERWARDS);
       found.push(await report());
     }
-    return found.reduce((least, each) => (each.promises < least.promises ? each : least));
+    const least = (count: 'promises' | 'timers' | 'timersOfUndici') =>
+      Math.min(...found.map((each) => each[count]));
+    const shortest = found.toSorted((a, b) => a.files.length - b.files.length)[0]?.files ?? [];
+    return {
+      promises: least('promises'),
+      timers: least('timers'),
+      timersOfUndici: least('timersOfUndici'),
+      files: shortest,
+    };
   };
 }
 

@@ -224,7 +224,7 @@ it('200 records are gone through, and somebody else who sends the form gets a co
   expect(headingOf(outcome)).toBe('**200 records · page 29 of 29**');
   outcome = await press(member, outcome, 'Previous');
   expect(headingOf(outcome)).toBe('**200 records · page 28 of 29**');
-  // What the last page told is known from then on, whoever asks.
+  // What the last page told is known from then on, for everybody.
   expect(headingOf(await moderator.command('records'))).toBe('**200 records · page 1 of 14**');
   expect(textOf(outcome)).toContain('#190 ');
 });

@@ -22,7 +22,7 @@ export interface ComponentInput {
   /** What was typed into a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
   readonly message: ComponentMessage | undefined;
-  /** Whether everybody sees the answer; not unless that is said. */
+  /** Whether everybody sees the answer. Default: false. */
   readonly isPublic?: boolean;
 }
 

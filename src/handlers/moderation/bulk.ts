@@ -120,7 +120,7 @@ export interface BulkChange {
   readonly options: readonly APISelectMenuOption[];
   /** What else the message shows meanwhile. Default: what it showed. */
   readonly besides?: Reply;
-  /** Failures one after the other that end it. Default: any number. */
+  /** The number of failures in a row that ends it. Default: no limit. */
   readonly endsAfter?: number;
   /** The id that an option stands for. */
   idOf(option: APISelectMenuOption): string;

@@ -7,6 +7,7 @@ import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
+import { passTimeUntil } from '../../timer-promises.ts';
 import { receivedBy } from './payload-responder.ts';
 
 // Vitest's clock does not reach the timers that give promises.
@@ -97,8 +98,9 @@ it.each<Placement>(['public', 'private', 'update'])(
           await answer.defer();
           await answer.deliver(Promise.resolve(said), 300_000, () => said).catch(() => {});
         });
-        await vi.runAllTimersAsync();
-        await Promise.all(delivering);
+        const delivered = Promise.all(delivering);
+        await passTimeUntil(delivered);
+        await delivered;
         expect(chat.answers).toHaveLength(1);
       }),
       { numRuns: 60 },
@@ -117,8 +119,9 @@ it.each<Placement>(['public', 'private', 'update'])(
           const deferred = await answer.defer();
           await deferred.endUncertain(said);
         });
-        await vi.runAllTimersAsync();
-        await Promise.all(delivering);
+        const delivered = Promise.all(delivering);
+        await passTimeUntil(delivered);
+        await delivered;
         expect(chat.answers).toEqual([UNCERTAIN]);
       }),
       { numRuns: 30 },

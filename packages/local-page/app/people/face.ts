@@ -32,7 +32,7 @@ const GLASSES = html`<g fill="none" stroke="#2b2d31" stroke-width="1">
   <circle cx="16.6" cy="19.5" r="2.6" /><circle cx="23.4" cy="19.5" r="2.6" /><path d="M19.2 19.5h1.6" />
 </g>`;
 
-/** A face on a round of 40 by 40, drawn from an id: whoever has it always has the same one. */
+/** A face on a round of 40 by 40, drawn from an id, so that a person's face never changes. */
 export function Face({ userId }: { userId: string }) {
   const id = BigInt(userId);
   const at = Number(id % 6n);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import type { InteractionCall } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
-import { useFakeTimers } from '../../../timer-promises.ts';
+import { passTimeUntil, useFakeTimers } from '../../../timer-promises.ts';
 
 useFakeTimers();
 
@@ -58,7 +58,7 @@ async function outcomeOf(calling: Promise<unknown>): Promise<unknown> {
     (value) => value ?? 'done',
     (error: unknown) => error,
   );
-  await vi.runAllTimersAsync();
+  await passTimeUntil(settled);
   return settled;
 }
 
