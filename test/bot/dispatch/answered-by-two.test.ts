@@ -1,25 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Answer } from '../../../src/bot/dispatch/answer.ts';
 import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
-import { passTimeUntil } from '../../timer-promises.ts';
+import { passTimeUntil, useFakeTimers } from '../../timer-promises.ts';
 import { receivedBy } from './payload-responder.ts';
 
-// Vitest's clock does not reach the timers that give promises.
-vi.mock('node:timers/promises', () => ({
-  setTimeout: (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-}));
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTimers();
 
 const UNCERTAIN = 'It is uncertain.';
 const log = createLogger('silent', [], { write: () => {} });
