@@ -14,6 +14,7 @@ import type { Explanation } from './failure.ts';
 import type { RecentNames } from './recent.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
+import type { Words } from './words/en/index.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
 export interface HandlerSettings {
@@ -84,6 +85,10 @@ export interface EditableMessage {
 
 /** What a handler knows besides its options or the fields of its custom id. */
 export interface HandlerContext extends HandlerDependencies {
+  /** The words of the answer: in the server's language where everybody sees it, in the asker's where they alone do. */
+  readonly words: Words;
+  /** The words in the asker's language, for what is for them alone beside a public answer. */
+  readonly askerWords: Words;
   /** The guild, or the channel where there is none. Names found in one place are offered there alone. */
   readonly place: string;
   /** The id of the user who typed or clicked. */

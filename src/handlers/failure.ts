@@ -1,62 +1,46 @@
 import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
-import { countOf, inline } from './display/safe-text.ts';
+import { inline } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
+import { english, type Say, type Words } from './words/en/index.ts';
 
-/** A failure of the asker's own making, with the sentence that says what to do. */
+/** A failure of the asker's own making, with what to do. */
 abstract class AskerFailure extends Error {
-  abstract readonly sentence: string;
+  /** The sentence for the asker. */
+  readonly say: Say;
   /** Buttons that do what the asker may have meant. */
-  readonly components: Reply['components'] | undefined;
+  readonly buttons: SayButtons | undefined;
 
-  constructor(message: string, components?: Reply['components'] | undefined) {
-    super(message);
-    this.components = components;
+  constructor(say: Say, buttons?: SayButtons) {
+    super(say(english));
+    this.say = say;
+    this.buttons = buttons;
   }
 }
+
+/** Buttons, with their labels in any language. */
+type SayButtons = (words: Words) => Reply['components'];
 
 /** An option that is missing or out of its limits, in spite of Discord's own checks. */
 export class InvalidOption extends AskerFailure {
   override readonly name = 'InvalidOption';
-  readonly sentence: string;
-
-  constructor(option: string, expected: string) {
-    super(`${option} ${expected}`);
-    this.sentence = `The option \`${option}\` ${expected}.`;
-  }
 }
 
 /** Something that cannot be done as it was asked for, with what to do instead, and buttons that do it. */
 export class CannotDo extends AskerFailure {
   override readonly name = 'CannotDo';
-  readonly sentence: string;
-
-  constructor(sentence: string, components?: Reply['components'] | undefined) {
-    super(sentence, components);
-    this.sentence = sentence;
-  }
 }
 
 /** Why a custom id cannot be read: another version wrote it, or none did. */
-export type UnreadableReason = keyof typeof UNREADABLE;
-
-const UNREADABLE = {
-  older:
-    'This button or form comes from an older version of Rollcall: run the command again to get a new one.',
-  newer:
-    'This button or form comes from a newer version of Rollcall, which is being deployed: press it again in a moment, or open it again.',
-  garbled: 'Rollcall cannot read this button or form: run the command again to get a new one.',
-};
+export type UnreadableReason = keyof Words['answers']['component'];
 
 /** A button, menu or form that this version of Rollcall did not write. */
 export class UnreadableCustomId extends AskerFailure {
   override readonly name = 'UnreadableCustomId';
   readonly reason: UnreadableReason;
-  readonly sentence: string;
 
   constructor(reason: UnreadableReason) {
-    super(`the custom id is ${reason}`);
+    super(({ answers }) => answers.component[reason]);
     this.reason = reason;
-    this.sentence = UNREADABLE[reason];
   }
 }
 
@@ -70,66 +54,65 @@ export interface Explanation {
 }
 
 /** The sentence for an expected failure; undefined for anything else, which is a defect. Never raw error text. */
-export function explain(error: unknown): Explanation | undefined {
+export function explain(error: unknown, words: Words): Explanation | undefined {
   if (error instanceof AskerFailure) {
-    return { sentence: error.sentence, components: error.components, logged: false };
+    return { sentence: error.say(words), components: error.buttons?.(words), logged: false };
   }
-  if (error instanceof ServiceFailure) return explainService(error.reason);
+  if (error instanceof ServiceFailure) {
+    return {
+      sentence: serviceSentence(error.reason, words.answers.service),
+      logged: !OF_THE_ASKER.has(error.reason.kind),
+    };
+  }
   return undefined;
 }
 
-function explainService(reason: FailureReason): Explanation {
+/** What the service answers to a mistake of the asker, or when there is nothing to do but wait. */
+const OF_THE_ASKER: ReadonlySet<FailureReason['kind']> = new Set([
+  ...(['invalid-name', 'invalid-wallet', 'not-registered', 'no-names', 'invalid-id'] as const),
+  ...(['not-found', 'rate-limited', 'abandoned'] as const),
+]);
+
+function serviceSentence(reason: FailureReason, says: Words['answers']['service']): string {
   switch (reason.kind) {
     case 'invalid-name':
-      return asker(
-        'A registered name has 1 to 255 characters, without control characters: check it and try again.',
-      );
+      return says.invalidName;
     case 'invalid-wallet':
-      return asker(
-        'The address of a wallet has 1 to 255 characters, without control characters: check it and try again.',
-      );
+      return says.invalidWallet;
     case 'not-registered':
-      return asker(`Nobody has registered the name ${inline(reason.name, 255)}: check the spelling.`);
+      return says.notRegistered({ name: inline(reason.name, 255) });
     case 'no-names':
-      return asker(`The wallet ${inline(reason.wallet, 255)} has no names registered to it.`);
+      return says.noNames({ wallet: inline(reason.wallet, 255) });
     case 'invalid-id':
-      return asker('An id has 1 to 255 characters, without control characters: check it and try again.');
+      return says.invalidId;
     case 'not-found':
-      return asker(
-        `There is nothing with the id ${inline(reason.id, 255)}: it may have been deleted, or the id is wrong.`,
-      );
+      return says.notFound({ id: inline(reason.id, 255) });
     case 'rate-limited':
-      return asker(`The service is busy: try again ${inSeconds(reason.retryAfterSeconds)}.`);
+      return busySentence(reason.retryAfterSeconds, says);
     case 'unauthorised':
-      return host('The service does not let Rollcall in: tell the host of this bot, who can set its token.');
+      return says.unauthorised;
     case 'refused':
-      return host('The service refused this: check what you typed, or tell the host of this bot.');
+      return says.refused;
     case 'unavailable':
-      return host('The service cannot be reached at the moment: try again in a minute.');
+      return says.unavailable;
     case 'too-slow':
-      return host('The service took too long to answer: try again in a minute.');
+      return says.tooSlow;
     case 'unconfirmed':
-      return host(
-        'The service did not confirm this, so it may have been done all the same: look before you try again.',
-      );
+      return says.unconfirmed;
     case 'ignored':
-      return host('The service took this and changed nothing: tell the host of this bot.');
+      return says.ignored;
     case 'out-of-reach':
-      return host(
-        `No more than the first ${countOf('row', reason.rows)} of this list can be shown: tell the host of this bot, who may change that.`,
-      );
+      return says.outOfReach({ rows: reason.rows });
     case 'abandoned':
-      return asker('This took too long: try again.');
+      return says.abandoned;
     case 'unexpected-answer':
-      return host('The service gave an answer that makes no sense: tell the host of this bot.');
+      return says.senseless;
   }
 }
 
-const asker = (sentence: string): Explanation => ({ sentence, logged: false });
-const host = (sentence: string): Explanation => ({ sentence, logged: true });
-
-function inSeconds(seconds: number | undefined): string {
-  if (seconds === undefined) return 'in a minute';
-  if (seconds <= 1) return 'in a second';
-  return seconds <= 120 ? `in ${Math.ceil(seconds)} seconds` : `in ${Math.ceil(seconds / 60)} minutes`;
+function busySentence(seconds: number | undefined, says: Words['answers']['service']): string {
+  if (seconds === undefined) return says.busy;
+  return seconds <= 120
+    ? says.busyForSeconds({ seconds: Math.max(1, Math.ceil(seconds)) })
+    : says.busyForMinutes({ minutes: Math.ceil(seconds / 60) });
 }

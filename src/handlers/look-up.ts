@@ -7,6 +7,7 @@ import { CannotDo } from './failure.ts';
 import { lookUp, lookUpInSmallLetters } from './list/list.ts';
 import { namesCard } from './list/view.ts';
 import type { Reply } from './reply.ts';
+import type { Words } from './words/en/index.ts';
 
 /** The menu of the names that a message may hold. */
 export const lookUpId = customIdCodec('look-up', 1, {});
@@ -15,7 +16,7 @@ const choice = defineComponent({
   codec: lookUpId,
   effect: 'update',
   async run(_fields, context, { values: [name] }) {
-    if (name === undefined) throw new CannotDo('No name was chosen: choose one.');
+    if (name === undefined) throw new CannotDo(({ lists }) => lists.message.noneChosen);
     return { content: '', ...(await cardOf(name, context)) };
   },
 });
@@ -30,9 +31,9 @@ export const lookUpName = defineMessageCommand({
     const names = candidates(message);
     const [first, ...others] = names;
     if (first === undefined) {
-      throw new CannotDo('There is no name in this message: it has no text. Type it with `/list`.');
+      throw new CannotDo(({ lists }) => lists.message.noText);
     }
-    return others.length === 0 ? cardOf(first, context) : candidatesMenu(names);
+    return others.length === 0 ? cardOf(first, context) : candidatesMenu(names, context.words);
   },
 });
 
@@ -40,25 +41,25 @@ export const lookUpName = defineMessageCommand({
 async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
   const fields = { by: 'name', subject: name, contains: '', limit: 15, direction: 'asc', page: 0 } as const;
   try {
-    return namesCard(await lookUp(fields, context));
+    return namesCard(await lookUp(fields, context), context.words);
   } catch (failure) {
-    return namesCard(await lookUpInSmallLetters(failure, fields, context));
+    return namesCard(await lookUpInSmallLetters(failure, fields, context), context.words);
   }
 }
 
 /** Discord's limit for the value and the label of an option. */
 const OPTION_LENGTH = 100;
 
-function candidatesMenu(names: readonly string[]): Reply {
+function candidatesMenu(names: readonly string[], { lists }: Words): Reply {
   const customId = lookUpId.encode({});
   const options: APISelectMenuOption[] = names
     .filter((name) => name.length <= OPTION_LENGTH)
     .map((name) => ({ label: shownText(name, OPTION_LENGTH), value: name }));
   if (customId === undefined || options.length === 0) {
-    throw new CannotDo('There is no name in this message that is short enough: type it with `/list`.');
+    throw new CannotDo(({ lists }) => lists.message.allTooLong);
   }
   return {
-    content: 'Which of these is the name?',
+    content: lists.message.which,
     components: [
       {
         type: ComponentType.ActionRow,

@@ -32,6 +32,7 @@ import {
 } from './records/filter.ts';
 import { indexLine, logged, playerName } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
+import { english } from './words/en/index.ts';
 
 /** An embed's description holds so many of the longest lines. */
 const MOST_PLAYERS = 25;
@@ -79,7 +80,7 @@ export const top = defineCommand({
     limit: limitOption('Players', { most: MOST_PLAYERS, usual: 10 }),
   },
   visibility: 'public',
-  components: pageComponents(topPages, { effect: 'update-own', rows: 'players', show: turnedBoard }),
+  components: pageComponents(topPages, { effect: 'update-own', show: turnedBoard }),
   async run({ provider: typed, stage, period, player: hash, limit }, context) {
     const fields = { ...firstPage(limit), period, stage: String(stage ?? ''), game: '', player: '' };
     const { provider = typed, player } = await chosenScores(
@@ -141,9 +142,9 @@ function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply 
   ];
   const lines = [
     [...of, PERIODS[board.period]].join(' · '),
-    listHeading('player', extent),
+    listHeading('players', extent, english.lists),
     indexLine(state),
-    extent.note,
+    extent.note?.(english),
     ...(rows.length === 0
       ? []
       : ['', ...rows.map((ranked) => rankLine(ranked, ranked.score.service === player))]),
@@ -153,7 +154,7 @@ function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply 
   const next = { ...fields, game, player: own?.score.id.toString() ?? fields.player };
   return {
     embeds: [{ color: COLOUR, description: lines.filter((each) => each !== undefined).join('\n') }],
-    components: row(...pageButtons(topPages, next, extent)),
+    components: row(...pageButtons(topPages, next, extent, english)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { explain } from '../../src/handlers/failure.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { ServiceFailure } from '../../src/services/service-failure.ts';
 
 it.each([
@@ -11,5 +12,5 @@ it.each([
   [3_600, 'in 60 minutes'],
 ])('a wait of %s s is told %s', (retryAfterSeconds, wait) => {
   const failure = new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds });
-  expect(explain(failure)?.sentence).toBe(`The service is busy: try again ${wait}.`);
+  expect(explain(failure, english)?.sentence).toBe(`The service is busy: try again ${wait}.`);
 });

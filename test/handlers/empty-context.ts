@@ -1,5 +1,6 @@
 import { RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { noIndex } from './no-index.ts';
 
 const unused = () => {
@@ -17,6 +18,8 @@ const client = {
 
 /** A context whose services are not to be asked. */
 export const emptyContext: HandlerContext = {
+  words: english,
+  askerWords: english,
   asker: '1',
   reference: '00000000',
   explainAndLog: unused,

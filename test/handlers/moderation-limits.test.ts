@@ -7,6 +7,7 @@ import { explain } from '../../src/handlers/failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 import { anyCharacter } from '../any-character.ts';
 import { answering } from './answering.ts';
@@ -60,7 +61,7 @@ function contextOver(
   };
   return {
     ...emptyContext,
-    explainAndLog: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
+    explainAndLog: (failure) => explain(failure, english) ?? { sentence: 'a defect', logged: true },
     conversations: client,
     scores: client,
   };

@@ -1,16 +1,11 @@
 import { type APIInteraction, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Access } from '../../handlers/declaration/description.ts';
+import type { Words } from '../../handlers/words/en/index.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/state.ts';
 import { withReference } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Task } from './task.ts';
-
-const UNKNOWN_COMMAND = 'Rollcall does not know this command any more: type / to see the commands it has.';
-
-/** It may be of a version that is gone, or of one that is being deployed: nothing in it says which. */
-const UNKNOWN_COMPONENT =
-  'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.';
 
 /** Where and by whom the service may be moderated. */
 export interface Moderation {
@@ -41,30 +36,37 @@ export function refusalOf(
   received: Received,
   { moderation, audit, cooldown }: Deciding,
 ): Refusal | undefined | Promise<Refusal | undefined> {
-  const { interaction, reference, delivery } = received;
-  const forbidden = accessRefusal(access, interaction, moderation);
+  const { interaction, reference, delivery, askerWords } = received;
+  const forbidden = accessRefusal(access, interaction, moderation, askerWords);
   if (forbidden !== undefined) {
     const written = audit.write(interaction, reference, { action: label, outcome: 'refused' });
     const outcome = written === reference ? 'refused' : 'refused again';
-    return { sentence: withReference(forbidden, written), outcome };
+    return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
   if (!cooled || delivery.redelivered || delivery.takenOver) return undefined;
   const wait = cooldown.take(received.user, label);
-  return typeof wait === 'number' ? tooSoon(label, wait) : wait.then((later) => tooSoon(label, later));
+  return typeof wait === 'number'
+    ? tooSoon(label, wait, askerWords)
+    : wait.then((later) => tooSoon(label, later, askerWords));
 }
 
 /** @param wait milliseconds */
-function tooSoon(label: string, wait: number): Refusal | undefined {
+function tooSoon(command: string, wait: number, { answers }: Words): Refusal | undefined {
   if (wait === 0) return undefined;
-  const seconds = Math.ceil(wait / 1_000);
-  const sentence = `Try ${label} again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`;
+  const sentence = answers.access.tooSoon({ command, seconds: Math.ceil(wait / 1_000) });
   return { sentence, outcome: 'refused' };
 }
 
-/** What is said where there is no task. */
-export function unknownTask({ type }: APIInteraction): Refusal {
+/**
+ * What is said where there is no task. A component may be of a version that is gone, or of one that is being deployed:
+ * nothing in it says which.
+ */
+export function unknownTask({ interaction: { type }, askerWords: { answers } }: Received): Refusal {
   const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;
-  return { sentence: isComponent ? UNKNOWN_COMPONENT : UNKNOWN_COMMAND, outcome: 'refused' };
+  return {
+    sentence: isComponent ? answers.access.unknownComponent : answers.access.unknownCommand,
+    outcome: 'refused',
+  };
 }
 
 /**
@@ -75,22 +77,23 @@ export function accessRefusal(
   access: Access,
   interaction: APIInteraction,
   moderation: Moderation,
+  { answers }: Words,
 ): string | undefined {
   if (access === 'everyone') return undefined;
   const { member } = interaction;
   if (!isOffered(access, interaction, moderation)) {
-    return 'This works only in the servers that the host of this bot has named for moderation.';
+    return answers.access.otherServers;
   }
   if (
     (permissionsOf(member) & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) ===
     0n
   ) {
-    return 'This is for moderators: you need the permission Manage Messages in this channel.';
+    return answers.access.permission;
   }
   const { roleIds } = moderation;
   const roles = Array.isArray(member?.roles) ? member.roles : [];
   if (roleIds.length > 0 && !roleIds.some((role) => roles.includes(role))) {
-    return `This is for moderators: you need the role ${roleIds.map((role) => `<@&${role}>`).join(' or ')}.`;
+    return answers.access.role({ roles: roleIds.map((role) => `<@&${role}>`) });
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Reply } from '../../handlers/reply.ts';
+import type { Words } from '../../handlers/words/en/index.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../transport/responder.ts';
 import { isGone, isLost, isUnknown, noteFailure, type Sentence } from './failure.ts';
@@ -7,15 +8,6 @@ import type { Placement } from './task.ts';
 
 /** Milliseconds between two signs of progress: Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
-
-/** What stands where everybody may read it. */
-const NOT_SHOWN = 'This did not work: try again to see why.';
-
-/** What stands above an answer whose other message, for the asker alone, could not be sent. */
-const NOT_TOLD = 'What was done could not be told in a message of its own: look at it before you try again.';
-
-/** What everybody may read where the placeholder of a public answer cannot be taken away. */
-const TOLD_IN_PRIVATE = 'This did not work. The person who asked was told why in private.';
 
 /** How a handler ended. */
 export type Ending = { readonly reply: Reply } | Sentence;
@@ -32,6 +24,8 @@ export interface AnswerOptions {
   readonly placement: Placement;
   /** The sentence for a failure, which it logs. */
   readonly explain: (error: unknown) => Sentence;
+  /** The words of the answer, for those who see it. */
+  readonly words: Words;
 }
 
 /** A first answer that has gone out, and what becomes of it. */
@@ -154,13 +148,16 @@ export class DeferredAnswer {
     } catch (error) {
       if (!isLost(error)) throw error;
       noteFailure(log, error, 'what was done could not be told');
-      return { ...reply, content: [reply.content, NOT_TOLD].filter(Boolean).join('\n') };
+      return {
+        ...reply,
+        content: [reply.content, this.#options.words.answers.notTold].filter(Boolean).join('\n'),
+      };
     }
   }
 
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
   async #deliverFailure(sentence: Sentence): Promise<AnswerOutcome> {
-    const { placement, received } = this.#options;
+    const { placement, received, words } = this.#options;
     const reply = sentenceReply(sentence);
     switch (placement) {
       case 'private':
@@ -168,12 +165,12 @@ export class DeferredAnswer {
         break;
       case 'update':
         // Everybody may read an edit, and two of them leave one message.
-        if (this.#mayBeOthers) await this.replace({ content: NOT_SHOWN }, true);
+        if (this.#mayBeOthers) await this.replace({ content: words.answers.notShown }, true);
         else await received.responder.followUp({ ...reply, ephemeral: true });
         break;
       case 'public': {
         // A follow-up fills a placeholder that still waits, and everybody reads it.
-        const shown = (await this.#endPlaceholder()) ? reply : { content: NOT_SHOWN };
+        const shown = (await this.#endPlaceholder()) ? reply : { content: words.answers.notShown };
         await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
       }
     }
@@ -191,7 +188,7 @@ export class DeferredAnswer {
       noteFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
-      await responder.editOriginal({ content: TOLD_IN_PRIVATE });
+      await responder.editOriginal({ content: this.#options.words.answers.toldInPrivate });
       return true;
     } catch (error) {
       return isGone(error);

@@ -6,6 +6,7 @@ import {
 } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { acknowledgements, interactions, type ObservedInteraction } from '../bot-channels.ts';
 import { MOST_REMEMBERED } from '../recently-used.ts';
@@ -138,6 +139,8 @@ export class Dispatcher implements Receiver {
 
   async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction } = received;
+    const loading = wordsToLoad(received);
+    if (loading) await loading;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const context = this.#performer.suggesting(received);
       const choices = await suggestedChoices(interaction, this.#catalog, context, received.log);
@@ -146,7 +149,7 @@ export class Dispatcher implements Receiver {
     }
     try {
       const task = this.#catalog.find(interaction);
-      if (!task) return await answerRefusal(received, unknownTask(interaction));
+      if (!task) return await answerRefusal(received, unknownTask(received));
       if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
       const deciding = refusalOf(task, received, this.#options);
       const refusal = deciding instanceof Promise ? await deciding : deciding;
@@ -165,6 +168,18 @@ export class Dispatcher implements Receiver {
     const { mentions } = this.#options;
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
+}
+
+/** Loads the languages of an answer where they are not there yet. Without one the answer is in English. */
+function wordsToLoad({
+  locale = 'en-US',
+  publicLocale = locale,
+  log,
+}: Received): Promise<unknown> | undefined {
+  if (catalogues.has(locale) && catalogues.has(publicLocale)) return undefined;
+  const loading = [loadCatalogue(locale), loadCatalogue(publicLocale)].filter((each) => each !== undefined);
+  if (loading.length === 0) return undefined;
+  return Promise.all(loading).catch((err: unknown) => log.error({ err }, 'a language could not be loaded'));
 }
 
 async function answerRefusal(

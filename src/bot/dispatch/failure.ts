@@ -3,6 +3,7 @@
 import type { Logger } from 'pino';
 import { type Explanation, explain } from '../../handlers/failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
+import type { Words } from '../../handlers/words/en/index.ts';
 import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 
@@ -16,11 +17,10 @@ export interface Sentence {
 
 /** Where a failure is written down. */
 interface Failing {
+  readonly askerWords: Words;
   readonly log: Logger;
   failure?: FailureReason | undefined;
 }
-
-const DEFECT = 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.';
 
 /**
  * The sentence for the asker. What the host can do something about is logged, a failure of the service in one line and a
@@ -32,7 +32,7 @@ export function failureSentence(
 ): Sentence {
   const { sentence, components, logged } = explainAndLog(error, received);
   return {
-    sentence: logged ? withReference(sentence, received.reference) : sentence,
+    sentence: logged ? withReference(sentence, received.reference, received.askerWords.answers) : sentence,
     components,
     outcome: logged ? 'failed' : 'refused',
   };
@@ -43,13 +43,14 @@ export function failureSentence(
  * logged once where calls are made: here it is left to the line that each interaction has.
  */
 export function explainAndLog(error: unknown, failing: Failing): Explanation {
-  const explanation = explain(error);
+  const { askerWords } = failing;
+  const explanation = explain(error, askerWords);
   if (!explanation) failing.log.error({ err: error }, 'unexpected error');
   else if (explanation.logged) {
     failing.log[isServiceOutage(error) ? 'debug' : 'warn']({ err: error }, 'the service failed');
     if (error instanceof ServiceFailure) failing.failure = error.reason;
   }
-  return explanation ?? { sentence: DEFECT, logged: true };
+  return explanation ?? { sentence: askerWords.answers.defect, logged: true };
 }
 
 /** Answers that make no sense each say where, and may differ. */
@@ -57,8 +58,8 @@ const isServiceOutage = (error: unknown): boolean =>
   isServiceTrouble(error) && !(error instanceof ServiceFailure && error.reason.kind === 'unexpected-answer');
 
 /** A sentence with the reference under it, in small print. */
-export const withReference = (sentence: string, reference: string): string =>
-  `${sentence}\n-# Reference ${reference}`;
+export const withReference = (sentence: string, reference: string, answers: Words['answers']): string =>
+  `${sentence}\n-# ${answers.reference({ reference })}`;
 
 /** The log line of an interaction that this process is not known to have answered. */
 interface Unanswered {

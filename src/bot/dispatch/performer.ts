@@ -12,6 +12,7 @@ import type { Changes } from '../../handlers/declaration/description.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { shownText } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
+import type { Words } from '../../handlers/words/en/index.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -86,18 +87,19 @@ export class Performer {
     const { placement, changes } = begun;
     if (task.access === 'moderators') this.#keepEditable(received, placement);
     const explain = (error: unknown) => failureSentence(error, received);
-    const answer = new Answer({ received, placement, explain });
+    const words = begun.isPublic ? received.publicWords : received.askerWords;
+    const answer = new Answer({ received, placement, explain, words });
     if (changes || received.delivery.redelivered) {
       const deferred = await answer.defer();
       if (changes && deferred.acknowledgement === 'unproven') {
-        return await this.#endUncertain(deferred, task.label, changes, received);
+        return await this.#endUncertain(deferred, task.label, changes, received, words);
       }
     }
     const running = new AbortController();
     const abandoning = new AbortController();
     if (this.#interrupted) running.abort();
     this.#running.add(running);
-    const context = this.#context(received, running.signal, abandoning.signal, answer);
+    const context = this.#context(received, words, running.signal, abandoning.signal, answer);
     const ending = runWork(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
@@ -157,7 +159,7 @@ export class Performer {
     const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
     const timer = setTimeout(() => budget.abort(), limit);
     try {
-      return await form.open(this.#context(received, budget.signal, budget.signal));
+      return await form.open(this.#context(received, received.askerWords, budget.signal, budget.signal));
     } finally {
       clearTimeout(timer);
     }
@@ -169,11 +171,12 @@ export class Performer {
     action: string,
     { shownBy }: Changes,
     { interaction, reference }: Received,
+    { answers }: Words,
   ): Promise<AnswerOutcome> {
     const { audit } = this.#options;
     const why = 'it is uncertain whether it was done';
-    const sentence = `It is uncertain whether this was done: look at it with ${shownBy}, and try again if it was not.`;
-    const outcome = await deferred.endUncertain(withReference(sentence, reference));
+    const sentence = answers.uncertain({ command: shownBy });
+    const outcome = await deferred.endUncertain(withReference(sentence, reference, answers));
     if (outcome === 'elsewhere') return outcome;
     audit.write(interaction, reference, { action, outcome: 'failed', why });
     audit.settle(reference);
@@ -183,20 +186,28 @@ export class Performer {
   /** What is known where something is suggested. */
   suggesting(received: Received): HandlerContext {
     const { signal } = new AbortController();
-    return this.#context(received, signal, signal);
+    return this.#context(received, received.askerWords, signal, signal);
   }
 
   /** What a handler knows. @param answer shows progress; undefined where nothing can show it */
-  #context(received: Received, signal: AbortSignal, abandoned: AbortSignal, answer?: Answer): HandlerContext {
+  #context(
+    received: Received,
+    words: Words,
+    signal: AbortSignal,
+    abandoned: AbortSignal,
+    answer?: Answer,
+  ): HandlerContext {
     const { dependencies, commands, moderation, mentions, audit } = this.#options;
-    const { interaction, reference } = received;
+    const { interaction, reference, askerWords } = received;
     return {
       ...dependencies,
+      words,
+      askerWords,
       commands,
       place: received.place,
       asker: received.user,
       attachmentSizeLimit: received.attachmentSizeLimit,
-      refusal: (access) => accessRefusal(access, interaction, moderation),
+      refusal: (access) => accessRefusal(access, interaction, moderation, askerWords),
       isOffered: (access) => isOffered(access, interaction, moderation),
       mention: (typed) => mentions.mention(typed, interaction.guild_id),
       audit: (entry) => void audit.write(interaction, reference, entry),

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
+import { type APIInteraction, ApplicationIntegrationType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { catalogues } from '../../handlers/words/catalogues.ts';
+import { english, type Words } from '../../handlers/words/en/index.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
@@ -82,6 +84,31 @@ export class Received {
   get attachmentSizeLimit(): number {
     const limit = this.interaction.attachment_size_limit;
     return Number.isSafeInteger(limit) && limit > 0 ? limit : USUAL_LIMIT;
+  }
+
+  /** The language of the asker's Discord. */
+  get locale(): string | undefined {
+    return 'locale' in this.interaction ? this.interaction.locale : undefined;
+  }
+
+  /** The words for the asker alone, in the language of their Discord; English where its catalogue is not loaded. */
+  get askerWords(): Words {
+    return catalogues.get(this.locale ?? '') ?? english;
+  }
+
+  /**
+   * The locale of what everybody sees: the server's. The asker's in direct messages, and where the asker alone has
+   * installed the bot, as nobody else there has chosen it.
+   */
+  get publicLocale(): string | undefined {
+    const { guild_locale, authorizing_integration_owners: owners } = this.interaction;
+    const isOfServer = owners?.[ApplicationIntegrationType.GuildInstall] !== undefined;
+    return (isOfServer ? guild_locale : undefined) ?? this.locale;
+  }
+
+  /** The words for everybody, who all see one message. */
+  get publicWords(): Words {
+    return catalogues.get(this.publicLocale ?? '') ?? english;
   }
 
   /** Says in each line which interaction it is about. Most interactions have one line, which is made without it. */

@@ -30,6 +30,8 @@ export interface Form {
 /** Work that leads to a reply. */
 export interface Work {
   readonly placement: Placement;
+  /** Whether everybody sees the answer. */
+  readonly isPublic: boolean;
   /** What is declared of work that alters the service; undefined for work that only reads. */
   readonly changes: Changes | undefined;
   run(context: HandlerContext): Promise<Reply>;
@@ -123,7 +125,7 @@ export class Catalog {
         );
         return open
           ? { open }
-          : { placement: isPublic ? 'public' : 'private', changes: runnable.changes, run };
+          : { placement: isPublic ? 'public' : 'private', isPublic, changes: runnable.changes, run };
       },
     };
   }
@@ -134,7 +136,12 @@ export class Catalog {
     const { name: label, access, use } = command;
     const run = (context: HandlerContext) => use(data, context);
     const cooled = access === 'everyone';
-    return { label, access, cooled, begin: () => ({ placement: 'private', changes: undefined, run }) };
+    return {
+      label,
+      access,
+      cooled,
+      begin: () => ({ placement: 'private', isPublic: false, changes: undefined, run }),
+    };
   }
 
   #component(interaction: Clicked): Task | undefined {
@@ -154,7 +161,7 @@ export class Catalog {
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
         const run = component.begin({ customId, values, typed: typedInto(interaction), message, isPublic });
-        return { placement, changes: component.changes, run };
+        return { placement, isPublic, changes: component.changes, run };
       },
     };
   }

@@ -91,7 +91,7 @@ export const chart = defineCommand({
     );
     const newest = await index.select({ provider, player }, { order: 'newest', offset: 0, limit: 1 });
     const [record] = newest.rows;
-    if (!record) throw new CannotDo(noScores({ provider, player }, indexLine(newest.state)));
+    if (!record) throw new CannotDo(() => noScores({ provider, player }, indexLine(newest.state)));
     const scope = player === undefined ? 'everybody' : 'player';
     return chartOfSubject({ kind, period, scope, record: String(record.id) }, { provider, player }, context);
   },

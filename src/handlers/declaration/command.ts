@@ -151,7 +151,7 @@ function defineMenuCommand<Target>(
     components,
     async use(data, context) {
       const read = schema.safeParse(data);
-      if (!read.success) throw new CannotDo(`Discord did not say which ${menu} this is: try again.`);
+      if (!read.success) throw new CannotDo(({ answers }) => answers.noTarget[menu]);
       return run(read.data, context);
     },
   };

@@ -1,6 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
+import type { Words } from '../words/en/index.ts';
 
 /** A value that is offered, and what people see of it. */
 export interface Suggestion {
@@ -23,10 +24,19 @@ type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'nam
 /** One option of a command: how it is registered, how it is checked, and what it offers while somebody types. */
 export interface Option<Value> {
   readonly registration: Registration<APIApplicationCommandBasicOption>;
-  /** Discord's clients keep to the limits; a payload is checked all the same, and its messages are shown. */
+  /** Discord's clients keep to the limits; a payload is checked all the same. */
   readonly schema: z.ZodType<Value>;
+  /** What the option takes, for an asker whose value is none of it. */
+  readonly refusal: SayOption;
   readonly suggest: Suggest | undefined;
 }
+
+/** The sentence for a value that an option does not take, by what zod found. */
+type SayOption = (
+  words: Words['answers']['option'],
+  option: string,
+  issue: z.core.$ZodIssue | undefined,
+) => string;
 
 /** The options of a command, by their names. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -46,14 +56,14 @@ interface TextLimits {
 
 /** Text that has to be given. */
 export function requiredText(limits: TextLimits): Option<string> {
-  const { registration, schema, suggest } = textOption(limits);
-  return { registration: { ...registration, required: true }, schema, suggest };
+  const { registration, ...rest } = textOption(limits);
+  return { registration: { ...registration, required: true }, ...rest };
 }
 
 /** Text that may be left out. */
 export function optionalText(limits: TextLimits): Option<string | undefined> {
-  const { registration, schema, suggest } = textOption(limits);
-  return { registration, schema: schema.optional(), suggest };
+  const { schema, ...rest } = textOption(limits);
+  return { schema: schema.optional(), ...rest };
 }
 
 function textOption({ description, minLength, maxLength, suggest }: TextLimits) {
@@ -65,11 +75,12 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
       max_length: maxLength,
       ...(suggest && { autocomplete: true }),
     },
-    schema: z
-      .string('has to be given')
-      .trim()
-      .min(minLength, `takes at least ${minLength === 1 ? '1 character' : `${minLength} characters`}`)
-      .max(maxLength, `takes at most ${maxLength} characters`),
+    schema: z.string().trim().min(minLength).max(maxLength),
+    refusal: ((words, option, issue) => {
+      if (issue?.code === 'too_small') return words.tooShort({ option, least: minLength });
+      if (issue?.code === 'too_big') return words.tooLong({ option, most: maxLength });
+      return words.missing({ option });
+    }) satisfies SayOption,
     suggest,
   };
 }
@@ -78,7 +89,8 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
 export function flag(limits: { description: string }): Option<boolean> {
   return {
     registration: { type: ApplicationCommandOptionType.Boolean, description: limits.description },
-    schema: z.boolean('takes True or False').default(false),
+    schema: z.boolean().default(false),
+    refusal: (words, option) => words.truth({ option }),
     suggest: undefined,
   };
 }
@@ -94,7 +106,8 @@ export function onlyOrHide(limits: { description: string }): Option<'only' | 'hi
         { name: 'hide', value: 'hide' },
       ],
     },
-    schema: z.enum(['only', 'hide'], 'takes one of only, hide').optional(),
+    schema: z.enum(['only', 'hide']).optional(),
+    refusal: (words, option) => words.oneOf({ option, values: ['only', 'hide'] }),
     suggest: undefined,
   };
 }
@@ -107,7 +120,6 @@ export function integer(limits: {
   fallback: number;
 }): Option<number> {
   const { description, min, max, fallback } = limits;
-  const expected = `takes a whole number from ${min} to ${max}`;
   return {
     registration: {
       type: ApplicationCommandOptionType.Integer,
@@ -115,7 +127,8 @@ export function integer(limits: {
       min_value: min,
       max_value: max,
     },
-    schema: z.int(expected).min(min, expected).max(max, expected).default(fallback),
+    schema: z.int().min(min).max(max).default(fallback),
+    refusal: (words, option) => words.range({ option, min, max }),
     suggest: undefined,
   };
 }
@@ -124,7 +137,8 @@ export function integer(limits: {
 export function optionalInteger({ description }: { description: string }): Option<number | undefined> {
   return {
     registration: { type: ApplicationCommandOptionType.Integer, description },
-    schema: z.int('takes a whole number').optional(),
+    schema: z.int().optional(),
+    refusal: (words, option) => words.whole({ option }),
     suggest: undefined,
   };
 }
@@ -139,16 +153,16 @@ interface Choices<Value extends string> {
 export function choice<const Value extends string>(
   limits: Choices<Value> & { readonly fallback: NoInfer<Value> },
 ): Option<Value> {
-  const { registration, schema } = choiceOf(limits);
-  return { registration, schema: schema.default(() => limits.fallback), suggest: undefined };
+  const { schema, ...rest } = choiceOf(limits);
+  return { schema: schema.default(() => limits.fallback), ...rest };
 }
 
 /** One of at most 25 values, which may be left out. */
 export function optionalChoice<const Value extends string>(
   limits: Choices<Value>,
 ): Option<Value | undefined> {
-  const { registration, schema } = choiceOf(limits);
-  return { registration, schema: schema.optional(), suggest: undefined };
+  const { schema, ...rest } = choiceOf(limits);
+  return { schema: schema.optional(), ...rest };
 }
 
 function choiceOf<const Value extends string>({ description, choices }: Choices<Value>) {
@@ -159,6 +173,8 @@ function choiceOf<const Value extends string>({ description, choices }: Choices<
       description,
       choices: [...choices],
     },
-    schema: z.enum(values, `takes one of ${values.join(', ')}`),
+    schema: z.enum(values),
+    refusal: ((words, option) => words.oneOf({ option, values })) satisfies SayOption,
+    suggest: undefined,
   };
 }

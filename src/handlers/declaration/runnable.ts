@@ -98,9 +98,10 @@ function readOptions<O extends Options>(
   raw: RawOptions,
 ): ValuesOf<O> {
   const values: Record<string, unknown> = {};
-  for (const [name, { schema }] of entries) {
+  for (const [name, { schema, refusal }] of entries) {
     const read = schema.safeParse(raw.get(name));
-    if (!read.success) throw new InvalidOption(name, read.error.issues[0]?.message ?? 'is not right');
+    if (!read.success)
+      throw new InvalidOption(({ answers }) => refusal(answers.option, name, read.error.issues[0]));
     values[name] = read.data;
   }
   // Each value came out of the schema that declares its type; TypeScript cannot follow that through entries.

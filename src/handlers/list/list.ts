@@ -7,7 +7,7 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalText, requiredText } from '../declaration/options.ts';
-import { countOf, grouped, inline } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
@@ -18,6 +18,7 @@ import {
   type PageFields,
   pageAt,
 } from '../paging/paging.ts';
+import type { Say } from '../words/en/index.ts';
 import {
   MOST_NAMES_ON_A_PAGE,
   type NamesPageFields,
@@ -30,12 +31,8 @@ import { type ListedPage, namesFile, namesJson, namesReply } from './view.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
-const BY_NAME_ALONE =
-  'The service that this bot asks lists names by a name alone: use `/list` with one of the names of the wallet.';
-
 const turning = pageComponents(namesPages, {
   effect: 'update-own',
-  rows: 'names',
   async show(fields, context, arrival, { isPublic = false }) {
     const listed = await lookUp(fields, context, arrival);
     if (isPublic) offerNames(listed, context);
@@ -51,7 +48,7 @@ const turning = pageComponents(namesPages, {
 const jsonButton = defineComponent({
   codec: namesJsonId,
   effect: 'private',
-  run: async (fields, context) => namesJson(await lookUp(fields, context), context.attachmentSizeLimit),
+  run: async (fields, context) => namesJson(await lookUp(fields, context), context),
 });
 
 const fileButton = defineComponent({
@@ -59,7 +56,7 @@ const fileButton = defineComponent({
   effect: 'private',
   async run(fields, context) {
     const all = { ...fields, limit: MOST_ROWS_OF_A_CALL, page: 0 };
-    return namesFile(await lookUp(all, context), context.attachmentSizeLimit);
+    return namesFile(await lookUp(all, context), context);
   },
 });
 
@@ -141,7 +138,8 @@ export async function lookUpInSmallLetters(
   const { subject } = fields;
   const small = subject.toLowerCase();
   if (isNotRegistered(failure) && small !== subject) {
-    const note = `Nobody has registered ${inline(subject, 255)}: these are the names of ${inline(small, 255)}.`;
+    const spelt = { name: inline(subject, 255), small: inline(small, 255) };
+    const note: Say = ({ lists }) => lists.unregistered.inSmallLetters(spelt);
     try {
       return await lookUp({ ...fields, subject: small }, context, { note });
     } catch (again) {
@@ -165,7 +163,7 @@ export async function lookUp(
 ): Promise<ListedPage> {
   const { by, subject, contains, direction } = fields;
   const ask = by === 'name' ? names.list : names.ofWallet;
-  if (!ask) throw new CannotDo(BY_NAME_ALONE);
+  if (!ask) throw new CannotDo(({ lists }) => lists.byNameAlone);
   const request = pageAt(fields);
   const { listing, note } =
     contains === ''
@@ -175,8 +173,9 @@ export async function lookUp(
   const extent = extentOf(fields, { offset, rows: rows.length, more, total, lastTotal }, arrival);
   const link = settings.walletLink?.(listing.wallet);
   if (note === undefined) return { ...fields, listing, extent, link };
-  const notes = [extent.note, note].filter((each) => each !== undefined).join(' ');
-  return { ...fields, listing, extent: { ...extent, note: notes }, link };
+  const both: Say = (words) =>
+    [extent.note?.(words), note(words)].filter((each) => each !== undefined).join(' ');
+  return { ...fields, listing, extent: { ...extent, note: both }, link };
 }
 
 /** Names that are looked through at first: few services need many calls for them. */
@@ -189,7 +188,7 @@ const NAMES_A_TURN = 200;
 interface Filtered {
   readonly listing: NameListing;
   /** Says how far was looked when it was not to the end. */
-  readonly note: string | undefined;
+  readonly note: Say | undefined;
 }
 
 /**
@@ -218,7 +217,7 @@ export async function containing(
     listing: { ...looked, ...page, total: names.length },
     note:
       looked.total === undefined
-        ? `Looked through ${countOf('name', looked.names.length)} of this wallet: there may be more.`
+        ? ({ lists }) => lists.lookedThrough({ count: looked.names.length })
         : undefined,
   };
 }
@@ -258,7 +257,7 @@ export async function findName(
   typed: string,
   listing: Pick<NameListing, 'names' | 'total'>,
   limit: number,
-): Promise<{ readonly page: number; readonly note: string }> {
+): Promise<{ readonly page: number; readonly note: Say }> {
   const wanted = foldedNfkc(typed);
   const places: number[] = [];
   let units = 0;
@@ -271,19 +270,23 @@ export async function findName(
     await turn();
   }
   const [first] = places;
-  const looked =
-    listing.total === undefined ? `the first ${countOf('name', listing.names.length)}` : 'the names';
+  const begun = inline(typed, 100);
+  const count = listing.names.length;
+  const isWhole = listing.total !== undefined;
   if (first === undefined) {
-    throw new CannotDo(`None of ${looked} begins with ${inline(typed, 100)}, so this page stays.`);
+    throw new CannotDo(({ lists: { find } }) =>
+      isWhole ? find.none({ typed: begun }) : find.noneOfFirst({ typed: begun, count }),
+    );
   }
-  const isTogether = places.length === (places.at(-1) ?? first) - first + 1;
+  const found = places.length;
+  const isTogether = found === (places.at(-1) ?? first) - first + 1;
   return {
     page: Math.floor(first / limit),
-    note: [
-      places.length === 1
-        ? `1 of ${looked} begins with ${inline(typed, 100)}: it is on this page.`
-        : `${grouped(places.length)} of ${looked} begin with ${inline(typed, 100)}: the first is on this page.`,
-      ...(isTogether ? [] : ['They stand apart, as these names are in no alphabetical order.']),
-    ].join(' '),
+    note({ lists: { find } }) {
+      const where = isWhole
+        ? find.found({ typed: begun, found })
+        : find.foundOfFirst({ typed: begun, found, count });
+      return isTogether ? where : `${where} ${find.apart}`;
+    },
   };
 }

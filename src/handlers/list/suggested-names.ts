@@ -9,19 +9,18 @@ import { CannotDo } from '../failure.ts';
 import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
 
-/** What is offered, and answered, where no name has been asked for: at most 100 characters. */
-const NOTHING_ASKED = 'No name was asked for here yet: type a whole name, as it is registered, and send it.';
-
 /**
  * The names that were found here lately, or a choice that says how to go on where there are none. It is gone with the
  * first letter: on Enter a client takes the first choice, in place of what was typed.
  */
 export async function suggestNames(
   typed: string,
-  { recentNames, place }: Pick<HandlerContext, 'recentNames' | 'place'>,
+  { recentNames, place, words }: Pick<HandlerContext, 'recentNames' | 'place' | 'words'>,
 ): Promise<Suggestion[]> {
   const found = await recentNames.matching(place, typed);
-  if (found.length === 0 && typed.trim() === '') return [{ name: NOTHING_ASKED, value: NOT_A_VALUE }];
+  if (found.length === 0 && typed.trim() === '') {
+    return [{ name: words.lists.unregistered.nothingAsked, value: NOT_A_VALUE }];
+  }
   return found.map((name) => ({ name, value: name }));
 }
 
@@ -46,7 +45,9 @@ export async function withSimilarNames(
 ): Promise<unknown> {
   const { subject, contains, limit, direction } = fields;
   if (!(failure instanceof ServiceFailure)) return failure;
-  if (failure.reason.kind === 'invalid-name' && subject === NOT_A_VALUE) return new CannotDo(NOTHING_ASKED);
+  if (failure.reason.kind === 'invalid-name' && subject === NOT_A_VALUE) {
+    return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
+  }
   if (failure.reason.kind !== 'not-registered') return failure;
   const found = await recentNames.matching(place, '');
   const near = allNear(subject, found)
@@ -55,25 +56,30 @@ export async function withSimilarNames(
   const isAddress = names.ofWallet !== undefined && LIKE_AN_ADDRESS.test(subject);
   if (near.length === 0 && !isAddress) return failure;
 
-  const sentence = [
-    `Nobody has registered the name ${inline(subject, 255)}.`,
-    ...(near.length > 0 ? [`Did you mean ${near.map((name) => inline(name, 100)).join(' or ')}?`] : []),
-    ...(isAddress ? [`It looks like the address of a wallet: ${mention('wallet')} shows its names.`] : []),
-  ].join(' ');
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
-  const buttons = [
-    ...near.map((name) => button(namesPages.page, { ...page, subject: name }, shownText(name, LABEL_LENGTH))),
-    ...(isAddress
-      ? [
-          button(namesPages.page, { ...page, by: 'wallet' }, 'Names of this wallet', {
-            style: ButtonStyle.Primary,
-          }),
-        ]
-      : []),
-  ];
-  // A name that is too long for a custom id stands in the sentence all the same.
-  return new CannotDo(sentence, row(...buttons.filter((each) => each !== undefined)));
+  return new CannotDo(
+    ({ lists: { unregistered } }) =>
+      [
+        unregistered.nobody({ name: inline(subject, 255) }),
+        ...(near.length > 0
+          ? [unregistered.didYouMean({ names: near.map((name) => inline(name, 100)) })]
+          : []),
+        ...(isAddress ? [unregistered.likeAnAddress({ command: mention('wallet') })] : []),
+      ].join(' '),
+    ({ lists }) => {
+      const named = near.map((name) =>
+        button(namesPages.page, { ...page, subject: name }, shownText(name, LABEL_LENGTH)),
+      );
+      const address = isAddress
+        ? [button(namesPages.page, { ...page, by: 'wallet' }, lists.button.namesOfWallet, PRIMARY)]
+        : [];
+      // A name that is too long for a custom id stands in the sentence all the same.
+      return row(...[...named, ...address].filter((each) => each !== undefined));
+    },
+  );
 }
+
+const PRIMARY = { style: ButtonStyle.Primary } as const;
 
 /**
  * Suggests to look up a wallet without names as the name that it may be, with a button for it.
@@ -86,8 +92,13 @@ export function withNameInstead(
 ): unknown {
   if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'no-names') return failure;
   if (LIKE_AN_ADDRESS.test(subject)) return failure;
-  const sentence = `There is no wallet ${inline(subject, 255)} with names. If it is a name, ${mention('list')} shows its wallet.`;
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
-  const asName = button(namesPages.page, page, 'Look up this name', { style: ButtonStyle.Primary });
-  return new CannotDo(sentence, asName && row(asName));
+  return new CannotDo(
+    ({ lists }) =>
+      lists.unregistered.noSuchWallet({ wallet: inline(subject, 255), command: mention('list') }),
+    ({ lists }) => {
+      const asName = button(namesPages.page, page, lists.button.lookUp, PRIMARY);
+      return asName && row(asName);
+    },
+  );
 }

@@ -3,10 +3,11 @@ import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
 import { button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, fileName, grouped, inertJson, inline, shownText, visible } from '../display/safe-text.ts';
+import { block, fileName, inertJson, inline, shownText, visible } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply, ReplyFile } from '../reply.ts';
+import type { Say, Words } from '../words/en/index.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 
 /** A page of names, and the fields that it was asked for by. */
@@ -18,39 +19,39 @@ export interface ListedPage extends NamesPageFields {
 }
 
 /** The size of the list, the part that is shown, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
-const namesHeading = ({ extent, contains }: ListedPage): string =>
-  `${listHeading('name', extent)}${contains === '' ? '' : ` · containing ${inline(contains, 100)}`}`;
+function namesHeading({ extent, contains }: ListedPage, { lists }: Words): string {
+  const heading = listHeading('names', extent, lists);
+  return contains === '' ? heading : `${heading} · ${lists.containing({ text: inline(contains, 100) })}`;
+}
 
 /** When the service is down and the answer is an old one, the sentence that says how old. */
-function staleness({ listing: { staleSeconds } }: ListedPage): string | undefined {
+function staleness({ listing: { staleSeconds } }: ListedPage, { lists }: Words): string | undefined {
   if (staleSeconds === undefined) return undefined;
   const minutes = Math.floor(staleSeconds / 60);
-  const age = minutes === 0 ? 'less than a minute' : minutes === 1 ? '1 minute' : `${minutes} minutes`;
-  return `The names service is down at the moment: this answer is ${age} old.`;
+  return minutes === 0 ? lists.justStale : lists.stale({ minutes });
 }
 
 /** The lines under names without a card: the heading, the notes, and further ones. */
-const closing = (listed: ListedPage, ...further: readonly (string | undefined)[]): string =>
-  [namesHeading(listed), listed.extent.note, staleness(listed), ...further]
+const closing = (listed: ListedPage, words: Words, missing: string | undefined): string =>
+  [namesHeading(listed, words), listed.extent.note?.(words), staleness(listed, words), missing]
     .filter((line) => line !== undefined)
     .join('\n');
 
 /** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';
 
+/** What a view with files needs to know. */
+type FileContext = Pick<HandlerContext, 'attachmentSizeLimit' | 'words'>;
+
 /** A page of names as it was asked for. @throws CannotDo for JSON that Discord does not take */
-export function namesReply(
-  listed: ListedPage,
-  format: Format,
-  { attachmentSizeLimit }: Pick<HandlerContext, 'attachmentSizeLimit'>,
-): Reply | Promise<Reply> {
+export function namesReply(listed: ListedPage, format: Format, context: FileContext): Reply | Promise<Reply> {
   switch (format) {
     case 'card':
-      return namesCard(listed);
+      return namesCard(listed, context.words);
     case 'text':
-      return namesTextReply(listed, attachmentSizeLimit);
+      return namesTextReply(listed, context);
     case 'json':
-      return namesJson(listed, attachmentSizeLimit);
+      return namesJson(listed, context);
   }
 }
 
@@ -58,17 +59,17 @@ export function namesReply(
 const ROOM_FOR_NAMES = 3_000;
 
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
-export function namesCard(listed: ListedPage): Reply {
+export function namesCard(listed: ListedPage, words: Words): Reply {
   const { by, subject, listing, extent } = listed;
   const { wallet, names } = listing;
-  const stale = staleness(listed);
-  const { components, missing } = namesButtons(listed, 'c');
+  const stale = staleness(listed, words);
+  const { components, missing } = namesButtons(listed, 'c', words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const description = [
-    by === 'name' ? `${inline(subject, 300)} belongs to the wallet` : 'The wallet',
+    by === 'name' ? words.lists.belongsTo({ name: inline(subject, 300) }) : words.lists.theWallet,
     block([shownText(wallet, 300)]),
-    `**${namesHeading(listed)}**`,
-    extent.note,
+    `**${namesHeading(listed, words)}**`,
+    extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     missing,
   ]
@@ -82,12 +83,15 @@ export function namesCard(listed: ListedPage): Reply {
 const CONTENT_LENGTH = 2_000;
 
 /** A page as the interface's text command prints it; what does not fit into a message follows as a file. */
-async function namesTextReply(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
+async function namesTextReply(
+  listed: ListedPage,
+  { words, attachmentSizeLimit }: FileContext,
+): Promise<Reply> {
   const { wallet, names } = listed.listing;
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
-  const { components, missing } = namesButtons(listed, 't');
-  const said = closing(listed, missing);
+  const { components, missing } = namesButtons(listed, 't', words);
+  const said = closing(listed, words, missing);
   // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
     const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
@@ -95,7 +99,7 @@ async function namesTextReply(listed: ListedPage, attachmentSizeLimit: number): 
     if (whole.length <= CONTENT_LENGTH) return { content: whole, components, files: [] };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
-  const why = cut ?? 'They are too long for a message, so here they are as a file';
+  const why = cut?.(words) ?? words.lists.asFile;
   return {
     content: `${said}\n${why}.`,
     components,
@@ -108,18 +112,18 @@ async function namesTextReply(listed: ListedPage, attachmentSizeLimit: number): 
  * more follow, a button gives the next file.
  * @throws CannotDo when Discord takes no file of that size here: JSON with less in it would not be exact
  */
-export function namesJson(listed: ListedPage, attachmentSizeLimit: number): Reply {
+export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: FileContext): Reply {
   const { by, subject, contains, direction, limit, listing, extent } = listed;
   const { wallet, names } = listing;
   const data = Buffer.from(`${inertJson([{ wallet }, { names }])}\n`);
   if (data.byteLength > attachmentSizeLimit) {
-    throw new CannotDo('These names are more than Discord takes as a file here: ask for a smaller `limit`.');
+    throw new CannotDo(({ lists }) => lists.tooLarge);
   }
   const following = { by, subject, contains, direction, limit, page: extent.page + 1 };
-  const next = extent.more ? row(button(namesJsonId, following, 'Next file')) : [];
-  const missing = extent.more && next.length === 0 ? tooLong(by, 'a button') : undefined;
+  const next = extent.more ? row(button(namesJsonId, following, words.lists.button.nextFile)) : [];
+  const missing = extent.more && next.length === 0 ? tooLong(by, 'button', words) : undefined;
   return {
-    content: closing(listed, missing),
+    content: closing(listed, words, missing),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
   };
@@ -132,13 +136,19 @@ function namesFileName({ subject, contains, extent: { page } }: ListedPage, exte
 }
 
 /** Every name of the wallet as a text file, one a line, with the wallet above them. */
-export async function namesFile(listed: ListedPage, attachmentSizeLimit: number): Promise<Reply> {
+export async function namesFile(
+  listed: ListedPage,
+  { words, attachmentSizeLimit }: FileContext,
+): Promise<Reply> {
   const { by, subject, listing, extent } = listed;
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
   const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit);
-  const subjectWallet = `The wallet ${by === 'name' ? 'of ' : ''}${inline(subject, 300)}`;
+  const names = namesHeading(listed, words);
+  const { walletOf, wallet } = words.lists;
+  const shown = inline(subject, 300);
+  const whose = by === 'name' ? walletOf({ name: shown, names }) : wallet({ wallet: shown, names });
   return {
-    content: [`${subjectWallet}: ${namesHeading(listed)}`, extent.note, cut, staleness(listed)]
+    content: [whose, extent.note?.(words), cut?.(words), staleness(listed, words)]
       .filter((line) => line !== undefined)
       .join('. '),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
@@ -156,24 +166,26 @@ interface NamesButtons {
 function namesButtons(
   { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
   format: 'c' | 't',
+  words: Words,
 ): NamesButtons {
+  const says = words.lists.button;
   const first = { ...firstPage(limit), format, direction, by, contains, subject };
-  const turns = pageButtons(namesPages, first, extent);
+  const turns = pageButtons(namesPages, first, extent, words);
   const pages = row(...turns);
   const isEmpty = listing.total === 0;
-  const label = contains === '' ? 'All names as a file' : 'All of these as a file';
+  const label = contains === '' ? says.allNames : says.allOfThese;
   const whole = isEmpty ? undefined : button(namesFileId, first, label);
-  const below = [whole, linkButton(link, 'Show in explorer')].filter((each) => each !== undefined);
+  const below = [whole, linkButton(link, says.explorer)].filter((each) => each !== undefined);
   const isMissing = (whole === undefined && !isEmpty) || (turns.length > 0 && pages.length === 0);
   return {
     components: [...pages, ...row(...below)],
-    missing: isMissing ? tooLong(by, 'page buttons') : undefined,
+    missing: isMissing ? tooLong(by, 'pages', words) : undefined,
   };
 }
 
 /** Why a button is missing. */
-const tooLong = (by: ListedPage['by'], buttons: string): string =>
-  `This ${by === 'name' ? 'name' : 'address'} is too long for ${buttons}: a larger \`limit\` shows more.`;
+const tooLong = (by: ListedPage['by'], buttons: 'pages' | 'button', { lists }: Words): string =>
+  (by === 'name' ? lists.nameTooLong : lists.addressTooLong)[buttons];
 
 /** Bytes. Discord may take more, but nobody reads more: it holds 10,000 names of 255 characters of three bytes. */
 const LARGEST_FILE = 10 * 1024 * 1024;
@@ -185,7 +197,7 @@ const CHARACTERS_A_TURN = 8_000;
 export interface NamesText {
   readonly file: Omit<ReplyFile, 'name'>;
   /** Says how many names the file has, when it is not all of them. */
-  readonly cut: string | undefined;
+  readonly cut: Say | undefined;
 }
 
 /**
@@ -217,9 +229,6 @@ export async function namesText(
   }
   return {
     file: { contentType: 'text/plain; charset=utf-8', data: Buffer.from(text) },
-    cut:
-      count === names.length
-        ? undefined
-        : `The file has the first ${grouped(count)} of ${grouped(names.length)} names, as many as Discord takes here`,
+    cut: count === names.length ? undefined : ({ lists }) => lists.cutFile({ count, all: names.length }),
   };
 }

@@ -84,7 +84,7 @@ async function undoChosen(
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
   const options = undoOptionsIn(kind, message).filter((option) => option.default);
-  if (options.length === 0) throw new CannotDo('Choose from the menu what to take back first.');
+  if (options.length === 0) throw new CannotDo(() => 'Choose from the menu what to take back first.');
   const results = await changeAll(
     {
       doing: 'Taking back',
@@ -189,7 +189,7 @@ async function changeOne(
   } catch (error) {
     if (error instanceof ChangeNotBegun) return UNTRIED;
     const { sentence: text, logged } = task.context.explainAndLog(error);
-    if (!explain(error)) return { status: 'defect', text, logged };
+    if (!explain(error, task.context.askerWords)) return { status: 'defect', text, logged };
     return { status: failureStatus(error), text, logged };
   }
 }

@@ -61,7 +61,7 @@ async function createResource(
 ): Promise<Reply> {
   if (party === undefined && group === undefined) {
     throw new CannotDo(
-      `Give a ${kind.party}, a group, or both: the options \`${kind.party}\` and \`group\`.`,
+      () => `Give a ${kind.party}, a group, or both: the options \`${kind.party}\` and \`group\`.`,
     );
   }
   const action = `${kind.noun} create`;
@@ -166,7 +166,7 @@ function refuseDeletion(
   { why, sentence }: { readonly why: string; readonly sentence: string },
 ): never {
   audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
-  throw new CannotDo(sentence);
+  throw new CannotDo(() => sentence);
 }
 
 /** Reads the resource again, and deletes it if it is still what the moderator was shown. @throws CannotDo, ServiceFailure */

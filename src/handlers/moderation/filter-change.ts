@@ -76,7 +76,7 @@ async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: Hand
   const { rows, whole } = await lookThrough(kind, filter, context);
   const { noun, ids } = kind;
   if (rows.length === 0)
-    throw new CannotDo(`No ${noun} passes this filter any more: press Refresh under the list.`);
+    throw new CannotDo(() => `No ${noun} passes this filter any more: press Refresh under the list.`);
   const until = confirmUntil();
   const all = `${whole ? 'all' : 'at least'} ${countOf(noun, rows.length)}`;
   const few = firstOf(rows, filter, FIRST_FEW).map((each) => resourceLine(each, ID_LENGTH));
@@ -139,7 +139,7 @@ async function changeFilter(
   const action = `${kind.noun} ${verb}`;
   const refuse = (why: string, sentence: string): never => {
     context.audit({ action, outcome: 'refused', why });
-    throw new CannotDo(sentence);
+    throw new CannotDo(() => sentence);
   };
   if (asker !== context.asker) refuse('somebody else was asked', `Only <@${asker}> can confirm this.`);
   if (!isConfirmationInTime(until))
@@ -148,7 +148,8 @@ async function changeFilter(
       'The 5 minutes to confirm this are over: press the button of the list again.',
     );
   const key = JSON.stringify([kind.noun, fields]);
-  if (atWork.has(key)) throw new CannotDo('This is under way already: its message shows how far it is.');
+  if (atWork.has(key))
+    throw new CannotDo(() => 'This is under way already: its message shows how far it is.');
   atWork.add(key);
   try {
     return await runFilterChange(kind, fields, context);

@@ -106,7 +106,8 @@ export async function pinMessage(
   const wanted = typed.trim();
   if (wanted === '') {
     throw new CannotDo(
-      'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
+      () =>
+        'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
     );
   }
   // Phones begin a field with a capital.
@@ -139,7 +140,7 @@ const TOO_LONG = 'This id is too long for a form: give the option `message` too.
 
 /** Why no form was opened. */
 const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
-  new CannotDo(
+  new CannotDo(() =>
     kind.ids.messageForm.encode({ id }) === undefined
       ? TOO_LONG
       : 'To share the answer, give the option `message` too.',
@@ -156,7 +157,7 @@ async function openFormFor(
     if (!isAbandoned(error)) throw error;
   });
   const id = await withinAfterAbort(0, context.abandoned, naming);
-  if (id === undefined) throw new CannotDo(SLOW);
+  if (id === undefined) throw new CannotDo(() => SLOW);
   return openForm(kind, id, context);
 }
 
@@ -171,7 +172,7 @@ export async function openForm(
   context: ReasonedContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
   const customId = kind.ids.messageForm.encode({ id });
-  if (customId === undefined) throw new CannotDo(TOO_LONG);
+  if (customId === undefined) throw new CannotDo(() => TOO_LONG);
   const reading = read(kind, id, context).catch((error: unknown) => {
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);

@@ -25,6 +25,7 @@ import {
 } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
+import { english } from '../words/en/index.ts';
 import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import {
   filterInWords,
@@ -51,7 +52,7 @@ export function listComponents(kind: ResourceKind): Component[] {
     { message }: Pick<ComponentInput, 'message'>,
   ) => keepChoice(kind, await listPage(kind, fields, context, arrival), message, context);
   return [
-    ...pageComponents(kind.ids, { effect: 'update', rows: `${kind.noun}s`, show }),
+    ...pageComponents(kind.ids, { effect: 'update', show }),
     defineComponent({
       codec: kind.ids.refresh,
       effect: 'update',
@@ -207,8 +208,8 @@ function listView(
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const [buttons, missing] = listButtons(kind, fields, extent, { last: rows.at(-1)?.id, looked });
   const description = [
-    `**${listHeading(kind.noun, extent)}**${filterInWords(kind, fields)}`,
-    extent.note,
+    `**${listHeading(`${kind.noun}s`, extent, english.lists)}**${filterInWords(kind, fields)}`,
+    extent.note?.(english),
     looked && !looked.whole ? `${lookedThrough(kind.noun, looked)}.` : undefined,
     ...rows.map((resource) => resourceLine(resource, idLength)),
     missing,
@@ -232,7 +233,7 @@ function listButtons(
 ) {
   const { page, total = '' } = extent;
   const again = { ...fields, turn: 'a', page, total: '', after: '' } as const;
-  const turns = pageButtons(ids, fields, extent, looked ? '' : last);
+  const turns = pageButtons(ids, fields, extent, english, looked ? '' : last);
   const further = looked && !looked.whole && !looked.cut ? [button(ids.page, again, 'Look further')] : [];
   const after = page === fields.page ? fields.after : '';
   const refresh =

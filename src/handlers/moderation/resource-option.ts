@@ -93,7 +93,7 @@ export async function withMeantResource(
     return await go(id);
   } catch (error) {
     if (!isNotFound(error) || id !== typed) throw error;
-    throw new CannotDo(whyNone(kind, typed, state));
+    throw new CannotDo(() => whyNone(kind, typed, state));
   }
 }
 
@@ -128,8 +128,8 @@ async function findMeant(
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
     const { whole, looked } = resourceIndex.state(kind.noun);
-    if (whole && looked === 0) throw new CannotDo(noneYet(kind));
-    throw new CannotDo(`You picked the status line. Type a ${kind.party} or an id.`);
+    if (whole && looked === 0) throw new CannotDo(() => noneYet(kind));
+    throw new CannotDo(() => `You picked the status line. Type a ${kind.party} or an id.`);
   }
   if (resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
   const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);
@@ -139,8 +139,12 @@ async function findMeant(
   const offered = exact.length > 0 ? exact : found;
   const why = whyMany(kind, typed, offered, state);
   const menu = chooseOneMenu(offered, menuId);
-  if (menu.length > 0) throw new CannotDo(`${why}: choose the one you mean.${reasonLine(context)}`, menu);
-  throw new CannotDo(`${why}: give the id of the one you mean, which /${kind.noun} list shows.`);
+  if (menu.length > 0)
+    throw new CannotDo(
+      () => `${why}: choose the one you mean.${reasonLine(context)}`,
+      () => menu,
+    );
+  throw new CannotDo(() => `${why}: give the id of the one you mean, which /${kind.noun} list shows.`);
 }
 
 /** Whether a resource has the typed text as its id. Text that cannot be an id counts as unknown. */

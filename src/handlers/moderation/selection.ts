@@ -65,7 +65,7 @@ export function keepChoice(
 /** The options that are chosen in a message's menus. @throws CannotDo when none is */
 export function chosenIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   const chosen = marksIn(kind, message);
-  if (chosen.length === 0) throw new CannotDo('Choose something from the menu first.');
+  if (chosen.length === 0) throw new CannotDo(() => 'Choose something from the menu first.');
   return chosen;
 }
 

@@ -13,9 +13,10 @@ import {
   type Effect,
 } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
-import { grouped, inline } from '../display/safe-text.ts';
+import { cutText, inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import type { Say, Words } from '../words/en/index.ts';
 import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } from './paging.ts';
 
 /** The one field of the form. */
@@ -28,14 +29,12 @@ const LONGEST_WISH = 100;
 interface SearchedPage {
   /** From 0. */
   readonly page: number;
-  readonly note: string;
+  readonly note: Say;
 }
 
 /** How a list shows its pages. */
 interface Pages<Fields> {
   readonly effect: Effect;
-  /** The noun for its rows: `names`. */
-  readonly rows: string;
   /** @param input has the message that shows the page before */
   show(
     fields: Fields,
@@ -50,23 +49,27 @@ interface Pages<Fields> {
 /** The components of a list's pages: the buttons, the button that asks for a page, and the form that it opens. */
 export function pageComponents<Fields extends PageFields>(
   ids: PageIds<Fields>,
-  { effect, rows, show, find }: Pages<Fields>,
+  { effect, show, find }: Pages<Fields>,
 ): Component[] {
   /** Where the text of the form leads to. @throws CannotDo with the text, and a button to the form */
   async function destination(text: string, fields: Fields, context: HandlerContext) {
-    const letters = find && lettersIn(text);
+    const letters = find && lettersIn(text, context.askerWords);
     try {
-      if (text === '') throw new CannotDo('Nothing was typed, so this page stays.');
+      if (text === '') throw new CannotDo(({ lists }) => lists.form.nothing);
       return find && letters !== undefined
         ? await find(letters, fields, context)
-        : readPageWish(text, fields.limit);
+        : readPageWish(text, fields.limit, context.askerWords);
     } catch (failure) {
       if (!(failure instanceof CannotDo)) throw failure;
       const isRepeated = text === '' || letters !== undefined;
-      const sentence = isRepeated
-        ? failure.sentence
-        : `${failure.sentence} You typed ${inline(text, LONGEST_WISH)}.`;
-      throw new CannotDo(sentence, row(button(ids.askPage, fields, 'Type again')));
+      const typed = inline(text, LONGEST_WISH);
+      throw new CannotDo(
+        (words) =>
+          isRepeated
+            ? failure.say(words)
+            : `${failure.say(words)} ${words.lists.form.typed({ text: typed })}`,
+        ({ lists }) => row(button(ids.askPage, fields, lists.button.typeAgain)),
+      );
     }
   }
 
@@ -78,11 +81,10 @@ export function pageComponents<Fields extends PageFields>(
     }),
     defineModalOpener({
       codec: ids.askPage,
-      open(fields) {
+      open(fields, { words }) {
         const customId = ids.pageForm.encode(fields);
-        if (customId === undefined)
-          throw new CannotDo('This list has too long a name for a form: use the other buttons.');
-        return pageForm(customId, fields, find && rows);
+        if (customId === undefined) throw new CannotDo(({ lists }) => lists.form.tooLong);
+        return pageForm(customId, fields, find !== undefined, words.lists.form);
       },
     }),
     defineComponent({
@@ -98,24 +100,23 @@ export function pageComponents<Fields extends PageFields>(
   ];
 }
 
-/**
- * The form that asks which page to show.
- * @param named the noun for rows that are found by their first letters: `names`
- */
+/** Discord's limit for the description of a label. */
+const DESCRIPTION_LENGTH = 100;
+
+/** The form that asks which page to show. @param hasNames whether rows are found by their first letters */
 function pageForm(
   customId: string,
   { limit, total }: PageFields,
-  named: string | undefined,
+  hasNames: boolean,
+  form: Words['lists']['form'],
 ): APIModalInteractionResponseCallbackData {
-  const count = pageCount({ limit, total: total === '' ? undefined : total });
-  const range = count === undefined ? 'A number, first or last' : `1 to ${grouped(count)}, first or last`;
+  const { first, last } = form;
+  const pages = pageCount({ limit, total: total === '' ? undefined : total });
+  const range = pages === undefined ? form.any({ first, last }) : form.range({ pages, first, last });
   const input: APILabelComponent = {
     type: ComponentType.Label,
-    label: named === undefined ? 'Page' : 'Page, or first letters',
-    description:
-      named === undefined
-        ? range
-        : `${range}, or first letters: "12" in quotes for ${named} that begin with 12`,
+    label: hasNames ? form.pageOrLetters : form.page,
+    description: cutText(hasNames ? form.orNames({ range }) : range, DESCRIPTION_LENGTH),
     component: {
       type: ComponentType.TextInput,
       custom_id: PAGE,
@@ -124,20 +125,20 @@ function pageForm(
       max_length: LONGEST_WISH,
     },
   };
-  return { title: 'Go to a page', custom_id: customId, components: [input] };
+  return { title: form.title, custom_id: customId, components: [input] };
 }
 
 /** What phones and people make of quotes. */
 const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘])$/u;
 
-/** The first letters that a text stands for where rows have names: what is in quotes, and all but a number, `first` or `last`. */
-function lettersIn(text: string): string | undefined {
+/** The first letters that a text stands for where rows have names: what is in quotes, and all but a number or a word for a page. */
+function lettersIn(text: string, words: Words): string | undefined {
   const quoted = QUOTED.exec(text)
     ?.slice(1)
     .find((each) => each !== undefined);
   if (quoted !== undefined) return quoted;
-  const word = pageWord(text);
-  return word === '' || word === 'first' || word === 'last' || /^\d+$/.test(word) ? undefined : text;
+  const isPage = wordForPage(text, words) !== undefined || /^\d*$/.test(ungrouped(text));
+  return isPage ? undefined : text;
 }
 
 /** The page that somebody wishes for, from 0. */
@@ -148,29 +149,51 @@ interface PageWish {
 }
 
 /**
- * Reads a page as people type it: a number, with its digits grouped in any usual way, or `first` or `last`.
+ * Reads a page as people type it: a number, with digits of any script, grouped in any usual way, or the words for the
+ * first and the last page, in the asker's language or in English.
  * @throws CannotDo with a sentence that says what can be typed
  */
-export function readPageWish(typed: string, limit: number): PageWish {
-  const word = pageWord(typed);
+export function readPageWish(typed: string, limit: number, words: Words): PageWish {
   const furthest = furthestPage(limit);
+  const word = wordForPage(typed, words);
   if (word === 'first') return { asked: 0, page: 0 };
   if (word === 'last') return { asked: 'last', page: furthest };
-  if (!/^\d+$/.test(word)) {
-    throw new CannotDo('Not a page number. Type a number, `first` or `last`.');
-  }
-  const number = Number(word);
-  if (number < 1) throw new CannotDo('Pages count from 1, so this one stays: type 1 or more.');
+  const digits = ungrouped(typed);
+  if (!/^\d+$/.test(digits)) throw new CannotDo(({ lists: { form } }) => form.notANumber(inCode(form)));
+  const number = Number(digits);
+  if (number < 1) throw new CannotDo(({ lists }) => lists.form.fromOne);
   if (!Number.isSafeInteger(number)) {
-    throw new CannotDo('No list has so many pages, so this one stays: type `last` for the last page.');
+    throw new CannotDo(({ lists: { form } }) => form.tooMany(inCode(form)));
   }
   return { asked: number - 1, page: Math.min(number - 1, furthest) };
 }
 
-/** A text in small letters, without what groups the digits of a number. */
-const pageWord = (typed: string): string =>
-  typed
+const inCode = ({ first, last }: Words['lists']['form']) => ({ first: `\`${first}\``, last: `\`${last}\`` });
+
+/** Whether a text is a word for the first or the last page: help and examples of English hold for everybody. */
+function wordForPage(typed: string, { lists: { form }, language }: Words): 'first' | 'last' | undefined {
+  const text = typed.normalize('NFKC').trim();
+  const isWord = (word: string) =>
+    text.toLocaleLowerCase(language) === word.normalize('NFKC').toLocaleLowerCase(language);
+  return (['first', 'last'] as const).find((end) => text.toLowerCase() === end || isWord(form[end]));
+}
+
+/** What stands between the digits of a number: groups of three, in India of two before the last three. */
+const GROUPED = /^\d{1,3}(?:[,.'’٬\s]\d{2,3})*[,.'’٬\s]\d{3}$/;
+
+/** A text with its digits as ASCII has them, and without what groups them. */
+function ungrouped(typed: string): string {
+  const text = typed
     .normalize('NFKC')
     .trim()
-    .toLowerCase()
-    .replace(/(?<=\d)[,.'\s](?=\d{3}(?!\d))/g, '');
+    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+  return GROUPED.test(text) ? text.replace(/\D/g, '') : text;
+}
+
+/** The digits of a script follow each other from 0 to 9 (https://www.unicode.org/reports/tr44/#Numeric_Type). */
+function valueOf(digit: string): number {
+  const codePoint = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (/^\p{Nd}$/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1;
+  return value;
+}

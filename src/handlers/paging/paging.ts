@@ -3,7 +3,8 @@ import { lastPageStart, MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts
 import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
 import { choice, integer } from '../declaration/options.ts';
 import { type Button, button } from '../display/buttons.ts';
-import { countOf, grouped } from '../display/safe-text.ts';
+import type { Say, Words } from '../words/en/index.ts';
+import type { Rows } from '../words/en/lists.ts';
 
 /** A page of a list: the options that ask for it, which part of the list it is, and the buttons to other pages. */
 
@@ -105,14 +106,14 @@ export interface Extent {
   /** How many rows there are in all, where the end of the list was seen. */
   readonly total: number | undefined;
   /** A sentence for somebody who asked for another page, or whose page is not all there is. */
-  readonly note: string | undefined;
+  readonly note: Say | undefined;
 }
 
 /** How somebody came to a page, where that takes a sentence. */
 export interface Arrival {
   /** The page that was asked for, from 0, or `last`; another may be shown. */
   readonly asked?: number | 'last';
-  readonly note?: string;
+  readonly note?: Say;
 }
 
 /** The rows that the service gave for `pageAt`. */
@@ -142,35 +143,32 @@ export function extentOf(
 function otherPageNote(
   asked: number | 'last',
   { page, more, total }: Pick<Extent, 'page' | 'more' | 'total'>,
-): string | undefined {
+): Say | undefined {
   if (asked === 'last' ? total !== undefined && !more : asked <= page) return undefined;
-  if (more) return `A jump reaches page ${grouped(page + 1)} at the most: Next goes on from there.`;
-  if (total === undefined || asked === 'last') return 'This seems to be the last page.';
-  return `There is no page ${grouped(asked + 1)}: this is the last one.`;
+  if (more) return ({ lists }) => lists.otherPage.furthest({ page: page + 1 });
+  if (total === undefined || asked === 'last') return ({ lists }) => lists.otherPage.seemsLast;
+  return ({ lists }) => lists.otherPage.isLast({ page: asked + 1 });
 }
 
 /** How many pages a list has, 1 and more; undefined while its end was not seen. */
 export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): number | undefined =>
   total === undefined ? undefined : lastPageStart(total, limit) / limit + 1;
 
-/** `3`, or `3 of 167` where the end is known; `3/167` on a button, of which three have room in a row of a phone. */
-export function pageNumber(extent: Extent, of: ' of ' | '/' = ' of '): string {
-  const count = pageCount(extent);
-  const number = grouped(extent.page + 1);
-  return count === undefined ? number : `${number}${of}${grouped(count)}`;
-}
-
 /**
  * The size of a list and the part that is shown: `7 conversations`, `2,500 names · page 3 of 167`,
  * `At least 46 names · page 3`.
- * @param noun of one row, in lower case
  */
-export function listHeading(noun: string, extent: Extent): string {
+export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
+  const says = lists.rows[of];
   const { limit, page, rows, more, total } = extent;
-  if (rows === 0) return `No ${noun}s${page === 0 ? '' : ` on page ${pageNumber(extent)}`}`;
-  const least = page * limit + rows + (more ? 1 : 0);
-  const count = total === undefined ? `At least ${countOf(noun, least)}` : countOf(noun, total);
-  return page === 0 && !more ? count : `${count} · page ${pageNumber(extent)}`;
+  const at = { page: page + 1, pages: pageCount(extent) };
+  const isOfKnown = (known: typeof at): known is { page: number; pages: number } => known.pages !== undefined;
+  if (rows === 0 && page === 0) return says.none;
+  if (rows === 0) return isOfKnown(at) ? says.noneOnPageOf(at) : says.noneOnPage(at);
+  const count = page * limit + rows + (more ? 1 : 0);
+  const size = total === undefined ? says.atLeast({ count }) : says.all({ count: total });
+  if (page === 0 && !more) return size;
+  return `${size} · ${isOfKnown(at) ? lists.pageOf(at) : lists.page(at)}`;
 }
 
 /**
@@ -189,15 +187,17 @@ export function pageButtons<Fields extends PageFields>(
   { page: turning, askPage }: PageIds<Fields>,
   fields: Fields,
   extent: Extent,
+  words: Words,
   last = '',
 ): readonly (Button | undefined)[] {
   const { page, more } = extent;
   if (page === 0 && !more) return [];
   const here = { ...fields, total: extent.total ?? '', after: '' };
+  const says = words.lists.button;
   return [
-    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, 'Previous', page === 0),
-    pageButton(askPage, { ...here, page }, pageLabel(pageNumber(extent, '/'))),
-    pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, 'Next', !more),
+    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, says.previous, page === 0),
+    pageButton(askPage, { ...here, page }, pageLabel(extent, words)),
+    pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, says.next, !more),
   ];
 }
 
@@ -205,10 +205,12 @@ export function pageButtons<Fields extends PageFields>(
 const LONGEST_LABEL = 13;
 
 /** `Page 3/167`, or as much of it as has room. */
-function pageLabel(number: string): string {
-  const label = `Page ${number}`;
+function pageLabel(extent: Extent, { lists, number }: Words): string {
+  const numbers = [extent.page + 1, pageCount(extent)].filter((each) => each !== undefined);
+  const page = numbers.map(number).join('/');
+  const label = lists.button.page({ page });
   if (label.length <= LONGEST_LABEL) return label;
-  return number.length <= LONGEST_LABEL ? number : number.replaceAll(',', '');
+  return page.length <= LONGEST_LABEL ? page : numbers.join('/');
 }
 
 /**

@@ -127,7 +127,10 @@ export async function chosenScores(
       if (score) buttons.push(lead(filter, score, label));
     }
     const components = row(...buttons.filter((each) => each !== undefined));
-    throw new CannotDo(`${reading.sentence}\n${indexLine(state)}`, components);
+    throw new CannotDo(
+      () => `${reading.sentence}\n${indexLine(state)}`,
+      () => components,
+    );
   }
   return chosen;
 }
@@ -142,7 +145,7 @@ async function readText(
   const [only] = alike;
   if (alike.includes(typed)) return { text: typed };
   if (only !== undefined && alike.length === 1) return { text: only };
-  if (typed === NOT_A_VALUE) throw new CannotDo(NOTHING_LOGGED);
+  if (typed === NOT_A_VALUE) throw new CannotDo(() => NOTHING_LOGGED);
   const slips = allNear(typed, await containing('', COMPARED));
   const near = [...new Set([...slips, ...found])].slice(0, OFFERED);
   const hint =
@@ -185,5 +188,5 @@ export async function scoreOfRecord(record: string, index: ScoreIndex): Promise<
   if (found) return found.score;
   const state = await index.state();
   const hint = state.extent === 'whole' ? 'run the command again' : 'press it again in a moment';
-  throw new CannotDo(`The record that this button needs is not there: ${hint}.\n${indexLine(state)}`);
+  throw new CannotDo(() => `The record that this button needs is not there: ${hint}.\n${indexLine(state)}`);
 }

@@ -26,7 +26,6 @@ const ORDERS = { newest: 'desc', oldest: 'asc', score: 'score' } as const;
 
 const turning = pageComponents(recordsPages, {
   effect: 'update-own',
-  rows: 'records',
   show: async (fields, context, arrival) =>
     recordsPage(fields, await wantedBy(fields, context), context, arrival),
 });
@@ -119,7 +118,7 @@ async function recordDetails(
   const request = { offset: page * limit, limit, after: after === '' ? undefined : after };
   const { rows } = await findRecords(await wantedBy(fields, context), request, context);
   const record = id === undefined ? rows[0] : rows.find((each) => String(each.id) === id);
-  if (!record) throw new CannotDo('This record is not on that page any more: run the command again.');
+  if (!record) throw new CannotDo(() => 'This record is not on that page any more: run the command again.');
   const [known = record] = await withMetadata([record], context);
   return recordDetailsView(fields, rows, known);
 }

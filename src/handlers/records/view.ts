@@ -18,6 +18,7 @@ import {
 } from '../display/safe-text.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
+import { english } from '../words/en/index.ts';
 import {
   type RecordDetailsFields,
   type RecordsPageFields,
@@ -44,9 +45,9 @@ export function recordsView(
   const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
   const shownPage = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
   const lines = [
-    `**${listHeading('record', extent)}**${wantedText(wanted)}`,
+    `**${listHeading('records', extent, english.lists)}**${wantedText(wanted)}`,
     state && indexLine(state),
-    extent.note,
+    extent.note?.(english),
   ];
   return {
     embeds: [
@@ -56,7 +57,7 @@ export function recordsView(
       },
     ],
     components: [
-      ...row(...pageButtons(recordsPages, chosen, extent, last)),
+      ...row(...pageButtons(recordsPages, chosen, extent, english, last)),
       ...(rows.length === 0
         ? []
         : [

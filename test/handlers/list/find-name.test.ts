@@ -28,7 +28,7 @@ async function refusalOf(text: string) {
   if (!(failure instanceof CannotDo)) throw new Error(`${text} is taken`);
   const [row] = failure.components ?? [];
   if (row?.type !== ComponentType.ActionRow) throw new Error('there is no button');
-  return [failure.sentence, ...row.components.map((part) => 'custom_id' in part && part.custom_id)];
+  return [failure.message, ...row.components.map((part) => 'custom_id' in part && part.custom_id)];
 }
 
 describe('the first name that begins with what was typed', () => {

@@ -20,6 +20,7 @@ import { explain } from '../../../src/handlers/failure.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { IndexedKind, IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
@@ -265,7 +266,7 @@ export class Moderator {
         this.progressShown = reply;
         this.onProgress();
       },
-      explainAndLog: (failure) => explain(failure) ?? { sentence: 'a defect', logged: true },
+      explainAndLog: (failure) => explain(failure, english) ?? { sentence: 'a defect', logged: true },
     };
   }
 
@@ -301,7 +302,7 @@ export const unavailable = () => new ServiceFailure({ kind: 'unavailable', probl
 export async function sentenceOf(task: Promise<unknown>): Promise<string | undefined> {
   return task.then(
     () => undefined,
-    (error: unknown) => explain(error)?.sentence ?? 'a defect',
+    (error: unknown) => explain(error, english)?.sentence ?? 'a defect',
   );
 }
 

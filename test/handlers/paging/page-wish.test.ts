@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { readPageWish } from '../../../src/handlers/paging/page-components.ts';
 import { furthestPage } from '../../../src/handlers/paging/paging.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function sentenceOf(typed: string): string {
   try {
-    readPageWish(typed, 10);
+    readPageWish(typed, 10, english);
   } catch (error) {
-    if (error instanceof CannotDo) return error.sentence;
+    if (error instanceof CannotDo) return error.message;
     throw error;
   }
   throw new Error(`${typed} is a page`);
@@ -27,13 +28,13 @@ describe('what is typed for a page', () => {
     ['first', 0],
     ['First', 0],
   ])('%j is page %i from 0', (typed, page) => {
-    expect(readPageWish(typed, 10)).toEqual({ asked: page, page });
+    expect(readPageWish(typed, 10, english)).toEqual({ asked: page, page });
   });
 
   it('leads no further than a jump goes, and the last page is as far as that', () => {
-    expect(readPageWish('2000', 10)).toEqual({ asked: 1_999, page: 999 });
-    expect(readPageWish('LAST', 10)).toEqual({ asked: 'last', page: 999 });
-    expect(readPageWish('999', 15)).toEqual({ asked: 998, page: 665 });
+    expect(readPageWish('2000', 10, english)).toEqual({ asked: 1_999, page: 999 });
+    expect(readPageWish('LAST', 10, english)).toEqual({ asked: 'last', page: 999 });
+    expect(readPageWish('999', 15, english)).toEqual({ asked: 998, page: 665 });
   });
 
   it.each(['0', '00', '0,000'])('%j gets a sentence', (typed) => {
@@ -60,7 +61,7 @@ describe('what is typed for a page', () => {
     fc.assert(
       fc.property(typed, fc.integer({ min: 1, max: 100 }), (text, limit) => {
         try {
-          const { page } = readPageWish(text, limit);
+          const { page } = readPageWish(text, limit, english);
           expect(page).toBeGreaterThanOrEqual(0);
           expect((page + 1) * limit).toBeLessThanOrEqual(10_000);
           expect(page).toBeLessThanOrEqual(furthestPage(limit));
@@ -74,9 +75,9 @@ describe('what is typed for a page', () => {
   it('is the same however its digits are grouped', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10_000_000 }), (number) => {
-        const plain = readPageWish(String(number), 1);
-        expect(readPageWish(number.toLocaleString('en'), 1)).toEqual(plain);
-        expect(readPageWish(number.toLocaleString('de'), 1)).toEqual(plain);
+        const plain = readPageWish(String(number), 1, english);
+        expect(readPageWish(number.toLocaleString('en'), 1, english)).toEqual(plain);
+        expect(readPageWish(number.toLocaleString('de'), 1, english)).toEqual(plain);
       }),
     );
   });

@@ -1,0 +1,37 @@
+import { type Formats, formatsOf, type Language } from '../formats.ts';
+import { answers } from './answers.ts';
+import { lists } from './lists.ts';
+
+/** The parts of the English catalogue, which is the source of all others. */
+const parts = { answers, lists };
+type Parts = typeof parts;
+
+/** Everything that people see, in one language, by the part of Rollcall that says it. */
+export type Words = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> } & Pick<
+  Formats<Language>,
+  'language' | 'number'
+>;
+
+/** A part of a catalogue, for the other languages to satisfy. */
+export type WordsOf<Part extends keyof Parts> = ReturnType<Parts[Part]>;
+
+/** What to say, in any language. */
+export type Say = (words: Words) => string;
+
+/** The parts of the catalogue of a language. */
+export type PartsIn<L extends Language> = {
+  readonly [Part in keyof Parts]: (formats: Formats<L>) => WordsOf<Part>;
+};
+
+/** Makes the catalogue of a language from its parts. */
+export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Words {
+  const formats = formatsOf(language);
+  return {
+    language,
+    number: formats.number,
+    answers: of.answers(formats),
+    lists: of.lists(formats),
+  };
+}
+
+export const english: Words = catalogueOf('en', parts);

@@ -1,0 +1,60 @@
+/** Plural forms, numbers and lists of a language, by Unicode's rules for it. Each is made at its first use and kept. */
+
+/**
+ * The plural forms that whole numbers take in each language with a catalogue, by Discord's locales
+ * (https://www.unicode.org/cldr/charts/latest/supplemental/language_plural_rules.html).
+ */
+interface PluralForms {
+  readonly en: 'one' | 'other';
+  readonly de: 'one' | 'other';
+  readonly fr: 'one' | 'many' | 'other';
+  readonly 'es-ES': 'one' | 'many' | 'other';
+  readonly 'pt-BR': 'one' | 'many' | 'other';
+  readonly it: 'one' | 'many' | 'other';
+  readonly pl: 'one' | 'few' | 'many';
+  readonly ru: 'one' | 'few' | 'many';
+  readonly uk: 'one' | 'few' | 'many';
+  readonly tr: 'one' | 'other';
+  readonly ja: 'other';
+  readonly ko: 'other';
+  readonly 'zh-CN': 'other';
+  readonly hi: 'one' | 'other';
+}
+
+/** A language with a catalogue, as Discord writes its locale; `en` for all of English. */
+export type Language = keyof PluralForms;
+
+/** The forms of a language, which its messages are made with. */
+export interface Formats<L extends Language> {
+  readonly language: L;
+  /** The form for a whole number of 0 or more. */
+  plural(count: number, forms: Readonly<Record<PluralForms[L], string>>): string;
+  /** A whole number of 0 or more with its thousands apart: `2,500`. */
+  number(count: number): string;
+  /** `a, b or c` */
+  either(items: readonly string[]): string;
+}
+
+/** The forms of a language. */
+export function formatsOf<L extends Language>(language: L): Formats<L> {
+  let rules: Intl.PluralRules | undefined;
+  let thousands: Intl.NumberFormat | undefined;
+  let alternatives: Intl.ListFormat | undefined;
+  return {
+    language,
+    plural(count, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>) {
+      rules ??= new Intl.PluralRules(language);
+      return forms[rules.select(count)] ?? '';
+    },
+    number(count) {
+      // No language groups less, and ICU's numbers take 4 MB.
+      if (count < 1_000) return String(count);
+      thousands ??= new Intl.NumberFormat(language);
+      return thousands.format(count);
+    },
+    either(items) {
+      alternatives ??= new Intl.ListFormat(language, { type: 'disjunction' });
+      return alternatives.format(items);
+    },
+  };
+}
