@@ -2,6 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRefusal } from '../../../src/bot/dispatch/access.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { received } from '../received.ts';
 
 const MANAGE = String(PermissionFlagsBits.ManageMessages);
@@ -9,7 +10,7 @@ const ADMINISTRATOR = String(PermissionFlagsBits.Administrator);
 
 /** What a member with these fields is told in the server 1, where the roles 7 and 8 may moderate. */
 function refusalOf(member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') {
-  return accessRefusal('moderators', received({ guild_id, member }), { guildIds: ['1'], roleIds });
+  return accessRefusal('moderators', received({ guild_id, member }), { guildIds: ['1'], roleIds }, english);
 }
 
 describe('a moderator', () => {
@@ -67,5 +68,5 @@ describe('a moderator', () => {
 });
 
 it('everyone may use what is for everyone', () => {
-  expect(accessRefusal('everyone', received({}), { guildIds: [], roleIds: [] })).toBeUndefined();
+  expect(accessRefusal('everyone', received({}), { guildIds: [], roleIds: [] }, english)).toBeUndefined();
 });

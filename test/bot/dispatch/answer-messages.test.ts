@@ -4,6 +4,7 @@ import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { payloadResponder, receivedBy } from './payload-responder.ts';
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ async function sentFor(placement: Placement, ending: Ending, after: number, dele
   });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
-  const answer = new Answer({ received: receivedBy(responder, logger), placement, explain });
+  const answer = new Answer({ received: receivedBy(responder, logger), placement, explain, words: english });
   const coming = new Promise<Ending>((resolve) => setTimeout(resolve, after, ending));
   const delivered = answer.deliver(coming, 60_000, () => failure);
   if (after > 1_000) {

@@ -5,6 +5,7 @@ import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { passTimeUntil, useFakeTimers } from '../../timer-promises.ts';
 import { type Call, payloadResponder, receivedBy } from './payload-responder.ts';
 
@@ -35,7 +36,7 @@ function setUp(placement: Placement, faults: Faults = {}, age = 0) {
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const asked = receivedBy(responder, logger, { redelivered: false, age });
-  const answer = new Answer({ received: asked, placement, explain });
+  const answer = new Answer({ received: asked, placement, explain, words: english });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {
     const delivering = answer.deliver(

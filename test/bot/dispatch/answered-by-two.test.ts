@@ -7,6 +7,7 @@ import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { passTimeUntil, useFakeTimers } from '../../timer-promises.ts';
 import { receivedBy } from './payload-responder.ts';
 
@@ -75,7 +76,7 @@ function answerIn(chat: Chat, placement: Placement, times: readonly number[]): A
   const left = [...times];
   const responder = chat.responder(() => left.shift() ?? 1);
   const explain = () => ({ sentence: 'It failed.', outcome: 'failed' }) as const;
-  return new Answer({ received: receivedBy(responder, log), placement, explain });
+  return new Answer({ received: receivedBy(responder, log), placement, explain, words: english });
 }
 
 it.each<Placement>(['public', 'private', 'update'])(

@@ -4,6 +4,7 @@ import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement } from '../../../src/bot/transport/responder.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { type Call, payloadResponder, receivedBy } from './payload-responder.ts';
 
 const forbidden = new InteractionFailure('edit: 403', { status: 403, unknown: false });
@@ -32,7 +33,14 @@ function setUp(
   const received = receivedBy({ ...responder, lookAtOriginal }, logger);
   const explain = () => SENTENCE;
   return {
-    answer: new DeferredAnswer({ received, placement, explain, acknowledgement, progressFrom: 0 }),
+    answer: new DeferredAnswer({
+      received,
+      placement,
+      explain,
+      words: english,
+      acknowledgement,
+      progressFrom: 0,
+    }),
     sent,
     log,
   };

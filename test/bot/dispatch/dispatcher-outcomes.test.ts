@@ -39,7 +39,7 @@ function setUp({
       return { content: 'fine' };
     },
   };
-  const cannot = async () => Promise.reject(new CannotDo('Not like this.'));
+  const cannot = async () => Promise.reject(new CannotDo(() => 'Not like this.'));
   const opener = defineModalOpener({ codec: customIdCodec('open', 1, {}), open: () => FORM });
   const dispatcher = new Dispatcher({
     commands: [

@@ -4,6 +4,7 @@ import { failureSentence, isTaken, noteFailure, unanswered } from '../../../src/
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/failure.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { type FailureReason, ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const CANARY = 'ECANARY at /etc/secret.ts:1';
@@ -32,7 +33,7 @@ const reasons: { readonly [Kind in FailureReason['kind']]: Extract<FailureReason
 function end(error: unknown) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('trace', [], { write: (line) => void lines.push(JSON.parse(line)) });
-  return { ...failureSentence(error, { log, reference: REFERENCE }), lines };
+  return { ...failureSentence(error, { log, reference: REFERENCE, askerWords: english }), lines };
 }
 
 const SENTENCE = /^[A-Z][^\n]*\.$/;
@@ -53,9 +54,9 @@ describe('the end of a failure', () => {
   );
 
   it.each([
-    new InvalidOption('limit', 'takes a whole number'),
+    new InvalidOption(({ answers }) => answers.option.whole({ option: 'limit' })),
     new UnreadableCustomId('older'),
-    new CannotDo('Do this instead.'),
+    new CannotDo(() => 'Do this instead.'),
   ])('is the sentence of $name, without a reference', (error) => {
     expect(end(error)).toMatchObject({
       sentence: expect.stringMatching(SENTENCE),
@@ -127,7 +128,7 @@ it.each([
 
 it('the failure of the service is kept for the line of the interaction, and a defect is not', () => {
   const log = createLogger('silent', [], { write: () => {} });
-  const failing = { log, reference: REFERENCE, failure: undefined };
+  const failing = { log, reference: REFERENCE, failure: undefined, askerWords: english };
   failureSentence(new TypeError('x'), failing);
   expect(failing.failure).toBeUndefined();
   failureSentence(new ServiceFailure({ kind: 'unauthorised', status: 401 }), failing);

@@ -6,6 +6,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
 import type { Services } from '../../../src/services/services.ts';
@@ -68,12 +69,12 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
     .run(context)
     .catch((error: unknown) => error);
   if (!(failure instanceof CannotDo)) throw new Error('Something was muted');
-  expect(failure.sentence).toBe(
+  expect(failure.message).toBe(
     'Looked through the 3 conversations available, and 1 of them is with the contact `ada`: choose the one you mean.',
   );
-  expect(menuOf({ components: failure.components ?? [] })?.options.map(({ value }) => value)).toEqual([
-    created[2]?.id,
-  ]);
+  expect(menuOf({ components: failure.buttons?.(english) ?? [] })?.options.map(({ value }) => value)).toEqual(
+    [created[2]?.id],
+  );
   const { rows } = await conversations.page({ muted: true }, { offset: 0, limit: 10 });
   expect(rows).toEqual([]);
 });

@@ -8,11 +8,12 @@ import {
   optionalText,
   requiredText,
 } from '../../../src/handlers/declaration/options.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 
 /** What an option makes of a value, or the sentence that it is refused with. */
-function read({ schema }: Option<unknown>, value: unknown): unknown {
+function read({ schema, refusal }: Option<unknown>, value: unknown): unknown {
   const result = schema.safeParse(value);
-  return result.success ? result.data : `refused: it ${result.error.issues[0]?.message}`;
+  return result.success ? result.data : refusal(english.answers.option, 'x', result.error.issues[0]);
 }
 
 it.each([
@@ -31,12 +32,14 @@ describe('text', () => {
     for (const option of [requiredText(text), optionalText(text)]) {
       expect(read(option, ' ab ')).toBe('ab');
       expect(read(option, 'abcde')).toBe('abcde');
-      expect(read(option, ' a ')).toBe('refused: it takes at least 2 characters');
-      expect(read(option, 'abcdef')).toBe('refused: it takes at most 5 characters');
-      expect(read(option, 5)).toBe('refused: it has to be given');
+      expect(read(option, ' a ')).toBe('The option `x` takes at least 2 characters.');
+      expect(read(option, 'abcdef')).toBe('The option `x` takes at most 5 characters.');
+      expect(read(option, 5)).toBe('The option `x` has to be given.');
     }
-    expect(read(requiredText({ ...text, minLength: 1 }), '')).toBe('refused: it takes at least 1 character');
-    expect(read(requiredText(text), undefined)).toBe('refused: it has to be given');
+    expect(read(requiredText({ ...text, minLength: 1 }), '')).toBe(
+      'The option `x` takes at least 1 character.',
+    );
+    expect(read(requiredText(text), undefined)).toBe('The option `x` has to be given.');
     expect(read(optionalText(text), undefined)).toBeUndefined();
   });
 
@@ -63,7 +66,7 @@ it('a flag is no unless it is set', () => {
     false,
     false,
     true,
-    'refused: it takes True or False',
+    'The option `x` takes True or False.',
   ]);
   expect(option.registration).toEqual({ type: 5, description: 'x' });
 });
@@ -74,8 +77,8 @@ it('a filter shows some alone or leaves them out, or is left out', () => {
     undefined,
     'only',
     'hide',
-    'refused: it takes one of only, hide',
-    'refused: it takes one of only, hide',
+    'The option `x` takes one of only, hide.',
+    'The option `x` takes one of only, hide.',
   ]);
   expect(option.registration).toEqual({
     type: 3,
@@ -91,7 +94,7 @@ it('a number is whole and within its limits', () => {
   const option = integer({ description: 'x', min: 1, max: 3, fallback: 2 });
   expect([undefined, 1, 3].map((value) => read(option, value))).toEqual([2, 1, 3]);
   for (const wrong of [0, 4, 1.5, '1']) {
-    expect(read(option, wrong)).toBe('refused: it takes a whole number from 1 to 3');
+    expect(read(option, wrong)).toBe('The option `x` takes a whole number from 1 to 3.');
   }
   expect(option.registration).toEqual({ type: 4, description: 'x', min_value: 1, max_value: 3 });
 });
@@ -105,7 +108,7 @@ it('a choice is one of its values', () => {
   expect([undefined, 'a', 'c'].map((value) => read(option, value))).toEqual([
     'b',
     'a',
-    'refused: it takes one of a, b',
+    'The option `x` takes one of a, b.',
   ]);
   expect(option.registration).toEqual({ type: 3, description: 'x', choices });
 });

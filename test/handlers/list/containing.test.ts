@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containing } from '../../../src/handlers/list/list.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { countTurns } from '../../turns.ts';
@@ -59,7 +60,7 @@ describe('names that contain a text', () => {
     const { ask, asked } = wallet(numbered(10_500));
     const { listing, note } = await containing('name-99', { offset: 0, limit: 200 }, ask);
     expect(listing.total).toBe(111);
-    expect(note).toBe('Looked through 10,000 names of this wallet: there may be more.');
+    expect(note?.(english)).toBe('Looked through 10,000 names of this wallet: there may be more.');
     expect(asked).toEqual([1_000, 10_000]);
   });
 
@@ -73,13 +74,13 @@ describe('names that contain a text', () => {
     const { ask } = wallet(numbered(5_000), { reach: 1_920 });
     const { listing, note } = await containing('99', { offset: 0, limit: 15 }, ask);
     expect(listing.total).toBe(19);
-    expect(note).toBe('Looked through 1,000 names of this wallet: there may be more.');
+    expect(note?.(english)).toBe('Looked through 1,000 names of this wallet: there may be more.');
   });
 
   it('may be more where the service does not say whether it gave all', async () => {
     const { ask } = wallet(numbered(15), { tells: false });
     const { note } = await containing('99', { offset: 0, limit: 15 }, ask);
-    expect(note).toBe('Looked through 15 names of this wallet: there may be more.');
+    expect(note?.(english)).toBe('Looked through 15 names of this wallet: there may be more.');
   });
 
   it('end with any other failure', async () => {

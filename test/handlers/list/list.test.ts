@@ -262,7 +262,7 @@ describe('the options of /list', () => {
     const error = await run(contextWith(['ada']), options).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidOption);
     const sentence = new RegExp(`^The option \`${option}\` (has to|takes) .*\\.$`);
-    expect(error).toHaveProperty('sentence', expect.stringMatching(sentence));
+    expect(error).toHaveProperty('message', expect.stringMatching(sentence));
   });
 
   it('offers the names that were shown in the same place, best match first, and what was asked before what was found', async () => {

@@ -9,6 +9,7 @@ import {
   withNameInstead,
   withSimilarNames,
 } from '../../../src/handlers/list/suggested-names.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
@@ -29,10 +30,10 @@ async function saidOf(name: string, found: readonly string[], withWallets = true
     names,
   });
   if (!(failure instanceof CannotDo)) return { failure, sentence: '', buttons: [] };
-  const buttons = (failure.components ?? [])
+  const buttons = (failure.buttons?.(english) ?? [])
     .flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []))
     .flatMap((part) => ('custom_id' in part && 'label' in part ? [part] : []));
-  return { failure, sentence: failure.sentence, buttons };
+  return { failure, sentence: failure.message, buttons };
 }
 
 describe('a name that nobody has registered', () => {
@@ -106,10 +107,10 @@ describe('a wallet that has no names', () => {
   it('may be a name, and is looked up as one in the same way', () => {
     const failure = withNameInstead(noNames('ada'), wallet('ada'), emptyContext);
     if (!(failure instanceof CannotDo)) throw new Error('No other way is told');
-    expect(failure.sentence).toBe(
+    expect(failure.message).toBe(
       'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
     );
-    const [part] = failure.components ?? [];
+    const [part] = failure.buttons?.(english) ?? [];
     const [button] = part?.type === ComponentType.ActionRow ? part.components : [];
     expect(button).toMatchObject({ label: 'Look up this name' });
     const customId = button && 'custom_id' in button ? button.custom_id : '';
@@ -126,7 +127,7 @@ describe('a wallet that has no names', () => {
 
   it('is told without a button where the name does not fit into a custom id', () => {
     const failure = withNameInstead(noNames('x'.repeat(90)), wallet('x'.repeat(90)), emptyContext);
-    expect(failure).toMatchObject({ components: undefined });
+    expect(failure instanceof CannotDo && failure.buttons?.(english)).toBeUndefined();
   });
 });
 
@@ -134,7 +135,7 @@ describe('while a name is typed', () => {
   const suggested = (typed: string, place: string, known: readonly string[] = []) => {
     const asked = new RecentNamesInMemory();
     asked.add('asked', 'Grace');
-    return suggestNames(typed, { place, recentNames: withKnownNames(asked, known) });
+    return suggestNames(typed, { words: english, place, recentNames: withKnownNames(asked, known) });
   };
 
   it('nothing known says how to go on, by a choice that is no name, until something is typed', async () => {

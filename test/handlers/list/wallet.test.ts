@@ -31,7 +31,7 @@ it.each([
 
 it('says what to do where the service lists names by a name alone', async () => {
   await expect(run({ address: '0x1' }, {})).rejects.toMatchObject({
-    sentence:
+    message:
       'The service that this bot asks lists names by a name alone: use `/list` with one of the names of the wallet.',
   });
 });
@@ -54,7 +54,7 @@ it('points to /list where there is no such wallet, since it may be a name', asyn
     throw new ServiceFailure({ kind: 'no-names', wallet: 'ada' });
   };
   await expect(run({ address: 'ada' }, { ofWallet: noNames })).rejects.toMatchObject({
-    sentence: 'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
+    message: 'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
   });
 });
 

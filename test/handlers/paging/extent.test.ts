@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { extentOf, firstPage, listHeading, pageAt, pageNumber } from '../../../src/handlers/paging/paging.ts';
+import { extentOf, firstPage, listHeading, pageAt } from '../../../src/handlers/paging/paging.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { pageOf } from '../../../src/services/lists/page.ts';
 
 const extent = {
@@ -27,7 +28,7 @@ describe('the heading of a page', () => {
     [{ more: true, limit: 1, rows: 1, page: 1_199, total: 1_201 }, '1,201 names · page 1,200 of 1,201'],
     [{ page: 7, rows: 0 }, 'No names on page 8'],
   ])('%j is %j', (of, said) => {
-    expect(listHeading('name', { ...extent, ...of })).toBe(said);
+    expect(listHeading('names', { ...extent, ...of }, english.lists)).toBe(said);
   });
 });
 
@@ -87,7 +88,7 @@ describe('a page that was asked for', () => {
       'This seems to be the last page.',
     ],
   ])('%s', (_what, { page, asked: wish }, found, note) => {
-    expect(extentOf(asked(page), found, { asked: wish }).note).toBe(note);
+    expect(extentOf(asked(page), found, { asked: wish }).note?.(english)).toBe(note);
   });
 
   it('is shown whatever it is, or the last one in its place, and is numbered as it is', () => {
@@ -106,9 +107,11 @@ describe('a page that was asked for', () => {
           expect(shown.page).toBe(Math.min(page, pages - 1));
           expect(found.rows).toEqual(all.slice(shown.page * limit, (shown.page + 1) * limit));
           expect(shown.more).toBe(shown.page < pages - 1);
-          expect(pageNumber(shown)).toBe(whole ? `${shown.page + 1} of ${pages}` : `${shown.page + 1}`);
           expect(shown.note === undefined).toBe(page <= pages - 1);
-          if (count > 0 && whole) expect(listHeading('row', shown)).toMatch(new RegExp(`^${count} row`));
+          const heading = listHeading('names', shown, english.lists);
+          if (count > 0 && whole) expect(heading).toMatch(new RegExp(`^${count} names?`));
+          if (pages > 1)
+            expect(heading).toMatch(new RegExp(`page ${shown.page + 1}${whole ? ` of ${pages}` : ''}$`));
         },
       ),
     );

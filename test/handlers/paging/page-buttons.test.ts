@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CUSTOM_ID_LENGTH, type FieldsOf } from '../../../src/handlers/declaration/component.ts';
 import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/paging.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 
 const counted = pageIds('a', 1, 50, { word: z.string() });
 const continued = pageIds('a', 1, 50, { after: z.string(), word: z.string() });
@@ -19,7 +20,9 @@ function shown({ page = 0, total, more, limit = 10 }: Shown, word = 'w', last?: 
   const fields = { ...firstPage(limit), page, word, after: '' };
   const extent = extentOf(fields, { rows: limit, more, total });
   const buttons =
-    last === undefined ? pageButtons(counted, fields, extent) : pageButtons(continued, fields, extent, last);
+    last === undefined
+      ? pageButtons(counted, fields, extent, english)
+      : pageButtons(continued, fields, extent, english, last);
   return buttons.map((button) =>
     button === undefined
       ? 'none'
@@ -82,7 +85,9 @@ describe('the buttons to other pages', () => {
     });
     const ids = { ...counted, page: counting(counted.page), askPage: counting(counted.askPage) };
     const fields = { ...firstPage(10), page: 1, word: 'w' };
-    expect(pageButtons(ids, fields, extentOf(fields, { rows: 10, more: true, total: 45 }))).toHaveLength(3);
+    expect(
+      pageButtons(ids, fields, extentOf(fields, { rows: 10, more: true, total: 45 }), english),
+    ).toHaveLength(3);
     expect(written).toBe(3);
   });
 
@@ -101,6 +106,7 @@ describe('the buttons to other pages', () => {
             counted,
             { ...firstPage(limit), page, word: '' },
             { limit, page, rows: 1, more: page < pages - 1, total, note: undefined },
+            english,
           );
           expect(new Set(buttons.map((button) => button?.custom_id)).size).toBe(buttons.length);
           expect(buttons.length).toBe(pages === 1 ? 0 : 3);
