@@ -2,6 +2,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import type { HandlerSettings } from '../handlers/context.ts';
+import { loadAllCatalogues } from '../handlers/words/catalogues.ts';
 import type { Services } from '../services/services.ts';
 import { within } from '../services/time.ts';
 import { Audit } from './audit/audit.ts';
@@ -22,8 +23,13 @@ import { VERSION } from './version.ts';
 /** The most milliseconds for pending commands after the bot stops. */
 const FINISH_LIMIT = 8_000;
 
+/** Milliseconds after `ready` at which all languages are loaded. An earlier answer in one of them waits for it, 5 to 80 ms. */
+const LANGUAGES_AFTER = 1_000;
+
 /** Milliseconds that `ready` waits for the bot's name. */
 const APPLICATION_LIMIT = 1_000;
+
+const LANGUAGE_LOST = 'a language could not be loaded: its people are answered in English';
 
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: no commands are registered, and no audit channel is written to';
@@ -114,7 +120,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
   const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
+  let languages: NodeJS.Timeout | undefined;
   const end = async () => {
+    clearTimeout(languages);
     await transport.stop();
     claimed?.stop();
     dispatcher.interrupt();
@@ -148,6 +156,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   log.info(await readyFields(account, transport), 'ready');
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
+  languages = setTimeout(() => {
+    loadAllCatalogues().catch((err: unknown) => log.error({ err }, LANGUAGE_LOST));
+  }, LANGUAGES_AFTER).unref();
   return {
     lost: transport.lost,
     get transport() {

@@ -102,7 +102,7 @@ export class Received {
    */
   get publicLocale(): string | undefined {
     const { guild_locale, authorizing_integration_owners: owners } = this.interaction;
-    const isOfServer = owners?.[ApplicationIntegrationType.GuildInstall] !== undefined;
+    const isOfServer = !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
     return (isOfServer ? guild_locale : undefined) ?? this.locale;
   }
 

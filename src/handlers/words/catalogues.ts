@@ -37,9 +37,12 @@ export function loadCatalogue(locale: string | undefined): Promise<void> | undef
   return done;
 }
 
+/** The languages with a catalogue besides English, by Discord's locales. */
+export const LANGUAGES: readonly string[] = Object.keys(LOADERS);
+
 /** Loads all catalogues, one after the other, so that nobody waits for one. */
 export async function loadAllCatalogues(): Promise<void> {
-  for (const language of Object.keys(LOADERS)) await loadCatalogue(language);
+  for (const language of LANGUAGES) await loadCatalogue(language);
 }
 
 const languageLoader = (language: string) => Object.entries(LOADERS).find(([each]) => each === language)?.[1];

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Received } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -38,6 +39,24 @@ describe('what is read of an interaction', () => {
     [{ user: {} }, 'unknown'],
   ])('of %j the user is %s', (fields, user) => {
     expect(read(fields).user).toBe(user);
+  });
+
+  it.each([
+    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: { 0: '7', 1: '3' } }, 'ja'],
+    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: { 1: '3' } }, 'de'],
+    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: 5 }, 'de'],
+    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: null }, 'ja'],
+    [{ locale: 'de', guild_locale: 'ja' }, 'ja'],
+    [{ locale: 'de', authorizing_integration_owners: { 0: '0' } }, 'de'],
+    [{ guild_locale: 'ja' }, 'ja'],
+    [{}, undefined],
+  ])('of %j the language for everybody is %s', (fields, locale) => {
+    expect(read(fields).publicLocale).toBe(locale);
+  });
+
+  it.each([{ locale: 'nl' }, { locale: 5, guild_locale: {} }, {}])('%j is answered in English', (fields) => {
+    const { askerWords, publicWords } = read(fields);
+    expect([askerWords, publicWords]).toEqual([english, english]);
   });
 
   it.each([

@@ -1,0 +1,2 @@
+/** The messages of a language that are the same in English, by their paths: a word that both have. */
+export const ALIKE: Readonly<Record<string, readonly string[]>> = {};
