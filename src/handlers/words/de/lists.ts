@@ -1,0 +1,149 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const lists = ({ plural, number, either }: Formats<'de'>) =>
+  ({
+    rows: {
+      names: {
+        none: 'Keine Namen',
+        noneOnPage: ({ page }) => `Keine Namen auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) => `Keine Namen auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) => plural(count, { one: '1 Name', other: `${number(count)} Namen` }),
+        atLeast: ({ count }) =>
+          plural(count, { one: 'Mindestens 1 Name', other: `Mindestens ${number(count)} Namen` }),
+      },
+      conversations: {
+        none: 'Keine Konversationen',
+        noneOnPage: ({ page }) => `Keine Konversationen auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) =>
+          `Keine Konversationen auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) =>
+          plural(count, { one: '1 Konversation', other: `${number(count)} Konversationen` }),
+        atLeast: ({ count }) =>
+          plural(count, {
+            one: 'Mindestens 1 Konversation',
+            other: `Mindestens ${number(count)} Konversationen`,
+          }),
+      },
+      scores: {
+        none: 'Keine Spielstände',
+        noneOnPage: ({ page }) => `Keine Spielstände auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) => `Keine Spielstände auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) => plural(count, { one: '1 Spielstand', other: `${number(count)} Spielstände` }),
+        atLeast: ({ count }) =>
+          plural(count, { one: 'Mindestens 1 Spielstand', other: `Mindestens ${number(count)} Spielstände` }),
+      },
+      records: {
+        none: 'Keine Einträge',
+        noneOnPage: ({ page }) => `Keine Einträge auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) => `Keine Einträge auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) => plural(count, { one: '1 Eintrag', other: `${number(count)} Einträge` }),
+        atLeast: ({ count }) =>
+          plural(count, { one: 'Mindestens 1 Eintrag', other: `Mindestens ${number(count)} Einträge` }),
+      },
+      players: {
+        none: 'Keine Spieler',
+        noneOnPage: ({ page }) => `Keine Spieler auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) => `Keine Spieler auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) => plural(count, { one: '1 Spieler', other: `${number(count)} Spieler` }),
+        atLeast: ({ count }) =>
+          plural(count, { one: 'Mindestens 1 Spieler', other: `Mindestens ${number(count)} Spieler` }),
+      },
+    },
+    page: ({ page }) => `Seite ${number(page)}`,
+    pageOf: ({ page, pages }) => `Seite ${number(page)} von ${number(pages)}`,
+    button: {
+      previous: 'Zurück',
+      next: 'Weiter',
+      page: ({ page }) => `Seite ${page}`,
+      typeAgain: 'Noch einmal tippen',
+      allNames: 'Alle Namen als Datei',
+      allOfThese: 'Diese alle als Datei',
+      nextFile: 'Nächste Datei',
+      explorer: 'Im Explorer zeigen',
+      namesOfWallet: 'Namen dieser Wallet',
+      lookUp: 'Diesen Namen nachschlagen',
+    },
+    otherPage: {
+      furthest: ({ page }) =>
+        `Ein Sprung reicht höchstens bis Seite ${number(page)}: Mit „Weiter“ geht es von dort weiter.`,
+      seemsLast: 'Das ist wohl die letzte Seite.',
+      isLast: ({ page }) => `Eine Seite ${number(page)} gibt es nicht: Das ist die letzte.`,
+    },
+    form: {
+      title: 'Zu einer Seite gehen',
+      page: 'Seite',
+      pageOrLetters: 'Seite oder erste Buchstaben',
+      first: 'erste',
+      last: 'letzte',
+      any: ({ first, last }) => `Eine Zahl, ${first} oder ${last}`,
+      range: ({ pages, first, last }) => `1 bis ${number(pages)}, ${first} oder ${last}`,
+      orNames: ({ range }) => `${range}, oder erste Buchstaben: „12“ steht für Namen, die mit 12 beginnen`,
+      tooLong: 'Der Name dieser Liste ist zu lang für ein Formular: Nimm die anderen Buttons.',
+      nothing: 'Du hast nichts getippt, deshalb bleibt diese Seite.',
+      notANumber: ({ first, last }) => `Das ist keine Seitenzahl. Tippe eine Zahl, ${first} oder ${last}.`,
+      fromOne: 'Seiten zählen ab 1, deshalb bleibt diese: Tippe 1 oder mehr.',
+      tooMany: ({ last }) =>
+        `So viele Seiten hat keine Liste, deshalb bleibt diese: Tippe ${last} für die letzte Seite.`,
+      typed: ({ text }) => `Du hast ${text} getippt.`,
+    },
+    containing: ({ text }) => `mit ${text} darin`,
+    belongsTo: ({ name }) => `${name} gehört zur Wallet`,
+    theWallet: 'Die Wallet',
+    walletOf: ({ name, names }) => `Die Wallet von ${name}: ${names}`,
+    wallet: ({ wallet, names }) => `Die Wallet ${wallet}: ${names}`,
+    stale: ({ minutes }) =>
+      `Der Namensdienst ist gerade nicht erreichbar: Diese Antwort ist ${plural(minutes, { one: '1 Minute', other: `${minutes} Minuten` })} alt.`,
+    justStale: 'Der Namensdienst ist gerade nicht erreichbar: Diese Antwort ist keine Minute alt.',
+    asFile: 'Für eine Nachricht sind es zu viele, deshalb stehen sie in einer Datei',
+    tooLarge: 'So große Dateien nimmt Discord hier nicht: Wähle ein kleineres `limit`.',
+    cutFile: ({ count, all }) =>
+      `Die Datei enthält die ersten ${number(count)} von ${number(all)} Namen, so viele, wie Discord hier nimmt`,
+    nameTooLong: {
+      pages: 'Dieser Name ist zu lang für Buttons zu anderen Seiten: Ein größeres `limit` zeigt mehr.',
+      button: 'Dieser Name ist zu lang für einen Button: Ein größeres `limit` zeigt mehr.',
+    },
+    addressTooLong: {
+      pages: 'Diese Adresse ist zu lang für Buttons zu anderen Seiten: Ein größeres `limit` zeigt mehr.',
+      button: 'Diese Adresse ist zu lang für einen Button: Ein größeres `limit` zeigt mehr.',
+    },
+    byNameAlone:
+      'Der Dienst hinter diesem Bot listet Namen nur zu einem Namen auf: Nimm `/list` mit einem der Namen der Wallet.',
+    lookedThrough: ({ count }) =>
+      `Durchsucht: ${plural(count, { one: '1 Name', other: `${number(count)} Namen` })} dieser Wallet. Es kann mehr geben.`,
+    find: {
+      none: ({ typed }) => `Keiner der Namen beginnt mit ${typed}, deshalb bleibt diese Seite.`,
+      noneOfFirst: ({ typed, count }) =>
+        `Unter ${plural(count, { one: 'dem ersten Namen', other: `den ersten ${number(count)} Namen` })} beginnt keiner mit ${typed}, deshalb bleibt diese Seite.`,
+      found: ({ typed, found }) =>
+        plural(found, {
+          one: `1 Name beginnt mit ${typed}: Er steht auf dieser Seite.`,
+          other: `${number(found)} Namen beginnen mit ${typed}: Der erste steht auf dieser Seite.`,
+        }),
+      foundOfFirst: ({ typed, found, count }) => {
+        const first = plural(count, { one: 'dem ersten Namen', other: `den ersten ${number(count)} Namen` });
+        return plural(found, {
+          one: `Unter ${first} beginnt 1 mit ${typed}: Er steht auf dieser Seite.`,
+          other: `Unter ${first} beginnen ${number(found)} mit ${typed}: Der erste steht auf dieser Seite.`,
+        });
+      },
+      apart: 'Sie stehen verstreut, weil diese Namen nicht alphabetisch geordnet sind.',
+    },
+    unregistered: {
+      inSmallLetters: ({ name, small }) =>
+        `Niemand hat ${name} registriert: Das sind die Namen von ${small}.`,
+      nothingAsked: 'Hier wurde noch nach keinem Namen gefragt: Tippe einen ganzen registrierten Namen.',
+      nobody: ({ name }) => `Niemand hat den Namen ${name} registriert.`,
+      didYouMean: ({ names }) => `Meintest du ${either(names)}?`,
+      likeAnAddress: ({ command }) =>
+        `Das sieht wie die Adresse einer Wallet aus: ${command} zeigt ihre Namen.`,
+      noSuchWallet: ({ wallet, command }) =>
+        `Eine Wallet ${wallet} mit Namen gibt es nicht. Ist es ein Name, zeigt ${command} seine Wallet.`,
+    },
+    message: {
+      which: 'Welcher davon ist der Name?',
+      noneChosen: 'Du hast keinen Namen gewählt: Wähl einen.',
+      noText: 'In dieser Nachricht steht kein Name, sie hat keinen Text. Tippe ihn mit `/list`.',
+      allTooLong: 'In dieser Nachricht steht kein Name, der kurz genug ist: Tippe ihn mit `/list`.',
+    },
+  }) satisfies WordsOf<'lists'>;
