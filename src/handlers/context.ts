@@ -77,6 +77,8 @@ export interface AuditEntry {
 
 /** A message that another interaction led to, which this process can edit for 15 minutes. */
 export interface EditableMessage {
+  /** The words of that message: it may be for everybody where the one that was pressed is for the asker alone. */
+  readonly words: Words;
   /** As it is now; undefined where Discord does not give it. */
   read(): Promise<Pick<Reply, 'components'> | undefined>;
   /** @returns whether Discord took the edit */

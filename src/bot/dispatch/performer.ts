@@ -44,6 +44,12 @@ const REPORT_LIMIT = 6_000;
 
 /** Messages of moderators that stay editable at the most, and the milliseconds for which their tokens are good. */
 const MOST_EDITABLE = 500;
+
+/** What edits an answer, and the words that the answer is in. */
+interface Editable {
+  readonly responder: Responder;
+  readonly words: Words;
+}
 const TOKEN_LIFE = 15 * 60_000;
 
 /** What a bot has for its handlers. */
@@ -61,7 +67,7 @@ export class Performer {
   /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
   /** Answers that can still be edited, by the ids of their messages, or of the interactions that made these. */
-  readonly #editable = new LRUCache<Snowflake, Responder>({ max: MOST_EDITABLE, ttl: TOKEN_LIFE });
+  readonly #editable = new LRUCache<Snowflake, Editable>({ max: MOST_EDITABLE, ttl: TOKEN_LIFE });
   #interrupted = false;
 
   constructor(options: PerformerOptions) {
@@ -85,9 +91,9 @@ export class Performer {
       return 'opened';
     }
     const { placement, changes } = begun;
-    if (task.access === 'moderators') this.#keepEditable(received, placement);
     const explain = (error: unknown) => failureSentence(error, received);
     const words = begun.isPublic ? received.publicWords : received.askerWords;
+    if (task.access === 'moderators') this.#keepEditable(received, placement, words);
     const answer = new Answer({ received, placement, explain, words });
     if (changes || received.delivery.redelivered) {
       const deferred = await answer.defer();
@@ -121,13 +127,13 @@ export class Performer {
   }
 
   /** Keeps the token of a message: of the one that was pressed where it is edited, otherwise of a new one. */
-  #keepEditable({ id, interaction, responder }: Received, placement: Placement): void {
+  #keepEditable({ id, interaction, responder }: Received, placement: Placement, words: Words): void {
     const { message } = interaction;
     if (message && placement === 'update') {
-      this.#editable.set(message.id, responder);
+      this.#editable.set(message.id, { responder, words });
       return;
     }
-    this.#editable.set(id, responder);
+    this.#editable.set(id, { responder, words });
     // The new message says which one was pressed, and not which interaction made that one.
     const made = this.#editable.get(message?.interaction_metadata?.id ?? '');
     if (message && made && !this.#editable.has(message.id)) this.#editable.set(message.id, made);
@@ -137,10 +143,12 @@ export class Performer {
   #sourceOf({ interaction, log }: Received): EditableMessage | undefined {
     const metadata = interaction.message?.interaction_metadata;
     const pressed = metadata && 'interacted_message_id' in metadata && metadata.interacted_message_id;
-    const responder = pressed ? this.#editable.get(pressed) : undefined;
-    if (!responder) return undefined;
+    const editable = pressed ? this.#editable.get(pressed) : undefined;
+    if (!editable) return undefined;
+    const { responder, words } = editable;
     const note = (err: unknown) => noteFailure(log, err, 'the message before could not be edited');
     return {
+      words,
       read: () => responder.readOriginal().catch((err: unknown) => void note(err)),
       edit: (reply) =>
         responder.editOriginal(reply).then(

@@ -15,27 +15,24 @@ type Flagged = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
 const isArchived = (resource: Flagged): boolean =>
   'archived' in resource ? resource.archived : resource.archived_at !== null;
 
-/** A verb in words, and what it makes of a resource. */
+/** What a verb makes of a resource. */
 interface Action {
   readonly field: ChangeableField;
+  /** In the description of its subcommand. */
   readonly label: string;
+  /** In the audit, and in the name of the file with what was changed. */
   readonly done: string;
-  /** What is said of a resource that is so without a change. */
-  readonly already: string;
-  readonly doing: string;
   /** Whether the resource is so already. */
   holds(resource: Flagged): boolean;
   change(): ResourceChange;
 }
 
-/** Each verb, as it is said and done. */
+/** Each verb, as it is done. */
 export const ACTIONS: Readonly<Record<Verb, Action>> = {
   pin: {
     field: 'is_pinned',
     label: 'Pin',
     done: 'pinned',
-    already: 'was pinned already',
-    doing: 'Pinning',
     holds: (resource) => resource.is_pinned,
     change: () => ({ is_pinned: true }),
   },
@@ -43,8 +40,6 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_pinned',
     label: 'Unpin',
     done: 'unpinned',
-    already: 'was not pinned',
-    doing: 'Unpinning',
     holds: (resource) => !resource.is_pinned,
     change: () => ({ is_pinned: false }),
   },
@@ -52,8 +47,6 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_muted',
     label: 'Mute',
     done: 'muted',
-    already: 'was muted already',
-    doing: 'Muting',
     holds: (resource) => resource.is_muted,
     change: () => ({ is_muted: true }),
   },
@@ -61,8 +54,6 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'is_muted',
     label: 'Unmute',
     done: 'unmuted',
-    already: 'was not muted',
-    doing: 'Unmuting',
     holds: (resource) => !resource.is_muted,
     change: () => ({ is_muted: false }),
   },
@@ -70,8 +61,6 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'archived_at',
     label: 'Archive',
     done: 'archived',
-    already: 'was archived already',
-    doing: 'Archiving',
     holds: isArchived,
     change: () => ({ archived_at: new Date() }),
   },
@@ -79,8 +68,6 @@ export const ACTIONS: Readonly<Record<Verb, Action>> = {
     field: 'archived_at',
     label: 'Restore',
     done: 'restored',
-    already: 'was not archived',
-    doing: 'Restoring',
     holds: (resource) => !isArchived(resource),
     change: () => ({ archived_at: null }),
   },

@@ -2,9 +2,10 @@ import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
-import { cutText, grouped, inline, shownText } from '../display/safe-text.ts';
+import { cutText, inline, shownText } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import type { Words } from '../words/en/index.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
@@ -16,7 +17,7 @@ export interface BulkResult {
   /** As it was chosen: with whom it is. */
   readonly option: APISelectMenuOption;
   readonly id: string;
-  readonly status: keyof typeof COUNTED;
+  readonly status: keyof typeof SIGNS;
   readonly text: string;
   /** The values that its Undo needs, where it was changed. */
   readonly undo?: ChangedValues;
@@ -32,22 +33,11 @@ const ROOM_FOR_LINES = 4_096 - 200;
 const ID_LENGTH = 40;
 const NAME_LENGTH = 40;
 
-/** The words for a count of each outcome, in the order of the heading. */
-const COUNTED = {
-  done: (count: number) => `${count} done`,
-  unchanged: (count: number) => `${count} unchanged`,
-  left: (count: number) => `${count} left alone`,
-  gone: (count: number) => (count === 1 ? '1 is gone' : `${count} are gone`),
-  failed: (count: number) => `${count} failed`,
-  unconfirmed: (count: number) => `${count} not confirmed`,
-  defect: (count: number) => `${count} failed by a defect`,
-  untried: (count: number) => `${count} not tried`,
-};
-
-const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
-
-const stopped = (results: readonly BulkResult[], { signal }: HandlerContext): string =>
-  signal.aborted && results.some(({ status }) => status === 'untried') ? STOPPED : '';
+const stopped = (
+  results: readonly BulkResult[],
+  { signal, askerWords: { moderation } }: HandlerContext,
+): string =>
+  signal.aborted && results.some(({ status }) => status === 'untried') ? moderation.bulk.stopped : '';
 
 const SIGNS = {
   done: '✓',
@@ -60,32 +50,38 @@ const SIGNS = {
   untried: '·',
 } as const;
 
-/** Who is told, and what of the list. */
+const OUTCOMES = [
+  ...(['done', 'unchanged', 'left', 'gone', 'failed', 'unconfirmed', 'defect', 'untried'] as const),
+];
+
+/** Who is told, and what of the list. Reports are for the asker alone, also beside a list that everybody sees. */
 interface Telling {
   readonly context: HandlerContext;
-  readonly note?: string;
+  /** Whether the list shows the changes. Default: yes. */
+  readonly isShown?: boolean;
 }
+
+const notShown = (isShown: boolean, { moderation }: Words): string =>
+  isShown ? '' : moderation.list.pressRefresh;
 
 /**
  * A line for each; what can be tried again stays chosen in a menu, and so does what can be taken back in another.
  * @param task.message a list, or the report of the try before
- * @param task.note of the list, where it could not be shown again
  */
 export function bulkReport(
   kind: ResourceKind,
   verb: Verb,
   results: readonly BulkResult[],
-  { context, message, note = '' }: Telling & { readonly message: ComponentMessage | undefined },
+  { context, message, isShown = true }: Telling & { readonly message: ComponentMessage | undefined },
 ): Reply {
+  const { askerWords: words } = context;
   const options = triedAgain(results);
-  const label = `Try ${options.length === 1 ? 'it' : `the ${options.length}`} again`;
+  const label = words[kind.noun].report.tryAgain({ count: options.length });
   const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
-  const undo = undoRows(kind, ACTIONS[verb].field, results, undoOptionsIn(kind, message));
-  const components = [...chosenMenu(kind, options), ...again, ...undo.rows];
-  return {
-    ...reportText(ACTIONS[verb].label, results, context, [stopped(results, context), undo.without, note]),
-    components,
-  };
+  const undo = undoRows(kind, ACTIONS[verb].field, results, undoOptionsIn(kind, message), words);
+  const components = [...chosenMenu(kind, options, words), ...again, ...undo.rows];
+  const notes = [stopped(results, context), undo.without, notShown(isShown, words)];
+  return { ...reportText(kind, verb, results, context, notes), components };
 }
 
 /** The same of an Undo of several: what can be tried again stays chosen in its menu. */
@@ -93,12 +89,13 @@ export function undoReport(
   kind: ResourceKind,
   field: ChangeableField,
   results: readonly BulkResult[],
-  { context, note = '' }: Telling,
+  { context, isShown = true }: Telling,
 ): Reply {
-  const options = triedAgain(results);
+  const { askerWords: words } = context;
+  const notes = [stopped(results, context), notShown(isShown, words)];
   return {
-    ...reportText('Undo', results, context, [stopped(results, context), note]),
-    components: undoMenu(kind, field, options),
+    ...reportText(kind, 'undo', results, context, notes),
+    components: undoMenu(kind, field, triedAgain(results), words),
   };
 }
 
@@ -116,43 +113,52 @@ const MOST_LINES = 20;
  * @param telling.rest how many are left to do
  */
 export function filterReport(
-  label: string,
+  kind: ResourceKind,
+  verb: Verb,
   results: readonly BulkResult[],
-  { context, note = '', rest }: Telling & { readonly rest: number },
+  { context, isShown = true, rest }: Telling & { readonly rest: number },
 ): Pick<Reply, 'content' | 'embeds'> {
+  const { askerWords: words } = context;
+  const says = words.moderation.bulk;
   const tried = results.filter(({ status }) => status !== 'untried');
   const odd = tried.filter(({ status }) => status !== 'done' && status !== 'unchanged');
-  const cut =
-    tried.length < results.length ? `It ended after ${tried.length} of ${results.length} rows. ` : '';
-  const left = `${cut}${rest === 1 ? '1 is' : `${grouped(rest)} are`} left: press Go on, which passes over what is so already.`;
+  const left = [
+    ...(tried.length < results.length ? [says.endedAfter({ done: tried.length, all: results.length })] : []),
+    says.left({ count: rest }),
+  ].join(' ');
   const shown = odd.slice(0, MOST_LINES);
   const others = odd.length - shown.length;
-  const lines = [...resultLines(shown), ...(others > 0 ? [`… and ${others} more`] : [])];
-  return reportText(label, results, context, [rest === 0 ? '' : left, note], lines);
+  const lines = [...resultLines(shown), ...(others > 0 ? [says.others({ count: others })] : [])];
+  const notes = [rest === 0 ? '' : left, notShown(isShown, words)];
+  return reportText(kind, verb, results, context, notes, lines);
 }
 
 function reportText(
-  label: string,
+  kind: ResourceKind,
+  verb: Verb | 'undo',
   results: readonly BulkResult[],
-  { reference }: HandlerContext,
+  { reference, askerWords: words }: HandlerContext,
   notes: readonly string[],
   lines = resultLines(results),
 ): Pick<Reply, 'content' | 'embeds'> {
-  const content = [...notes, results.some(({ logged }) => logged) ? `-# Reference ${reference}` : ''];
+  const { action, undo } = words.moderation;
+  const says = verb === 'undo' ? undo : action[verb];
+  const heading = says.report({ counts: outcomeCounts(kind, results, words) });
+  const logged = results.some((each) => each.logged);
+  const content = [...notes, logged ? `-# ${words.answers.reference({ reference })}` : ''];
   return {
     content: content.filter((line) => line !== '').join('\n'),
-    embeds: [{ description: [`**${label}: ${outcomeCounts(results)}**`, ...lines].join('\n') }],
+    embeds: [{ description: [`**${heading}**`, ...lines].join('\n') }],
   };
 }
 
-/** `2 done, 1 unchanged`. */
-function outcomeCounts(results: readonly BulkResult[]): string {
-  const statuses = results.map(({ status }) => status);
-  const counts = Object.entries(COUNTED).map(([status, say]) => {
-    const count = statuses.filter((other) => other === status).length;
-    return count === 0 ? '' : say(count);
+/** `2 done` and `1 unchanged`, in the order of the heading. */
+function outcomeCounts({ noun }: ResourceKind, results: readonly BulkResult[], words: Words): string[] {
+  const says = words[noun].report.counts;
+  return OUTCOMES.flatMap((status) => {
+    const count = results.filter((result) => result.status === status).length;
+    return count === 0 ? [] : [says[status]({ count })];
   });
-  return counts.filter((count) => count !== '').join(', ');
 }
 
 /** A line for each: with whom it is as the menu had it, how it went, and its id. A sentence is cut when there are many. */
@@ -181,21 +187,26 @@ function undoRows(
   field: ChangeableField,
   results: readonly BulkResult[],
   earlier: readonly APISelectMenuOption[],
+  words: Words,
 ): { readonly rows: Rows; readonly without: string } {
   const options = results.flatMap(({ option, id, undo }) =>
     undo ? [marked({ ...option, value: `${undo.was}:${undo.now}:${id}` })] : [],
   );
   const fitting = options.filter(({ value }) => value.length <= VALUE_LENGTH);
   const long = options.length - fitting.length;
-  const ids = long === 1 ? 'its id is' : 'their ids are';
-  const without = long === 0 ? '' : `Undo leaves out ${long}: ${ids} too long for it.`;
-  return { rows: undoMenu(kind, field, [...earlier, ...fitting]), without };
+  const without = long === 0 ? '' : words.moderation.undo.leavesOut({ count: long });
+  return { rows: undoMenu(kind, field, [...earlier, ...fitting], words), without };
 }
 
 /** The menu and the button, for options of such a menu; none without any. */
-function undoMenu(kind: ResourceKind, field: ChangeableField, options: readonly APISelectMenuOption[]): Rows {
-  const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, MOST), 'Choose what to take back');
-  return menu.length === 0 ? [] : [...menu, ...row(button(kind.ids.undoAll, { field }, 'Undo'))];
+function undoMenu(
+  kind: ResourceKind,
+  field: ChangeableField,
+  options: readonly APISelectMenuOption[],
+  { moderation: { undo } }: Words,
+): Rows {
+  const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, MOST), undo.choose);
+  return menu.length === 0 ? [] : [...menu, ...row(button(kind.ids.undoAll, { field }, undo.button))];
 }
 
 /** The options of such a menu in a message; none where there is no such menu. */

@@ -12,7 +12,7 @@ import { CannotDo, explain } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
-import { applyChange, ChangeNotBegun, changedValues, SO_ALREADY, takeBack } from './change.ts';
+import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { refreshedList, refreshSource } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
@@ -53,24 +53,26 @@ async function changeChosen(
   context: HandlerContext,
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
-  const { field, doing, done, already, change, holds } = ACTIONS[verb];
+  const { field, change, holds } = ACTIONS[verb];
+  const says = context.askerWords[kind.noun].change[verb];
   const results = await changeAll(
     {
-      doing,
-      action: `${kind.noun} ${verb}`,
+      kind,
+      verb,
       options: chosenIn(kind, message),
       idOf: ({ value }) => value,
       async change(id, _option, task) {
         const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
         const { before, resource } = await applyChange(kind, id, wanted, task.context);
-        if (!before) return { status: 'unchanged', text: already };
-        return { status: 'done', text: done, undo: changedValues(field, before, resource) };
+        if (!before) return { status: 'unchanged', text: says.already };
+        return { status: 'done', text: says.done, undo: changedValues(field, before, resource) };
       },
     },
     context,
   );
   if (isReport(kind, message)) {
-    return bulkReport(kind, verb, results, { context, message, note: await refreshSource(kind, context) });
+    const isShown = await refreshSource(kind, context);
+    return bulkReport(kind, verb, results, { context, message, isShown });
   }
   const report = bulkReport(kind, verb, results, { context, message });
   return { ...(await refreshedList(kind, message, context)), aside: report };
@@ -84,38 +86,38 @@ async function undoChosen(
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
   const options = undoOptionsIn(kind, message).filter((option) => option.default);
-  if (options.length === 0) throw new CannotDo(() => 'Choose from the menu what to take back first.');
+  if (options.length === 0) throw new CannotDo(({ moderation }) => moderation.undo.nothingChosen);
+  const says = context.askerWords[kind.noun].undo.line;
   const results = await changeAll(
     {
-      doing: 'Taking back',
-      action: `${kind.noun} undo`,
+      kind,
+      verb: 'undo',
       options,
       idOf: (option) => readUndo(option).id,
       async change(_id, option, task) {
         const { left } = await takeBack(kind, { field, ...readUndo(option) }, task);
-        if (left === undefined) return { status: 'done', text: 'undone' };
-        return { status: left === SO_ALREADY ? 'unchanged' : 'left', text: left };
+        if (left === undefined) return { status: 'done', text: says.done };
+        return { status: left === 'soAlready' ? 'unchanged' : 'left', text: says[left] };
       },
     },
     context,
   );
-  return undoReport(kind, field, results, { context, note: await refreshSource(kind, context) });
+  return undoReport(kind, field, results, { context, isShown: await refreshSource(kind, context) });
 }
 
 /** Milliseconds that the change in flight may take once the whole has to come to its end. */
 const LAST_CHANGE = 4_000;
 
-const UNTRIED = { status: 'untried', text: 'not tried' } as const;
+const untried = ({ kind }: Pick<BulkChange, 'kind'>, { askerWords }: HandlerContext) =>
+  ({ status: 'untried', text: askerWords[kind.noun].report.line.notTried }) as const;
 
 /** How a change went that did not fail. */
 type Changed = Pick<BulkResult, 'status' | 'text' | 'undo'>;
 
 /** A change of several, one after the other. */
 export interface BulkChange {
-  /** As it is shown while it is at work: `Muting`. */
-  readonly doing: string;
-  /** As the audit has it: `conversation mute`. */
-  readonly action: string;
+  readonly kind: ResourceKind;
+  readonly verb: Verb | 'undo';
   /** Those that were chosen. */
   readonly options: readonly APISelectMenuOption[];
   /** What else the message shows meanwhile. Default: what it showed. */
@@ -135,10 +137,13 @@ interface ChangeTask {
 
 /** Changes one after the other, and says how each went. */
 export async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
-  const { options, doing } = bulk;
+  const { options, verb } = bulk;
+  // On the list, which may be for everybody.
+  const { action, undo } = context.words.moderation;
+  const { doing } = verb === 'undo' ? undo : action[verb];
   const results: BulkResult[] = [];
   for (const option of options) {
-    const far = `${doing}: ${results.length} of ${options.length} done …`;
+    const far = doing({ done: results.length, all: options.length });
     if (!context.signal.aborted) await context.progress({ content: far, ...bulk.besides });
     // The sign may have taken a while.
     if (context.signal.aborted) break;
@@ -147,8 +152,11 @@ export async function changeAll(bulk: BulkChange, context: HandlerContext): Prom
     // Nobody knows what the next change would do after a defect.
     if (result.status === 'defect' || failedLast(results) >= (bulk.endsAfter ?? options.length)) break;
   }
-  const untried = options.slice(results.length);
-  return [...results, ...untried.map((option) => ({ option, id: bulk.idOf(option), ...UNTRIED }))];
+  const rest = options.slice(results.length);
+  return [
+    ...results,
+    ...rest.map((option) => ({ option, id: bulk.idOf(option), ...untried(bulk, context) })),
+  ];
 }
 
 /** How many failed one after the other up to now. */
@@ -176,7 +184,7 @@ async function changeInTime(
   const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
   if (result) return { option, id, ...result };
   isReported = true;
-  return { option, id, ...(begun ? reportUnconfirmed(bulk.action, id, context) : UNTRIED) };
+  return { option, id, ...(begun ? reportUnconfirmed(bulk, id, context) : untried(bulk, context)) };
 }
 
 async function changeOne(
@@ -187,7 +195,7 @@ async function changeOne(
   try {
     return await bulk.change(bulk.idOf(option), option, task);
   } catch (error) {
-    if (error instanceof ChangeNotBegun) return UNTRIED;
+    if (error instanceof ChangeNotBegun) return untried(bulk, task.context);
     const { sentence: text, logged } = task.context.explainAndLog(error);
     if (!explain(error, task.context.askerWords)) return { status: 'defect', text, logged };
     return { status: failureStatus(error), text, logged };
@@ -200,8 +208,12 @@ function failureStatus(error: unknown): BulkResult['status'] {
 }
 
 /** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
-function reportUnconfirmed(action: string, target: string, { audit, explainAndLog }: HandlerContext) {
-  audit({ action, target, outcome: 'failed', why: 'unconfirmed' });
+function reportUnconfirmed(
+  { kind, verb }: BulkChange,
+  target: string,
+  { audit, explainAndLog }: HandlerContext,
+) {
+  audit({ action: `${kind.noun} ${verb}`, target, outcome: 'failed', why: 'unconfirmed' });
   const { sentence: text, logged } = explainAndLog(
     new ServiceFailure({ kind: 'unconfirmed', problem: 'still on its way at the end' }),
   );

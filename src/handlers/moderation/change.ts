@@ -7,6 +7,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import type { Words } from '../words/en/index.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
 import type { UndoFields } from './custom-ids.ts';
 import {
@@ -75,23 +76,25 @@ export async function changeResource(
   id: string,
   context: HandlerContext,
 ): Promise<Reply> {
-  const { field, done, already, change, holds } = ACTIONS[verb];
+  const { field, change, holds } = ACTIONS[verb];
+  const { words } = context;
+  const says = words[kind.noun].change[verb];
   const { resource, before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
-  if (!before)
-    return resourceCard(kind, resource, { text: `The ${kind.noun} ${already}: nothing was changed.` });
-  return resourceCard(kind, resource, {
-    text: `The ${kind.noun} is ${done} now.`,
-    undo: undoButton(kind, { field, before, after: resource }),
-  });
+  if (!before) return resourceCard(kind, resource, words, { text: says.wasAlready });
+  const undo = undoButton(kind, { field, before, after: resource }, words);
+  return resourceCard(kind, resource, words, { text: says.isNow, undo });
 }
 
 /** Takes a change back, unless somebody has changed the same field since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
   const { resource, left } = await takeBack(kind, fields, { context });
-  const note = context.source ? await refreshSource(kind, context) : '';
-  const done =
-    left === undefined ? 'Undone.' : `Nothing was undone: ${left}. This is the ${kind.noun} as it is now.`;
-  return resourceCard(kind, resource, { text: note === '' ? done : `${done} ${note}` });
+  const { words } = context;
+  const { moderation } = words;
+  const text = left === undefined ? moderation.undo.done : words[kind.noun].undo.nothing[left];
+  const isFresh = !context.source || (await refreshSource(kind, context));
+  return resourceCard(kind, resource, words, {
+    text: isFresh ? text : `${text} ${moderation.list.pressRefresh}`,
+  });
 }
 
 /** A change that somebody wants. */
@@ -185,9 +188,8 @@ async function readAgain(
   );
 }
 
-/** Why an Undo does nothing. */
-export const SO_ALREADY = 'it is so already';
-const CHANGED_SINCE = 'somebody has changed this since';
+/** Why an Undo does nothing, as the audit has it. */
+const WHY_LEFT = { soAlready: 'it is so already', changedSince: 'somebody has changed this since' } as const;
 
 /** A field's value before a change and after it, as a custom id has them. */
 export type ChangedValues = Pick<UndoFields, 'was' | 'now'>;
@@ -201,9 +203,10 @@ export const changedValues = (field: ChangeableField, before: Managed, after: Ma
 export function undoButton(
   kind: ResourceKind,
   { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
+  { moderation }: Words,
 ): Button | undefined {
   const fields: UndoFields = { field, ...changedValues(field, before, after), id: after.id };
-  return button(kind.ids.undo, fields, 'Undo');
+  return button(kind.ids.undo, fields, moderation.undo.button);
 }
 
 /**
@@ -215,16 +218,17 @@ export async function takeBack(
   kind: ResourceKind,
   { field, was, now, id }: UndoFields,
   { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
-): Promise<{ readonly resource: Managed; readonly left: string | undefined }> {
+): Promise<{ readonly resource: Managed; readonly left: keyof typeof WHY_LEFT | undefined }> {
   const change = changeTo(field, was);
   // No button writes such a value: somebody made the custom id up.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
   // A value that is not the one the change left is somebody else's, and stays.
   const holds = (resource: Managed) => fieldAsText(resource[field]) !== now;
-  const why = (resource: Managed) => (fieldAsText(resource[field]) === was ? SO_ALREADY : CHANGED_SINCE);
+  const left = (resource: Managed) => (fieldAsText(resource[field]) === was ? 'soAlready' : 'changedSince');
+  const why = (resource: Managed) => WHY_LEFT[left(resource)];
   const wanted = { verb: 'undo', change, holds, why, ...(mayBegin && { mayBegin }) };
   const { resource, before } = await applyChange(kind, id, wanted, context);
-  return { resource, left: before ? undefined : why(resource) };
+  return { resource, left: before ? undefined : left(resource) };
 }
 
 function fieldAsText(value: Managed[ChangeableField]): string {

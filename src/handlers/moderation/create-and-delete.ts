@@ -9,6 +9,7 @@ import { button, row } from '../display/buttons.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import type { Say } from '../words/en/index.ts';
 import type { Confirmation } from './custom-ids.ts';
 import {
   auditedParty,
@@ -60,9 +61,7 @@ async function createResource(
   context: HandlerContext,
 ): Promise<Reply> {
   if (party === undefined && group === undefined) {
-    throw new CannotDo(
-      () => `Give a ${kind.party}, a group, or both: the options \`${kind.party}\` and \`group\`.`,
-    );
+    throw new CannotDo((words) => words[kind.noun].create.whichParty);
   }
   const action = `${kind.noun} create`;
   try {
@@ -76,7 +75,8 @@ async function createResource(
       after: stateForAudit(kind, resource),
     });
     remember(kind, [resource], context);
-    return resourceCard(kind, resource, { text: `The ${kind.noun} is created.` });
+    const { words } = context;
+    return resourceCard(kind, resource, words, { text: words[kind.noun].card.created });
   } catch (error) {
     context.audit({
       action,
@@ -128,7 +128,9 @@ export function deleteComponents(kind: ResourceKind): Component[] {
       codec: keep,
       effect: 'update',
       run: async ({ id }, context) =>
-        resourceCard(kind, await read(kind, id, context), { text: 'Nothing was deleted.' }),
+        resourceCard(kind, await read(kind, id, context), context.words, {
+          text: context.words.moderation.nothingDeleted,
+        }),
     }),
   ];
 }
@@ -149,7 +151,7 @@ async function deleteNamed(
   if (confirmation) return deleteConfirmed(kind, confirmation, context);
   return refuseDeletion(kind, id, context, {
     why: 'the code was wrong',
-    sentence: `The code is wrong, or its 5 minutes are over: run /${kind.noun} delete without it to get a new one.`,
+    say: (words) => words[kind.noun].delete.wrongCode,
   });
 }
 
@@ -163,10 +165,10 @@ function refuseDeletion(
   kind: ResourceKind,
   target: string,
   { audit }: HandlerContext,
-  { why, sentence }: { readonly why: string; readonly sentence: string },
+  { why, say }: { readonly why: string; readonly say: Say },
 ): never {
   audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
-  throw new CannotDo(() => sentence);
+  throw new CannotDo(say);
 }
 
 /** Reads the resource again, and deletes it if it is still what the moderator was shown. @throws CannotDo, ServiceFailure */
@@ -177,17 +179,19 @@ async function deleteConfirmed(
 ): Promise<Reply> {
   const { noun } = kind;
   const { id, asker, shown } = confirmation;
+  const { words } = context;
+  const says = words[noun].delete;
   const action = `${noun} delete`;
   if (asker !== context.asker) {
     refuseDeletion(kind, id, context, {
       why: 'somebody else was asked',
-      sentence: `Only <@${asker}> can confirm this.`,
+      say: ({ moderation }) => moderation.confirm.onlyThey({ user: `<@${asker}>` }),
     });
   }
   if (!isConfirmationInTime(confirmation.until)) {
     refuseDeletion(kind, id, context, {
       why: 'the time to confirm was over',
-      sentence: `The 5 minutes to confirm this are over: run /${noun} delete again.`,
+      say: (words) => words[noun].delete.tooLate,
     });
   }
   let party: AuditedParty | undefined;
@@ -198,23 +202,22 @@ async function deleteConfirmed(
       const why = 'it had changed since it was shown';
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       remember(kind, [resource], context);
-      const note = 'It has been changed since you were asked, and this is how it is now. ';
-      return deleteQuestion(kind, resource, context, note);
+      return deleteQuestion(kind, resource, context, says.changedSinceAsked);
     }
     await kind.client(context).delete(id);
     const before = stateForAudit(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     forget(kind, id, context);
     return {
-      content: `Deleted the ${noun} ${inline(id, 300)}.`,
-      embeds: [resourceEmbed(kind, resource)],
+      content: says.done({ id: inline(id, 300) }),
+      embeds: [resourceEmbed(kind, resource, words)],
       components: [],
     };
   } catch (error) {
     context.audit({ action, target: id, party, ...failedAttempt(error) });
     if (!isNotFound(error)) throw error;
     forget(kind, id, context);
-    return { content: `The ${noun} ${inline(id, 300)} is gone already.`, embeds: [], components: [] };
+    return { content: says.goneAlready({ id: inline(id, 300) }), embeds: [], components: [] };
   }
 }
 
@@ -223,22 +226,31 @@ async function deleteConfirmed(
  * @param context of the asker, who alone can confirm
  * @param note a sentence in front of the question
  */
-function deleteQuestion(kind: ResourceKind, resource: Managed, context: ReasonedContext, note = ''): Reply {
-  const { noun, ids } = kind;
+function deleteQuestion(
+  kind: ResourceKind,
+  resource: Managed,
+  context: ReasonedContext,
+  note?: string,
+): Reply {
+  const { ids } = kind;
+  const { words } = context;
+  const { button: label, confirm } = words.moderation;
+  const says = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
   const components = row(
-    button(ids.confirm, confirmation, 'Delete for good', { style: ButtonStyle.Danger }),
-    button(ids.change, { verb: 'archive', id }, 'Archive instead', { disabled: archived_at !== null }),
-    button(ids.keep, { id }, 'Keep it'),
+    button(ids.confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),
+    button(ids.change, { verb: 'archive', id }, label.archiveInstead, { disabled: archived_at !== null }),
+    button(ids.keep, { id }, label.keep),
   );
-  const how =
-    components.length > 0
-      ? `Only you can confirm, until ${timestamp(new Date(confirmation.until * 1_000), 't')}.`
-      : `To confirm within 5 minutes, run /${noun} delete again with \`code:${confirmationCode(confirmation)}\`${context.reason === undefined ? '' : ' and the reason'}.`;
+  const code = `\`code:${confirmationCode(confirmation)}\``;
+  const byCode = context.reason === undefined ? says.byCode({ code }) : says.byCodeAndReason({ code });
+  const time = timestamp(new Date(confirmation.until * 1_000), 't');
+  const how = components.length > 0 ? confirm.onlyYou({ time }) : byCode;
+  const sentences = [note, says.question, how].filter((sentence) => sentence !== undefined);
   return {
-    content: `${note}Delete this ${noun}? It is lost for good, with all its messages. Archiving keeps it restorable. ${how}${reasonLine(context)}`,
-    embeds: [resourceEmbed(kind, resource)],
+    content: `${sentences.join(' ')}${reasonLine(context, words)}`,
+    embeds: [resourceEmbed(kind, resource, words)],
     components,
   };
 }

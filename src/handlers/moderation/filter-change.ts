@@ -4,10 +4,11 @@ import type { AuditEntry, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { countOf, grouped, timestamp } from '../display/safe-text.ts';
+import { timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
+import { english, type Say } from '../words/en/index.ts';
 import { ACTIONS, VERBS, type Verb } from './actions.ts';
 import { changeAll } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
@@ -66,7 +67,11 @@ export function filterComponents(kind: ResourceKind): AnsweringComponent[] {
     defineComponent({
       codec: keepAll,
       effect: 'update',
-      run: async () => ({ content: 'Nothing was changed.', embeds: [], components: [] }),
+      run: async (_fields, { words }) => ({
+        content: words.moderation.nothingChanged,
+        embeds: [],
+        components: [],
+      }),
     }),
   ];
 }
@@ -75,43 +80,42 @@ export function filterComponents(kind: ResourceKind): AnsweringComponent[] {
 async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: HandlerContext): Promise<Reply> {
   const { rows, whole } = await lookThrough(kind, filter, context);
   const { noun, ids } = kind;
-  if (rows.length === 0)
-    throw new CannotDo(() => `No ${noun} passes this filter any more: press Refresh under the list.`);
+  if (rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
+  const { words } = context;
+  const { action, button: label, bulk, confirm, list } = words.moderation;
+  const { question, heading } = words[noun].all;
+  const extent = whole ? 'all' : 'atLeast';
   const until = confirmUntil();
-  const all = `${whole ? 'all' : 'at least'} ${countOf(noun, rows.length)}`;
-  const few = firstOf(rows, filter, FIRST_FEW).map((each) => resourceLine(each, ID_LENGTH));
+  const few = firstOf(rows, filter, FIRST_FEW).map((each) => resourceLine(kind, each, ID_LENGTH, words));
   const more = rows.length - few.length;
   const verbs = VERBS.map((verb) => ({ verb, open: openRows(rows, verb).length })).filter(
     ({ open }) => open > 0,
   );
-  const confirm = verbs.map(({ verb, open }) => {
-    const count = open > MOST_CHANGED ? `${MOST_CHANGED} of ${grouped(open)}` : String(open);
-    return button(
-      ids.changeAll,
-      { verb, asker: context.asker, until, ...filter },
-      `${ACTIONS[verb].label} ${count}`,
-    );
+  const confirming = verbs.map(({ verb, open }) => {
+    const { all, some } = action[verb];
+    const says = open > MOST_CHANGED ? some({ count: MOST_CHANGED, all: open }) : all({ count: open });
+    return button(ids.changeAll, { verb, asker: context.asker, until, ...filter }, says);
   });
   const sentences = [
-    `Change ${all} of this filter? Each is read again, and left alone where it no longer fits.`,
-    rows.length > MOST_CHANGED ? `One run changes at most ${MOST_CHANGED}: run it again for the rest.` : '',
-    verbs.some(({ open }) => open > MOST_WITH_UNDO)
-      ? `Over ${MOST_WITH_UNDO} rows there is no Undo: the report has the ids of what was changed as a file.`
-      : '',
-    `Only you can confirm, until ${timestamp(new Date(until * 1_000), 't')}.`,
+    question[extent]({ count: rows.length }),
+    rows.length > MOST_CHANGED ? bulk.mostOfRun({ most: MOST_CHANGED }) : '',
+    verbs.some(({ open }) => open > MOST_WITH_UNDO) ? bulk.noUndo({ most: MOST_WITH_UNDO }) : '',
+    confirm.onlyYou({ time: timestamp(new Date(until * 1_000), 't') }),
   ];
-  const heading = `**${all.charAt(0).toUpperCase()}${all.slice(1)}**${filterInWords(kind, filter) || ' · no filter'}`;
+  const filtered = filterInWords(kind, filter, words);
+  const size = `**${heading[extent]({ count: rows.length })}**`;
+  const first = [size, ...(filtered.length > 0 ? filtered : [list.noFilter])].join(' · ');
   return {
     content: sentences.filter((sentence) => sentence !== '').join(' '),
     embeds: [
       {
         color: COLOUR,
-        description: [heading, ...few, ...(more > 0 ? [`… and ${grouped(more)} more`] : [])].join('\n'),
+        description: [first, ...few, ...(more > 0 ? [bulk.others({ count: more })] : [])].join('\n'),
       },
     ],
     components: [
-      ...row(...confirm.slice(0, 3)),
-      ...row(...confirm.slice(3), button(ids.keepAll, {}, 'Cancel')),
+      ...row(...confirming.slice(0, 3)),
+      ...row(...confirming.slice(3), button(ids.keepAll, {}, label.cancel)),
     ],
   };
 }
@@ -137,19 +141,18 @@ async function changeFilter(
 ): Promise<Reply> {
   const { verb, asker, until } = fields;
   const action = `${kind.noun} ${verb}`;
-  const refuse = (why: string, sentence: string): never => {
+  const refuse = (why: string, say: Say): never => {
     context.audit({ action, outcome: 'refused', why });
-    throw new CannotDo(() => sentence);
+    throw new CannotDo(say);
   };
-  if (asker !== context.asker) refuse('somebody else was asked', `Only <@${asker}> can confirm this.`);
-  if (!isConfirmationInTime(until))
-    refuse(
-      'the time to confirm was over',
-      'The 5 minutes to confirm this are over: press the button of the list again.',
+  if (asker !== context.asker)
+    refuse('somebody else was asked', ({ moderation }) =>
+      moderation.confirm.onlyThey({ user: `<@${asker}>` }),
     );
+  if (!isConfirmationInTime(until))
+    refuse('the time to confirm was over', ({ moderation }) => moderation.confirm.tooLate);
   const key = JSON.stringify([kind.noun, fields]);
-  if (atWork.has(key))
-    throw new CannotDo(() => 'This is under way already: its message shows how far it is.');
+  if (atWork.has(key)) throw new CannotDo(({ moderation }) => moderation.confirm.underWay);
   atWork.add(key);
   try {
     return await runFilterChange(kind, fields, context);
@@ -164,22 +167,22 @@ async function runFilterChange(
   context: HandlerContext,
 ): Promise<Reply> {
   const { verb, asker: _, until: __, ...filter } = fields;
-  const { doing, done, already } = ACTIONS[verb];
+  const { words } = context;
   const found = await lookThrough(kind, filter, context);
   const open = openRows(found.rows, verb);
   if (open.length === 0) {
-    const nothing = `Nothing is left to do: each of ${countOf(kind.noun, found.rows.length)} ${already}.`;
-    return { content: nothing, embeds: [], components: [] };
+    const content = words[kind.noun].change[verb].eachWasAlready({ count: found.rows.length });
+    return { content, embeds: [], components: [] };
   }
   const options = firstOf(open, filter, MOST_CHANGED).map((each) => ({
-    label: resourceLabel(each),
+    label: resourceLabel(each, words),
     description: each.id,
     value: each.id,
   }));
   const results = await changeAll(
     {
-      doing,
-      action: `${kind.noun} ${verb}`,
+      kind,
+      verb,
       options,
       besides: { embeds: [], components: [] },
       idOf: ({ value }) => value,
@@ -193,21 +196,18 @@ async function runFilterChange(
   context.audit({
     action: `${kind.noun} ${verb}`,
     outcome: auditedOutcome(results),
-    filter: filterInWords(kind, filter).slice(' · '.length) || 'no filter',
+    filter: filterInWords(kind, filter, english).join(' · ') || english.moderation.list.noFilter,
     counts,
   });
-  const note = await refreshSource(kind, context);
+  const isShown = await refreshSource(kind, context);
   const rest = open.length - results.filter(({ status }) => SETTLED.has(status)).length;
-  if (open.length <= MOST_WITH_UNDO)
-    return withIds(
-      kind,
-      done,
-      results,
-      bulkReport(kind, verb, results, { context, message: undefined, note }),
-    );
-  const again = rest === 0 ? [] : row(button(kind.ids.askAllAgain, filter, 'Go on …'));
-  return withIds(kind, done, results, {
-    ...filterReport(ACTIONS[verb].label, results, { context, note, rest }),
+  if (open.length <= MOST_WITH_UNDO) {
+    const report = bulkReport(kind, verb, results, { context, message: undefined, isShown });
+    return withIds(kind, verb, results, report);
+  }
+  const again = rest === 0 ? [] : row(button(kind.ids.askAllAgain, filter, words.moderation.button.goOn));
+  return withIds(kind, verb, results, {
+    ...filterReport(kind, verb, results, { context, isShown, rest }),
     components: again,
   });
 }
@@ -222,13 +222,16 @@ async function changeFitting(
   task: { verb: Verb; filter: ListFilter; context: HandlerContext; mayBegin(): boolean },
 ): Promise<Pick<BulkResult, 'status' | 'text' | 'undo'>> {
   const { verb, filter, mayBegin } = task;
-  const { field, done, already, change, holds } = ACTIONS[verb];
+  const { field, change, holds } = ACTIONS[verb];
+  const { change: says, report } = task.context.askerWords[kind.noun];
   const passes = matcher(filter);
   const fits = (resource: Managed) => passes(indexed(kind, resource));
   const wanted = { verb, change: change(), holds, fits, mayBegin };
   const { before, resource } = await applyChange(kind, id, wanted, task.context);
-  if (before) return { status: 'done', text: done, undo: changedValues(field, before, resource) };
-  return fits(resource) ? { status: 'unchanged', text: already } : { status: 'left', text: 'no longer fits' };
+  if (before) return { status: 'done', text: says[verb].done, undo: changedValues(field, before, resource) };
+  return fits(resource)
+    ? { status: 'unchanged', text: says[verb].already }
+    : { status: 'left', text: report.line.noLongerFits };
 }
 
 /** Waits where the service is busy, and tries again: one row after the other would fail otherwise. */
@@ -269,10 +272,10 @@ function auditedOutcome(results: readonly BulkResult[]): 'done' | 'unchanged' | 
 }
 
 /** The report with the ids of what was changed, one a line. */
-function withIds({ noun }: ResourceKind, done: string, results: readonly BulkResult[], report: Reply): Reply {
+function withIds({ noun }: ResourceKind, verb: Verb, results: readonly BulkResult[], report: Reply): Reply {
   const changed = results.filter(({ status }) => status === 'done').map(({ id }) => `${id}\n`);
   if (changed.length === 0) return report;
-  const name = `${done}-${noun}s.txt`;
+  const name = `${ACTIONS[verb].done}-${noun}s.txt`;
   const data = Buffer.from(changed.join(''));
   return { ...report, files: [{ name, contentType: 'text/plain; charset=utf-8', data }] };
 }

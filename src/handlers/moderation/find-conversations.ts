@@ -2,12 +2,13 @@ import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/command.ts';
 import { COLOUR } from '../display/colours.ts';
-import { countOf, inline, timestamp } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexState } from '../resource-index.ts';
+import type { Words } from '../words/en/index.ts';
 import { indexed, conversationKind as kind, type Managed, read } from './resource-kind.ts';
 import { chooseOneMenu } from './resource-option.ts';
-import { lookedThrough, resourceLabel } from './view.ts';
+import { ago, lookedThrough, resourceLabel } from './view.ts';
 
 /** Conversations that are read again and shown: each is a call. */
 const MOST = 10;
@@ -34,6 +35,7 @@ export const findConversations = defineUserCommand({
       user,
       rows.filter((row) => row !== undefined),
       { more: found.length > MOST, state: alike.find(({ state }) => !state.whole)?.state },
+      context.words,
     );
   },
 });
@@ -52,26 +54,28 @@ function conversationsView(
   { id, username }: TargetUser,
   rows: readonly Managed[],
   { more, state }: { readonly more: boolean; readonly state: IndexState | undefined },
+  words: Words,
 ): Reply {
-  const sought = `Rollcall looks for the user's id ${inline(id, 20)} or name ${inline(username, 40)} as the contact`;
-  const heading = rows.length === 0 ? 'No conversations' : countOf('conversation', rows.length);
+  const says = words.moderation.findConversations;
+  const count = rows.length;
+  const none = more ? says.noneOfMore : says.none;
+  const some = more ? says.someOfMore({ count }) : says.all({ count });
   const description = [
-    `**${heading}${more ? ', and there are more' : ''}**`,
-    `${sought}: the service knows nothing else about Discord's users.`,
-    ...(state
-      ? [`${lookedThrough(kind.noun, state)}${state.cut ? '.' : ': try again in a moment for the rest.'}`]
-      : []),
-    ...rows.map(conversationLine),
+    `**${count === 0 ? none : some}**`,
+    says.sought({ id: inline(id, 20), name: inline(username, 40) }),
+    ...(state ? [state.cut ? lookedThrough(kind, state, words) : says.soFar({ count: state.looked })] : []),
+    ...rows.map((row) => conversationLine(row, words)),
   ].join('\n');
   const menu = chooseOneMenu(
     rows.map((row) => indexed(kind, row)),
     kind.ids.continueShown.encode({ to: 'show' }),
+    words,
   );
   return { embeds: [{ color: COLOUR, description }], components: menu };
 }
 
-function conversationLine(row: Managed): string {
-  const active = row.last_active_at;
-  const last = active === null ? 'never active' : `active ${timestamp(active, 'R')}`;
-  return `${inline(resourceLabel(indexed(kind, row)), 100)} · ${last} · ${inline(row.id, 255)}`;
+function conversationLine(row: Managed, words: Words): string {
+  const { fact } = words.conversation;
+  const last = ago(row.last_active_at, fact.active) ?? fact.neverActive;
+  return `${inline(resourceLabel(indexed(kind, row), words), 100)} · ${last} · ${inline(row.id, 255)}`;
 }

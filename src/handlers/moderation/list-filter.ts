@@ -4,6 +4,7 @@ import { foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline } from '../display/safe-text.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
+import type { Words } from '../words/en/index.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import { indexed, type ResourceKind } from './resource-kind.ts';
 
@@ -65,18 +66,20 @@ export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
 
 /** The filter and the order of a list in words, where they are not the service's own. */
 export function filterInWords(
-  { party }: ResourceKind,
-  { flags, order, group, party: part }: ListFilter,
-): string {
-  const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => name);
-  const parts = [
-    ...(only.length > 0 ? [`only ${only.join(', ')}`] : []),
-    ...FLAGS.filter(({ letter }) => flags.includes(letter.toUpperCase())).map(({ name }) => `not ${name}`),
-    ...(group === '' ? [] : [`of group ${inline(group, 60)}`]),
-    ...(part === '' ? [] : [`${party} containing ${inline(part, 60)}`]),
-    ...(order === 'a' ? ['last active first'] : []),
+  { noun }: ResourceKind,
+  { flags, order, group, party }: ListFilter,
+  words: Words,
+): string[] {
+  const says = words[noun].filter;
+  const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => says.flag[name]);
+  const hidden = FLAGS.filter(({ letter }) => flags.includes(letter.toUpperCase()));
+  return [
+    ...(only.length > 0 ? [says.only({ flags: only })] : []),
+    ...hidden.map(({ name }) => says.not[name]),
+    ...(group === '' ? [] : [says.group({ group: inline(group, 60) })]),
+    ...(party === '' ? [] : [says.party({ part: inline(party, 60) })]),
+    ...(order === 'a' ? [says.lastActiveFirst] : []),
   ];
-  return parts.map((part) => ` · ${part}`).join('');
 }
 
 /** How many rows the service is asked for, where the index cannot tell everything. */

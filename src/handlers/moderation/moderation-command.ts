@@ -75,7 +75,7 @@ function showComponent(kind: ResourceKind): AnsweringComponent {
 
 /** The card of the resource with this id. @throws ServiceFailure */
 async function showCard(kind: ResourceKind, id: string, context: HandlerContext): Promise<Reply> {
-  return resourceCard(kind, await read(kind, id, context));
+  return resourceCard(kind, await read(kind, id, context), context.words);
 }
 
 const LOOKS = { show: showCard, delete: askToDelete };

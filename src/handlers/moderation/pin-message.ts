@@ -14,6 +14,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import type { Words } from '../words/en/index.ts';
 import { applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts';
 import {
@@ -105,45 +106,40 @@ export async function pinMessage(
 ): Promise<Reply> {
   const wanted = typed.trim();
   if (wanted === '') {
-    throw new CannotDo(
-      () =>
-        'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
-    );
+    throw new CannotDo(({ moderation }) => moderation.pinMessage.nothingTyped({ none: `\`${NONE}\`` }));
   }
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
   const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
   const change = { verb: 'pin-message', change: { pinned_message_id }, holds };
   const { resource, before } = await applyChange(kind, id, change, context);
+  const { words } = context;
+  const says = words.moderation.pinMessage;
+  const isNone = pinned_message_id === null;
   if (!before) {
-    const already = pinned_message_id === null ? 'No message was pinned' : 'This message was pinned already';
-    return resourceCard(kind, resource, { text: `${already}: nothing was changed.` });
+    const text = isNone ? says.noneWasAlready : says.wasAlready;
+    return resourceCard(kind, resource, words, { text });
   }
-  const done = pinned_message_id === null ? 'No message is pinned any more.' : 'The message is pinned now.';
+  const done = isNone ? says.noneIsNow : says.isNow;
   const was = before.pinned_message_id;
   // The service may have an id there that cannot be sent back to it.
   const sendable = was === null || identifierProblem(was) === undefined;
   const undo = sendable
-    ? undoButton(kind, { field: 'pinned_message_id', before, after: resource })
+    ? undoButton(kind, { field: 'pinned_message_id', before, after: resource }, words)
     : undefined;
-  return resourceCard(kind, resource, { text: undo ? done : `${done} ${earlier(before)}`, undo });
+  const text = undo ? done : `${done} ${earlier(before, says)}`;
+  return resourceCard(kind, resource, words, { text, undo });
 }
 
 /** The value before, where there is no Undo button since an id is too long for one or cannot be sent. */
-function earlier({ pinned_message_id }: Managed): string {
-  return `Before, ${pinned_message_id === null ? 'no message was pinned' : `it was ${inline(pinned_message_id, 300)}`}.`;
+function earlier({ pinned_message_id: id }: Managed, says: Words['moderation']['pinMessage']): string {
+  return id === null ? says.noneBefore : says.before({ message: inline(id, 300) });
 }
-
-const SLOW = 'The service is too slow for a form: try again, or give the option `message` too.';
-
-const TOO_LONG = 'This id is too long for a form: give the option `message` too.';
 
 /** Why no form was opened. */
 const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
-  new CannotDo(() =>
-    kind.ids.messageForm.encode({ id }) === undefined
-      ? TOO_LONG
-      : 'To share the answer, give the option `message` too.',
+  new CannotDo(({ moderation: { pinMessage: says } }) =>
+    kind.ids.messageForm.encode({ id }) === undefined ? says.tooLong : says.share,
   );
 
 /** The form for what an option names. @throws CannotDo when it may be any of several, or that is not known in time */
@@ -157,7 +153,7 @@ async function openFormFor(
     if (!isAbandoned(error)) throw error;
   });
   const id = await withinAfterAbort(0, context.abandoned, naming);
-  if (id === undefined) throw new CannotDo(() => SLOW);
+  if (id === undefined) throw new CannotDo(({ moderation }) => moderation.pinMessage.tooSlow);
   return openForm(kind, id, context);
 }
 
@@ -172,7 +168,7 @@ export async function openForm(
   context: ReasonedContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
   const customId = kind.ids.messageForm.encode({ id });
-  if (customId === undefined) throw new CannotDo(() => TOO_LONG);
+  if (customId === undefined) throw new CannotDo(({ moderation }) => moderation.pinMessage.tooLong);
   const reading = read(kind, id, context).catch((error: unknown) => {
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);
@@ -180,26 +176,27 @@ export async function openForm(
   const resource = await withinAfterAbort(0, context.abandoned, reading);
   const present = resource?.pinned_message_id ?? '';
   const isShown = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
-  return messageForm(kind, customId, isShown ? present : undefined, context.reason);
+  return messageForm(kind, customId, isShown ? present : undefined, context);
 }
 
 /**
  * @param present what is pinned now
- * @param reason that was typed with the command, and can be changed here
+ * @param context has the reason that was typed with the command, which can be changed here
  */
 function messageForm(
   kind: ResourceKind,
   customId: string,
   present: string | undefined,
-  reason: string | undefined,
+  { reason, words }: ReasonedContext,
 ): APIModalInteractionResponseCallbackData {
-  const description = `${present === undefined ? '' : 'This one is pinned now. '}Type none to pin no message.`;
-  const message = input(MESSAGE_INPUT, 'Id of the message', { description }, LONGEST_MESSAGE_ID, present);
+  const says = words.moderation.pinMessage;
+  const description = present === undefined ? says.typeNone({ none: NONE }) : says.pinnedNow({ none: NONE });
+  const message = input(MESSAGE_INPUT, says.label, { description }, LONGEST_MESSAGE_ID, present);
   const components = [
     message,
-    ...(reason === undefined ? [] : [input(REASON_INPUT, 'Reason', {}, REASON_LENGTH, reason)]),
+    ...(reason === undefined ? [] : [input(REASON_INPUT, says.reason, {}, REASON_LENGTH, reason)]),
   ];
-  return { title: `Pin a message of a ${kind.noun}`, custom_id: customId, components };
+  return { title: words[kind.noun].messageForm, custom_id: customId, components };
 }
 
 function input(

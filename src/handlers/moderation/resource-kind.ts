@@ -5,6 +5,7 @@ import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
 import { inline } from '../display/safe-text.ts';
 import type { IndexedResource } from '../resource-index.ts';
+import type { Words } from '../words/en/index.ts';
 import type { ChangeableField } from './actions.ts';
 import { moderationIds } from './custom-ids.ts';
 
@@ -119,15 +120,15 @@ export function withReason(context: HandlerContext, typed: string | undefined): 
 }
 
 /** A line of a question, from which the answer to it takes the reason: a custom id has no room for one. */
-export const reasonLine = ({ reason }: ReasonedContext): string =>
-  reason === undefined ? '' : `\n-# Reason: \`${reason}\``;
+export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): string =>
+  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: `\`${reason}\`` })}`;
 
-/** The same context with the reason of the question that was answered. */
+/** The same context with the reason of the question that was answered, whose line is in the language of that question. */
 export const withReasonOf = (
   message: ComponentMessage | undefined,
   context: HandlerContext,
 ): ReasonedContext =>
-  withReason(context, /\n-# Reason: `([^`\n]+)`(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
+  withReason(context, /\n-# [^`\n]*`([^`\n]+)`[^`\n]*(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
 
 /** The fields of a resource that can be changed, for the audit. */
 export function changeableFields(resource: Managed): Pick<Managed, ChangeableField> {

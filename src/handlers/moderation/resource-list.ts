@@ -11,7 +11,7 @@ import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { grouped, inline, timestamp } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -25,7 +25,7 @@ import {
 } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
-import { english } from '../words/en/index.ts';
+import type { Words } from '../words/en/index.ts';
 import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import {
   filterInWords,
@@ -40,7 +40,7 @@ import {
 import { indexed, type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu, shownPageFields } from './selection.ts';
-import { lookedThrough, stateMarks } from './view.ts';
+import { ago, lookedThrough, stateMarks } from './view.ts';
 
 /** Goes to another page of a list, and shows the same one again. */
 export function listComponents(kind: ResourceKind): Component[] {
@@ -119,12 +119,12 @@ async function listPage(
     remember(kind, found.rows, context);
     const rows = found.rows.map((resource) => indexed(kind, resource));
     const total = found.total ?? (await totalOf(kind, fields, context));
-    return listView(kind, fields, { ...found, rows }, { arrival, total });
+    return listView(kind, fields, { ...found, rows }, { arrival, total }, context.words);
   }
   const looked = await lookThrough(kind, fields, context);
   const sizes = Float64Array.from(looked.rows, sortingNumber(fields));
   const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
-  return listView(kind, fields, found, { arrival, looked });
+  return listView(kind, fields, found, { arrival, looked }, context.words);
 }
 
 /** Milliseconds that the service has to show a list again, also when the bot is about to stop. */
@@ -147,24 +147,21 @@ export async function refreshedList(
     const page = await within(REFRESH_LIMIT, reading);
     if (page) return page;
   }
-  const how = context.mention(`${kind.noun} list`);
+  const command = context.mention(`${kind.noun} list`);
   return {
-    content: `This list is not shown again after the change: use ${how}.`,
+    content: context.words.moderation.list.notShownAgain({ command }),
     embeds: [],
     components: [],
   };
 }
 
-/** Where the list behind a report cannot be shown again. */
-const PRESS_REFRESH = 'The list does not show this yet: press Refresh under it.';
-
 /**
  * Shows the list that led to this message again, on the page and with the choice that it has now.
- * @returns an empty text, or the sentence that says what to do where the list stays as it was
+ * @returns false where the list stays as it was, so that somebody has to press Refresh under it
  */
-export async function refreshSource(kind: ResourceKind, context: HandlerContext): Promise<string> {
+export async function refreshSource(kind: ResourceKind, context: HandlerContext): Promise<boolean> {
   const { source } = context;
-  if (!source || context.signal.aborted) return PRESS_REFRESH;
+  if (!source || context.signal.aborted) return false;
   const refresh = async () => {
     const shown = await source.read();
     if (!shown) return false;
@@ -172,10 +169,12 @@ export async function refreshSource(kind: ResourceKind, context: HandlerContext)
     const here = shownPageFields(kind, message);
     // What is no list any more shows nothing that is old.
     if (!here) return true;
-    return source.edit(keepChoice(kind, await listPage(kind, here, context), message, context));
+    // The list may be for everybody, and this message for the asker alone.
+    const there = { ...context, words: source.words };
+    return source.edit(keepChoice(kind, await listPage(kind, here, there), message, there));
   };
   const failed = (error: unknown) => void context.explainAndLog(error);
-  return (await within(REFRESH_LIMIT, refresh().catch(failed))) === true ? '' : PRESS_REFRESH;
+  return (await within(REFRESH_LIMIT, refresh().catch(failed))) === true;
 }
 
 /**
@@ -201,17 +200,19 @@ function listView(
   fields: ListPageFields,
   page: Page<IndexedResource>,
   { arrival, total, looked }: ListKnowledge,
+  words: Words,
 ): Reply {
   const { rows } = page;
   const known = { ...fields, total: total ?? fields.total };
   const extent = extentOf(known, { ...page, rows: rows.length }, arrival);
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
-  const [buttons, missing] = listButtons(kind, fields, extent, { last: rows.at(-1)?.id, looked });
+  const [buttons, missing] = listButtons(kind, fields, extent, { last: rows.at(-1)?.id, looked }, words);
+  const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const description = [
-    `**${listHeading(`${kind.noun}s`, extent, english.lists)}**${filterInWords(kind, fields)}`,
-    extent.note?.(english),
-    looked && !looked.whole ? `${lookedThrough(kind.noun, looked)}.` : undefined,
-    ...rows.map((resource) => resourceLine(resource, idLength)),
+    [heading, ...filterInWords(kind, fields, words)].join(' · '),
+    extent.note?.(words),
+    looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
+    ...rows.map((resource) => resourceLine(kind, resource, idLength, words)),
     missing,
   ]
     .filter((part) => part !== undefined)
@@ -220,54 +221,68 @@ function listView(
   return {
     content: '',
     embeds: [{ color: COLOUR, description }],
-    components: [...buttons, ...resourceMenu(kind, rows, here)],
+    components: [...buttons, ...resourceMenu(kind, rows, here, words)],
   };
 }
 
 /** The rows of buttons: to other pages, and below them those that show this page again. */
 function listButtons(
-  { ids }: ResourceKind,
+  kind: ResourceKind,
   fields: ListPageFields,
   extent: Extent,
   { last, looked }: { readonly last: string | undefined; readonly looked: IndexState | undefined },
+  words: Words,
 ) {
+  const { ids } = kind;
+  const { button: label, list } = words.moderation;
   const { page, total = '' } = extent;
   const again = { ...fields, turn: 'a', page, total: '', after: '' } as const;
-  const turns = pageButtons(ids, fields, extent, english, looked ? '' : last);
-  const further = looked && !looked.whole && !looked.cut ? [button(ids.page, again, 'Look further')] : [];
+  const turns = pageButtons(ids, fields, extent, words, looked ? '' : last);
+  const further = looked && !looked.whole && !looked.cut ? [button(ids.page, again, label.lookFurther)] : [];
   const after = page === fields.page ? fields.after : '';
   const refresh =
-    button(ids.refresh, { ...again, total, after }, 'Refresh') ?? button(ids.refresh, again, 'Refresh');
-  const rows = extent.rows === 0 ? undefined : allButton(ids, fields, extent);
+    button(ids.refresh, { ...again, total, after }, label.refresh) ??
+    button(ids.refresh, again, label.refresh);
+  const rows = extent.rows === 0 ? undefined : allButton(kind, fields, extent, words);
   const below = [...further, refresh, rows].filter((each) => each !== undefined);
   const shown = row(...turns);
-  const missing =
-    turns.length > shown.length && shown.length === 0
-      ? 'These filters are too long for page buttons: a larger `limit` shows more.'
-      : undefined;
+  const missing = turns.length > shown.length && shown.length === 0 ? list.filtersTooLong : undefined;
   return [[...shown, ...row(...below)], missing] as const;
 }
 
 /** Asks about all rows of the filter, where the buttons of the question have room for it. */
-function allButton({ askAll, changeAll }: ResourceKind['ids'], fields: ListPageFields, extent: Extent) {
+function allButton(
+  { noun, ids: { askAll, changeAll } }: ResourceKind,
+  fields: ListPageFields,
+  extent: Extent,
+  words: Words,
+) {
+  const says = words[noun].all.button;
   const { flags, order, group, party } = fields;
   const { total, page, limit, rows, more } = extent;
   const filter = { flags, order, group, party };
   const longest = { verb: 'restore', asker: '9'.repeat(20), until: 9_999_999_999, ...filter } as const;
   if (changeAll.encode(longest) === undefined) return undefined;
   const least = page * limit + rows + (more ? 1 : 0);
-  const all = total === undefined ? `At least ${grouped(least)}` : `All ${grouped(total)}`;
-  return button(askAll, filter, `${all} of this filter …`);
+  const label = total === undefined ? says.atLeast({ count: least }) : says.all({ count: total });
+  return button(askAll, filter, label);
 }
 
 /** Who it is with and its marks, when it was active, and its id. */
-export function resourceLine(resource: IndexedResource, idLength: number): string {
+export function resourceLine(
+  { noun }: ResourceKind,
+  resource: IndexedResource,
+  idLength: number,
+  words: Words,
+): string {
+  const { fact } = words[noun];
   const { id, party, group_id, last_active_at } = resource;
-  const group = group_id === null ? undefined : `group ${inline(group_id, PARTY_LENGTH)}`;
-  const [first = 'nobody', ...others] = [
+  const group =
+    group_id === null ? undefined : words.moderation.group({ group: inline(group_id, PARTY_LENGTH) });
+  const [first = fact.nobody, ...others] = [
     party === null ? undefined : inline(party, PARTY_LENGTH),
     group,
   ].filter((part) => part !== undefined);
-  const active = last_active_at === null ? 'never active' : `active ${timestamp(last_active_at, 'R')}`;
+  const active = ago(last_active_at, fact.active) ?? fact.neverActive;
   return [[first, ...stateMarks(resource)].join(' '), ...others, active, inline(id, idLength)].join(' · ');
 }

@@ -2,12 +2,14 @@ import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
-import { countOf, inline, shownText } from '../display/safe-text.ts';
+import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
+import type { Words } from '../words/en/index.ts';
+import type { SeveralWords } from '../words/en/resource-words.ts';
 import { REASON_LENGTH, type ReasonedContext, type ResourceKind, read, reasonLine } from './resource-kind.ts';
-import { distinctLabels, lookedThrough, resourceLabel } from './view.ts';
+import { distinctLabels, resourceLabel } from './view.ts';
 
 /** Answers of moderation are for the asker alone unless they share them. */
 export const shareable = {
@@ -44,27 +46,27 @@ const NOT_AN_ID = '(status line)';
 
 /** Resources whose id, contact, game or group contains the typed text; last, how far the index was looked through. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
+  const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed);
-  if (state.whole && state.looked === 0) return [{ name: noneYet(kind), value: NOT_AN_ID }];
-  if (state.whole) return suggestionsOf(rows, CHOICES);
-  return [...suggestionsOf(rows, CHOICES - 1), { name: statusLine(kind, state), value: NOT_AN_ID }];
+  const { none } = words[kind.noun].suggested;
+  if (state.whole && state.looked === 0) return [{ name: none, value: NOT_AN_ID }];
+  if (state.whole) return suggestionsOf(rows, CHOICES, words);
+  const status = { name: statusLine(kind, state, words), value: NOT_AN_ID };
+  return [...suggestionsOf(rows, CHOICES - 1, words), status];
 }
 
 /** An id that is longer than a choice can be has to be typed. */
-function suggestionsOf(resources: readonly IndexedResource[], most: number): Suggestion[] {
+function suggestionsOf(resources: readonly IndexedResource[], most: number, words: Words): Suggestion[] {
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH).slice(0, most);
-  const labels = distinctLabels(fitting);
+  const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
 }
 
-/** What is offered, and answered, where the service has none: at most 100 characters. */
-const noneYet = ({ noun }: ResourceKind) => `There is no ${noun} yet: /${noun} create makes one.`;
-
-/** How far an index that is not whole was looked through, and what to do: at most 100 characters. */
-function statusLine({ noun }: ResourceKind, state: IndexState): string {
-  if (state.cut) return `${lookedThrough(noun, state)}: type the whole id of another`;
-  if (state.looked === 0) return 'Still loading. Type the whole id or try again.';
-  return `${lookedThrough(noun, state)}: type more, or try again in a moment`;
+/** How far an index that is not whole was looked through, and what to do. */
+function statusLine({ noun }: ResourceKind, { looked, cut }: IndexState, words: Words): string {
+  const says = words[noun].suggested;
+  if (cut) return says.available({ count: looked });
+  return looked === 0 ? words.moderation.loading : says.soFar({ count: looked });
 }
 
 /** Discord's limit for the description of an option of a menu. */
@@ -93,16 +95,20 @@ export async function withMeantResource(
     return await go(id);
   } catch (error) {
     if (!isNotFound(error) || id !== typed) throw error;
-    throw new CannotDo(() => whyNone(kind, typed, state));
+    throw new CannotDo((words) => whyNone(kind, typed, state, words));
   }
 }
 
-function whyNone(kind: ResourceKind, typed: string, state: IndexState): string {
-  const { noun, party } = kind;
-  const none = `No ${noun} has the id or the ${party} ${inline(typed, 255)}`;
-  return state.whole
-    ? `${none}: it may have been deleted, or its spelling is different.`
-    : `${none}. ${lookedThrough(kind.noun, state)}: ${whatHelps(state)}.`;
+function whyNone(
+  { noun }: ResourceKind,
+  text: string,
+  { whole, cut, looked }: IndexState,
+  words: Words,
+): string {
+  const says = words[noun].meant;
+  const typed = inline(text, 255);
+  if (whole) return says.none({ typed });
+  return cut ? says.noneAvailable({ typed, looked }) : says.noneSoFar({ typed, looked });
 }
 
 /**
@@ -128,8 +134,8 @@ async function findMeant(
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
     const { whole, looked } = resourceIndex.state(kind.noun);
-    if (whole && looked === 0) throw new CannotDo(() => noneYet(kind));
-    throw new CannotDo(() => `You picked the status line. Type a ${kind.party} or an id.`);
+    if (whole && looked === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
+    throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   }
   if (resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
   const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);
@@ -137,14 +143,12 @@ async function findMeant(
   const exact = found.filter(({ party }) => party === typed);
   if (state.whole && exact.length === 1 && exact[0]) return { id: exact[0].id, state };
   const offered = exact.length > 0 ? exact : found;
-  const why = whyMany(kind, typed, offered, state);
-  const menu = chooseOneMenu(offered, menuId);
-  if (menu.length > 0)
-    throw new CannotDo(
-      () => `${why}: choose the one you mean.${reasonLine(context)}`,
-      () => menu,
-    );
-  throw new CannotDo(() => `${why}: give the id of the one you mean, which /${kind.noun} list shows.`);
+  const why = (next: 'choose' | 'giveId', words: Words) =>
+    whyMany(kind, typed, { offered, state, next }, words);
+  const menu = (words: Words) => chooseOneMenu(offered, menuId, words);
+  if (menu(context.askerWords).length > 0)
+    throw new CannotDo((words) => `${why('choose', words)}${reasonLine(context, words)}`, menu);
+  throw new CannotDo((words) => why('giveId', words));
 }
 
 /** Whether a resource has the typed text as its id. Text that cannot be an id counts as unknown. */
@@ -159,39 +163,42 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
   }
 }
 
-function whyMany(
-  kind: ResourceKind,
-  typed: string,
-  offered: readonly IndexedResource[],
-  state: IndexState,
-): string {
-  const { noun, party } = kind;
-  const [first] = offered;
-  const atLeast = offered.length === MOST_FOUND ? 'at least ' : '';
-  const written = `the ${party} ${inline(first?.party === typed ? typed : (first?.party ?? ''), 100)}`;
-  const are = offered.length === 1 ? 'is' : 'are';
-  const capitals =
-    first?.party === typed ? '' : `No ${noun} has the ${party} ${inline(typed, 100)} to the letter. `;
-  if (!state.whole) {
-    const many = `${atLeast}${offered.length} of them`;
-    return `${capitals}${lookedThrough(kind.noun, state)}, and ${many} ${are} with ${written}`;
-  }
-  const many = `${atLeast}${countOf(noun, offered.length)}`;
-  return `${capitals}${many.charAt(0).toUpperCase()}${many.slice(1)} ${are} with ${written}`;
+/** What is said of several that may be meant. */
+interface Several {
+  readonly offered: readonly IndexedResource[];
+  readonly state: IndexState;
+  readonly next: 'choose' | 'giveId';
 }
 
-const whatHelps = ({ cut }: IndexState): string =>
-  cut ? 'give the whole id' : 'give the whole id, or try again in a moment';
+function whyMany(
+  { noun }: ResourceKind,
+  typed: string,
+  { offered, state, next }: Several,
+  words: Words,
+): string {
+  const { meant } = words[noun];
+  const party = offered[0]?.party ?? '';
+  const of = { found: offered.length, party: inline(party, 100), looked: state.looked };
+  const why = meant[next][extentWord(state, offered.length === MOST_FOUND)](of);
+  return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
+}
+
+function extentWord({ whole, cut }: IndexState, isMost: boolean): keyof SeveralWords {
+  if (whole) return isMost ? 'atLeast' : 'all';
+  if (cut) return isMost ? 'atLeastAvailable' : 'available';
+  return isMost ? 'atLeastSoFar' : 'soFar';
+}
 
 /** A menu to choose one of these from, as far as their ids fit into one. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
   menuId: string | undefined,
+  words: Words,
 ): NonNullable<Reply['components']> {
   const options: APISelectMenuOption[] = resources
     .filter(({ id }) => id.length <= VALUE_LENGTH)
     .map((resource) => ({
-      label: resourceLabel(resource),
+      label: resourceLabel(resource, words),
       description: shownText(resource.id, DESCRIPTION_LENGTH),
       value: resource.id,
     }));
@@ -199,7 +206,7 @@ export function chooseOneMenu(
   const select = {
     type: ComponentType.StringSelect as const,
     custom_id: menuId,
-    placeholder: 'Choose the one you mean',
+    placeholder: words.moderation.chooseMeant,
     options,
   };
   return [{ type: ComponentType.ActionRow, components: [select] }];

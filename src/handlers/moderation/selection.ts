@@ -14,6 +14,7 @@ import { shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
+import type { Words } from '../words/en/index.ts';
 import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
@@ -58,14 +59,14 @@ export function keepChoice(
   }
   return {
     ...page,
-    components: arranged(kind, [...parts, ...keptMenu(kind, [...chosen.values()])], context),
+    components: arranged(kind, [...parts, ...keptMenu(kind, [...chosen.values()], context.words)], context),
   };
 }
 
 /** The options that are chosen in a message's menus. @throws CannotDo when none is */
 export function chosenIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   const chosen = marksIn(kind, message);
-  if (chosen.length === 0) throw new CannotDo(() => 'Choose something from the menu first.');
+  if (chosen.length === 0) throw new CannotDo(({ moderation }) => moderation.nothingChosen);
   return chosen;
 }
 
@@ -110,7 +111,7 @@ function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerCo
   const chosen = marksIn(kind, { components: [...kept] });
   const limited = kept.map((part) => {
     const menu = choosingMenu(kind, part);
-    return menu ? withMenu(part, limitedMenu(kind, menu, MOST_CHOSEN - chosen.length)) : part;
+    return menu ? withMenu(part, limitedMenu(kind, menu, MOST_CHOSEN - chosen.length, context.words)) : part;
   });
   // Buttons that had no row of their own have one again.
   const first = limited.findIndex((part) => choosingMenu(kind, part) !== undefined);
@@ -138,13 +139,15 @@ function limitedMenu(
   kind: ResourceKind,
   menu: APIStringSelectComponent,
   left: number,
+  words: Words,
 ): APIStringSelectComponent {
+  const says = words[kind.noun].menu;
   const { options } = menu;
   const chosen = options.filter((option) => option.default).length;
   const most = Math.min(options.length, chosen + left);
   const max_values = Math.max(1, most);
-  const says = chosen === 0 ? toChoose(kind) : `${chosen} chosen, up to ${max_values}`;
-  const placeholder = idOf(menu.custom_id) === kind.ids.otherPagesMenu.id ? menu.placeholder : says;
+  const own = chosen === 0 ? says.choose : says.chosen({ count: chosen, most: max_values });
+  const placeholder = idOf(menu.custom_id) === kind.ids.otherPagesMenu.id ? menu.placeholder : own;
   return { ...menu, ...(placeholder && { placeholder }), max_values, disabled: most === 0 };
 }
 
@@ -195,16 +198,16 @@ const IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as cons
 function bulkButtons(
   kind: ResourceKind,
   chosen: readonly APISelectMenuOption[],
-  { resourceIndex }: HandlerContext,
+  { resourceIndex, words: { moderation: says } }: HandlerContext,
 ): Button[] {
   const [only] = chosen;
   if (!only) return [];
   const known = chosen.map(({ value }) => resourceIndex.get(kind.noun, value));
   const { bulk, show } = kind.ids;
   const verbs = IN_ROWS.filter((verb) => known.some((each) => !each || !ACTIONS[verb].holds(each)));
-  const buttons = verbs.map((verb) => button(bulk, { verb }, `${ACTIONS[verb].label} chosen`));
+  const buttons = verbs.map((verb) => button(bulk, { verb }, says.action[verb].chosen));
   // Without it where the id is too long for it.
-  const card = chosen.length === 1 ? button(show, { id: only.value }, 'Show') : undefined;
+  const card = chosen.length === 1 ? button(show, { id: only.value }, says.button.show) : undefined;
   return [...buttons, card].filter((each) => each !== undefined);
 }
 
@@ -228,30 +231,33 @@ export function resourceMenu(
   kind: ResourceKind,
   resources: readonly IndexedResource[],
   here: ListPageFields,
+  words: Words,
 ): MenuRow[] {
   const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH);
   const options = fitting.map((resource) => ({
-    label: resourceLabel(resource),
+    label: resourceLabel(resource, words),
     description: shownText(resource.id, DESCRIPTION_LENGTH),
     value: resource.id,
   }));
   const { menu, choice } = kind.ids;
   const customId = menu.encode(here) ?? menu.encode({ ...here, after: '' }) ?? choice.encode({});
-  return menuRow(customId, options, toChoose(kind));
+  return menuRow(customId, options, words[kind.noun].menu.choose);
 }
 
-/** What a menu says while nothing is chosen. */
-const toChoose = ({ noun }: ResourceKind): string => `Choose ${noun}s to change several at once`;
-
 /** A menu of options that were chosen from another, and are so in this one, for trying them again. */
-export function chosenMenu(kind: ResourceKind, options: readonly APISelectMenuOption[]): MenuRow[] {
-  const says = `${options.length} chosen, up to ${options.length}`;
+export function chosenMenu(
+  kind: ResourceKind,
+  options: readonly APISelectMenuOption[],
+  words: Words,
+): MenuRow[] {
+  const says = words[kind.noun].menu.chosen({ count: options.length, most: options.length });
   return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), says);
 }
 
 /** A menu of the options that were chosen on other pages. */
-function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[]): MenuRow[] {
-  return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), 'Chosen on other pages');
+function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[], words: Words): MenuRow[] {
+  const says = words[kind.noun].menu.onOtherPages;
+  return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), says);
 }
 
 /** An option that is chosen. */

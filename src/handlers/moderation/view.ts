@@ -3,10 +3,12 @@
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
-import { countOf, inline, shownText, timestamp } from '../display/safe-text.ts';
+import { inline, shownText, timestamp } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
-import { ACTIONS, type Verb } from './actions.ts';
+import type { Words } from '../words/en/index.ts';
+import type { ResourceWords } from '../words/en/resource-words.ts';
+import type { Verb } from './actions.ts';
 import type { Managed, ResourceKind } from './resource-kind.ts';
 
 /** Discord's limit for what is offered, and for an option of a menu. */
@@ -25,9 +27,10 @@ type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
   Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
 /** Who a resource is with, with its marks, and then its group: `linus 📌 🔇 · group eu`; its id where there is neither. */
-export function resourceLabel(resource: Labelled): string {
+export function resourceLabel(resource: Labelled, { moderation }: Words): string {
   const { id, party, group_id } = resource;
-  const group = group_id === null ? undefined : `group ${shownText(group_id, GROUP_LENGTH)}`;
+  const group =
+    group_id === null ? undefined : moderation.group({ group: shownText(group_id, GROUP_LENGTH) });
   const withWhom = party === null ? undefined : shownText(party, PARTY_LENGTH);
   const [first = shownText(id, LABEL_LENGTH - MARKS_LENGTH), ...others] = [withWhom, group].filter(
     (part) => part !== undefined,
@@ -36,17 +39,17 @@ export function resourceLabel(resource: Labelled): string {
 }
 
 /** The same with the id behind it: its beginning, or the whole id where two labels would be equal. */
-export function distinctLabels(resources: readonly Labelled[]): string[] {
-  const short = resources.map((resource) => labelWithId(resource, beginningOfId(resource.id)));
+export function distinctLabels(resources: readonly Labelled[], words: Words): string[] {
+  const short = resources.map((resource) => labelWithId(resource, beginningOfId(resource.id), words));
   return resources.map((resource, at) => {
     const label = short[at] ?? '';
     const isOnlyOne = short.filter((other) => other === label).length === 1;
-    return isOnlyOne ? label : labelWithId(resource, resource.id);
+    return isOnlyOne ? label : labelWithId(resource, resource.id, words);
   });
 }
 
-function labelWithId(resource: Labelled, id: string): string {
-  const label = resourceLabel(resource);
+function labelWithId(resource: Labelled, id: string, words: Words): string {
+  const label = resourceLabel(resource, words);
   if (resource.party === null && resource.group_id === null) return label;
   return `${label} · ${shownText(id, LABEL_LENGTH - label.length - 3)}`;
 }
@@ -58,10 +61,10 @@ function beginningOfId(id: string): string {
 /** Characters of all marks with the spaces before them. */
 const MARKS_LENGTH = 10;
 
-/** How far the index was looked through: `Looked through 1,000 conversations so far`. @param noun of one resource */
-export function lookedThrough(noun: string, { looked, cut }: IndexState): string {
-  const many = countOf(noun, looked);
-  return cut ? `Looked through the ${many} available` : `Looked through ${many} so far`;
+/** How far the index was looked through: `Looked through 1,000 conversations so far.` */
+export function lookedThrough({ noun }: ResourceKind, { looked, cut }: IndexState, words: Words): string {
+  const says = words[noun].looked;
+  return cut ? says.available({ count: looked }) : says.soFar({ count: looked });
 }
 
 /** The marks for pinned, muted and archived. */
@@ -80,66 +83,72 @@ interface Note {
 }
 
 /** A resource with its state, and a button for everything that can be done to it now. */
-export function resourceCard(kind: ResourceKind, resource: Managed, note?: Note): Reply {
+export function resourceCard(kind: ResourceKind, resource: Managed, words: Words, note?: Note): Reply {
   const { ids } = kind;
+  const { action, button: label } = words.moderation;
   const { id, pinned_message_id } = resource;
-  const change = (verb: Verb) => button(ids.change, { verb, id }, ACTIONS[verb].label);
+  const change = (verb: Verb) => button(ids.change, { verb, id }, action[verb].button);
   const rows = row(
     change(resource.is_pinned ? 'unpin' : 'pin'),
     change(resource.is_muted ? 'unmute' : 'mute'),
     change(resource.archived_at === null ? 'archive' : 'restore'),
-    button(ids.askMessage, { id }, 'Pin a message'),
-    button(ids.askDelete, { id }, 'Delete', { style: ButtonStyle.Danger }),
+    button(ids.askMessage, { id }, label.pinMessage),
+    button(ids.askDelete, { id }, label.delete, { style: ButtonStyle.Danger }),
   );
   const disabled = pinned_message_id === null;
-  const unpin = button(ids.unpinMessage, { id }, 'Unpin the message', { disabled });
+  const unpin = button(ids.unpinMessage, { id }, label.unpinMessage, { disabled });
   // Undo never stands first: a second click where a button was pressed, on a card that has moved, does not hit it.
   const below = [disabled && !note?.undo ? undefined : unpin, note?.undo].filter(
     (each) => each !== undefined,
   );
-  const without = `This id is too long for buttons: use /${kind.noun} pin, mute, archive, pin-message or delete.`;
   return {
-    content: [note?.text, rows.length === 0 ? without : undefined]
+    content: [note?.text, rows.length === 0 ? words[kind.noun].card.tooLongForButtons : undefined]
       .filter((line) => line !== undefined)
       .join('\n'),
-    embeds: [resourceEmbed(kind, resource)],
+    embeds: [resourceEmbed(kind, resource, words)],
     components: [...rows, ...row(...below)],
   };
 }
 
 /** A resource at a glance: who it is with, what is so of it, how long ago it was in use, and its id in small print. */
-export function resourceEmbed(kind: ResourceKind, resource: Managed): APIEmbed {
+export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Words): APIEmbed {
+  const { fact } = words[kind.noun];
   const { id, group_id, archived_at } = resource;
   const party = kind.partyOf(resource);
-  const group = group_id === null ? undefined : `group ${inline(group_id, TITLE_LENGTH)}`;
+  const group =
+    group_id === null ? undefined : words.moderation.group({ group: inline(group_id, TITLE_LENGTH) });
   const title = party === null ? undefined : inline(party, TITLE_LENGTH);
   const times = [
-    ago('active', resource.last_active_at),
-    ago('opened', resource.last_opened_at),
-    ago('created', resource.created_at),
+    ago(resource.last_active_at, fact.active) ?? fact.neverActive,
+    ago(resource.last_opened_at, fact.opened) ?? fact.neverOpened,
+    ago(resource.created_at, fact.created),
   ].join(' · ');
   const lines = [
-    badges(resource).join(' · '),
+    badges(resource, fact).join(' · '),
     title === undefined ? '' : (group ?? ''),
     times,
-    `-# ${kind.noun} ${inline(id, SHOWN)}`,
+    `-# ${fact.id({ id: inline(id, SHOWN) })}`,
   ];
   return {
     color: archived_at === null ? COLOUR : ARCHIVED_COLOUR,
-    title: title ?? group ?? `No ${kind.party}`,
+    title: title ?? group ?? fact.noParty,
     description: lines.filter((line) => line !== '').join('\n'),
   };
 }
 
 /** What is so of a resource; nothing of what is not. */
-function badges({ is_pinned, is_muted, archived_at, pinned_message_id }: Managed): string[] {
+function badges(
+  { is_pinned, is_muted, archived_at, pinned_message_id }: Managed,
+  fact: ResourceWords['fact'],
+): string[] {
   return [
-    is_muted && '🔇 muted',
-    is_pinned && '📌 pinned',
-    archived_at !== null && `🗄️ archived ${timestamp(archived_at, 'R')}`,
-    pinned_message_id !== null && `💬 pinned message ${inline(pinned_message_id, SHOWN)}`,
+    is_muted && `🔇 ${fact.muted}`,
+    is_pinned && `📌 ${fact.pinned}`,
+    archived_at !== null && `🗄️ ${ago(archived_at, fact.archived)}`,
+    pinned_message_id !== null && `💬 ${fact.pinnedMessage({ message: inline(pinned_message_id, SHOWN) })}`,
   ].filter((badge) => typeof badge === 'string');
 }
 
-const ago = (what: string, time: Date | null): string =>
-  time === null ? `never ${what}` : `${what} ${timestamp(time, 'R')}`;
+/** A fact with how long ago it was; undefined for null. */
+export const ago = (time: Date | null, say: (at: { time: string }) => string): string | undefined =>
+  time === null ? undefined : say({ time: timestamp(time, 'R') });

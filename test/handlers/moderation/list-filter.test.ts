@@ -12,6 +12,7 @@ import {
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';
 import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 
 const none = { flags: '', order: 'n', group: '', party: '' } as const;
 
@@ -77,9 +78,10 @@ describe('what a list is filtered by', () => {
   });
 
   it('is said in words', () => {
-    expect(filterInWords(conversationKind, none)).toBe('');
-    expect(filterInWords(conversationKind, { flags: 'MaP', order: 'a', group: 'g`', party: 'x' })).toBe(
-      ' · only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · last active first',
+    expect(filterInWords(conversationKind, none, english)).toEqual([]);
+    const all = { flags: 'MaP', order: 'a', group: 'g`', party: 'x' } as const;
+    expect(filterInWords(conversationKind, all, english).join(' · ')).toBe(
+      'only archived · not muted · not pinned · of group `gˋ` · contact containing `x` · last active first',
     );
   });
 });

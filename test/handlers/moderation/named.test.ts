@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';
 import { chosenOf, descriptionOf, Moderator, menuOf, type Row, rowOf, unavailable } from './moderator.ts';
@@ -14,7 +15,7 @@ async function refusalOf(running: Promise<unknown>): Promise<{ sentence: string;
     (failure: unknown) => failure,
   );
   if (!(error instanceof CannotDo)) throw new Error(`It was done, or failed: ${error}`);
-  return { sentence: error.sentence, reply: { components: error.components ?? [] } };
+  return { sentence: error.message, reply: { components: error.buttons?.(english) ?? [] } };
 }
 
 const optionsOf = (reply: Reply) => menuOf(reply)?.options.map(({ label, value }) => `${value}: ${label}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { distinctLabels, resourceLabel } from '../../../src/handlers/moderation/view.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { Moderator, unavailable } from './moderator.ts';
 
@@ -39,7 +40,7 @@ describe('while an id is typed', () => {
     expect(choice?.name).toBe('There is no score yet: /score create makes one.');
     expect(others).toEqual([]);
     await expect(moderator.run('show', { id: choice?.value ?? '' })).rejects.toMatchObject({
-      sentence: choice?.name,
+      message: choice?.name,
     });
   });
 
@@ -100,9 +101,9 @@ describe('a label', () => {
   it('says who before which, with marks', () => {
     const known = { id: '65myCF4X8Zk0pQaB', party: 'linus', group_id: 'eu' };
     const marked = { ...known, is_pinned: true, is_muted: true, archived: true };
-    expect(resourceLabel(marked)).toBe('linus 📌 🔇 🗄️ · group eu');
-    expect(distinctLabels([marked])).toEqual(['linus 📌 🔇 🗄️ · group eu · 65myCF…']);
-    expect(distinctLabels([known, { ...known, id: '65myCF-other-one' }])).toEqual([
+    expect(resourceLabel(marked, english)).toBe('linus 📌 🔇 🗄️ · group eu');
+    expect(distinctLabels([marked], english)).toEqual(['linus 📌 🔇 🗄️ · group eu · 65myCF…']);
+    expect(distinctLabels([known, { ...known, id: '65myCF-other-one' }], english)).toEqual([
       'linus · group eu · 65myCF4X8Zk0pQaB',
       'linus · group eu · 65myCF-other-one',
     ]);
@@ -120,7 +121,8 @@ describe('a label', () => {
     });
     fc.assert(
       fc.property(fc.array(resource, { minLength: 1, maxLength: 3 }), (resources) => {
-        for (const label of [...distinctLabels(resources), ...resources.map(resourceLabel)]) {
+        const short = resources.map((each) => resourceLabel(each, english));
+        for (const label of [...distinctLabels(resources, english), ...short]) {
           expect(label.length).toBeGreaterThan(0);
           expect(label.length).toBeLessThanOrEqual(100);
           expect(label).not.toMatch(/[\p{Cc}\u200b\u202e]/u);

@@ -1,9 +1,12 @@
 import { type Formats, formatsOf, type Language } from '../formats.ts';
 import { answers } from './answers.ts';
+import { conversation } from './conversation.ts';
 import { lists } from './lists.ts';
+import { moderation } from './moderation.ts';
+import { score } from './score.ts';
 
 /** The parts of the English catalogue, which is the source of all others. */
-const parts = { answers, lists };
+const parts = { answers, lists, moderation, conversation, score };
 type Parts = typeof parts;
 
 /** Everything that people see, in one language, by the part of Rollcall that says it. */
@@ -31,6 +34,9 @@ export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Wo
     number: formats.number,
     answers: of.answers(formats),
     lists: of.lists(formats),
+    moderation: of.moderation(formats),
+    conversation: of.conversation(formats),
+    score: of.score(formats),
   };
 }
 
