@@ -1,6 +1,7 @@
 import {
   type APIActionRowComponent,
   type APIApplicationCommandBasicOption,
+  type APIEmbed,
   type APIEmbedField,
   type APIStringSelectComponent,
   ComponentType,
@@ -11,6 +12,8 @@ import { customIdCodec, defineComponent } from './declaration/component.ts';
 import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
 import { cutText } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
+import { commands } from './words/en/commands.ts';
+import { translated } from './words/translated.ts';
 
 /** The menu under every page of the help. Its values are names of commands, and one that no command has. */
 export const helpTopicId = customIdCodec('help-topic', 1, {});
@@ -28,7 +31,7 @@ const topicMenu = defineComponent({
 /** `/help`: what the asker can do here, and why something is missing for them. All of it from the declarations. */
 export const help = defineCommand({
   name: 'help',
-  description: 'Show what you can do with Rollcall here',
+  description: commands.help.about,
   access: 'everyone',
   options: {},
   visibility: 'private',
@@ -42,59 +45,62 @@ const VALUE_LENGTH = 1_024;
 /** The commands that the asker may use here, by purpose, and last the commands that they may not use. */
 function overview(context: HandlerContext): Reply {
   const typed = typedCommands(context);
-  const inMenus = usableCommands(context).filter(({ menu }) => menu !== undefined);
   const single = typed.filter((command) => !hasSubcommands(command));
-  const lines = single.map(({ name, description }) => `${context.mention(name)} ${description}`);
+  const { heading, menu: inMenu } = context.words.help;
+  const say = inWords(context);
+  const lines = single.map(({ name, description }) => `${context.mention(name)} ${say(description)}`);
+  const menuLines = usableCommands(context).flatMap(({ name, menu, description }) =>
+    menu === undefined ? [] : [inMenu[menu]({ name: `**${name}**`, about: say(description) })],
+  );
   const fields = [
-    helpField('What you can do here', lines),
+    helpField(heading.usable, lines),
     ...typed.filter(hasSubcommands).map((command) => subcommandsField(command, context)),
-    ...(inMenus.length > 0
-      ? [helpField('In the menu of a message or a user, under Apps', inMenus.map(menuCommandLine))]
-      : []),
+    ...(menuLines.length > 0 ? [helpField(heading.inMenus, menuLines)] : []),
     ...refusals(context),
   ];
-  return { embeds: [{ fields }], components: topicsMenu(context) };
+  return { embeds: [{ fields, ...correction(context) }], components: topicsMenu(context) };
 }
 
-const menuCommandLine = ({ name, menu, description }: CommandDescription): string =>
-  `**${name}** (of a ${menu}) ${description}`;
+/** Says what a declaration describes: in English where the catalogue does not have it. */
+function inWords({ words }: HandlerContext): (english: string) => string {
+  const textOf = translated(words.commands);
+  return (english) => textOf(english) ?? english;
+}
+
+/** Where a reader can correct the translation. */
+const correction = ({ words }: HandlerContext): Pick<APIEmbed, 'footer'> =>
+  words.help.correction === '' ? {} : { footer: { text: words.help.correction } };
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
 /** The subcommands of a command by what they are for. */
 function subcommandsField(
   { name, description, runnables }: CommandDescription,
-  { mention }: HandlerContext,
+  context: HandlerContext,
 ): APIEmbedField {
-  const all = [...runnables.values()];
-  const group = (label: string, some: readonly RunnableDescription[]) =>
-    some.length === 0 ? [] : [`${label}: ${some.map((each) => mention(`${name} ${each.name}`)).join(' · ')}`];
-  return helpField(description, [
-    ...group(
-      'To see',
-      all.filter(({ changes }) => changes === undefined),
-    ),
-    ...group(
-      'To change',
-      all.filter(({ changes }) => changes !== undefined),
-    ),
+  const { toSee, toChange } = context.words.help;
+  const [reading = [], changing = []] = [false, true].map((isChange) =>
+    [...runnables.values()].filter(({ changes }) => (changes !== undefined) === isChange),
+  );
+  const mentions = (some: readonly RunnableDescription[]) =>
+    some.map((each) => context.mention(`${name} ${each.name}`)).join(' · ');
+  return helpField(inWords(context)(description), [
+    ...(reading.length > 0 ? [toSee({ commands: mentions(reading) })] : []),
+    ...(changing.length > 0 ? [toChange({ commands: mentions(changing) })] : []),
   ]);
 }
 
 /** Of commands that are there and not for the asker, the reason; those with the same reason together. */
-function refusals({ commands, refusal, isOffered }: HandlerContext): APIEmbedField[] {
+function refusals({ commands, refusal, isOffered, words: { help } }: HandlerContext): APIEmbedField[] {
   const refused = Map.groupBy(
     commands.filter(({ access }) => isOffered(access)),
     ({ access }) => refusal(access),
   );
+  const typed = ({ name, menu }: CommandDescription) => `\`${menu === undefined ? '/' : ''}${name}\``;
   const lines = [...refused].flatMap(([why, which]) =>
-    why === undefined
-      ? []
-      : [
-          `${which.map(({ name, menu }) => `\`${menu === undefined ? '/' : ''}${name}\``).join(', ')}: ${why}`,
-        ],
+    why === undefined ? [] : [help.refused({ commands: which.map(typed), why })],
   );
-  return lines.length === 0 ? [] : [helpField('Not for you here', lines)];
+  return lines.length === 0 ? [] : [helpField(help.heading.notUsable, lines)];
 }
 
 const helpField = (name: string, lines: readonly string[]): APIEmbedField => ({
@@ -109,22 +115,25 @@ const DESCRIPTION_LENGTH = 4_096;
 function helpPage(command: CommandDescription, context: HandlerContext): Reply {
   const { name, description, runnables } = command;
   const single = runnables.get('');
+  const say = inWords(context);
   const parts = single
     ? [
         usage(name, single, context),
-        ...single.options.map((option) => `\`${option.name}\` ${option.description}`),
-        example(name, single),
+        ...single.options.map((option) => `\`${option.name}\` ${say(option.description)}`),
+        example(name, single, context),
       ]
     : [
-        description,
+        say(description),
         ...[...runnables.values()].map((runnable) => {
           const typed = `${name} ${runnable.name}`;
-          return [usage(typed, runnable, context), runnable.description, example(typed, runnable)].join('\n');
+          const about = say(runnable.description);
+          return [usage(typed, runnable, context), about, example(typed, runnable, context)].join('\n');
         }),
       ];
-  const text = single ? [`${description}\n`, ...parts].join('\n') : parts.join('\n\n');
+  const text = single ? [`${say(description)}\n`, ...parts].join('\n') : parts.join('\n\n');
+  const embed = { title: `/${name}`, description: cutText(text, DESCRIPTION_LENGTH) };
   return {
-    embeds: [{ title: `/${name}`, description: cutText(text, DESCRIPTION_LENGTH) }],
+    embeds: [{ ...embed, ...correction(context) }],
     components: topicsMenu(context, name),
   };
 }
@@ -138,10 +147,10 @@ function usage(typed: string, { options }: RunnableDescription, { mention }: Han
 const optionUsage = ({ name, required }: APIApplicationCommandBasicOption): string =>
   required ? name : `[${name}]`;
 
-const example = (typed: string, { example }: RunnableDescription): string =>
-  `-# For example: \`/${example === '' ? typed : `${typed} ${example}`}\``;
+const example = (typed: string, { example }: RunnableDescription, { words }: HandlerContext): string =>
+  `-# ${words.help.example({ command: `\`/${example === '' ? typed : `${typed} ${example}`}\`` })}`;
 
-/** No command has a name with a capital. */
+/** The value of the overview: no command has a name with a capital. */
 const OVERVIEW = 'Overview';
 
 /** Discord's limit for the description of an option. */
@@ -162,12 +171,14 @@ function topicsMenu(
 ): APIActionRowComponent<APIStringSelectComponent>[] {
   const customId = helpTopicId.encode({});
   if (customId === undefined) return [];
+  const { overview, overviewAbout } = context.words.help;
+  const say = inWords(context);
   const pages = [
-    { label: OVERVIEW, value: OVERVIEW, description: 'Everything that you can do here' },
+    { label: overview, value: OVERVIEW, description: overviewAbout },
     ...typedCommands(context).map(({ name, description }) => ({
       label: `/${name}`,
       value: name,
-      description: cutText(description, OPTION_LENGTH),
+      description: cutText(say(description), OPTION_LENGTH),
     })),
   ];
   const options = pages.map((page) => ({ ...page, default: page.value === topic }));

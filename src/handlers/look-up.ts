@@ -7,6 +7,7 @@ import { CannotDo } from './failure.ts';
 import { lookUp, lookUpInSmallLetters } from './list/list.ts';
 import { namesCard } from './list/view.ts';
 import type { Reply } from './reply.ts';
+import { commands } from './words/en/commands.ts';
 import type { Words } from './words/en/index.ts';
 
 /** The menu of the names that a message may hold. */
@@ -24,7 +25,7 @@ const choice = defineComponent({
 /** Looks up the name that a message holds. One of several is chosen first: nobody waits for those that are not meant. */
 export const lookUpName = defineMessageCommand({
   name: 'Look up this name',
-  description: 'Show the wallet behind a name in the message',
+  description: commands.lookUpName.about,
   access: 'everyone',
   components: [choice],
   async run(message, context) {

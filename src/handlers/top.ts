@@ -32,6 +32,7 @@ import {
 } from './records/filter.ts';
 import { indexLine, logged, playerName } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
+import { commands } from './words/en/commands.ts';
 import { english } from './words/en/index.ts';
 
 /** An embed's description holds so many of the longest lines. */
@@ -69,15 +70,15 @@ interface Board {
 /** `/top <provider>`: the best score of each player of a game, with ranks. */
 export const top = defineCommand({
   name: 'top',
-  description: 'Show the best players of a game',
+  description: commands.top.about,
   access: 'everyone',
   example: 'provider:tide-runner stage:3',
   options: {
     provider: requiredProviderOption,
-    stage: optionalInteger({ description: 'Only scores of this stage' }),
+    stage: optionalInteger({ description: commands.top.stage }),
     period: periodOption,
     player: playerOption,
-    limit: limitOption('Players', { most: MOST_PLAYERS, usual: 10 }),
+    limit: limitOption(commands.top.limit, { most: MOST_PLAYERS, usual: 10 }),
   },
   visibility: 'public',
   components: pageComponents(topPages, { effect: 'update-own', show: turnedBoard }),

@@ -3,15 +3,16 @@ import { requiredText } from './declaration/options.ts';
 import { listingOptions, lookUp, offerNames } from './list/list.ts';
 import { withNameInstead } from './list/suggested-names.ts';
 import { namesReply } from './list/view.ts';
+import { commands } from './words/en/commands.ts';
 
 /** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
 export const wallet = defineCommand({
   name: 'wallet',
-  description: 'Show every name registered to a wallet address',
+  description: commands.wallet.about,
   access: 'everyone',
   example: 'address:0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
   options: {
-    address: requiredText({ description: 'The address of a wallet', minLength: 1, maxLength: 255 }),
+    address: requiredText({ description: commands.wallet.address, minLength: 1, maxLength: 255 }),
     ...listingOptions,
   },
   visibility: 'public',

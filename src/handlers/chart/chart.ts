@@ -17,6 +17,7 @@ import {
 } from '../records/filter.ts';
 import { hashBeginning, indexLine, logged, playerName } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
+import { commands } from '../words/en/commands.ts';
 import { type Chart, type ChartDrawing, textChart } from './drawing.ts';
 import { distribution, type Gathered, gather, overTime, type Summary } from './plots.ts';
 
@@ -61,16 +62,16 @@ const chartButton = defineComponent({
 /** `/chart <provider>`: the scores of a game, or of one of its players, as a picture. */
 export const chart = defineCommand({
   name: 'chart',
-  description: 'Draw the scores of a game, or of one of its players',
+  description: commands.chart.about,
   access: 'everyone',
   example: 'provider:tide-runner kind:distribution',
   options: {
     provider: requiredProviderOption,
     kind: choice({
-      description: 'What is drawn of the scores; default: when they were logged',
+      description: commands.chart.kind,
       choices: [
-        { value: 'over-time', name: 'over time' },
-        { value: 'distribution', name: 'distribution' },
+        { value: 'over-time', name: commands.choices.overTime },
+        { value: 'distribution', name: commands.choices.distribution },
       ],
       fallback: 'over-time',
     }),

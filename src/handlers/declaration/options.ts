@@ -1,6 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 
 /** A value that is offered, and what people see of it. */
@@ -102,8 +103,8 @@ export function onlyOrHide(limits: { description: string }): Option<'only' | 'hi
       type: ApplicationCommandOptionType.String,
       description: limits.description,
       choices: [
-        { name: 'only', value: 'only' },
-        { name: 'hide', value: 'hide' },
+        { name: commands.choices.only, value: 'only' },
+        { name: commands.choices.hide, value: 'hide' },
       ],
     },
     schema: z.enum(['only', 'hide']).optional(),

@@ -18,6 +18,7 @@ import {
   type PageFields,
   pageAt,
 } from '../paging/paging.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
 import {
   MOST_NAMES_ON_A_PAGE,
@@ -62,19 +63,19 @@ const fileButton = defineComponent({
 
 /** The options of every list of names. */
 export const listingOptions = {
-  limit: limitOption('Names', { most: MOST_NAMES_ON_A_PAGE, usual: 15 }),
-  default: orderOption('names'),
+  limit: limitOption(commands.names.limit, { most: MOST_NAMES_ON_A_PAGE, usual: 15 }),
+  default: orderOption(commands.names.order),
   format: choice({
-    description: 'How the answer looks; default: a card',
+    description: commands.names.format,
     choices: [
-      { value: 'card', name: 'card with pages' },
-      { value: 'text', name: 'plain text' },
-      { value: 'json', name: 'JSON file' },
+      { value: 'card', name: commands.choices.card },
+      { value: 'text', name: commands.choices.text },
+      { value: 'json', name: commands.choices.json },
     ],
     fallback: 'card',
   }),
   contains: optionalText({
-    description: 'Only names with this in them, whatever its capitals',
+    description: commands.names.contains,
     minLength: 1,
     maxLength: 100,
   }),
@@ -83,12 +84,12 @@ export const listingOptions = {
 /** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
 export const list = defineCommand({
   name: 'list',
-  description: 'Show the wallet behind a registered name and every name registered to it',
+  description: commands.list.about,
   access: 'everyone',
   example: 'name:ada format:json',
   options: {
     name: requiredText({
-      description: 'A registered name',
+      description: commands.list.name,
       minLength: 1,
       maxLength: 255,
       suggest: suggestNames,

@@ -7,6 +7,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
 import type { UndoFields } from './custom-ids.ts';
@@ -54,7 +55,7 @@ export function changeSubcommands(kind: ResourceKind): Runnable[] {
   return VERBS.map((verb) =>
     defineRunnable({
       name: verb,
-      description: `${ACTIONS[verb].label} a ${kind.noun}`,
+      description: commands[kind.noun][verb],
       example: EXAMPLE_ID,
       options: { id: resourceOption(kind), reason: reasonOption },
       visibility: shareable,

@@ -9,6 +9,7 @@ import { button, row } from '../display/buttons.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
 import type { Confirmation } from './custom-ids.ts';
 import {
@@ -39,11 +40,11 @@ import { resourceCard, resourceEmbed } from './view.ts';
 /** A new resource with a contact or a game, a group, or both. */
 export function createSubcommand(kind: ResourceKind): Runnable {
   const text = (description: string) => optionalText({ description, minLength: 1, maxLength: 255 });
-  const party = text(`The id of the ${kind.party}; this or the group has to be given`);
-  const group = text(`The id of the group; this or the ${kind.party} has to be given`);
+  const party = text(commands[kind.noun].newParty);
+  const group = text(commands[kind.noun].newGroup);
   return defineRunnable({
     name: 'create',
-    description: `Create a ${kind.noun}`,
+    description: commands[kind.noun].create,
     example: `${kind.party}:${kind.party === 'game' ? 'chess' : 'linus'}`,
     options: { [kind.party]: party, group, reason: reasonOption },
     visibility: shareable,
@@ -91,12 +92,12 @@ async function createResource(
 export function deleteSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'delete',
-    description: `Delete a ${kind.noun} and all its messages for good, after asking`,
+    description: commands[kind.noun].delete,
     example: EXAMPLE_ID,
     options: {
       id: resourceOption(kind),
       code: optionalText({
-        description: 'The code that the question gives when an id is too long for buttons',
+        description: commands.moderation.code,
         minLength: 1,
         maxLength: 100,
       }),

@@ -5,6 +5,7 @@ import { COLOUR } from '../display/colours.ts';
 import { inline } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexState } from '../resource-index.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { indexed, conversationKind as kind, type Managed, read } from './resource-kind.ts';
 import { chooseOneMenu } from './resource-option.ts';
@@ -19,7 +20,7 @@ const MOST = 10;
  */
 export const findConversations = defineUserCommand({
   name: 'Find their conversations',
-  description: 'Show conversations whose contact is the id or the name of the user',
+  description: commands.findConversations.about,
   access: 'moderators',
   async run(user, context) {
     const contacts = [user.id, user.username];

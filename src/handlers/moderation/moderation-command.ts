@@ -9,6 +9,7 @@ import {
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import { commands } from '../words/en/commands.ts';
 import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommands } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
@@ -26,7 +27,7 @@ export const score = moderationCommand(scoreKind);
 function moderationCommand(kind: ResourceKind): Command {
   return defineCommand({
     name: kind.noun,
-    description: `List and manage ${kind.noun}s`,
+    description: commands[kind.noun].about,
     access: 'moderators',
     subcommands: [
       listSubcommand(kind),
@@ -53,7 +54,7 @@ function moderationCommand(kind: ResourceKind): Command {
 function showSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'show',
-    description: `Show a ${kind.noun} with all its fields`,
+    description: commands[kind.noun].show,
     example: EXAMPLE_ID,
     options: { id: resourceOption(kind) },
     visibility: shareable,

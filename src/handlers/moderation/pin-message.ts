@@ -14,6 +14,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts';
@@ -39,12 +40,12 @@ import { resourceCard } from './view.ts';
 export function pinMessageSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'pin-message',
-    description: `Pin a message of a ${kind.noun}, or none`,
+    description: commands[kind.noun].pinMessage,
     example: `${EXAMPLE_ID} message:none`,
     options: {
       id: resourceOption(kind),
       message: optionalText({
-        description: 'The id of the message, or none; without it you are asked',
+        description: commands.moderation.message,
         minLength: 1,
         maxLength: LONGEST_MESSAGE_ID,
       }),

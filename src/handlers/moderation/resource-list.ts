@@ -25,6 +25,7 @@ import {
 } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
 import {
@@ -65,32 +66,32 @@ export function listComponents(kind: ResourceKind): Component[] {
 export function listSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'list',
-    description: `List ${kind.noun}s, the newest or the last active first`,
+    description: commands[kind.noun].list,
     example: `${kind.party}:${kind.party === 'contact' ? 'margaret' : 'star'} archived:hide`,
     options: {
       // Its name is that of the party.
       [kind.party]: optionalText({
-        description: `A part of the ${kind.party}; capitals do not matter`,
+        description: commands[kind.noun].partOfParty,
         minLength: 1,
         maxLength: 255,
       }),
-      muted: onlyOrHide({ description: 'Muted ones only, or all others' }),
-      archived: onlyOrHide({ description: 'Archived ones only, or all others' }),
-      pinned: onlyOrHide({ description: 'Pinned ones only, or all others' }),
+      muted: onlyOrHide({ description: commands.moderation.muted }),
+      archived: onlyOrHide({ description: commands.moderation.archived }),
+      pinned: onlyOrHide({ description: commands.moderation.pinned }),
       group: optionalText({
-        description: 'Only those of the group with this id',
+        description: commands.moderation.group,
         minLength: 1,
         maxLength: 255,
       }),
       order: choice({
-        description: 'Which come first; default: the newest',
+        description: commands.moderation.order,
         choices: [
-          { value: 'newest', name: 'newest' },
-          { value: 'active', name: 'last activity' },
+          { value: 'newest', name: commands.choices.newest },
+          { value: 'active', name: commands.choices.lastActivity },
         ],
         fallback: 'newest',
       }),
-      limit: limitOption('Rows', { most: MOST_ROWS, usual: 10 }),
+      limit: limitOption(commands.moderation.limit, { most: MOST_ROWS, usual: 10 }),
     },
     visibility: shareable,
     run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {

@@ -6,6 +6,7 @@ import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import type { SeveralWords } from '../words/en/resource-words.ts';
 import { REASON_LENGTH, type ReasonedContext, type ResourceKind, read, reasonLine } from './resource-kind.ts';
@@ -14,7 +15,7 @@ import { distinctLabels, resourceLabel } from './view.ts';
 /** Answers of moderation are for the asker alone unless they share them. */
 export const shareable = {
   option: 'share',
-  description: 'Show the answer to everybody here; default: private',
+  description: commands.moderation.share,
 };
 
 /** An option of that kind in an example. */
@@ -23,7 +24,7 @@ export const EXAMPLE_ID = 'id:65myCF4X';
 /** The option that names a conversation or a score, chosen by its id, its contact or game, or its group. */
 export function resourceOption(kind: ResourceKind): Option<string> {
   return requiredText({
-    description: `The ${kind.noun}: type a part of its ${kind.party}, group or id`,
+    description: commands[kind.noun].id,
     minLength: 1,
     maxLength: 255,
     suggest: (typed, context) => suggest(kind, typed, context),
@@ -32,7 +33,7 @@ export function resourceOption(kind: ResourceKind): Option<string> {
 
 /** The option of every command that changes something. */
 export const reasonOption = optionalText({
-  description: 'Why, for the audit',
+  description: commands.moderation.reason,
   minLength: 1,
   maxLength: REASON_LENGTH,
 });

@@ -3,6 +3,7 @@ import { lastPageStart, MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts
 import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
 import { choice, integer } from '../declaration/options.ts';
 import { type Button, button } from '../display/buttons.ts';
+import { commands } from '../words/en/commands.ts';
 import type { Say, Words } from '../words/en/index.ts';
 import type { Rows } from '../words/en/lists.ts';
 
@@ -14,22 +15,22 @@ const LAST_PAGE = 100_000;
 /** The two orders of a list, as the interface calls them. */
 export const direction = z.enum(['asc', 'desc']);
 
-/** The option `default`, which is what the interface calls the order. @param rows what is ordered: `names` */
-export const orderOption = (rows: string) =>
+/** The option `default`, which is what the interface calls the order. */
+export const orderOption = (description: string) =>
   choice({
-    description: `Order of the ${rows}; default: ascending`,
+    description,
     choices: [
-      { value: 'asc', name: 'ascending' },
-      { value: 'desc', name: 'descending' },
+      { value: 'asc', name: commands.choices.ascending },
+      { value: 'desc', name: commands.choices.descending },
     ],
     fallback: 'asc',
   });
 
-/** The option `limit`. @param rows what is on a page: `Names` */
+/** The option `limit`. @param description names the usual number too */
 export const limitOption = (
-  rows: string,
+  description: string,
   { most, usual }: { readonly most: number; readonly usual: number },
-) => integer({ description: `${rows} on a page; default: ${usual}`, min: 1, max: most, fallback: usual });
+) => integer({ description, min: 1, max: most, fallback: usual });
 
 /** What every page button carries, and the form that asks for a page. */
 export interface PageFields {

@@ -8,6 +8,7 @@ import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
+import { commands } from '../words/en/commands.ts';
 import { indexLine, playerName } from './score-text.ts';
 
 /** A text of a score record has at most 1,000 characters. */
@@ -30,7 +31,7 @@ async function suggestTexts(texts: readonly string[], index: ScoreIndex): Promis
 
 /** What the interface calls the game of a score record. */
 const provider = {
-  ...limits('The game that logged the scores'),
+  ...limits(commands.scores.provider),
   suggest: async (typed: string, { scoreIndex }: HandlerContext) =>
     suggestTexts(await scoreIndex.providers(typed, MOST_SUGGESTIONS), scoreIndex),
 };
@@ -43,13 +44,13 @@ export const providerOption = optionalText(provider);
 
 /** The option `award`. */
 export const awardOption = optionalText({
-  ...limits('The award that was earned'),
+  ...limits(commands.scores.award),
   suggest: async (typed, { scoreIndex }) =>
     suggestTexts(await scoreIndex.awards(typed, MOST_SUGGESTIONS), scoreIndex),
 });
 
 /** The option `player`: a hash as records have it, or a beginning of it that no other player has. */
-export const playerOption = optionalText(limits("A player's hash, or its beginning"));
+export const playerOption = optionalText(limits(commands.scores.player));
 
 /** From when on scores count, as custom ids have it. */
 export const period = z.enum(['week', 'month', 'all']);
@@ -65,8 +66,8 @@ export const PERIODS: Readonly<Record<Period, string>> = {
 
 /** The option `period`. */
 export const periodOption = choice({
-  description: 'From when on scores count; default: all time',
-  choices: period.options.map((value) => ({ value, name: PERIODS[value] })),
+  description: commands.scores.period,
+  choices: period.options.map((value) => ({ value, name: commands.choices[value] })),
   fallback: 'all',
 });
 

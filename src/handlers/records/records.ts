@@ -7,6 +7,7 @@ import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, orderOption, pageAt } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
+import { commands } from '../words/en/commands.ts';
 import {
   MOST_RECORDS,
   type RecordDetailsFields,
@@ -51,7 +52,7 @@ const fileButton = defineComponent({
 /** `/records`: the score records that games have logged, in pages or as a file. */
 export const records = defineCommand({
   name: 'records',
-  description: 'Show the scores that games have logged',
+  description: commands.records.about,
   access: 'everyone',
   example: 'provider:tide-runner sort:score',
   options: {
@@ -59,21 +60,21 @@ export const records = defineCommand({
     player: playerOption,
     award: awardOption,
     sort: optionalChoice({
-      description: 'What comes first; default: the order of the option named default',
+      description: commands.records.sort,
       choices: [
-        { value: 'newest', name: 'newest' },
-        { value: 'oldest', name: 'oldest' },
-        { value: 'score', name: 'highest score' },
+        { value: 'newest', name: commands.choices.newest },
+        { value: 'oldest', name: commands.choices.oldest },
+        { value: 'score', name: commands.choices.highestScore },
       ],
     }),
-    limit: limitOption('Records', { most: MOST_RECORDS, usual: 15 }),
-    default: orderOption('records'),
+    limit: limitOption(commands.records.limit, { most: MOST_RECORDS, usual: 15 }),
+    default: orderOption(commands.records.order),
     format: choice({
-      description: 'How the answer looks; default: pages',
+      description: commands.records.format,
       choices: [
-        { value: 'pages', name: 'pages' },
-        { value: 'csv', name: 'CSV file' },
-        { value: 'json', name: 'JSON file' },
+        { value: 'pages', name: commands.choices.pages },
+        { value: 'csv', name: commands.choices.csv },
+        { value: 'json', name: commands.choices.json },
       ],
       fallback: 'pages',
     }),

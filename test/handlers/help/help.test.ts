@@ -6,6 +6,7 @@ import { help } from '../../../src/handlers/help.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { TYPED_FOR_EVERYONE } from '../command-names.ts';
 import { emptyContext } from '../empty-context.ts';
+import { pseudoWords } from '../words/pseudo.ts';
 
 /** In their order. */
 const OPEN = TYPED_FOR_EVERYONE.map((name) => `/${name}`);
@@ -128,3 +129,46 @@ it.each(runnables)(
     expect(given).toEqual(expect.arrayContaining(required));
   },
 );
+
+describe('in another language', () => {
+  const correction = '⟦Correct it⟧';
+  const words = { ...pseudoWords, help: { ...pseudoWords.help, correction } };
+  const translated: HandlerContext = { ...member, words, refusal: (access) => refusal(access) && '⟦no⟧' };
+  const everywhere: HandlerContext = { ...translated, refusal: () => undefined };
+
+  it('describes commands, subcommands and options in it, and names and examples as they are', async () => {
+    const replies = [
+      await overview(translated),
+      await overview(everywhere),
+      await page('list', everywhere),
+      await page('conversation', everywhere),
+    ];
+    const texts = replies.flatMap(({ embeds = [], components = [] }) => [
+      ...embeds.flatMap(({ description = '', fields = [] }) => [
+        description,
+        ...fields.flatMap(({ name, value }) => [name, value]),
+      ]),
+      JSON.stringify(components).replaceAll(/"(type|custom_id|value|default)":("[^"]*"|\w+)/g, ''),
+    ]);
+    // Names, as they are typed and in bold, and what stands in backticks.
+    const left = texts
+      .join('\n')
+      .replaceAll(/⟦[^⟧]*⟧|`[^`]*`|\*\*[^*]*\*\*|\/[a-z-]+( [a-z-]+)?|"\w+":/g, '');
+    expect(left.match(/[a-z]{2,}/gi)).toBeNull();
+    expect(texts.join('\n')).toContain('`name` ⟦Á ŕéĝíšţéŕéð');
+    expect(texts.join('\n')).toContain('`/list name:ada format:json`');
+  });
+
+  it('says at the end where the translation can be corrected, and nothing of that in English', async () => {
+    expect((await overview(translated)).embeds?.[0]?.footer?.text).toBe(correction);
+    expect((await page('list', translated)).embeds?.[0]?.footer?.text).toBe(correction);
+    expect((await overview(member)).embeds?.[0]?.footer).toBeUndefined();
+  });
+
+  it('describes a command that is in no catalogue in English', async () => {
+    const added = commands.map((each) =>
+      each.name === 'list' ? { ...each, description: 'New here' } : each,
+    );
+    expect(JSON.stringify(await overview({ ...translated, commands: added }))).toContain('/list New here');
+  });
+});

@@ -1,19 +1,20 @@
 import { type Formats, formatsOf, type Language } from '../formats.ts';
 import { answers } from './answers.ts';
+import { type CommandTexts, commands } from './commands.ts';
 import { conversation } from './conversation.ts';
+import { help } from './help.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { score } from './score.ts';
 
 /** The parts of the English catalogue, which is the source of all others. */
-const parts = { answers, lists, moderation, conversation, score };
+const parts = { answers, help, lists, moderation, conversation, score };
 type Parts = typeof parts;
 
 /** Everything that people see, in one language, by the part of Rollcall that says it. */
-export type Words = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> } & Pick<
-  Formats<Language>,
-  'language' | 'number'
->;
+export type Words = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> } & {
+  readonly commands: CommandTexts;
+} & Pick<Formats<Language>, 'language' | 'number'>;
 
 /** A part of a catalogue, for the other languages to satisfy. */
 export type WordsOf<Part extends keyof Parts> = ReturnType<Parts[Part]>;
@@ -24,7 +25,7 @@ export type Say = (words: Words) => string;
 /** The parts of the catalogue of a language. */
 export type PartsIn<L extends Language> = {
   readonly [Part in keyof Parts]: (formats: Formats<L>) => WordsOf<Part>;
-};
+} & { readonly commands: CommandTexts };
 
 /** Makes the catalogue of a language from its parts. */
 export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Words {
@@ -32,7 +33,9 @@ export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Wo
   return {
     language,
     number: formats.number,
+    commands: of.commands,
     answers: of.answers(formats),
+    help: of.help(formats),
     lists: of.lists(formats),
     moderation: of.moderation(formats),
     conversation: of.conversation(formats),
@@ -40,4 +43,4 @@ export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Wo
   };
 }
 
-export const english: Words = catalogueOf('en', parts);
+export const english: Words = catalogueOf('en', { ...parts, commands });

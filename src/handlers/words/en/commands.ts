@@ -1,0 +1,134 @@
+/**
+ * Commands, their options and choices, as Discord's clients and `/help` describe them. A description has at most 100
+ * characters, and so has the name of a choice. The names of commands and options are the same in every language, and so
+ * are the words here that stand for one: `default` and `none`.
+ */
+export const commands = {
+  list: {
+    about: 'Show the wallet behind a registered name and every name registered to it',
+    name: 'A registered name',
+  },
+  wallet: {
+    about: 'Show every name registered to a wallet address',
+    address: 'The address of a wallet',
+  },
+  /** The options of /list and /wallet. */
+  names: {
+    limit: 'Names on a page; default: 15',
+    order: 'Order of the names; default: ascending',
+    format: 'How the answer looks; default: a card',
+    contains: 'Only names with this in them, whatever its capitals',
+  },
+  records: {
+    about: 'Show the scores that games have logged',
+    /** There is an option with the name `default`, for ascending or descending. */
+    sort: 'What comes first; default: the order of the option named default',
+    limit: 'Records on a page; default: 15',
+    order: 'Order of the records; default: ascending',
+    format: 'How the answer looks; default: pages',
+  },
+  top: {
+    about: 'Show the best players of a game',
+    /** A stage, or level, of a game. */
+    stage: 'Only scores of this stage',
+    limit: 'Players on a page; default: 10',
+  },
+  chart: {
+    about: 'Draw the scores of a game, or of one of its players',
+    kind: 'What is drawn of the scores; default: when they were logged',
+  },
+  /** Options that /records, /top and /chart share. */
+  scores: {
+    provider: 'The game that logged the scores',
+    award: 'The award that was earned',
+    /** A hash stands for the player, whose account is not shown. */
+    player: "A player's hash, or its beginning",
+    period: 'From when on scores count; default: all time',
+  },
+  /** What moderators manage: a conversation with a contact. */
+  conversation: {
+    about: 'List and manage conversations',
+    list: 'List conversations, the newest or the last active first',
+    show: 'Show a conversation with all its fields',
+    create: 'Create a conversation',
+    pin: 'Pin a conversation',
+    unpin: 'Unpin a conversation',
+    mute: 'Mute a conversation',
+    unmute: 'Unmute a conversation',
+    archive: 'Archive a conversation',
+    restore: 'Restore a conversation',
+    pinMessage: 'Pin a message of a conversation, or none',
+    delete: 'Delete a conversation and all its messages for good, after asking',
+    id: 'The conversation: type a part of its contact, group or id',
+    partOfParty: 'A part of the contact; capitals do not matter',
+    newParty: 'The id of the contact; this or the group has to be given',
+    newGroup: 'The id of the group; this or the contact has to be given',
+  },
+  /** The same of a score, which has a game in place of a contact, and messages too. */
+  score: {
+    about: 'List and manage scores',
+    list: 'List scores, the newest or the last active first',
+    show: 'Show a score with all its fields',
+    create: 'Create a score',
+    pin: 'Pin a score',
+    unpin: 'Unpin a score',
+    mute: 'Mute a score',
+    unmute: 'Unmute a score',
+    archive: 'Archive a score',
+    restore: 'Restore a score',
+    pinMessage: 'Pin a message of a score, or none',
+    delete: 'Delete a score and all its messages for good, after asking',
+    id: 'The score: type a part of its game, group or id',
+    partOfParty: 'A part of the game; capitals do not matter',
+    newParty: 'The id of the game; this or the group has to be given',
+    newGroup: 'The id of the group; this or the game has to be given',
+  },
+  /** Options of both, of conversations and scores alike. */
+  moderation: {
+    share: 'Show the answer to everybody here; default: private',
+    /** The moderator's own words, which the audit keeps. */
+    reason: 'Why, for the audit',
+    muted: 'Muted ones only, or all others',
+    archived: 'Archived ones only, or all others',
+    pinned: 'Pinned ones only, or all others',
+    group: 'Only those of the group with this id',
+    order: 'Which come first; default: the newest',
+    limit: 'Rows on a page; default: 10',
+    code: 'The code that the question gives when an id is too long for buttons',
+    /** `none` is typed as it stands here. */
+    message: 'The id of the message, or none; without it you are asked',
+  },
+  help: { about: 'Show what you can do with Rollcall here' },
+  /** Commands in the menus of a message and a user, which `/help` alone describes. */
+  lookUpName: { about: 'Show the wallet behind a name in the message' },
+  findConversations: { about: 'Show conversations whose contact is the id or the name of the user' },
+  /** The names of choices. The same one may stand under several options. */
+  choices: {
+    /** Of an option that looks at one mark of rows: those with it alone, or without them. */
+    only: 'only',
+    hide: 'hide',
+    ascending: 'ascending',
+    descending: 'descending',
+    /** What comes first: of scores, of conversations. */
+    newest: 'newest',
+    oldest: 'oldest',
+    highestScore: 'highest score',
+    lastActivity: 'last activity',
+    /** From when on scores count. */
+    week: 'last 7 days',
+    month: 'last 30 days',
+    all: 'all time',
+    /** How an answer looks. */
+    card: 'card with pages',
+    text: 'plain text',
+    pages: 'pages',
+    csv: 'CSV file',
+    json: 'JSON file',
+    /** What a chart shows. */
+    overTime: 'over time',
+    distribution: 'distribution',
+  },
+};
+
+/** Those texts, for the other languages to satisfy. */
+export type CommandTexts = typeof commands;
