@@ -1,8 +1,8 @@
-import { Locale } from 'discord-api-types/v10';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type APIMessage, Locale } from 'discord-api-types/v10';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
-import { messageOf, type Rollcall, startRollcall } from './rollcall.ts';
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall } from './rollcall.ts';
 
 let rollcall: Rollcall;
 
@@ -23,3 +23,55 @@ it('answers everybody in the language of the server, and the asker alone in thei
   const refused = messageOf(await member.command('list', { name: 'nobody-here' }));
   expect(refused.message.content).toContain('⟦');
 });
+
+describe('moderation', () => {
+  beforeAll(() => rollcall.moderator.setLocale(Locale.Thai));
+
+  const isForeign = (message: APIMessage) => JSON.stringify(message).includes('⟦');
+  /** The custom id of the first button that begins so: its label is in any language. */
+  function idIn(message: APIMessage, beginning: string): string {
+    const [found] = JSON.stringify(message.components).match(new RegExp(`${beginning}[^"]*`)) ?? [];
+    if (found === undefined) throw new Error(`There is no ${beginning}`);
+    return found;
+  }
+
+  it("keeps a shared list in the server's language, and reports in the asker's what they did there", async () => {
+    const { moderator } = rollcall;
+    const list = messageOf(await moderator.command('conversation list', { share: true })).message;
+    expect(isForeign(list)).toBe(false);
+    const { custom_id, options } = menuOf(list);
+    const values = options.slice(0, 2).map(({ value }) => value);
+    const chosen = messageOf(await moderator.select(list.id, custom_id, values)).message;
+    expect(isForeign(chosen)).toBe(false);
+    const report = messageOf(await moderator.click(list.id, buttonOf(chosen, 'Archive chosen')));
+    expect(report.ephemeral).toBe(true);
+    const [heading, ...lines] = report.message.embeds[0]?.description?.split('\n') ?? [];
+    expect(lines).toHaveLength(2);
+    for (const said of [heading, ...lines]) expect(said).toMatch(/⟦[^⟧]*[áéíðúç][^⟧]*⟧/);
+    const shown = await moderator.until(list.id, ({ message }) => !isChosen(message));
+    expect(isForeign(shown.message)).toBe(false);
+    // The report shows the list again, in the language that the list has.
+    const muted = (message: APIMessage) => message.embeds[0]?.description?.split('🔇').length;
+    const asked = messageOf(await moderator.click(list.id, idIn(list, 'conversation-all')));
+    expect(asked.ephemeral && isForeign(asked.message)).toBe(true);
+    const done = messageOf(
+      await moderator.click(asked.message.id, idIn(asked.message, 'conversation-all-change.1:mute')),
+    ).message;
+    expect(isForeign(done)).toBe(true);
+    const again = await moderator.until(list.id, ({ message }) => muted(message) !== muted(shown.message));
+    expect(isForeign(again.message)).toBe(false);
+  });
+
+  it('finds the reason in a question in any language', async () => {
+    const { moderator } = rollcall;
+    const id = String(rollcall.database.prepare('SELECT id FROM conversations').get()?.id);
+    const question = messageOf(await moderator.command('conversation delete', { id, reason: 'spam' }));
+    expect(question.message.content).toMatch(/\n-# ⟦.*⟧`spam`/);
+    await moderator.click(question.message.id, idIn(question.message, 'conversation-confirm'));
+    expect(auditOf(rollcall)).toContainEqual(
+      expect.objectContaining({ action: 'conversation delete', outcome: 'done', reason: 'spam' }),
+    );
+  });
+});
+
+const isChosen = (message: APIMessage) => menuOf(message).options.some((option) => option.default);
