@@ -14,7 +14,7 @@ import type { Explanation } from './failure.ts';
 import type { RecentNames } from './recent.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
-import type { Words } from './words/en/index.ts';
+import type { Say, Words } from './words/en/index.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
 export interface HandlerSettings {
@@ -68,7 +68,7 @@ export interface AuditEntry {
   /** Whether it is one row of a change of a whole filter: the log has it, and the channel has one entry for the whole. */
   readonly isPart?: boolean;
   /** Of such an entry for the whole: the filter in words, and how many rows ended in which way. */
-  readonly filter?: string;
+  readonly filter?: Say;
   readonly counts?: Readonly<Record<string, number>>;
   /** As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. */
   readonly before?: AuditedState | undefined;

@@ -9,6 +9,7 @@ import {
 } from '../../handlers/display/colours.ts';
 import { countOf, grouped, inline, timestamp } from '../../handlers/display/safe-text.ts';
 import { ACTIONS, VERBS } from '../../handlers/moderation/actions.ts';
+import { english } from '../../handlers/words/en/index.ts';
 
 /** The refusals of a minute after its first. */
 export interface FurtherRefusals {
@@ -102,7 +103,7 @@ function one({ entry, rest }: Notice): string[] {
 
 /** `**muted** 28 of 31 conversations of a filter`, the filter, and the counts. */
 function filterLines(
-  { filter = '' }: AuditEntry,
+  { filter }: AuditEntry,
   counts: NonNullable<AuditEntry['counts']>,
   { noun, done, wanted }: SaidAction,
 ): string[] {
@@ -112,7 +113,11 @@ function filterLines(
   const said = Object.entries(counts).map(
     ([status, count]) => `${grouped(count)} ${OUTCOMES[status] ?? status}`,
   );
-  return [`${heading} ${countOf(noun, all)} of a filter`, `filter: ${filter}`, said.join(', ')];
+  return [
+    `${heading} ${countOf(noun, all)} of a filter`,
+    `filter: ${filter?.(english) ?? ''}`,
+    said.join(', '),
+  ];
 }
 
 const OUTCOMES: Readonly<Record<string, string>> = {

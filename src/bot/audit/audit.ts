@@ -1,6 +1,7 @@
 import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
+import { english } from '../../handlers/words/en/index.ts';
 import { MOST_REMEMBERED } from '../recently-used.ts';
 import type { AuditChannel } from './audit-channel.ts';
 import type { FurtherRefusals, Notice } from './audit-embed.ts';
@@ -69,8 +70,9 @@ export class Audit {
   #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
     const { user, reference } = notice;
     // The log names what was changed by its id alone; the parties are for people.
-    const { party: _, ...line } = entry;
-    this.#log.info({ audit: { ...line, user, guild, channel }, interaction, reference }, 'audit');
+    const { party: _, filter, ...line } = entry;
+    const audit = { ...line, filter: filter?.(english), user, guild, channel };
+    this.#log.info({ audit, interaction, reference }, 'audit');
     // The log is written in pieces; this line must not be lost if the process is killed.
     this.#log.flush();
   }

@@ -16,6 +16,7 @@ import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.t
 import type { ResourceKind } from './resource-kind.ts';
 import { refreshedList, refreshSource } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
+import { resourceLabel } from './view.ts';
 
 /** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */
 export function bulkComponents(kind: ResourceKind): AnsweringComponent[] {
@@ -59,7 +60,7 @@ async function changeChosen(
     {
       kind,
       verb,
-      options: chosenIn(kind, message),
+      options: chosenIn(kind, message).map((option) => forAsker(kind, option, context)),
       idOf: ({ value }) => value,
       async change(id, _option, task) {
         const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
@@ -76,6 +77,16 @@ async function changeChosen(
   }
   const report = bulkReport(kind, verb, results, { context, message });
   return { ...(await refreshedList(kind, message, context)), aside: report };
+}
+
+/** An option as the asker reads it: in a list for everybody, its label is in the server's language. */
+function forAsker(
+  { noun }: ResourceKind,
+  option: APISelectMenuOption,
+  { words, askerWords, resourceIndex }: HandlerContext,
+): APISelectMenuOption {
+  const known = words === askerWords ? undefined : resourceIndex.get(noun, option.value);
+  return known ? { ...option, label: resourceLabel(known, askerWords) } : option;
 }
 
 /** Undoes the change of several, one after the other. Values that somebody else has changed since are left alone. */

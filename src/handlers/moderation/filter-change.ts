@@ -8,7 +8,7 @@ import { timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
-import { english, type Say } from '../words/en/index.ts';
+import type { Say, Words } from '../words/en/index.ts';
 import { ACTIONS, VERBS, type Verb } from './actions.ts';
 import { changeAll } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
@@ -82,7 +82,7 @@ async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: Hand
   const { noun, ids } = kind;
   if (rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
   const { words } = context;
-  const { action, button: label, bulk, confirm, list } = words.moderation;
+  const { action, button: label, bulk, confirm } = words.moderation;
   const { question, heading } = words[noun].all;
   const extent = whole ? 'all' : 'atLeast';
   const until = confirmUntil();
@@ -102,9 +102,8 @@ async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: Hand
     verbs.some(({ open }) => open > MOST_WITH_UNDO) ? bulk.noUndo({ most: MOST_WITH_UNDO }) : '',
     confirm.onlyYou({ time: timestamp(new Date(until * 1_000), 't') }),
   ];
-  const filtered = filterInWords(kind, filter, words);
   const size = `**${heading[extent]({ count: rows.length })}**`;
-  const first = [size, ...(filtered.length > 0 ? filtered : [list.noFilter])].join(' · ');
+  const first = [size, ...wholeFilter(kind, filter, words)].join(' · ');
   return {
     content: sentences.filter((sentence) => sentence !== '').join(' '),
     embeds: [
@@ -118,6 +117,12 @@ async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: Hand
       ...row(...confirming.slice(3), button(ids.keepAll, {}, label.cancel)),
     ],
   };
+}
+
+/** The filter in words, also where there is none. */
+function wholeFilter(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
+  const parts = filterInWords(kind, filter, words);
+  return parts.length > 0 ? parts : [words.moderation.list.noFilter];
 }
 
 /** The rows that a verb changes. */
@@ -196,7 +201,7 @@ async function runFilterChange(
   context.audit({
     action: `${kind.noun} ${verb}`,
     outcome: auditedOutcome(results),
-    filter: filterInWords(kind, filter, english).join(' · ') || english.moderation.list.noFilter,
+    filter: (words) => wholeFilter(kind, filter, words).join(' · '),
     counts,
   });
   const isShown = await refreshSource(kind, context);
