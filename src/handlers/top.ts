@@ -7,7 +7,7 @@ import type { FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
 import { button, row } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
-import { grouped, inline, timestamp } from './display/safe-text.ts';
+import { inline, timestamp } from './display/safe-text.ts';
 import { pageComponents } from './paging/page-components.ts';
 import {
   type Arrival,
@@ -22,7 +22,6 @@ import {
 import {
   beginningOfPeriod,
   chosenScores,
-  PERIODS,
   type Period,
   period,
   periodOption,
@@ -33,7 +32,7 @@ import {
 import { indexLine, logged, playerName } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import { commands } from './words/en/commands.ts';
-import { english } from './words/en/index.ts';
+import type { Words } from './words/en/index.ts';
 
 /** An embed's description holds so many of the longest lines. */
 const MOST_PLAYERS = 25;
@@ -97,7 +96,8 @@ export const top = defineCommand({
     // The page with the player who is asked for, where there is one.
     const above = first.leaderboard.own?.offset ?? 0;
     const offset = above - (above % limit);
-    return topView(fields, offset === 0 ? first : await ask(wanted, { offset, limit }, context));
+    const board = offset === 0 ? first : await ask(wanted, { offset, limit }, context);
+    return topView(fields, board, context.words);
   },
 });
 
@@ -112,7 +112,7 @@ async function turnedBoard(
   const player =
     fields.player === '' ? undefined : (await scoreOfRecord(fields.player, context.scoreIndex)).service;
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
-  return topView(fields, await ask(wanted, pageAt(fields), context), arrival);
+  return topView(fields, await ask(wanted, pageAt(fields), context), context.words, arrival);
 }
 
 /** A part of a leaderboard, or its last page in place of one past the end. */
@@ -132,46 +132,49 @@ async function ask(
 const MEDALS = ['🥇', '🥈', '🥉'];
 
 /** A page of a leaderboard: who stands where, the rank of the player who was asked for, and how fresh it is. */
-function topView(fields: TopPageFields, board: Board, arrival?: Arrival): Reply {
+function topView(fields: TopPageFields, board: Board, words: Words, arrival?: Arrival): Reply {
+  const says = words.records;
   const { provider, stage, player, offset, leaderboard } = board;
   const { rows, players, state, own } = leaderboard;
   const more = offset + rows.length < players;
   const extent = extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
   const of = [
-    `**Top of ${inline(provider, 60)}**`,
-    ...(stage === undefined ? [] : [`stage ${logged(stage)}`]),
+    says.top.title({ provider: inline(provider, 60) }),
+    ...(stage === undefined ? [] : [says.top.stage({ stage: logged(stage, words) })]),
   ];
   const lines = [
-    [...of, PERIODS[board.period]].join(' · '),
-    listHeading('players', extent, english.lists),
-    indexLine(state),
-    extent.note?.(english),
+    [...of, says.period[board.period]].join(' · '),
+    listHeading('players', extent, words.lists),
+    indexLine(state, words),
+    extent.note?.(words),
     ...(rows.length === 0
       ? []
-      : ['', ...rows.map((ranked) => rankLine(ranked, ranked.score.service === player))]),
-    ...(player === undefined ? [] : ['', ownLine(player, leaderboard)]),
+      : ['', ...rows.map((ranked) => rankLine(ranked, ranked.score.service === player, words))]),
+    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, words)]),
   ];
   const game = rows[0]?.score.id.toString() ?? fields.game;
   const next = { ...fields, game, player: own?.score.id.toString() ?? fields.player };
   return {
     embeds: [{ color: COLOUR, description: lines.filter((each) => each !== undefined).join('\n') }],
-    components: row(...pageButtons(topPages, next, extent, english)),
+    components: row(...pageButtons(topPages, next, extent, words)),
   };
 }
 
 /** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
-const rankName = (rank: number): string => MEDALS[rank - 1] ?? `\`#${grouped(rank)}\``;
+const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
 /** By few characters of the hash, so that a row is one line of a phone. */
 const ranked = (hash: string): string => playerName(hash, 8);
 
-function rankLine({ rank, score }: RankedScore, isWanted: boolean): string {
+function rankLine({ rank, score }: RankedScore, isWanted: boolean, words: Words): string {
   const { service, created_at } = score;
-  const best = `${rankName(rank)} **${logged(score.score)}** ${ranked(service)}`;
+  const best = `${rankName(rank, words)} **${logged(score.score, words)}** ${ranked(service)}`;
   return `${best} · ${timestamp(created_at, 'R')}${isWanted ? ' ◀' : ''}`;
 }
 
-function ownLine(player: string, { own, players }: Leaderboard): string {
-  if (!own) return `${ranked(player)} has no score here.`;
-  return `${ranked(player)} is ${rankName(own.rank)} of ${grouped(players)}, with **${logged(own.score.score)}**.`;
+function ownLine(player: string, { own, players }: Leaderboard, words: Words): string {
+  const { top } = words.records;
+  if (!own) return top.noScore({ player: ranked(player) });
+  const rank = rankName(own.rank, words);
+  return top.rank({ player: ranked(player), rank, players, score: logged(own.score.score, words) });
 }

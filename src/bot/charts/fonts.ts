@@ -18,10 +18,12 @@ interface Part extends FontFile {
 /** By package, in the order in which they are looked through. */
 let files: ReadonlyMap<string, readonly Part[]> | undefined;
 
-/** The files that have the characters of a text; the first has Latin letters and digits. */
-export function fontFilesFor(text: string): readonly FontFile[] {
+/** The files that have the characters of a text in a language; the first has Latin letters and digits. */
+export function fontFilesFor(text: string, language = 'en'): readonly FontFile[] {
   files ??= new Map(FONT_PACKAGES.map((fonts) => [fonts.name, filesOf(fonts)]));
-  const preferred = EAST_ASIAN.filter(({ ifThere }) => ifThere.test(text)).map(({ name }) => name);
+  const preferred = EAST_ASIAN.filter(({ of, ifThere }) => of === language || ifThere.test(text)).map(
+    ({ name }) => name,
+  );
   const found = new Set<FontFile>();
   // The space is in every chart.
   for (const character of new Set(` ${text}`)) {
@@ -33,8 +35,8 @@ export function fontFilesFor(text: string): readonly FontFile[] {
 const loaded = new Set<string>();
 
 /** The families that a text is drawn with, loaded: a list for a canvas. */
-export function familiesFor(text: string): string {
-  const files = fontFilesFor(text);
+export function familiesFor(text: string, language: string): string {
+  const files = fontFilesFor(text, language);
   for (const { family, path } of files) {
     if (loaded.has(family)) continue;
     GlobalFonts.registerFromPath(path, family);
@@ -112,10 +114,10 @@ const notoSansOf = (name: string, ...subsets: string[]): FontPackage => ({
   subsets,
 });
 
-/** What Chinese, Japanese and Korean share is drawn as Chinese, unless kana or Hangul are beside it. */
+/** What Chinese, Japanese and Korean share is drawn as Chinese, unless kana or Hangul are beside it, or around it. */
 const EAST_ASIAN = [
-  { name: '@fontsource-variable/noto-sans-jp', ifThere: /[\p{sc=Hiragana}\p{sc=Katakana}]/v },
-  { name: '@fontsource-variable/noto-sans-kr', ifThere: /\p{sc=Hangul}/v },
+  { of: 'ja', name: '@fontsource-variable/noto-sans-jp', ifThere: /[\p{sc=Hiragana}\p{sc=Katakana}]/v },
+  { of: 'ko', name: '@fontsource-variable/noto-sans-kr', ifThere: /\p{sc=Hangul}/v },
 ];
 
 /**

@@ -31,20 +31,10 @@ const PADDING = { top: 14, right: 20, bottom: 10, left: 16 };
 /** What is left free between the marks and the edges of the area that they are drawn in, as a part of it. */
 const ROOM = 0.03;
 
-/** What stands in the legend. */
-const WORDS = {
-  lowestToHighest: 'lowest to highest',
-  median: 'median',
-  best: 'best so far',
-  player: 'this player',
-  others: 'others',
-  score: 'score',
-};
-
 /** @throws Error when the fonts or the canvas cannot be used */
 export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
-  const { x, y, marks } = chart;
-  const family = familiesFor(textsOf(chart).join(''));
+  const { x, y, marks, legend } = chart;
+  const family = familiesFor(textsOf(chart).join(''), chart.language);
   Figure.defaults.font = { ...Figure.defaults.font, family, size: TEXT_SIZE };
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
@@ -84,7 +74,7 @@ export function paint(chart: Chart): Uint8Array<ArrayBuffer> {
         },
         // The name of the upright axis, which is read more easily lying above it. The title has the word alone.
         subtitle: {
-          ...{ display: y.label !== WORDS.score, align: 'start', text: y.label },
+          ...{ display: y.label !== legend.score, align: 'start', text: y.label },
           ...{ font: { size: TEXT_SIZE, weight: 'normal' }, color: PALETTE.quiet, padding: { bottom: 8 } },
         },
       },
@@ -105,9 +95,9 @@ const isExplained = (marks: Marks): boolean =>
 const isShared = (bars: readonly Bar[]): boolean => bars.some(({ own }) => own !== undefined);
 
 /** All texts of a chart. */
-const textsOf = ({ title, player = '', x, y }: Chart): string[] => [
+const textsOf = ({ title, player = '', legend, x, y }: Chart): string[] => [
   ...[title, player, ELLIPSIS],
-  ...Object.values(WORDS),
+  ...Object.values(legend),
   ...[x, y].flatMap(({ label, ticks }) => [label, ...ticks.map((tick) => tick.label)]),
 ];
 
@@ -162,27 +152,29 @@ type Dataset = ChartDataset<'line', { x: number; y: number }[]>;
 const NOTHING = { x: Number.NaN, y: Number.NaN };
 
 /** The first is drawn last, on top. */
-function datasetsOf({ marks, player = WORDS.player }: Chart): Dataset[] {
+function datasetsOf({ marks, legend, player = legend.player }: Chart): Dataset[] {
   switch (marks.kind) {
     case 'bars':
-      return isShared(marks.bars) ? [swatch(player, PALETTE.player), swatch(WORDS.others, PALETTE.mark)] : [];
+      return isShared(marks.bars)
+        ? [swatch(player, PALETTE.player), swatch(legend.others, PALETTE.mark)]
+        : [];
     case 'points': {
       const { points, others, best, medians, joined } = marks;
       const [label, color] = others
         ? [player, PALETTE.player]
-        : [WORDS.score, best ? PALETTE.line : PALETTE.mark];
+        : [legend.score, best ? PALETTE.line : PALETTE.mark];
       const pointRadius = points.length > 60 ? 2.5 : 4;
       const own = { label, showLine: joined, borderWidth: 1.5, pointRadius, pointStyle: 'circle' as const };
       return [
         ...(others ? [{ ...own, ...inColour(color), data: [...points], clip: false as const }] : []),
-        ...linesOf(best, medians),
+        ...linesOf(legend, best, medians),
         ...(others ? [] : [{ ...own, ...inColour(color), data: [...points], clip: false as const }]),
         ...(others
           ? [
               {
                 ...own,
                 ...inColour(PALETTE.crowd),
-                label: WORDS.others,
+                label: legend.others,
                 showLine: false,
                 pointRadius: 2,
                 data: [...others],
@@ -199,9 +191,9 @@ function datasetsOf({ marks, player = WORDS.player }: Chart): Dataset[] {
         ...inColour(PALETTE.spread),
       };
       return [
-        ...linesOf(marks.best, places('median')),
+        ...linesOf(legend, marks.best, places('median')),
         { ...edge, label: '', data: places('lowest') },
-        { ...edge, label: WORDS.lowestToHighest, data: places('highest'), fill: '-1' },
+        { ...edge, label: legend.lowestToHighest, data: places('highest'), fill: '-1' },
       ];
     }
   }
@@ -209,7 +201,11 @@ function datasetsOf({ marks, player = WORDS.player }: Chart): Dataset[] {
 
 const inColour = (color: string) => ({ borderColor: color, backgroundColor: color });
 
-function linesOf(best: readonly Point[] | undefined, medians: readonly Point[] | undefined): Dataset[] {
+function linesOf(
+  legend: Chart['legend'],
+  best: readonly Point[] | undefined,
+  medians: readonly Point[] | undefined,
+): Dataset[] {
   const line = { borderWidth: 2.5, pointRadius: 0, pointStyle: 'line' as const };
   return [
     ...(best && best.length > 0
@@ -217,14 +213,14 @@ function linesOf(best: readonly Point[] | undefined, medians: readonly Point[] |
           {
             ...line,
             ...inColour(PALETTE.best),
-            label: WORDS.best,
+            label: legend.best,
             data: [...best],
             stepped: 'before' as const,
           },
         ]
       : []),
     ...(medians && medians.length > 0
-      ? [{ ...line, ...inColour(PALETTE.median), label: WORDS.median, data: [...medians] }]
+      ? [{ ...line, ...inColour(PALETTE.median), label: legend.median, data: [...medians] }]
       : []),
   ];
 }

@@ -1,5 +1,7 @@
 /** The axes of a chart, for scores, counts and times: where they begin and end, and which places are written out. */
 
+import type { AxisWords } from '../words/en/charts.ts';
+import type { Words } from '../words/en/index.ts';
 import type { Axis, Tick } from './drawing.ts';
 
 /** Into how many steps an axis is divided at the most. */
@@ -14,7 +16,7 @@ const UNITS = [
   { size: 1e12, name: 'trillions' },
   { size: 1e9, name: 'billions' },
   { size: 1e6, name: 'millions' },
-];
+] as const;
 
 /** An axis, and where on it a score is. */
 export interface ScoreScale {
@@ -33,31 +35,36 @@ export interface ScoreRange {
 
 /**
  * An axis for scores: even, or logarithmic where most scores would otherwise lie on its first hundredth.
- * @param label what is measured: `score`
  */
-export function scoreScale(label: string, range: ScoreRange): ScoreScale {
+export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
   const { lowest, median, highest } = range;
-  if (lowest >= 1 && highest / median > 100) return logarithmic(label, lowest, highest);
-  return { axis: evenAxis(label, axisStart(lowest, highest), highest), isEven: true, at: (score) => score };
+  if (lowest >= 1 && highest / median > 100) return logarithmic(words, lowest, highest);
+  const { score } = words.charts.axis;
+  return {
+    axis: evenAxis(words, score, axisStart(lowest, highest), highest),
+    isEven: true,
+    at: (score) => score,
+  };
 }
 
 /**
  * An even axis from a number to another, a little further where it takes that to end on a tick.
  * @param from at most `to`; both finite, at most 1e21 away from 0
  */
-export function evenAxis(label: string, from: number, to: number): Axis {
+export function evenAxis(words: Words, measured: AxisWords, from: number, to: number): Axis {
   const isOne = to - from < apart(Math.max(Math.abs(from), Math.abs(to)));
   const room = isOne ? Math.max(1, Math.abs(to) / 100) : 0;
   const smallest = Number.isInteger(from) && Number.isInteger(to) ? 1 : 0;
   const step = evenStep(to - from + 2 * room, MOST_STEPS, smallest);
   const first = Math.floor((from - room) / step);
   const last = Math.max(first + 1, Math.ceil((to + room) / step));
-  return axisOfSteps(label, { from: first * step, to: last * step }, step);
+  return axisOfSteps(words, measured, { from: first * step, to: last * step }, step);
 }
 
 /** An even axis with given ends, and ticks at the multiples of a step. */
 export function axisOfSteps(
-  label: string,
+  words: Words,
+  measured: AxisWords,
   { from, to }: { readonly from: number; readonly to: number },
   step: number,
 ): Axis {
@@ -65,9 +72,9 @@ export function axisOfSteps(
   const first = Math.ceil(from / step);
   const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index): Tick => {
     const at = (first + index) * step;
-    return { at, label: tickNumber(at / unit.size, step / unit.size) };
+    return { at, label: tickNumber(words, at / unit.size, step / unit.size) };
   });
-  return { label: `${label}${unit.name}`, from, to, ticks };
+  return { label: measured[unit.name], from, to, ticks };
 }
 
 /**
@@ -88,35 +95,35 @@ export const apart = (score: number): number => Math.max(1e-6, Math.abs(score) *
 /** Axes without negative values begin at 0, unless that would press the scores together. */
 const axisStart = (lowest: number, highest: number) => (lowest >= 0 && lowest <= highest / 2 ? 0 : lowest);
 
-function unitFor(largest: number, step: number): { readonly size: number; readonly name: string } {
+function unitFor(largest: number, step: number): { readonly size: number; readonly name: keyof AxisWords } {
   const unit = UNITS.find(({ size }) => largest >= WRITTEN_OUT && size <= largest && step >= size / 1_000);
-  return unit ? { size: unit.size, name: `, in ${unit.name}` } : { size: 1, name: '' };
+  return unit ?? { size: 1, name: 'plain' };
 }
 
 /** With as many decimals as tell one step from the next. */
-function tickNumber(value: number, step: number): string {
-  const maximumFractionDigits = Math.min(15, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
+function tickNumber({ decimal }: Words, value: number, step: number): string {
+  const decimals = Math.min(15, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
   // Not -0.
-  return (value + 0).toLocaleString('en', { maximumFractionDigits });
+  return decimal(value + 0, decimals);
 }
 
-function logarithmic(label: string, lowest: number, highest: number): ScoreScale {
+function logarithmic(words: Words, lowest: number, highest: number): ScoreScale {
   const from = Math.floor(Math.log10(lowest));
   const to = Math.max(from + 1, Math.ceil(Math.log10(highest)));
   const step = Math.ceil((to - from) / MOST_STEPS);
   const ticks = Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, index): Tick => {
     const at = from + index * step;
-    return { at, label: powerOfTen(at) };
+    return { at, label: powerOfTen(words, at) };
   });
-  const axis = { label: `${label}, logarithmic`, from, to, ticks };
+  const axis = { label: words.charts.axis.logarithmic, from, to, ticks };
   return { axis, isEven: false, at: Math.log10 };
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** `10,000`, and from ten millions on `10⁷`. @param exponent from 0 to 21 */
-function powerOfTen(exponent: number): string {
-  if (10 ** exponent < WRITTEN_OUT) return (10 ** exponent).toLocaleString('en');
+function powerOfTen({ number }: Words, exponent: number): string {
+  if (10 ** exponent < WRITTEN_OUT) return number(10 ** exponent);
   return `10${[...String(exponent)].map((digit) => SUPERSCRIPTS[Number(digit)]).join('')}`;
 }
 
@@ -136,35 +143,28 @@ const AT_HOUR: Format = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
 const AT_DAY: Format = { day: 'numeric', month: 'short' };
 const AT_MONTH: Format = { month: 'short', year: 'numeric' };
 const AT_YEAR: Format = { year: 'numeric' };
+const WHOLE_DAY: Format = { ...AT_DAY, year: 'numeric' };
 
 /**
  * An axis from a time to another, with dates in UTC at the beginnings of hours, days, months or years.
  * @param from milliseconds, at most `to`; both within what a Date takes
  */
-export function timeAxis(from: number, to: number): Axis {
-  if (to - from < HOUR) return timeAxis(from - AROUND_ONE, to + AROUND_ONE);
+export function timeAxis(words: Words, from: number, to: number): Axis {
+  if (to - from < HOUR) return timeAxis(words, from - AROUND_ONE, to + AROUND_ONE);
   const { next, format } = stepsOf((to - from) / MOST_TICKS);
   const ticks: Tick[] = [];
   for (let at = next(from - 1); at <= to; at = next(at))
-    ticks.push({ at, label: date(at, at % DAY === 0 && format === AT_HOUR ? AT_DAY : format) });
-  return { label: `logged${range(from, to, format)} (UTC)`, from, to, ticks };
+    ticks.push({ at, label: words.date(at, at % DAY === 0 && format === AT_HOUR ? AT_DAY : format) });
+  return { label: spanLabel(words, from, to, format), from, to, ticks };
 }
 
-/** A date as it stands in sentences: `21 Nov 2026`. */
-const day = (time: number): string => date(time, { ...AT_DAY, year: 'numeric' });
-
-const date = (time: number, format: Format) =>
-  new Date(time)
-    .toLocaleString('en-GB', { ...format, timeZone: 'UTC' })
-    .replace('Sept', 'Sep')
-    .replace(',', '');
-
-/** What the dates at an axis leave open. */
-function range(from: number, to: number, format: Format): string {
-  if (format === AT_HOUR) return ` from ${day(from)} to ${day(to)}`;
-  if (format !== AT_DAY) return '';
-  const [first, last] = [from, to].map((time) => new Date(time).getUTCFullYear());
-  return first === last ? ` in ${first}` : ` from ${first} to ${last}`;
+/** What is measured, with what the dates at an axis leave open. */
+function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, format: Format): string {
+  if (format === AT_HOUR) return axis.loggedFrom({ from: date(from, WHOLE_DAY), to: date(to, WHOLE_DAY) });
+  if (format !== AT_DAY) return axis.logged;
+  const [first, last] = [from, to].map((time) => String(new Date(time).getUTCFullYear()));
+  if (first === undefined || last === undefined || first === last) return axis.loggedIn({ year: last ?? '' });
+  return axis.loggedFrom({ from: first, to: last });
 }
 
 /** The place after a time that is written out, so that two are at least so many milliseconds apart. */

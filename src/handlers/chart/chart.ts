@@ -4,11 +4,10 @@ import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
 import { button, row } from '../display/buttons.ts';
-import { countOf, fileName, inline, shownText } from '../display/safe-text.ts';
+import { fileName, inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   chosenScores,
-  PERIODS,
   period,
   periodOption,
   playerOption,
@@ -18,7 +17,8 @@ import {
 import { hashBeginning, indexLine, logged, playerName } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
-import { type Chart, type ChartDrawing, textChart } from './drawing.ts';
+import type { Words } from '../words/en/index.ts';
+import { type Chart, textChart } from './drawing.ts';
 import { distribution, type Gathered, gather, overTime, type Summary } from './plots.ts';
 
 /** What of the scores a chart shows. */
@@ -92,7 +92,11 @@ export const chart = defineCommand({
     );
     const newest = await index.select({ provider, player }, { order: 'newest', offset: 0, limit: 1 });
     const [record] = newest.rows;
-    if (!record) throw new CannotDo(() => noScores({ provider, player }, indexLine(newest.state)));
+    if (!record) {
+      throw new CannotDo(
+        (words) => `${noScores({ provider, player }, words)}\n${indexLine(newest.state, words)}`,
+      );
+    }
     const scope = player === undefined ? 'everybody' : 'player';
     return chartOfSubject({ kind, period, scope, record: String(record.id) }, { provider, player }, context);
   },
@@ -101,15 +105,17 @@ export const chart = defineCommand({
 async function chartOfSubject(
   fields: ChartFields,
   subject: Subject,
-  { scoreIndex, charts }: HandlerContext,
+  { scoreIndex, charts, words }: HandlerContext,
 ): Promise<Reply> {
   const gathered = await gather(scoreIndex, { ...subject, period: fields.period });
-  return chartView(fields, subject, gathered, charts);
+  return chartView(fields, subject, gathered, { charts, words });
 }
 
-function noScores({ provider, player }: Subject, state: string): string {
-  const ofPlayer = player === undefined ? '' : ` of ${playerName(player)}`;
-  return `There are no scores${ofPlayer} in ${inline(provider, 100)}.\n${state}`;
+function noScores({ provider, player }: Subject, { charts }: Words): string {
+  const of = { provider: inline(provider, 100) };
+  return player === undefined
+    ? charts.noScores(of)
+    : charts.noScoresOfPlayer({ ...of, player: playerName(player) });
 }
 
 /** Characters of a game's name: a title cuts it where it is wider than the picture. */
@@ -118,31 +124,33 @@ const NAME_LENGTH = 80;
 /** A period in the name of a file. */
 const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
 
-const KINDS = { 'over-time': 'scores over time', distribution: 'distribution of scores' };
-
 /** A chart as a picture, or as text where there is none, with its figures, how fresh it is, and buttons to others. */
 async function chartView(
   fields: ChartFields,
   subject: Subject,
   gathered: Gathered,
-  charts: ChartDrawing,
+  { charts, words }: Pick<HandlerContext, 'charts' | 'words'>,
 ): Promise<Reply> {
   const { summary, state } = gathered;
   const { provider, player } = subject;
-  const ofPlayer = player === undefined ? '' : ` of ${playerName(player)}`;
+  const says = words.charts;
+  const what =
+    player === undefined
+      ? says.kind[fields.kind]
+      : says.kindOfPlayer[fields.kind]({ player: playerName(player) });
   const lines = [
-    `**${inline(provider, NAME_LENGTH)}** · ${KINDS[fields.kind]}${ofPlayer} · ${PERIODS[fields.period]}`,
-    summary ? figures(summary) : `No scores in this period.`,
-    indexLine(state),
-    leftOutLine(gathered),
+    `**${inline(provider, NAME_LENGTH)}** · ${what} · ${words.records.period[fields.period]}`,
+    summary ? figures(summary, words) : says.noneInPeriod,
+    indexLine(state, words),
+    leftOutLine(gathered, words),
   ].filter((line) => line !== undefined);
-  const components = buttons(fields);
+  const components = buttons(fields, words);
   if (!summary) return { content: lines.join('\n'), components, files: [] };
-  const chart = chartOf(fields, subject, gathered, summary);
+  const chart = chartOf(fields, subject, gathered, { summary, words });
   const data = await charts.draw(chart);
   // Without a file the message of a button would keep the picture of before.
   if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
-  const description = altText(fields, subject, summary);
+  const description = altText(fields, subject, summary, words);
   const name = fileName(
     [provider, hashBeginning(player ?? ''), fields.kind, IN_FILE_NAME[fields.period]],
     'png',
@@ -151,16 +159,22 @@ async function chartView(
   return { content: lines.join('\n'), components, files: [file] };
 }
 
-function figures({ count, lowest, median, highest }: Summary): string {
-  if (count === 1) return `1 score: **${logged(highest)}**`;
-  const of = `lowest **${logged(lowest)}** · median **${logged(median)}** · highest **${logged(highest)}**`;
-  return `${countOf('score', count)} · ${of}`;
+function figures({ count, lowest, median, highest }: Summary, words: Words): string {
+  const says = words.charts;
+  const of = (score: number) => ({ score: logged(score, words) });
+  if (count === 1) return says.oneScore(of(highest));
+  return [
+    says.scores({ count }),
+    says.lowest(of(lowest)),
+    says.median(of(median)),
+    says.highest(of(highest)),
+  ].join(' · ');
 }
 
-function leftOutLine({ older, withoutPlace }: Gathered): string | undefined {
+function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): string | undefined {
   const parts = [
-    ...(older > 0 ? [`${countOf('older score', older)} are not in it`] : []),
-    ...(withoutPlace > 0 ? [`${countOf('score', withoutPlace)} too large to draw`] : []),
+    ...(older > 0 ? [charts.older({ count: older })] : []),
+    ...(withoutPlace > 0 ? [charts.tooLarge({ count: withoutPlace })] : []),
   ];
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }
@@ -172,11 +186,12 @@ function chartOf(
   fields: ChartFields,
   { provider, player }: Subject,
   gathered: Gathered,
-  summary: Summary,
+  { summary, words }: { readonly summary: Summary; readonly words: Words },
 ): Chart {
   const { scores, others, from, to } = gathered;
   const subjectOfChart = {
-    title: `${shownText(provider, NAME_LENGTH)} · ${KINDS[fields.kind]}`,
+    title: `${shownText(provider, NAME_LENGTH)} · ${words.charts.kind[fields.kind]}`,
+    words,
     marked: player === undefined ? undefined : { player: plainPlayer(player), others },
   };
   if (fields.kind === 'distribution') return distribution(scores, summary, subjectOfChart);
@@ -184,28 +199,42 @@ function chartOf(
 }
 
 /** What the picture shows, in words. */
-function altText(fields: ChartFields, { provider, player }: Subject, summary: Summary): string {
-  const ofPlayer = player === undefined ? '' : ` of player ${plainPlayer(player)}`;
-  const { count, lowest, median, highest } = summary;
-  const what = `Chart: ${KINDS[fields.kind]}${ofPlayer} in ${shownText(provider, NAME_LENGTH)}, ${PERIODS[fields.period]}.`;
-  const figures = `lowest ${logged(lowest)}, median ${logged(median)}, highest ${logged(highest)}`;
-  return `${what} ${countOf('score', count)}: ${figures}.`;
+function altText(
+  { kind, period }: ChartFields,
+  { provider, player }: Subject,
+  { count, lowest, median, highest }: Summary,
+  words: Words,
+): string {
+  const says = words.charts;
+  return says.alternative({
+    what:
+      player === undefined
+        ? says.kind[kind]
+        : says.alternativeKindOfPlayer[kind]({ player: plainPlayer(player) }),
+    provider: shownText(provider, NAME_LENGTH),
+    period: words.records.period[period],
+    figures: says.figures({
+      count,
+      lowest: logged(lowest, words),
+      median: logged(median, words),
+      highest: logged(highest, words),
+    }),
+  });
 }
 
-const KIND_LABELS = { 'over-time': 'Over time', distribution: 'Distribution' };
-const PERIOD_LABELS = { week: '7 days', month: '30 days', all: 'All time' };
-
 /** The kinds in one row and the periods in another. The buttons of the chart that is shown are disabled. */
-function buttons(fields: ChartFields) {
+function buttons(fields: ChartFields, { charts }: Words) {
   const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, disabled: boolean) =>
     button(chartId, { ...fields, ...change }, label, { disabled });
   return [
     ...row(
-      ...kind.options.map((each) => to(KIND_LABELS[each], { by: 'kind', kind: each }, each === fields.kind)),
+      ...kind.options.map((each) =>
+        to(charts.button.kind[each], { by: 'kind', kind: each }, each === fields.kind),
+      ),
     ),
     ...row(
       ...period.options.map((each) =>
-        to(PERIOD_LABELS[each], { by: 'period', period: each }, each === fields.period),
+        to(charts.button.period[each], { by: 'period', period: each }, each === fields.period),
       ),
     ),
   ];

@@ -7,6 +7,12 @@ import { block } from '../display/safe-text.ts';
 export interface Chart {
   /** Whose scores they are, and what of them is shown. */
   readonly title: string;
+  /** Of its texts, by Discord's locale: what Chinese, Japanese and Korean share has the shapes of one of them. */
+  readonly language: string;
+  /** What stands in the legend; `score` is the one axis whose name a picture leaves out. */
+  readonly legend: Readonly<
+    Record<'lowestToHighest' | 'median' | 'best' | 'player' | 'others' | 'score', string>
+  >;
   /** The player whose marks stand out among those of others. */
   readonly player?: string | undefined;
   readonly x: Axis;

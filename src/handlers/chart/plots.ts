@@ -1,5 +1,6 @@
 import type { IndexState, ScoreIndex } from '../../services/score-records/score-index.ts';
 import { beginningOfPeriod, type Period } from '../records/filter.ts';
+import type { Words } from '../words/en/index.ts';
 import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
 
@@ -123,9 +124,16 @@ const STRETCHES = 48;
 /** What a chart is besides its scores. */
 export interface ChartSubject {
   readonly title: string;
+  readonly words: Words;
   /** Whose scores they are, where they are marked among those of everybody else. */
   readonly marked?: { readonly player: string; readonly others: readonly LoggedScore[] } | undefined;
 }
+
+/** What a picture says besides its title and its axes. */
+const wordsOfPicture = ({ language, charts: { axis, legend } }: Words) => ({
+  language,
+  legend: { ...legend, score: axis.score.plain },
+});
 
 /** From when to when a chart goes, in milliseconds. */
 export interface TimeSpan {
@@ -142,21 +150,22 @@ export function overTime(
   scores: readonly LoggedScore[],
   summary: Summary,
   period: TimeSpan,
-  { title, marked }: ChartSubject,
+  { title, words, marked }: ChartSubject,
 ): Chart {
   const around = marked?.others ?? [];
-  const scale = scoreScale('score', summaryOf([...scores, ...around]) ?? summary);
-  const x = timeAxis(period.from, period.to);
+  const drawn = { title, ...wordsOfPicture(words) };
+  const scale = scoreScale(words, summaryOf([...scores, ...around]) ?? summary);
+  const x = timeAxis(words, period.from, period.to);
   const inOrder = scores.toSorted((one, other) => one.at - other.at);
   const best = bestSoFar(inOrder, x.to, scale);
   if (scores.length > MOST_POINTS) {
-    return { title, x, y: scale.axis, marks: { ...spreads(scores, x, scale), best } };
+    return { ...drawn, x, y: scale.axis, marks: { ...spreads(scores, x, scale), best } };
   }
   const points = inOrder.map((score) => placeOf(score, scale));
   const marks: Marks = { kind: 'points', joined: marked !== undefined, points, best };
-  if (!marked) return { title, x, y: scale.axis, marks: { ...marks, medians: medians(inOrder, scale) } };
+  if (!marked) return { ...drawn, x, y: scale.axis, marks: { ...marks, medians: medians(inOrder, scale) } };
   const { player } = marked;
-  return { title, player, x, y: scale.axis, marks: { ...marks, others: thinned(around, scale) } };
+  return { ...drawn, player, x, y: scale.axis, marks: { ...marks, others: thinned(around, scale) } };
 }
 
 const placeOf = ({ at, score }: LoggedScore, scale: ScoreScale): Point => ({ x: at, y: scale.at(score) });
@@ -237,12 +246,12 @@ const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(3, Math.round(2 
 export function distribution(
   scores: readonly LoggedScore[],
   summary: Summary,
-  { title, marked }: ChartSubject,
+  { title, words, marked }: ChartSubject,
 ): Chart {
   const others = marked?.others;
   const all = others ? [...scores, ...others] : scores;
   const whole = others ? (summaryOf(all) ?? summary) : summary;
-  const scale = scoreScale('score', whole);
+  const scale = scoreScale(words, whole);
   const [lowest, highest] = [scale.at(whole.lowest), scale.at(whole.highest)];
   const smallest = scale.isEven && all.every(({ score }) => Number.isInteger(score)) ? 1 : 0;
   const width = Math.max(highest - lowest, apart(lowest), apart(highest));
@@ -262,9 +271,9 @@ export function distribution(
     const bar = { from: (first + index) * step, to: (first + index + 1) * step, count };
     return own ? { ...bar, own: own[index] ?? 0 } : bar;
   });
-  const x = scale.isEven ? axisAround(bars, step) : endingWith(bars, scale.axis);
-  const y = evenAxis('records', 0, Math.max(...counts));
-  return { title, player: marked?.player, x, y, marks: { kind: 'bars', bars } };
+  const x = scale.isEven ? axisAround(words, bars, step) : endingWith(bars, scale.axis);
+  const y = evenAxis(words, words.charts.axis.records, 0, Math.max(...counts));
+  return { title, ...wordsOfPicture(words), player: marked?.player, x, y, marks: { kind: 'bars', bars } };
 }
 
 /** The step that is nearest to so many bars, of those that leave no more than the most. */
@@ -282,9 +291,9 @@ function endingWith(bars: readonly Bar[], { label, ticks }: Axis): Axis {
 }
 
 /** A few bars have room around them, so that they look like bars. */
-function axisAround(bars: readonly Bar[], step: number): Axis {
+function axisAround(words: Words, bars: readonly Bar[], step: number): Axis {
   const room = bars.length < 3 ? 2 * step : 0;
   const { from, to } = endsOf(bars);
   const between = step * evenStep(bars.length + (2 * room) / step, MOST_TICKS, 1);
-  return axisOfSteps('score', { from: from - room, to: to + room }, between);
+  return axisOfSteps(words, words.charts.axis.score, { from: from - room, to: to + room }, between);
 }

@@ -1,8 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
-import { countOf, fileName, grouped, inertJson } from '../display/safe-text.ts';
+import { fileName, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
+import type { Words } from '../words/en/index.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
 import { hashBeginning, indexLine } from './score-text.ts';
 import { wantedText } from './view.ts';
@@ -20,7 +21,7 @@ type FileFormat = 'csv' | 'json';
 export async function recordsFile(
   wanted: WantedRecords,
   format: FileFormat,
-  context: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex' | 'attachmentSizeLimit'>,
+  context: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex' | 'attachmentSizeLimit' | 'words'>,
 ): Promise<Reply> {
   const found = await findRecords(wanted, { offset: 0, limit: MOST_ROWS_OF_A_CALL }, context);
   const records = await withMetadata(found.rows, context);
@@ -29,21 +30,29 @@ export async function recordsFile(
     Math.min(context.attachmentSizeLimit, LARGEST_FILE),
   );
   const left = records.length - written;
-  const total = found.total === undefined ? '' : ` of ${grouped(found.total)}`;
+  const { words } = context;
+  const says = words.records.file;
   const sentences = [
-    `**${countOf('record', written)}**${wantedText(wanted)}`,
+    `**${says.records({ records: written })}**${wantedText(wanted, words)}`,
     left > 0 || found.more
-      ? `These are the first ${grouped(written)}${total}: ${left > 0 ? 'Discord takes no more here' : 'no file has more'}.`
+      ? firstOnes(says, { records: written, all: found.total, isOfDiscord: left > 0 })
       : undefined,
-    records.some(({ json }) => json === undefined)
-      ? 'The file has no metadata, since these records are far apart: Details shows it.'
-      : undefined,
-    found.state && indexLine(found.state),
+    records.some(({ json }) => json === undefined) ? says.noMetadata : undefined,
+    found.state && indexLine(found.state, words),
   ];
   return {
     content: sentences.filter((sentence) => sentence !== undefined).join('\n'),
     files: [{ name: recordsFileName(wanted, format), contentType: TYPES[format], data: Buffer.from(text) }],
   };
+}
+
+/** Why a file has no more: Discord takes none larger, or no call gives more. */
+function firstOnes(
+  says: Words['records']['file'],
+  { records, all, isOfDiscord }: { records: number; all: number | undefined; isOfDiscord: boolean },
+): string {
+  if (all === undefined) return isOfDiscord ? says.discordsFirst({ records }) : says.first({ records });
+  return isOfDiscord ? says.discordsFirstOf({ records, all }) : says.firstOf({ records, all });
 }
 
 /** By what the records were filtered, and in which order they are where that is not by id. */

@@ -9,6 +9,7 @@ import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { commands } from '../words/en/commands.ts';
+import type { Say } from '../words/en/index.ts';
 import { indexLine, playerName } from './score-text.ts';
 
 /** A text of a score record has at most 1,000 characters. */
@@ -19,21 +20,21 @@ const MOST_SUGGESTIONS = 25;
 
 const limits = (description: string) => ({ description, minLength: 1, maxLength: LONGEST });
 
-/** What is offered, and answered, where no score is known: at most 100 characters. */
-const NOTHING_LOGGED = 'No scores are known yet: try again in a moment, or once a game has logged some.';
-
 /** Texts of scores; without any score, a choice that says how to go on. */
-async function suggestTexts(texts: readonly string[], index: ScoreIndex): Promise<Suggestion[]> {
+async function suggestTexts(
+  texts: readonly string[],
+  { scoreIndex, words }: HandlerContext,
+): Promise<Suggestion[]> {
   if (texts.length > 0) return texts.map((text) => ({ name: text, value: text }));
-  const { records } = await index.state();
-  return records === 0 ? [{ name: NOTHING_LOGGED, value: NOT_A_VALUE }] : [];
+  const { records } = await scoreIndex.state();
+  return records === 0 ? [{ name: words.records.nothingLogged, value: NOT_A_VALUE }] : [];
 }
 
 /** What the interface calls the game of a score record. */
 const provider = {
   ...limits(commands.scores.provider),
-  suggest: async (typed: string, { scoreIndex }: HandlerContext) =>
-    suggestTexts(await scoreIndex.providers(typed, MOST_SUGGESTIONS), scoreIndex),
+  suggest: async (typed: string, context: HandlerContext) =>
+    suggestTexts(await context.scoreIndex.providers(typed, MOST_SUGGESTIONS), context),
 };
 
 /** The option `provider`, where nothing is shown without one. */
@@ -45,8 +46,8 @@ export const providerOption = optionalText(provider);
 /** The option `award`. */
 export const awardOption = optionalText({
   ...limits(commands.scores.award),
-  suggest: async (typed, { scoreIndex }) =>
-    suggestTexts(await scoreIndex.awards(typed, MOST_SUGGESTIONS), scoreIndex),
+  suggest: async (typed, context) =>
+    suggestTexts(await context.scoreIndex.awards(typed, MOST_SUGGESTIONS), context),
 });
 
 /** The option `player`: a hash as records have it, or a beginning of it that no other player has. */
@@ -56,13 +57,6 @@ export const playerOption = optionalText(limits(commands.scores.player));
 export const period = z.enum(['week', 'month', 'all']);
 
 export type Period = z.infer<typeof period>;
-
-/** The words for a period. */
-export const PERIODS: Readonly<Record<Period, string>> = {
-  week: 'last 7 days',
-  month: 'last 30 days',
-  all: 'all time',
-};
 
 /** The option `period`. */
 export const periodOption = choice({
@@ -84,7 +78,7 @@ export function beginningOfPeriod(of: Period): Date | undefined {
 type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
 /** What an option names, or why it names nothing, with what may be meant. */
-type Reading = { readonly text: string } | { readonly sentence: string; readonly near: readonly string[] };
+type Reading = { readonly text: string } | { readonly say: Say; readonly near: readonly string[] };
 
 /** The most games, awards or players that are compared with what was typed, and the most that are offered. */
 const COMPARED = 1_000;
@@ -109,10 +103,10 @@ export async function chosenScores(
   const { provider, player, award } = typed;
   const readings = {
     ...(provider !== undefined && {
-      provider: await readText(provider, 'game', (...of) => index.providers(...of)),
+      provider: await readText(provider, GAME, (...of) => index.providers(...of)),
     }),
     ...(player !== undefined && { player: await readPlayer(player, index) }),
-    ...(award !== undefined && { award: await readText(award, 'award', (...of) => index.awards(...of)) }),
+    ...(award !== undefined && { award: await readText(award, AWARD, (...of) => index.awards(...of)) }),
   };
   const read = Object.entries(readings);
   const chosen = Object.fromEntries(
@@ -129,16 +123,20 @@ export async function chosenScores(
     }
     const components = row(...buttons.filter((each) => each !== undefined));
     throw new CannotDo(
-      () => `${reading.sentence}\n${indexLine(state)}`,
+      (words) => `${reading.say(words)}\n${indexLine(state, words)}`,
       () => components,
     );
   }
   return chosen;
 }
 
+/** The messages for a game and for an award that no score has. */
+const GAME = { pick: 'gameToPick', near: 'game' } as const;
+const AWARD = { pick: 'awardToPick', near: 'award' } as const;
+
 async function readText(
   typed: string,
-  noun: string,
+  unknown: typeof GAME | typeof AWARD,
   containing: (typed: string, most: number) => Promise<readonly string[]>,
 ): Promise<Reading> {
   const found = await containing(typed, MOST_SUGGESTIONS);
@@ -146,14 +144,17 @@ async function readText(
   const [only] = alike;
   if (alike.includes(typed)) return { text: typed };
   if (only !== undefined && alike.length === 1) return { text: only };
-  if (typed === NOT_A_VALUE) throw new CannotDo(() => NOTHING_LOGGED);
+  if (typed === NOT_A_VALUE) throw new CannotDo(({ records }) => records.nothingLogged);
   const slips = allNear(typed, await containing('', COMPARED));
   const near = [...new Set([...slips, ...found])].slice(0, OFFERED);
-  const hint =
-    near.length === 0
-      ? 'pick one that is offered while you type.'
-      : `did you mean ${near.map((text) => inline(text, 50)).join(', ')}?`;
-  return { sentence: `No score has the ${noun} ${inline(typed, 100)}: ${hint}`, near };
+  const of = { typed: inline(typed, 100) };
+  return {
+    say: ({ records }) =>
+      near.length === 0
+        ? records.unknown[unknown.pick](of)
+        : records.unknown[unknown.near]({ ...of, near: near.map((text) => inline(text, 50)) }),
+    near,
+  };
 }
 
 /** A hash, or a beginning of one, with or without the … that stands for the rest where it is shown. */
@@ -162,8 +163,10 @@ async function readPlayer(typed: string, index: ScoreIndex): Promise<Reading> {
   const [player, ...others] = await index.players(beginning, OFFERED);
   if (player !== undefined && others.length === 0) return { text: player };
   if (player !== undefined) {
-    const sentence = `Several players' hashes begin with ${inline(beginning, 100)}: type more of it.`;
-    return { sentence, near: [player, ...others] };
+    return {
+      say: ({ records }) => records.unknown.severalPlayers({ typed: inline(beginning, 100) }),
+      near: [player, ...others],
+    };
   }
   // A slip is behind the first half, or else anywhere among fewer players.
   const half = await index.players(beginning.slice(0, Math.ceil(beginning.length / 2)), COMPARED);
@@ -172,8 +175,14 @@ async function readPlayer(typed: string, index: ScoreIndex): Promise<Reading> {
   const near = allNear(beginning, [...starts.keys()])
     .slice(0, OFFERED)
     .flatMap((start) => starts.get(start) ?? []);
-  const meant = near.length === 0 ? '' : ` Did you mean ${near.map((hash) => playerName(hash)).join(', ')}?`;
-  return { sentence: `No player's hash begins with ${inline(beginning, 100)}.${meant}`, near };
+  const of = { typed: inline(beginning, 100) };
+  return {
+    say: ({ records: { unknown } }) =>
+      near.length === 0
+        ? unknown.player(of)
+        : unknown.playerNear({ ...of, near: near.map((hash) => playerName(hash)) }),
+    near,
+  };
 }
 
 /** A player on a button, where code has no meaning. */
@@ -188,6 +197,8 @@ export async function scoreOfRecord(record: string, index: ScoreIndex): Promise<
   const found = await index.find(Number(record));
   if (found) return found.score;
   const state = await index.state();
-  const hint = state.extent === 'whole' ? 'run the command again' : 'press it again in a moment';
-  throw new CannotDo(() => `The record that this button needs is not there: ${hint}.\n${indexLine(state)}`);
+  throw new CannotDo((words) => {
+    const { recordGone, recordNotRead } = words.records;
+    return `${state.extent === 'whole' ? recordGone : recordNotRead}\n${indexLine(state, words)}`;
+  });
 }

@@ -102,7 +102,8 @@ async function recordsPage(
   context: HandlerContext,
   arrival?: Arrival,
 ): Promise<Reply> {
-  return recordsView(fields, wanted, await findRecords(wanted, pageAt(fields), context), arrival);
+  const found = await findRecords(wanted, pageAt(fields), context);
+  return recordsView(fields, wanted, found, context.words, arrival);
 }
 
 /**
@@ -119,7 +120,7 @@ async function recordDetails(
   const request = { offset: page * limit, limit, after: after === '' ? undefined : after };
   const { rows } = await findRecords(await wantedBy(fields, context), request, context);
   const record = id === undefined ? rows[0] : rows.find((each) => String(each.id) === id);
-  if (!record) throw new CannotDo(() => 'This record is not on that page any more: run the command again.');
+  if (!record) throw new CannotDo((words) => words.records.notOnPage);
   const [known = record] = await withMetadata([record], context);
-  return recordDetailsView(fields, rows, known);
+  return recordDetailsView(fields, rows, known, context.words);
 }

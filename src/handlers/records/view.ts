@@ -6,19 +6,10 @@ import {
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import {
-  block,
-  compactJson,
-  cutText,
-  inline,
-  plain,
-  shownText,
-  timestamp,
-  when,
-} from '../display/safe-text.ts';
+import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import { english } from '../words/en/index.ts';
+import type { Words } from '../words/en/index.ts';
 import {
   type RecordDetailsFields,
   type RecordsPageFields,
@@ -35,9 +26,11 @@ export function recordsView(
   fields: RecordsPageFields,
   wanted: WantedRecords,
   found: FoundRecords,
+  words: Words,
   arrival?: Arrival,
 ): Reply {
   const { rows, state } = found;
+  const says = words.records.button;
   const extent = extentOf(fields, { ...found, rows: rows.length }, arrival);
   // The index counts the rows of a page.
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
@@ -45,45 +38,48 @@ export function recordsView(
   const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
   const shownPage = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
   const lines = [
-    `**${listHeading('records', extent, english.lists)}**${wantedText(wanted)}`,
-    state && indexLine(state),
-    extent.note?.(english),
+    `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, words)}`,
+    state && indexLine(state, words),
+    extent.note?.(words),
   ];
   return {
     embeds: [
       {
         color: COLOUR,
-        description: [...lines.filter((line) => line !== undefined), ...rows.map(recordLine)].join('\n'),
+        description: [
+          ...lines.filter((line) => line !== undefined),
+          ...rows.map((each) => recordLine(each, words)),
+        ].join('\n'),
       },
     ],
     components: [
-      ...row(...pageButtons(recordsPages, chosen, extent, english, last)),
+      ...row(...pageButtons(recordsPages, chosen, extent, words, last)),
       ...(rows.length === 0
         ? []
         : [
-            ...row(...orderButtons({ ...chosen, total: extent.total ?? '' })),
+            ...row(...orderButtons({ ...chosen, total: extent.total ?? '' }, says)),
             ...row(
-              button(recordDetailsId, shownPage, 'Details'),
-              button(recordsFileId, { ...chosen, format: 'csv' }, 'CSV'),
-              button(recordsFileId, { ...chosen, format: 'json' }, 'JSON'),
+              button(recordDetailsId, shownPage, says.details),
+              button(recordsFileId, { ...chosen, format: 'csv' }, says.csv),
+              button(recordsFileId, { ...chosen, format: 'json' }, says.json),
             ),
           ]),
     ],
   };
 }
 
-/** The orders, by what the first button of each says. */
+/** The orders, by what their buttons say. */
 const ORDERS = [
-  { order: 'desc', label: 'Newest' },
-  { order: 'score', label: 'Highest' },
-  { order: 'asc', label: 'Oldest' },
+  { order: 'desc', label: 'newest' },
+  { order: 'score', label: 'highest' },
+  { order: 'asc', label: 'oldest' },
 ] as const;
 
 /** The buttons to the first page in another order. The one of the interface, by which a list begins, needs a button last. */
-function orderButtons(chosen: RecordsPageFields): (Button | undefined)[] {
+function orderButtons(chosen: RecordsPageFields, says: Words['records']['button']): (Button | undefined)[] {
   const first = { ...chosen, ...firstPage(chosen.limit), total: chosen.total, after: '' };
   return ORDERS.filter(({ order }) => order !== 'asc' || chosen.order !== 'asc').map(({ order, label }) =>
-    button(recordsPages.page, { ...first, order }, label, { disabled: order === chosen.order }),
+    button(recordsPages.page, { ...first, order }, says[label], { disabled: order === chosen.order }),
   );
 }
 
@@ -91,20 +87,20 @@ function orderButtons(chosen: RecordsPageFields): (Button | undefined)[] {
 const SHOWN_IN_LINE = 16;
 
 /** At most 140 characters: 25 of them have room among the 4,096 of an embed's description. */
-function recordLine({ id, provider, score, nft_earned, created_at }: IndexedScore): string {
-  const record = `#${id} ${plain(provider, SHOWN_IN_LINE)} ${logged(score)}`;
+function recordLine({ id, provider, score, nft_earned, created_at }: IndexedScore, words: Words): string {
+  const record = `#${id} ${plain(provider, SHOWN_IN_LINE)} ${logged(score, words)}`;
   const award = nft_earned === '' ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
   return [record, ...award, timestamp(created_at, 'R')].join(' · ');
 }
 
 /** By what records were filtered and sorted, to stand behind a heading: ` · game `tide-runner` · highest score first`. */
-export function wantedText({ order, filter }: WantedRecords): string {
+export function wantedText({ order, filter }: WantedRecords, { records }: Words): string {
   const { provider, player, award } = filter;
   const parts = [
-    provider === undefined ? [] : `game ${inline(provider, 60)}`,
-    player === undefined ? [] : `player ${playerName(player)}`,
-    award === undefined ? [] : `award ${inline(award, 60)}`,
-    order === 'score' ? 'highest score first' : [],
+    provider === undefined ? [] : records.filter.game({ provider: inline(provider, 60) }),
+    player === undefined ? [] : records.filter.player({ player: playerName(player) }),
+    award === undefined ? [] : records.filter.award({ award: inline(award, 60) }),
+    order === 'score' ? records.filter.highestFirst : [],
   ];
   return parts
     .flat()
@@ -126,36 +122,46 @@ export function recordDetailsView(
   fields: RecordDetailsFields,
   rows: readonly KnownRecord[],
   record: KnownRecord,
+  words: Words,
 ): Reply {
   return {
-    embeds: [{ color: COLOUR, description: detailLines(record).join('\n') }],
-    components: recordMenu(fields, rows, record.id),
+    embeds: [{ color: COLOUR, description: detailLines(record, words).join('\n') }],
+    components: recordMenu(fields, rows, record.id, words),
   };
 }
 
-function detailLines(record: KnownRecord): string[] {
+function detailLines(record: KnownRecord, words: Words): string[] {
   const { id, provider, service, score, stage, bonus, nft_earned, created_at, updated_at, json } = record;
+  const { field } = words.records;
   return [
     `**#${id}** ${inline(provider, 100)}`,
-    `**Score** ${logged(score)} · **stage** ${logged(stage)} · **bonus** ${logged(bonus)}`,
-    `**Award** ${nft_earned === '' ? 'none' : inline(nft_earned, 300)}`,
-    `**Logged** ${when(created_at)}`,
-    ...(updated_at === undefined ? [] : [`**Changed** ${when(updated_at)}`]),
-    '**Player**',
+    field.numbers({
+      score: logged(score, words),
+      stage: logged(stage, words),
+      bonus: logged(bonus, words),
+    }),
+    nft_earned === '' ? field.noAward : field.award({ award: inline(nft_earned, 300) }),
+    field.logged(timesOf(created_at)),
+    ...(updated_at === undefined ? [] : [field.changed(timesOf(updated_at))]),
+    field.player,
     block([shownText(service, 1_000)]),
-    ...metadataLines(json, METADATA_LENGTH),
+    ...metadataLines(json, METADATA_LENGTH, field),
   ];
 }
+
+/** When something was, and how long ago. */
+const timesOf = (time: Date) => ({ time: timestamp(time, 'f'), ago: timestamp(time, 'R') });
 
 function recordMenu(
   fields: RecordDetailsFields,
   rows: readonly KnownRecord[],
   chosen: number,
+  words: Words,
 ): APIActionRowComponent<APIStringSelectComponent>[] {
   const customId = recordMenuId.encode(fields);
   if (customId === undefined || rows.length < 2) return [];
   const options = rows.map(({ id, provider, score }) => ({
-    label: cutText(`#${id} ${shownText(provider, 40)} · ${logged(score)}`, LABEL_LENGTH),
+    label: cutText(`#${id} ${shownText(provider, 40)} · ${logged(score, words)}`, LABEL_LENGTH),
     value: String(id),
     default: id === chosen,
   }));
@@ -174,15 +180,11 @@ const READ_AS_JSON = 65_536;
  * Metadata in a code block: compact when it is the JSON that it is meant to be, as it stands when it is not.
  * @param room characters for the text of it
  */
-function metadataLines(json: string | undefined, room: number): string[] {
-  if (json === undefined)
-    return ['**Metadata** is not known: the service no longer lists this record as it was.'];
-  if (json === '') return ['**Metadata** none'];
+function metadataLines(json: string | undefined, room: number, field: Words['records']['field']): string[] {
+  if (json === undefined) return [field.unknownMetadata];
+  if (json === '') return [field.noMetadata];
   const compact = compacted(json);
-  return [
-    compact === undefined ? '**Metadata**, which is not JSON' : '**Metadata**',
-    block([shownText(compact ?? json, room)]),
-  ];
+  return [compact === undefined ? field.noJson : field.metadata, block([shownText(compact ?? json, room)])];
 }
 
 function compacted(json: string): string | undefined {
