@@ -1,8 +1,11 @@
 import { type APIMessage, Locale } from 'discord-api-types/v10';
+import { typistAt } from 'local-chat/testing';
+import { demoChat } from 'local-world/chat';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall } from './rollcall.ts';
+import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 
@@ -78,3 +81,18 @@ describe('moderation', () => {
 });
 
 const isChosen = (message: APIMessage) => menuOf(message).options.some((option) => option.default);
+it('is described in the language of the asker, in the prompt and by /help', async () => {
+  const { member, moderator, discord } = rollcall;
+  const about = pseudoWords.commands.list.about;
+  member.setLocale(Locale.Thai);
+  expect(textOf(await member.command('help'))).toContain(about);
+  moderator.setLocale(Locale.EnglishGB);
+  expect(textOf(await moderator.command('help'))).toContain(english.commands.list.about);
+
+  const prompt = typistAt(demoChat(discord));
+  expect(await prompt.type(':help list')).toContain(about);
+  expect(await prompt.type(':help list')).toContain(pseudoWords.commands.names.format);
+  expect(await prompt.type(`/list ada format:"${pseudoWords.commands.choices.text}"`)).not.toContain('takes');
+  prompt.leave();
+  member.setLocale(Locale.EnglishUS);
+});

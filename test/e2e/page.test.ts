@@ -1,10 +1,13 @@
 // Rollcall as people see it: the page in a real browser, with the real bot and service behind it. One browser, one world.
 
+import { Locale } from 'discord-api-types/v10';
 import { servePage } from 'local-page/page';
 import { demoChat } from 'local-world/chat';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
+import { catalogues } from '../../src/handlers/words/catalogues.ts';
+import { pseudoWords } from '../handlers/words/pseudo.ts';
 import { behave, slowly } from './faulty-service.ts';
 import { type Rollcall, startRollcall } from './rollcall.ts';
 
@@ -13,6 +16,8 @@ let rollcall: Rollcall;
 let address: string;
 let context: BrowserContext;
 beforeAll(async () => {
+  catalogues.set(Locale.Thai, pseudoWords);
+  opened.defer(() => void catalogues.delete(Locale.Thai));
   [rollcall, context] = await Promise.all([startRollcall(), openContext(opened, 900)]);
   opened.defer(() => rollcall.close());
   const page = await servePage({ chat: demoChat(rollcall.discord) });
@@ -105,6 +110,24 @@ test('/list is typed, completed and paged through by keyboard, and its file is d
     {},
     { names: ['ada', 'ada.lovelace', 'エイダ'] },
   ]);
+  await tab.close();
+}, 60_000);
+
+test('commands, options and choices are described in the language of the person', async () => {
+  const { commands } = pseudoWords;
+  rollcall.member.setLocale(Locale.Thai);
+  const tab = await openTab(as('member'));
+  await tab.getByRole('textbox', { name: 'Message #general' }).focus();
+  await tab.keyboard.type('/lis');
+  await tab
+    .getByRole('option', { name: /^\/list / })
+    .getByText(commands.list.about)
+    .waitFor();
+  await tab.keyboard.press('Tab');
+  await tab.locator('.list-heading').getByText(commands.list.name).waitFor();
+  await tab.keyboard.type('ada format:');
+  await tab.getByRole('option', { name: commands.choices.text }).waitFor();
+  rollcall.member.setLocale(Locale.EnglishUS);
   await tab.close();
 }, 60_000);
 

@@ -2,7 +2,7 @@ import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { MenuCommand, SlashCommand } from 'local-discord/people';
+import { type MenuCommand, type SlashCommand, shownDescription } from 'local-discord/people';
 import { choicesOf } from '../input/command/option-value.ts';
 import type { OwnCommand } from '../input/own/own-command.ts';
 import type { Screen } from './screen/screen.ts';
@@ -76,8 +76,9 @@ function usageOf({ path, options }: SlashCommand): string {
   return `/${[...path, ...required, ...more].join(' ')}`;
 }
 
-function optionHelp({ required, description }: APIApplicationCommandBasicOption): string {
-  return required ? `${description} (required)` : description;
+function optionHelp(option: APIApplicationCommandBasicOption): string {
+  const description = shownDescription(option);
+  return option.required ? `${description} (required)` : description;
 }
 
 function acceptedValues(option: APIApplicationCommandBasicOption): string {

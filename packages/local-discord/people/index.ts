@@ -20,5 +20,5 @@ export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';
 export type { Places, SeenChannel, SeenServer } from './seen-places.ts';
 export type { ServerOverview, ServerSettings } from './server-settings.ts';
-export { shownName } from './shown-name.ts';
+export { shownDescription, shownName } from './shown-name.ts';
 export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

@@ -5,7 +5,7 @@ import {
   ApplicationCommandType,
 } from 'discord-api-types/v10';
 import { isSubcommand, type SubcommandOption } from '../forms/command-options.ts';
-import { shownName } from './shown-name.ts';
+import { shownDescription, shownName } from './shown-name.ts';
 
 /** A slash command, or a subcommand of one, that a person can run. */
 export interface SlashCommand {
@@ -13,6 +13,7 @@ export interface SlashCommand {
   readonly path: readonly string[];
   /** The same in the person's language. */
   readonly shownPath: readonly string[];
+  /** In the person's language. */
   readonly description: string;
   /** In the declared order; Discord refuses a declaration with a required option after an optional one. */
   readonly options: readonly APIApplicationCommandBasicOption[];
@@ -29,19 +30,21 @@ export function slashCommands(commands: readonly APIApplicationCommand[]): Slash
     .flatMap((command) => leavesOf(command, command, []));
 }
 
-type Declared = Pick<APIApplicationCommand, 'description'> & {
+type Declared = Pick<APIApplicationCommand, 'description' | 'description_localized'> & {
   readonly options?: readonly APIApplicationCommandOption[];
 };
 
 function leavesOf(
   command: APIApplicationCommand,
-  { description, options = [] }: Declared,
+  declared: Declared,
   branches: readonly SubcommandOption[],
 ): SlashCommand[] {
+  const { options = [] } = declared;
   const below = options.filter(isSubcommand);
   if (below.length > 0) return below.flatMap((each) => leavesOf(command, each, [...branches, each]));
   const path = [command, ...branches].map(({ name }) => name);
   const shownPath = [command, ...branches].map(shownName);
+  const description = shownDescription(declared);
   return [{ path, shownPath, description, options: options.filter(isBasicOption), command, branches }];
 }
 

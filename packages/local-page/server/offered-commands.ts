@@ -4,7 +4,13 @@ import {
   type APIApplicationCommandOptionChoice,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import { type ChatClient, menuCommands, shownName, slashCommands } from 'local-discord/people';
+import {
+  type ChatClient,
+  menuCommands,
+  shownDescription,
+  shownName,
+  slashCommands,
+} from 'local-discord/people';
 import type { Offer, OfferedChoice, OfferedOption, OfferingApp, OptionKind } from '../protocol/offer.ts';
 
 /** The commands that a person may see at their place, with texts in their language. */
@@ -16,10 +22,10 @@ export function offerOf(client: ChatClient): Offer {
     return { id, name: bot?.alias ?? bot?.name.slice(1) ?? 'app' };
   };
   return {
-    commands: slashCommands(offered).map(({ path, shownPath, options, command, branches }) => ({
+    commands: slashCommands(offered).map(({ path, shownPath, description, options, command }) => ({
       path: path.join(' '),
       shownPath: shownPath.join(' '),
-      description: shownDescription(branches.at(-1) ?? command),
+      description,
       options: options.map(offeredOption),
       app: appOf(command),
       ...(command.default_member_permissions !== null && { isRestricted: true }),
@@ -64,11 +70,4 @@ function boundsOf(option: APIApplicationCommandBasicOption): Pick<OfferedOption,
   if (option.type === OptionType.String) return { min: option.min_length, max: option.max_length };
   if (option.type !== OptionType.Integer && option.type !== OptionType.Number) return {};
   return { min: option.min_value, max: option.max_value };
-}
-
-function shownDescription(described: {
-  readonly description: string;
-  readonly description_localized?: string | null;
-}): string {
-  return described.description_localized ?? described.description;
 }

@@ -12,11 +12,30 @@ function describeDifference(
   return `~ ${command}${where} ${path}: ${JSON.stringify(registered)} -> ${JSON.stringify(declared)}`;
 }
 
-/** The differences and warnings of a scope, one a line. */
+/** Whether a translation was added or removed: a new language has a hundred of them. */
+const isOneSided = ({ path, registered, declared }: Difference): boolean =>
+  TRANSLATION.test(path) && (registered === undefined || declared === undefined);
+
+const TRANSLATION = /_localizations\.(?<locale>[^.]+)$/;
+
+/** Added and removed translations of a command: `~ /list translations: 24 added (de, en-GB, en-US)`. */
+function translations(command: string, changes: readonly Difference[], { guildId }: CommandScope): string[] {
+  const where = guildId === undefined ? '' : ` in guild ${guildId}`;
+  const both = Map.groupBy(changes, ({ declared }) => (declared === undefined ? 'removed' : 'added'));
+  return [...both].map(([what, some]) => {
+    const locales = new Set(some.map(({ path }) => TRANSLATION.exec(path)?.groups?.locale));
+    return `~ ${command}${where} translations: ${some.length} ${what} (${[...locales].sort().join(', ')})`;
+  });
+}
+
+/** The differences and warnings of a scope, one a line; added and removed translations are a line for a command. */
 export function describeResult(result: ScopeResult, dryRun: boolean): string[] {
   if ('error' in result) return [];
   const { scope, synced } = result;
-  const lines = synced.changes.map((change) => describeDifference(change, scope));
+  const lines = [...Map.groupBy(synced.changes, ({ command }) => command)].flatMap(([command, changes]) => [
+    ...changes.filter((each) => !isOneSided(each)).map((change) => describeDifference(change, scope)),
+    ...translations(command, changes.filter(isOneSided), scope),
+  ]);
   if (synced.unread === undefined) return lines;
   const done =
     scope.commands.length === 0

@@ -78,12 +78,12 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0;
 }
 
-function compare(
-  registered: unknown,
-  declared: unknown,
-  path: readonly string[],
-): Omit<Difference, 'command'>[] {
-  if (isDeepStrictEqual(registered, declared)) return [];
+function compare(from: unknown, to: unknown, path: readonly string[]): Omit<Difference, 'command'>[] {
+  if (isDeepStrictEqual(from, to)) return [];
+  // Each language is a difference of its own, also where there were none before.
+  const [registered, declared] = path.at(-1)?.endsWith('_localizations')
+    ? [from ?? {}, to ?? {}]
+    : [from, to];
   if (!isBranch(registered) || !isBranch(declared)) return [{ path: path.join('.'), registered, declared }];
   const before = new Map<string, unknown>(Object.entries(registered));
   const after = new Map<string, unknown>(Object.entries(declared));

@@ -2,9 +2,11 @@ import type { REST } from '@discordjs/rest';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from '../../handlers/declaration/command.ts';
+import { loadCommandTexts } from '../../handlers/words/catalogues.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { DiscordAPIError } from '../bot-rest/discord-rest.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
+import { localizer } from './localizations.ts';
 
 /** A set of commands and the place where it is registered: everywhere, or one guild. */
 export interface CommandScope {
@@ -86,7 +88,10 @@ export async function syncCommands(
     if (!dryRun) for (const { id } of ours) await rest.delete(`${route}/${id}`);
     return { changes: differences([], ours), commands: [] };
   }
-  const declared = commands.map(({ registration }) => (everywhere ? registration : inGuild(registration)));
+  const localized = localizer(await loadCommandTexts());
+  const declared = commands
+    .map(({ registration }) => localized(registration))
+    .map((registration) => (everywhere ? registration : inGuild(registration)));
   const changes =
     typeof read === 'number' ? [] : differences(declared, everywhere ? read : read.map(inGuild));
   if (typeof read !== 'number' && changes.length === 0) return { changes, commands: read };

@@ -1,8 +1,15 @@
+import type { CommandTexts } from './en/commands.ts';
 import { english, type Words } from './en/index.ts';
 import type { Language } from './formats.ts';
 
-/** Loads a catalogue: a folder here, named after Discord's locale. */
-const LOADERS: Readonly<Partial<Record<Language, () => Promise<Words>>>> = {};
+/** What is loaded of a language: all of it, or the texts of commands alone. */
+interface Loader {
+  words(): Promise<Words>;
+  commands(): Promise<CommandTexts>;
+}
+
+/** The languages besides English, by Discord's locales: each has a folder here and one entry. */
+const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {};
 
 /**
  * The catalogues that can be used at once, by Discord's locales. English stands for all that is not here: another
@@ -23,19 +30,23 @@ const loading = new Map<string, Promise<void>>();
  */
 export function loadCatalogue(locale: string | undefined): Promise<void> | undefined {
   if (locale === undefined || catalogues.has(locale)) return undefined;
-  const language = locale === 'es-419' ? 'es-ES' : locale;
-  const load = languageLoader(language);
-  if (!load) return undefined;
+  const language = locale === LATIN_AMERICA ? SPAIN : locale;
+  const loader = loaderOf(language);
+  if (!loader) return undefined;
   const before = loading.get(language);
   if (before) return before;
-  const done = load().then((words) => {
+  const done = loader.words().then((words) => {
     catalogues.set(language, words);
-    if (language === 'es-ES') catalogues.set('es-419', words);
+    if (language === SPAIN) catalogues.set(LATIN_AMERICA, words);
   });
   loading.set(language, done);
   done.catch(() => loading.delete(language));
   return done;
 }
+
+/** Discord shows the second where it has no text for the first, as Rollcall does. */
+const LATIN_AMERICA = 'es-419';
+const SPAIN = 'es-ES';
 
 /** The languages with a catalogue besides English, by Discord's locales. */
 export const LANGUAGES: readonly string[] = Object.keys(LOADERS);
@@ -45,4 +56,20 @@ export async function loadAllCatalogues(): Promise<void> {
   for (const language of LANGUAGES) await loadCatalogue(language);
 }
 
-const languageLoader = (language: string) => Object.entries(LOADERS).find(([each]) => each === language)?.[1];
+/**
+ * Loads the texts of commands in all languages, and nothing else of those whose catalogue is not loaded.
+ * @returns the texts by the locales that they are registered for; rejects when a file cannot be read
+ */
+export async function loadCommandTexts(): Promise<ReadonlyMap<string, CommandTexts>> {
+  const locales = new Set([...catalogues.keys(), ...LANGUAGES]);
+  locales.delete(LATIN_AMERICA);
+  const found = await Promise.all(
+    [...locales].map(async (locale) => {
+      const texts = catalogues.get(locale)?.commands ?? (await loaderOf(locale)?.commands());
+      return texts === undefined ? [] : [[locale, texts] as const];
+    }),
+  );
+  return new Map(found.flat());
+}
+
+const loaderOf = (language: string) => Object.entries(LOADERS).find(([each]) => each === language)?.[1];

@@ -3,7 +3,7 @@ import {
   type APIApplicationCommandOptionChoice,
   ApplicationCommandOptionType as OptionType,
 } from 'discord-api-types/v10';
-import type { OptionValue } from 'local-discord/people';
+import { type OptionValue, shownName } from 'local-discord/people';
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
@@ -27,18 +27,21 @@ export function choicesOf(
 }
 
 /**
- * A typed text as a value of the option's declared type. A choice may be typed by its name or by its value.
+ * A typed text as a value of the option's declared type. A choice may be typed by its name in either language, or by its
+ * value.
  * Lengths and bounds are the chat client's to check, as they are in Discord.
  */
 export function readValue(option: APIApplicationCommandBasicOption, text: string): ReadValue {
   const choices = choicesOf(option);
   if (choices.length > 0) {
-    const lower = text.toLowerCase();
-    const choice =
-      choices.find(({ name, value }) => name === text || String(value) === text) ??
-      choices.find(
-        ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
-      );
+    const typable = choices.map((each) => ({
+      each,
+      texts: [each.name, shownName(each), String(each.value)],
+    }));
+    const { each: choice } =
+      typable.find(({ texts }) => texts.includes(text)) ??
+      typable.find(({ texts }) => texts.some((own) => own.toLowerCase() === text.toLowerCase())) ??
+      {};
     if (choice) return { kind: 'value', value: choice.value };
     return mistypedValue(option, `one of ${choices.map(({ value }) => value).join(', ')}`, text);
   }

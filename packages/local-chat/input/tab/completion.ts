@@ -8,6 +8,8 @@ import {
   nextWords,
   type OptionValue,
   type SlashCommand,
+  shownDescription,
+  shownName,
   slashCommands,
 } from 'local-discord/people';
 import { findCommand } from '../command/command-words.ts';
@@ -98,7 +100,7 @@ async function completeCommand(
   }
   const names = word.quoted
     ? []
-    : open.map((option) => plainCandidate(`${option.name}:`, option.description));
+    : open.map((option) => plainCandidate(`${option.name}:`, shownDescription(option)));
   const values = typable(await valuesOf(open[0]));
   return { ...completion, candidates: [...values, ...beginningWith(word.text, names)] };
 }
@@ -143,7 +145,7 @@ function declaredValues(
     // A name that was begun without a sign goes on without it.
     valueCandidate(signed ? name : name.slice(1), alias),
   );
-  const choices = choicesOf(option).map(({ name, value }) => valueCandidate(String(value), name));
+  const choices = choicesOf(option).map((choice) => valueCandidate(String(choice.value), shownName(choice)));
   return matchingCandidates(typed, [...nameables, ...choices]);
 }
 
