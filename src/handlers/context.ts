@@ -8,6 +8,7 @@ import type {
 } from '../services/resources/managed-resource.ts';
 import type { ScoreIndex } from '../services/score-records/score-index.ts';
 import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
+import type { FailureReason } from '../services/service-failure.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
@@ -52,6 +53,9 @@ export interface AuditedParty {
   readonly id: string;
 }
 
+/** Why nothing was done, as the log has it; each catalogue has it in words. */
+export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
+
 /** A change, or an attempt at one, as it is written down. */
 export interface AuditEntry {
   /** What was done: `conversation mute`. */
@@ -61,8 +65,7 @@ export interface AuditEntry {
   /** Its contact or game, or its group where it has neither, as far as it was read. */
   readonly party?: AuditedParty | undefined;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
-  /** Why nothing was done, in a few words of the program's own. */
-  readonly why?: string;
+  readonly why?: AuditReason;
   /** The moderator's reason, on one line and safe to show. */
   readonly reason?: string;
   /** Whether it is one row of a change of a whole filter: the log has it, and the channel has one entry for the whole. */

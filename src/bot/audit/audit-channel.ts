@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { REST } from '@discordjs/rest';
 import { type APIEmbed, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { DiscordAPIError, RateLimitError } from '../bot-rest/discord-rest.ts';
-import { auditEmbed, embedLength, MOST_TOGETHER, type Notice } from './audit-embed.ts';
+import { auditEmbed, embedLength, MOST_TOGETHER, type Notice, wordsOf } from './audit-embed.ts';
 
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */
 const FIRST_PAUSE = 1_000;
@@ -42,6 +43,8 @@ export class AuditChannel {
   readonly #closing = Promise.withResolvers<void>();
   /** Ends the wait for more lines of an interaction, by its reference. */
   readonly #holds = new Map<string, NodeJS.Timeout>();
+  /** The references of lines whose language is being loaded. */
+  readonly #unworded = new Set<string>();
   #isClosing = false;
   #running: Promise<void> | undefined;
   /** The message on its way. */
@@ -69,7 +72,23 @@ export class AuditChannel {
       this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
       this.#lost += 1;
     } else if (!isRefusedAttempt(notice)) this.#hold(notice.reference);
+    this.#load(notice);
     this.#wake();
+  }
+
+  /** Lines wait for the language of their server. They are in English where it cannot be loaded. */
+  #load({ reference, locale }: Notice): void {
+    const loading = loadCatalogue(locale);
+    if (!loading) return;
+    this.#unworded.add(reference);
+    void loading
+      .catch((err: unknown) =>
+        this.#log.error({ err, locale }, 'a language of the audit channel cannot be loaded'),
+      )
+      .finally(() => {
+        this.#unworded.delete(reference);
+        this.#wake();
+      });
   }
 
   /** Ends the wait for more lines of an interaction. */
@@ -83,7 +102,9 @@ export class AuditChannel {
 
   /** Sends what waits, for so many milliseconds at the most, and says in the log how many lines are left. */
   async close(milliseconds: number): Promise<void> {
+    this.#unworded.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
+    this.#wake();
     this.#isClosing = true;
     this.#closing.resolve();
     await within(milliseconds, this.#running ?? Promise.resolve());
@@ -99,7 +120,7 @@ export class AuditChannel {
   }
 
   #take(): Batch | undefined {
-    return this.#queue.take((reference) => this.#holds.has(reference));
+    return this.#queue.take((reference) => this.#holds.has(reference) || this.#unworded.has(reference));
   }
 
   #wake(): void {
@@ -198,6 +219,8 @@ export class AuditQueue {
   readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
   /** Lines that found no room and that no message to the channel has counted yet. */
   #dropped = 0;
+  /** The language of the last line, in which that message is. */
+  #locale: string | undefined;
 
   /** How many lines the channel has not taken yet, dropped lines included. */
   get size(): number {
@@ -214,6 +237,7 @@ export class AuditQueue {
    */
   push(notice: Notice): boolean {
     const { change, refusal } = this.#lines;
+    this.#locale = notice.locale;
     (isRefusedAttempt(notice) ? refusal : change).push(notice);
     if (this.waiting <= MOST_LINES) return true;
     (refusal.length > 0 ? refusal : change).pop();
@@ -248,8 +272,7 @@ export class AuditQueue {
     if (this.#dropped === 0) return undefined;
     const lines = this.#dropped;
     this.#dropped = 0;
-    const [what, it] = lines === 1 ? ['1 earlier line', 'it'] : [`${lines} earlier lines`, 'them'];
-    return { message: { content: `${what} did not fit in here: the log of the bot has ${it}.` }, lines };
+    return { message: { content: wordsOf(this.#locale).audit.dropped({ count: lines }) }, lines };
   }
 
   /** Lines that can be taken, the oldest first, each with the later ones of its action in its interaction. */

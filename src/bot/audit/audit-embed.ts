@@ -7,9 +7,10 @@ import {
   FAILED_COLOUR,
   REFUSED_COLOUR,
 } from '../../handlers/display/colours.ts';
-import { countOf, grouped, inline, timestamp } from '../../handlers/display/safe-text.ts';
-import { ACTIONS, VERBS } from '../../handlers/moderation/actions.ts';
-import { english } from '../../handlers/words/en/index.ts';
+import { inline, timestamp } from '../../handlers/display/safe-text.ts';
+import { CHANGEABLE_FIELDS, VERBS } from '../../handlers/moderation/actions.ts';
+import { catalogues } from '../../handlers/words/catalogues.ts';
+import { english, type Words } from '../../handlers/words/en/index.ts';
 
 /** The refusals of a minute after its first. */
 export interface FurtherRefusals {
@@ -28,6 +29,8 @@ export interface Notice {
   /** The address of the message or the channel; undefined where Discord does not say. */
   readonly link: string | undefined;
   readonly at: Date;
+  /** The language of the server, in which the channel has it; undefined outside of servers. */
+  readonly locale: string | undefined;
   /** The refusals that came after this one: the line is about them then. */
   readonly rest?: FurtherRefusals;
 }
@@ -41,10 +44,11 @@ const ID_LENGTH = 300;
 
 /**
  * A description holds 4,096 characters, of which those around a list take at most 400. Besides its two ids a line of it
- * takes at most 100.
+ * takes 100, or more where the reason is longer in a language.
  */
 const ROOM_FOR_LIST = 4_096 - 400;
 const ROOM_BESIDE_IDS = 100;
+const ROOM_BESIDE_REASON = 30;
 
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 
@@ -53,120 +57,112 @@ const mayHaveBeenMade = ({ why }: AuditEntry): boolean => why === 'unconfirmed';
 const OPEN_SIGN = '?';
 
 /**
- * One action for people, in one embed of at most 4,000 characters.
+ * One action for people, in one embed of at most 4,000 characters, in the language of the server: in English where its
+ * catalogue is not loaded.
  * @param notices of one action in one interaction, MOST_TOGETHER at the most
  */
 export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
-  const [{ user, name, link, reference, at }] = notices;
-  const who = `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
-  const lines = notices.length === 1 ? one(notices[0]) : several(notices);
-  const { reason } = notices[0].entry;
-  if (reason !== undefined) lines.push(`reason: ${inline(reason, ID_LENGTH)}`);
-  const where = link === undefined ? [] : [`[Where it happened](${link})`];
+  const [{ link, reference, at, locale, entry }] = notices;
+  const words = wordsOf(locale);
+  const { answers, audit } = words;
+  const lines = notices.length === 1 ? one(notices[0], words) : several(notices, words);
+  if (entry.reason !== undefined)
+    lines.push(audit.line({ label: audit.field.reason, value: inline(entry.reason, ID_LENGTH) }));
+  const where = link === undefined ? [] : [`[${audit.where}](${link})`];
   return {
     color: colourOf(notices.map(({ entry }) => entry)),
-    description: [`${who} ${lines.join('\n')}`, ...where].join('\n'),
-    footer: { text: `Reference ${reference}` },
+    description: [...lines, ...where].join('\n'),
+    footer: { text: answers.reference({ reference }) },
     timestamp: at.toISOString(),
   };
 }
+
+/** The words of the channel for a server's language. */
+export const wordsOf = (locale: string | undefined): Words => catalogues.get(locale ?? '') ?? english;
+
+const personOf = ({ user, name }: Pick<Notice, 'user' | 'name'>): string =>
+  `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
+
+const outcomeOf = (entry: AuditEntry) =>
+  entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
 /** The characters of an embed that count for Discord's limit. */
 export const embedLength = ({ description = '', footer }: APIEmbed): number =>
   description.length + (footer?.text.length ?? 0);
 
 /** `**muted** the conversation with contact ada · 65my`, and what changed by it. */
-function one({ entry, rest }: Notice): string[] {
-  const said = saidAction(entry);
-  const reason = auditReason(entry);
-  const because = reason === undefined ? '' : `: ${reason}`;
-  const repeated = rest ? `, ${timesMore(rest.count)} within a minute` : '';
-  if (!said) {
-    const actions = rest?.actions ?? [entry.action];
-    if (entry.outcome === 'refused') return [`was not allowed to use ${used(actions)}${repeated}${because}`];
-    return [`used ${used([entry.action])}${because}`];
-  }
-  const { noun, done, wanted } = said;
-  if (entry.counts && entry.outcome !== 'refused') return filterLines(entry, entry.counts, said);
-  const what = `the ${noun}${partyAndTarget(entry)}`;
-  switch (entry.outcome) {
-    case 'done':
-      return [`**${done}** ${what}`, ...changeLines(entry)];
-    case 'unchanged':
-      return [`wanted to **${wanted}** ${what}, and nothing changed${because}`];
-    case 'failed':
-      return [`${mayHaveBeenMade(entry) ? 'wanted to' : 'could not'} **${wanted}** ${what}${because}`];
-    case 'refused':
-      return [`was not allowed to **${wanted}** ${what}${repeated}${because}`];
-  }
+function one({ entry, rest, ...notice }: Notice, words: Words): string[] {
+  const { audit } = words;
+  const who = personOf(notice);
+  const sentences = sentencesFor(entry, words);
+  const [heading, ...others] =
+    entry.counts && entry.outcome !== 'refused' && sentences?.filter
+      ? filterLines({ ...entry, counts: entry.counts }, sentences.filter, who, words)
+      : [
+          sentences
+            ? sentences.one[outcomeOf(entry)]({ who, facts: factsOf(entry, audit.fact, ID_LENGTH) })
+            : saidUse(who, rest?.actions ?? [entry.action], entry, words),
+          ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
+        ];
+  const repeated = rest ? audit.repeated({ said: heading, count: rest.count }) : heading;
+  return [because(repeated, entry, words), ...others];
+}
+
+/** Of what has no words of its own: a command, or a button by its name. */
+function saidUse(who: string, actions: readonly string[], { outcome }: AuditEntry, { audit }: Words): string {
+  const names = actions.map(
+    (action) => `**${action.startsWith('/') ? action : action.replaceAll('-', ' ')}**`,
+  );
+  return audit[outcome === 'refused' ? 'usedInVain' : 'used']({ who, commands: names.join(', ') });
 }
 
 /** `**muted** 28 of 31 conversations of a filter`, the filter, and the counts. */
 function filterLines(
-  { filter }: AuditEntry,
-  counts: NonNullable<AuditEntry['counts']>,
-  { noun, done, wanted }: SaidAction,
-): string[] {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  { filter, counts }: AuditEntry & Required<Pick<AuditEntry, 'counts'>>,
+  sentences: NonNullable<Sentences['filter']>,
+  who: string,
+  words: Words,
+): [string, ...string[]] {
+  const { audit } = words;
+  const count = Object.values(counts).reduce((sum, each) => sum + each, 0);
   const made = counts.done ?? 0;
-  const heading = made === 0 ? `wanted to **${wanted}**` : `**${done}** ${grouped(made)} of`;
-  const said = Object.entries(counts).map(
-    ([status, count]) => `${grouped(count)} ${OUTCOMES[status] ?? status}`,
-  );
-  return [
-    `${heading} ${countOf(noun, all)} of a filter`,
-    `filter: ${filter?.(english) ?? ''}`,
-    said.join(', '),
-  ];
+  const heading = made === 0 ? sentences.none({ who, count }) : sentences.some({ who, made, count });
+  const says: Readonly<Partial<Record<string, (of: { count: number }) => string>>> = audit.counts;
+  const said = Object.entries(counts).flatMap(([status, each]) => says[status]?.({ count: each }) ?? []);
+  return [heading, audit.line({ label: audit.field.filter, value: filter?.(words) ?? '' }), said.join(', ')];
 }
-
-const OUTCOMES: Readonly<Record<string, string>> = {
-  left: 'left alone',
-  unconfirmed: 'not confirmed',
-  defect: 'failed by a defect',
-  untried: 'not tried',
-};
 
 /** `**muted** 2 of 3 conversations`, and a line for each. */
-function several(notices: readonly Notice[]): string[] {
+function several(notices: readonly [Notice, ...Notice[]], words: Words): string[] {
   const entries = notices.map(({ entry }) => entry);
-  const made = entries.filter(({ outcome }) => outcome === 'done');
-  const [first] = made.length > 0 ? made : entries;
-  const said = first && saidAction(first);
-  const all = countOf(said?.noun ?? 'attempt', entries.length);
+  const made = entries.filter(({ outcome }) => outcome === 'done').length;
+  const first = entries.find(({ outcome }) => outcome === 'done') ?? notices[0].entry;
+  const of = { who: personOf(notices[0]), made, count: entries.length };
+  const says = sentencesFor(first, words)?.several;
+  const open = entries.some(mayHaveBeenMade) ? 'uncertain' : 'none';
   const heading =
-    made.length === 0
-      ? `wanted to **${said?.wanted ?? first?.action}** ${all}${entries.some(mayHaveBeenMade) ? '' : ', and nothing changed'}`
-      : `**${said?.done ?? first?.action}** ${made.length < entries.length ? `${made.length} of ` : ''}${all}`;
-  const room = Math.floor(ROOM_FOR_LIST / entries.length) - ROOM_BESIDE_IDS;
-  return [heading, ...entries.map((entry) => listed(entry, Math.min(ID_LENGTH, Math.floor(room / 2))))];
+    says?.[made === 0 ? open : made < entries.length ? 'some' : 'all'](of) ??
+    saidUse(of.who, [first.action], first, words);
+  const longest = Math.max(...entries.map((entry) => because('', entry, words).length));
+  const besideIds = Math.max(ROOM_BESIDE_IDS, longest + ROOM_BESIDE_REASON);
+  const room = Math.floor(ROOM_FOR_LIST / entries.length) - besideIds;
+  const idLength = Math.min(ID_LENGTH, Math.floor(room / 2));
+  return [heading, ...entries.map((entry) => listed(entry, idLength, words))];
 }
 
-function listed(entry: AuditEntry, idLength: number): string {
-  const reason = auditReason(entry);
-  const because = reason === undefined ? '' : `: ${reason}`;
-  return `${mayHaveBeenMade(entry) ? OPEN_SIGN : SIGNS[entry.outcome]}${subject(entry, idLength)}${because}`;
+function listed(entry: AuditEntry, idLength: number, words: Words): string {
+  const sign = mayHaveBeenMade(entry) ? OPEN_SIGN : SIGNS[entry.outcome];
+  const facts = factsOf(entry, words.audit.label, idLength).join(' · ');
+  return because(facts === '' ? sign : `${sign} ${facts}`, entry, words);
 }
 
-/** ` with contact ada · 65my`, ` of game chess · 65my` */
-function partyAndTarget(entry: AuditEntry): string {
-  const preposition = entry.party && (entry.party.kind === 'game' ? ' of' : ' with');
-  return `${preposition ?? ''}${subject(entry, ID_LENGTH)}`;
+/** Its contact, game or group, and its id, as far as they are known. */
+function factsOf({ target, party }: AuditEntry, says: Words['audit']['fact'], length: number): string[] {
+  return [
+    ...(party ? [says[party.kind]({ id: inline(party.id, length) })] : []),
+    ...(target === undefined ? [] : [inline(target, length)]),
+  ];
 }
-
-function subject({ target, party }: AuditEntry, length: number): string {
-  const parts = [
-    party && `${party.kind} ${inline(party.id, length)}`,
-    target !== undefined && inline(target, length),
-  ].filter((part) => typeof part === 'string');
-  return parts.length === 0 ? '' : ` ${parts.join(' · ')}`;
-}
-
-/** Commands as they are typed, and buttons by their names: `/score mute`, `conversation delete`. */
-const used = (actions: readonly string[]) =>
-  actions.map((action) => `**${action.startsWith('/') ? action : action.replaceAll('-', ' ')}**`).join(', ');
-
-const timesMore = (count: number) => (count === 1 ? 'once more' : `${grouped(count)} times more`);
 
 function colourOf(entries: readonly AuditEntry[]): number {
   const has = (outcome: AuditEntry['outcome']) => entries.find((entry) => entry.outcome === outcome);
@@ -178,107 +174,81 @@ function colourOf(entries: readonly AuditEntry[]): number {
   return isQuiet ? ARCHIVED_COLOUR : COLOUR;
 }
 
-/** An action of moderation: its noun, and as it is said of what was done and of what was wanted. */
-interface SaidAction {
-  readonly noun: string;
-  /** `muted` */
-  readonly done: string;
-  /** `mute` */
-  readonly wanted: string;
+/** The sentences about an action of moderation. */
+interface Sentences {
+  readonly one: Words['audit']['score']['create']['one'];
+  readonly several?: Words['audit']['score']['undo']['several'];
+  readonly filter?: Words['audit']['score']['pin']['filter'];
 }
 
-type Field = keyof AuditedState;
-
-const yesOrNo = (value: unknown) => (value === true ? 'yes' : 'no');
-const idOrNone = (value: unknown) => (typeof value === 'string' ? inline(value, 300) : 'none');
-
-/** Each field in words: its value, and what made it so or no longer so, which an Undo takes back. */
-const FIELDS: Readonly<
-  Record<Field, { label: string; say(value: unknown): string; made?: string; unmade?: string }>
-> = {
-  contact: { label: 'contact', say: idOrNone },
-  game: { label: 'game', say: idOrNone },
-  group: { label: 'group', say: idOrNone },
-  is_pinned: { label: 'pinned', say: yesOrNo, made: 'pinning', unmade: 'unpinning' },
-  is_muted: { label: 'muted', say: yesOrNo, made: 'muting', unmade: 'unmuting' },
-  archived_at: {
-    label: 'archived',
-    say: (value) => (value instanceof Date ? timestamp(value, 'f') : 'no'),
-    made: 'archiving',
-    unmade: 'restoring',
-  },
-  pinned_message_id: {
-    label: 'pinned message',
-    say: idOrNone,
-    made: 'pinning of a message',
-    unmade: 'unpinning of a message',
-  },
-};
-
-const ORDER: readonly Field[] = [
-  ...(['contact', 'game', 'group', 'is_pinned', 'is_muted', 'archived_at', 'pinned_message_id'] as const),
-];
-
-/** Verbs that are no more than a change of one field have their words in `ACTIONS`. */
-const OTHERS: Readonly<Record<string, Pick<SaidAction, 'done' | 'wanted'>>> = {
-  create: { done: 'created', wanted: 'create' },
-  delete: { done: 'deleted', wanted: 'delete' },
-  'pin-message': { done: 'changed the pinned message of', wanted: 'change the pinned message of' },
-  undo: { done: 'took back a change of', wanted: 'take back a change of' },
-};
-
-/** The words for an action; undefined unless it is an action of moderation. */
-function saidAction({ action, before, after }: AuditEntry): SaidAction | undefined {
+/** The sentences for an action; undefined unless it is an action of moderation. */
+function sentencesFor({ action, before, after }: AuditEntry, { audit }: Words): Sentences | undefined {
   const [noun = '', name = ''] = action.split(' ');
-  if (noun.startsWith('/')) return undefined;
+  if (noun !== 'conversation' && noun !== 'score') return undefined;
+  const says = audit[noun];
+  if (name === 'create' || name === 'delete') return says[name];
+  if (name === 'pin-message') return says.pinMessage;
+  if (name === 'undo') return undoSentences(says, before, after);
   const verb = VERBS.find((each) => each === name);
-  if (verb) return { noun, done: ACTIONS[verb].done, wanted: verb };
-  const words = OTHERS[name];
-  if (!words) return undefined;
-  return { noun, ...words, ...(name === 'undo' && { done: undone(before, after) ?? words.done }) };
+  return verb && says[verb];
 }
 
-/** What an Undo took back, by the field that it changed. */
-function undone(before: AuditedState = {}, after: AuditedState = {}): string | undefined {
-  const field = changedFields(before, after).find((each) => FIELDS[each].made);
-  if (!field) return undefined;
-  const { made, unmade } = FIELDS[field];
-  const taken = before[field] === true || before[field] instanceof Date || typeof before[field] === 'string';
-  return `took back the ${taken ? made : unmade} of`;
+/** What an Undo took back, by the field that it changed: what made it so, and what made it no longer so. */
+const UNDONE = {
+  is_pinned: ['pinning', 'unpinning'],
+  is_muted: ['muting', 'unmuting'],
+  archived_at: ['archiving', 'restoring'],
+  pinned_message_id: ['pinningMessage', 'unpinningMessage'],
+} as const;
+
+function undoSentences(
+  { undo, undone }: Words['audit']['score'],
+  before: AuditedState = {},
+  after: AuditedState = {},
+): Sentences {
+  const changed = new Set(changedFields(before, after));
+  const field = CHANGEABLE_FIELDS.find((each) => changed.has(each));
+  if (!field) return undo;
+  const was = before[field];
+  const wasMade = was === true || was instanceof Date || typeof was === 'string';
+  const { one: done, all, some } = undone[UNDONE[field][wasMade ? 0 : 1]];
+  return { one: { ...undo.one, done }, several: { ...undo.several, all, some } };
 }
+
+/** The fields in their order. */
+const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
+type Field = (typeof FIELDS)[number];
 
 /** The fields that changed, a line each: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
-function changeLines({ before, after, party }: AuditEntry): string[] {
+function changeLines({ before, after, party }: AuditEntry, { audit }: Words): string[] {
+  const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit);
   if (before && after) {
-    return changedFields(before, after).map((field) => {
-      const { label, say } = FIELDS[field];
-      return `${label}: ${say(before[field])} → ${say(after[field])}`;
-    });
+    return changedFields(before, after).map((field) =>
+      audit.change({ label: audit.field[field], before: value(field, before), after: value(field, after) }),
+    );
   }
   const only = before ?? after ?? {};
   // The heading names the party.
   return changedFields({}, only)
     .filter((field) => field !== party?.kind)
-    .map((field) => `${FIELDS[field].label}: ${FIELDS[field].say(only[field])}`);
+    .map((field) => audit.line({ label: audit.field[field], value: value(field, only) }));
+}
+
+function fieldValue(field: Field, value: AuditedState[Field], { yes, no, none }: Words['audit']): string {
+  if (field === 'is_pinned' || field === 'is_muted') return value === true ? yes : no;
+  if (field === 'archived_at') return value instanceof Date ? timestamp(value, 'f') : no;
+  return typeof value === 'string' ? inline(value, ID_LENGTH) : none;
 }
 
 const changedFields = (before: AuditedState, after: AuditedState): Field[] =>
-  ORDER.filter((field) => FIELDS[field].say(before[field]) !== FIELDS[field].say(after[field]));
+  FIELDS.filter(
+    (field) =>
+      fieldValue(field, before[field], english.audit) !== fieldValue(field, after[field], english.audit),
+  );
 
-/** Why the service did not do it, by the kind of its failure. */
-const FAILURES: Readonly<Record<string, string>> = {
-  'not-found': 'there is nothing with this id',
-  'invalid-id': 'the id makes no sense',
-  'rate-limited': 'the service was busy',
-  unauthorised: 'the service does not let Rollcall in',
-  refused: 'the service refused it',
-  unavailable: 'the service could not be reached',
-  'too-slow': 'the service took too long',
-  unconfirmed: 'the service did not confirm it, so it may have been done all the same',
-  ignored: 'the service took it and changed nothing',
-  'unexpected-answer': 'the service gave an answer that makes no sense',
-};
-
-/** Why something was not done; undefined when nothing is known of it but the log. */
-const auditReason = ({ why }: AuditEntry): string | undefined =>
-  why === undefined ? undefined : (FAILURES[why] ?? why);
+/** Says behind it why something was not done; nothing when no more is known of it than is in the log. */
+function because(said: string, { why }: AuditEntry, { audit }: Words): string {
+  if (why === undefined) return said;
+  const reasons: Readonly<Partial<Record<string, string>>> = audit.why;
+  return audit.because({ said, why: reasons[why] ?? why });
+}

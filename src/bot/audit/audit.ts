@@ -71,7 +71,7 @@ export class Audit {
     const { user, reference } = notice;
     // The log names what was changed by its id alone; the parties are for people.
     const { party: _, filter, ...line } = entry;
-    const audit = { ...line, filter: filter?.(english), user, guild, channel };
+    const audit = { ...line, ...(filter && { filter: filter(english) }), user, guild, channel };
     this.#log.info({ audit, interaction, reference }, 'audit');
     // The log is written in pieces; this line must not be lost if the process is killed.
     this.#log.flush();
@@ -80,12 +80,12 @@ export class Audit {
 
 /** An audit entry with the person, the link and the time that the channel shows. */
 function noticeOf(interaction: APIInteraction, reference: string, entry: AuditEntry): Notice {
-  const { member, user } = interaction;
+  const { member, user, guild_locale: locale } = interaction;
   // In a guild the account is inside the member.
   const account = member?.user ?? user;
   const name = member?.nick ?? account?.global_name ?? account?.username;
   const at = new Date();
-  return { entry, reference, user: account?.id ?? 'unknown', name, link: linkTo(interaction), at };
+  return { entry, reference, user: account?.id ?? 'unknown', name, link: linkTo(interaction), at, locale };
 }
 
 /** Of the message that was clicked, or else of the channel: no address leads to a message that the clicker alone sees. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import type { AuditedParty, HandlerContext } from '../context.ts';
+import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
@@ -108,7 +108,7 @@ export interface WantedChange {
   /** Whether a resource may be changed. Default: each may. */
   fits?(resource: Managed): boolean;
   /** The audit's reason to leave a resource that is as wanted. Default: it was so already. */
-  why?(resource: Managed): string;
+  why?(resource: Managed): AuditReason;
   /** Asked right before the change is sent. Default: the change may be sent. */
   mayBegin?(): boolean;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { isNotFound } from '../../services/service-failure.ts';
-import type { AuditedParty, HandlerContext } from '../context.ts';
+import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
@@ -166,7 +166,7 @@ function refuseDeletion(
   kind: ResourceKind,
   target: string,
   { audit }: HandlerContext,
-  { why, say }: { readonly why: string; readonly say: Say },
+  { why, say }: { readonly why: AuditReason; readonly say: Say },
 ): never {
   audit({ action: `${kind.noun} delete`, target, outcome: 'refused', why });
   throw new CannotDo(say);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import type { AuditEntry, HandlerContext } from '../context.ts';
+import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
@@ -146,7 +146,7 @@ async function changeFilter(
 ): Promise<Reply> {
   const { verb, asker, until } = fields;
   const action = `${kind.noun} ${verb}`;
-  const refuse = (why: string, say: Say): never => {
+  const refuse = (why: AuditReason, say: Say): never => {
     context.audit({ action, outcome: 'refused', why });
     throw new CannotDo(say);
   };

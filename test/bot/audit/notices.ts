@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../src/handlers/context.ts';
 /** A line of the audit, by somebody without a name, nowhere. */
 export function noticeWith(entry: AuditEntry, others: Partial<Notice> = {}): Notice {
   return {
-    ...{ reference: 'ab', user: '5', name: undefined, link: undefined, at: new Date(0) },
+    ...{ reference: 'ab', user: '5', name: undefined, link: undefined, at: new Date(0), locale: undefined },
     ...{ entry, ...others },
   };
 }

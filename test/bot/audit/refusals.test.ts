@@ -56,7 +56,7 @@ describe('what somebody is refused', () => {
   });
 
   it('is counted for each person, and apart for what is named', async () => {
-    const late = { action: 'score delete', outcome: 'refused', why: 'it was too late' } as const;
+    const late = { action: 'score delete', outcome: 'refused', why: 'the time to confirm was over' } as const;
     refuse('5', 'a');
     expect(refuse('6', 'b')).toBe('b');
     expect(audit.write(by('5'), 'c', { ...late, target: 'x' })).toBe('c');
@@ -64,9 +64,9 @@ describe('what somebody is refused', () => {
     expect(audit.write(by('5'), 'e', { ...late, target: 'y' })).toBe('d');
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lines).toHaveLength(5);
-    expect(lines[4]).toMatchObject({ audit: { target: 'y', count: 1, why: 'it was too late' } });
+    expect(lines[4]).toMatchObject({ audit: { target: 'y', count: 1, why: 'the time to confirm was over' } });
     expect(posted.at(-1)).toBe(
-      '<@5> was not allowed to **delete** the score `y`, once more within a minute: it was too late (Reference d)',
+      '<@5> was not allowed to **delete** the score `y`, once more within a minute: the time to confirm was over (Reference d)',
     );
   });
 

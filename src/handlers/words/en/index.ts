@@ -1,5 +1,6 @@
 import { type Formats, formatsOf, type Language } from '../formats.ts';
 import { answers } from './answers.ts';
+import { audit } from './audit.ts';
 import { charts } from './charts.ts';
 import { type CommandTexts, commands } from './commands.ts';
 import { conversation } from './conversation.ts';
@@ -10,7 +11,7 @@ import { records } from './records.ts';
 import { score } from './score.ts';
 
 /** The parts of the English catalogue, which is the source of all others. */
-const parts = { answers, charts, records, help, lists, moderation, conversation, score };
+const parts = { answers, audit, help, lists, records, charts, moderation, conversation, score };
 type Parts = typeof parts;
 
 /** Everything that people see, in one language, by the part of Rollcall that says it. */
@@ -40,6 +41,7 @@ export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Wo
     date: formats.date,
     commands: of.commands,
     answers: of.answers(formats),
+    audit: of.audit(formats),
     help: of.help(formats),
     charts: of.charts(formats),
     records: of.records(formats),

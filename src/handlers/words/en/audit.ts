@@ -1,0 +1,179 @@
+import type { Formats } from '../formats.ts';
+
+/**
+ * Who did it, as a mention, and the facts that tell which one it is: its contact, game or group as `fact` below has it,
+ * and its id in backticks. There may be one of them, or none.
+ */
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+
+/** Who did it, and how many of `count` were changed. */
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+/**
+ * The channel of the audit, in the language of its server. Each line is about what one person did, by a button or a
+ * command, and the verb is bold. Words that stand in the log too are English there.
+ */
+export const audit = ({ plural, number }: Formats<'en'>) => {
+  /** The sentences about one kind of resource, which differ by the verb. */
+  const kind = (the: string, several: (count: number) => string) => {
+    const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
+    const verb = (done: string, wanted: string) => ({
+      one: {
+        done: ({ who, facts }: One) => `${who} **${done}** ${which(facts)}`,
+        unchanged: ({ who, facts }: One) =>
+          `${who} wanted to **${wanted}** ${which(facts)}, and nothing changed`,
+        failed: ({ who, facts }: One) => `${who} could not **${wanted}** ${which(facts)}`,
+        /** Nobody knows whether it was done. */
+        uncertain: ({ who, facts }: One) => `${who} wanted to **${wanted}** ${which(facts)}`,
+        refused: ({ who, facts }: One) => `${who} was not allowed to **${wanted}** ${which(facts)}`,
+      },
+    });
+    /** Above a list of those. */
+    const ofSeveral = (done: string, wanted: string) => ({
+      ...verb(done, wanted),
+      several: {
+        all: ({ who, count }: Several) => `${who} **${done}** ${several(count)}`,
+        some: ({ who, made, count }: SomeOf) => `${who} **${done}** ${number(made)} of ${several(count)}`,
+        none: ({ who, count }: Several) =>
+          `${who} wanted to **${wanted}** ${several(count)}, and nothing changed`,
+        uncertain: ({ who, count }: Several) => `${who} wanted to **${wanted}** ${several(count)}`,
+      },
+    });
+    /** Above the words of a filter, and the counts of how its rows ended. */
+    const ofFilter = (done: string, wanted: string) => ({
+      ...ofSeveral(done, wanted),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${done}** ${number(made)} of ${several(count)} of a filter`,
+        none: ({ who, count }: Several) => `${who} wanted to **${wanted}** ${several(count)} of a filter`,
+      },
+    });
+    const undone = (what: string) => {
+      const { one, several } = ofSeveral(`took back the ${what} of`, '');
+      return { one: one.done, all: several.all, some: several.some };
+    };
+    return {
+      pin: ofFilter('pinned', 'pin'),
+      unpin: ofFilter('unpinned', 'unpin'),
+      mute: ofFilter('muted', 'mute'),
+      unmute: ofFilter('unmuted', 'unmute'),
+      archive: ofFilter('archived', 'archive'),
+      restore: ofFilter('restored', 'restore'),
+      create: verb('created', 'create'),
+      delete: verb('deleted', 'delete'),
+      pinMessage: verb('changed the pinned message of', 'change the pinned message of'),
+      /** An Undo, where what it took back is not known, or was not taken back. */
+      undo: ofSeveral('took back a change of', 'take back a change of'),
+      /** An Undo that was done, by what it took back. */
+      undone: {
+        pinning: undone('pinning'),
+        unpinning: undone('unpinning'),
+        muting: undone('muting'),
+        unmuting: undone('unmuting'),
+        archiving: undone('archiving'),
+        restoring: undone('restoring'),
+        pinningMessage: undone('pinning of a message'),
+        unpinningMessage: undone('unpinning of a message'),
+      },
+    };
+  };
+  return {
+    conversation: kind('the conversation', (count) =>
+      plural(count, { one: '1 conversation', other: `${number(count)} conversations` }),
+    ),
+    score: kind('the score', (count) => plural(count, { one: '1 score', other: `${number(count)} scores` })),
+    /** In those sentences, with the id in backticks. */
+    fact: {
+      contact: ({ id }: { id: string }) => `with contact ${id}`,
+      game: ({ id }: { id: string }) => `of game ${id}`,
+      group: ({ id }: { id: string }) => `with group ${id}`,
+    },
+    /** The same in a line of a list, apart from other facts by ` · `. */
+    label: {
+      contact: ({ id }: { id: string }) => `contact ${id}`,
+      game: ({ id }: { id: string }) => `game ${id}`,
+      group: ({ id }: { id: string }) => `group ${id}`,
+    },
+    /** Commands as they are typed, and buttons by their English names, bold. */
+    used: ({ who, commands }: { who: string; commands: string }) => `${who} used ${commands}`,
+    usedInVain: ({ who, commands }: { who: string; commands: string }) =>
+      `${who} was not allowed to use ${commands}`,
+    /** Behind what somebody was not allowed to do: how often they tried again. */
+    repeated: ({ said, count }: { said: string; count: number }) =>
+      plural(count, {
+        one: `${said}, once more within a minute`,
+        other: `${said}, ${number(count)} times more within a minute`,
+      }),
+    /** Behind a sentence, or a line of a list, with one of `why`. */
+    because: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
+    why: {
+      'it was so already': 'it was so already',
+      'it is so already': 'it is so already',
+      'somebody has changed this since': 'somebody has changed this since',
+      'it no longer fits the filter': 'it no longer fits the filter',
+      'there is nothing with this id': 'there is nothing with this id',
+      'it had changed since it was shown': 'it had changed since it was shown',
+      'the code was wrong': 'the code was wrong',
+      'somebody else was asked': 'somebody else was asked',
+      'the time to confirm was over': 'the time to confirm was over',
+      'it is uncertain whether it was done': 'it is uncertain whether it was done',
+      'not-found': 'there is nothing with this id',
+      'invalid-id': 'the id makes no sense',
+      'rate-limited': 'the service was busy',
+      unauthorised: 'the service does not let Rollcall in',
+      refused: 'the service refused it',
+      unavailable: 'the service could not be reached',
+      'too-slow': 'the service took too long',
+      unconfirmed: 'the service did not confirm it, so it may have been done all the same',
+      ignored: 'the service took it and changed nothing',
+      'unexpected-answer': 'the service gave an answer that makes no sense',
+    },
+    /** How the rows of a filter ended, in one line with commas. */
+    counts: {
+      done: ({ count }: { count: number }) => `${number(count)} done`,
+      unchanged: ({ count }: { count: number }) => `${number(count)} unchanged`,
+      left: ({ count }: { count: number }) => `${number(count)} left alone`,
+      gone: ({ count }: { count: number }) => `${number(count)} gone`,
+      failed: ({ count }: { count: number }) => `${number(count)} failed`,
+      unconfirmed: ({ count }: { count: number }) => `${number(count)} not confirmed`,
+      defect: ({ count }: { count: number }) => `${number(count)} failed by a defect`,
+      untried: ({ count }: { count: number }) => `${number(count)} not tried`,
+    },
+    /** Lines under a sentence: what changed, and what is known of a new or a deleted one. */
+    line: ({ label, value }: { label: string; value: string }) => `${label}: ${value}`,
+    change: ({ label, before, after }: { label: string; before: string; after: string }) =>
+      `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'contact',
+      game: 'game',
+      group: 'group',
+      is_pinned: 'pinned',
+      is_muted: 'muted',
+      archived_at: 'archived',
+      pinned_message_id: 'pinned message',
+      /** The moderator's own reason, and the filter whose rows were changed. */
+      reason: 'reason',
+      filter: 'filter',
+    },
+    yes: 'yes',
+    no: 'no',
+    none: 'none',
+    /** The text of a link. */
+    where: 'Where it happened',
+    /** In place of lines for which there was no room. */
+    dropped: ({ count }: { count: number }) =>
+      plural(count, {
+        one: '1 earlier line did not fit in here: the log of the bot has it.',
+        other: `${count} earlier lines did not fit in here: the log of the bot has them.`,
+      }),
+  };
+};
