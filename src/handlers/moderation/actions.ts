@@ -18,8 +18,6 @@ const isArchived = (resource: Flagged): boolean =>
 /** What a verb makes of a resource. */
 interface Action {
   readonly field: ChangeableField;
-  /** In the description of its subcommand. */
-  readonly label: string;
   /** In the audit, and in the name of the file with what was changed. */
   readonly done: string;
   /** Whether the resource is so already. */
@@ -31,42 +29,36 @@ interface Action {
 export const ACTIONS: Readonly<Record<Verb, Action>> = {
   pin: {
     field: 'is_pinned',
-    label: 'Pin',
     done: 'pinned',
     holds: (resource) => resource.is_pinned,
     change: () => ({ is_pinned: true }),
   },
   unpin: {
     field: 'is_pinned',
-    label: 'Unpin',
     done: 'unpinned',
     holds: (resource) => !resource.is_pinned,
     change: () => ({ is_pinned: false }),
   },
   mute: {
     field: 'is_muted',
-    label: 'Mute',
     done: 'muted',
     holds: (resource) => resource.is_muted,
     change: () => ({ is_muted: true }),
   },
   unmute: {
     field: 'is_muted',
-    label: 'Unmute',
     done: 'unmuted',
     holds: (resource) => !resource.is_muted,
     change: () => ({ is_muted: false }),
   },
   archive: {
     field: 'archived_at',
-    label: 'Archive',
     done: 'archived',
     holds: isArchived,
     change: () => ({ archived_at: new Date() }),
   },
   restore: {
     field: 'archived_at',
-    label: 'Restore',
     done: 'restored',
     holds: (resource) => !isArchived(resource),
     change: () => ({ archived_at: null }),
