@@ -1,5 +1,5 @@
 import type { CommandTexts } from './en/commands.ts';
-import { english, type Words } from './en/index.ts';
+import { catalogueOf, english, type Words } from './en/index.ts';
 import type { Language } from './formats.ts';
 
 /** What is loaded of a language: all of it, or the texts of commands alone. */
@@ -9,7 +9,12 @@ interface Loader {
 }
 
 /** The languages besides English, by Discord's locales: each has a folder here and one entry. */
-const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {};
+const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
+  de: {
+    words: async () => catalogueOf('de', await import('./de/index.ts')),
+    commands: async () => (await import('./de/commands.ts')).commands,
+  },
+};
 
 /**
  * The catalogues that can be used at once, by Discord's locales. English stands for all that is not here: another

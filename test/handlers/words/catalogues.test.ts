@@ -12,8 +12,8 @@ function messagesOf(words: Words): Map<string, unknown> {
       for (const [key, each] of Object.entries(value)) walk(each, [...path, key]);
     }
   };
-  const { language: _, number: __, ...parts } = words;
-  walk(parts, []);
+  // What is no part are the language's own numbers and dates.
+  walk(Object.fromEntries(Object.entries(words).filter(([, part]) => typeof part === 'object')), []);
   return found;
 }
 

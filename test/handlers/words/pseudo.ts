@@ -53,12 +53,11 @@ function changed(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, changed(each)]));
 }
 
-const { language, number, ...parts } = english;
-
-/** The English catalogue in the pseudo-language. */
-export const pseudoWords = {
-  ...Object.fromEntries(Object.entries(parts).map(([part, messages]) => [part, changed(messages)])),
-  language,
-  number,
+/** The English catalogue in the pseudo-language, with the numbers and dates of English. */
+export const pseudoWords = Object.fromEntries(
+  Object.entries(english).map(([part, messages]) => [
+    part,
+    typeof messages === 'object' ? changed(messages) : messages,
+  ]),
   // Each message keeps its shape, which TypeScript cannot follow through entries.
-} as Words;
+) as unknown as Words;

@@ -2,10 +2,18 @@
  * German. People are addressed with "du", as Discord does.
  *
  * Wallet: die Wallet. Name: der Name. Page: die Seite. Mute: stummschalten. Pin: anpinnen. Archive: archivieren.
- * Score: der Spielstand. Score record: der Eintrag. Conversation: die Konversation.
+ * Score: der Score. Score record: der Eintrag. Conversation: die Konversation.
  *
  * No native speaker has reviewed this catalogue yet.
  */
 
 export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
 export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

@@ -26,12 +26,12 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
           }),
       },
       scores: {
-        none: 'Keine Spielstände',
-        noneOnPage: ({ page }) => `Keine Spielstände auf Seite ${number(page)}`,
-        noneOnPageOf: ({ page, pages }) => `Keine Spielstände auf Seite ${number(page)} von ${number(pages)}`,
-        all: ({ count }) => plural(count, { one: '1 Spielstand', other: `${number(count)} Spielstände` }),
+        none: 'Keine Scores',
+        noneOnPage: ({ page }) => `Keine Scores auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) => `Keine Scores auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) => plural(count, { one: '1 Score', other: `${number(count)} Scores` }),
         atLeast: ({ count }) =>
-          plural(count, { one: 'Mindestens 1 Spielstand', other: `Mindestens ${number(count)} Spielstände` }),
+          plural(count, { one: 'Mindestens 1 Score', other: `Mindestens ${number(count)} Scores` }),
       },
       records: {
         none: 'Keine Einträge',

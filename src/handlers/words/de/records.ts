@@ -1,0 +1,83 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const records = ({ plural, number }: Formats<'de'>) => {
+  const counted = (records: number) =>
+    plural(records, { one: '1 Eintrag', other: `${number(records)} Einträge` });
+  return {
+    button: {
+      details: 'Details',
+      newest: 'Neueste',
+      highest: 'Höchste',
+      oldest: 'Älteste',
+      csv: 'CSV',
+      json: 'JSON',
+    },
+    filter: {
+      game: ({ provider }) => `Spiel ${provider}`,
+      player: ({ player }) => `Spieler ${player}`,
+      award: ({ award }) => `Auszeichnung ${award}`,
+      highestFirst: 'höchster Score zuerst',
+    },
+    field: {
+      numbers: ({ score, stage, bonus }) => `**Score** ${score} · **Level** ${stage} · **Bonus** ${bonus}`,
+      award: ({ award }) => `**Auszeichnung** ${award}`,
+      noAward: '**Auszeichnung** keine',
+      logged: ({ time, ago }) => `**Eingetragen** ${time} (${ago})`,
+      changed: ({ time, ago }) => `**Geändert** ${time} (${ago})`,
+      player: '**Spieler**',
+      metadata: '**Metadaten**',
+      noMetadata: '**Metadaten** keine',
+      noJson: '**Metadaten**, kein JSON',
+      unknownMetadata:
+        '**Metadaten** sind nicht bekannt: Der Dienst listet diesen Eintrag nicht mehr so auf.',
+    },
+    notOnPage: 'Dieser Eintrag steht nicht mehr auf der Seite: Ruf den Befehl neu auf.',
+    index: {
+      waiting: ({ records }) =>
+        `bisher ${counted(records)}: Der Dienst gibt gerade nicht mehr her, frag in einer Minute noch einmal`,
+      reading: ({ records }) => `wird noch gelesen: bisher ${counted(records)}, frag gleich noch einmal`,
+      whole: ({ time, records }) => `Stand ${time}, über ${counted(records)}`,
+      full: ({ time, records }) =>
+        `Stand ${time}, über die ersten ${number(records)} Einträge: Mehr werden nicht behalten, es kann neuere geben`,
+      cut: ({ time, records }) =>
+        `Stand ${time}, über ${counted(records)}, so viele, wie der Dienst auf einmal gibt: Es kann neuere geben`,
+    },
+    file: {
+      records: ({ records }) => counted(records),
+      discordsFirst: ({ records }) =>
+        `Das sind die ersten ${number(records)}: Mehr nimmt Discord hier nicht.`,
+      discordsFirstOf: ({ records, all }) =>
+        `Das sind die ersten ${number(records)} von ${number(all)}: Mehr nimmt Discord hier nicht.`,
+      first: ({ records }) => `Das sind die ersten ${number(records)}: Mehr enthält keine Datei.`,
+      firstOf: ({ records, all }) =>
+        `Das sind die ersten ${number(records)} von ${number(all)}: Mehr enthält keine Datei.`,
+      noMetadata:
+        'Die Datei hat keine Metadaten, weil diese Einträge weit auseinander liegen: „Details“ zeigt sie.',
+    },
+    nothingLogged: 'Noch ist kein Score bekannt: Versuch es gleich noch einmal, oder nach dem ersten Spiel.',
+    unknown: {
+      gameToPick: ({ typed }) =>
+        `Zum Spiel ${typed} gibt es keinen Score: Wähl eines, das beim Tippen erscheint.`,
+      game: ({ typed, near }) => `Zum Spiel ${typed} gibt es keinen Score: Meintest du ${near.join(', ')}?`,
+      awardToPick: ({ typed }) =>
+        `Zur Auszeichnung ${typed} gibt es keinen Score: Wähl eine, die beim Tippen erscheint.`,
+      award: ({ typed, near }) =>
+        `Zur Auszeichnung ${typed} gibt es keinen Score: Meintest du ${near.join(', ')}?`,
+      player: ({ typed }) => `Kein Spieler-Hash beginnt mit ${typed}.`,
+      playerNear: ({ typed, near }) =>
+        `Kein Spieler-Hash beginnt mit ${typed}. Meintest du ${near.join(', ')}?`,
+      severalPlayers: ({ typed }) => `Mehrere Spieler-Hashes beginnen mit ${typed}: Tippe mehr davon.`,
+    },
+    recordGone: 'Der Eintrag, den dieser Button braucht, ist nicht da: Ruf den Befehl neu auf.',
+    recordNotRead: 'Der Eintrag, den dieser Button braucht, ist nicht da: Drück ihn gleich noch einmal.',
+    period: { week: 'letzte 7 Tage', month: 'letzte 30 Tage', all: 'gesamte Zeit' },
+    top: {
+      title: ({ provider }) => `**Die Besten in ${provider}**`,
+      stage: ({ stage }) => `Level ${stage}`,
+      noScore: ({ player }) => `${player} hat hier keinen Score.`,
+      rank: ({ player, rank, players, score }) =>
+        `${player} ist ${rank} von ${number(players)}, mit **${score}**.`,
+    },
+  } satisfies WordsOf<'records'>;
+};
