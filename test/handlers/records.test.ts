@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
@@ -61,7 +62,7 @@ it.each([
 });
 
 async function press(
-  reply: Partial<Pick<CannotDo, 'components'>>,
+  reply: Pick<Reply, 'components'>,
   label: string,
   context: HandlerContext,
   component = 'records-page',
@@ -87,7 +88,7 @@ const idsOf = ({ embeds }: Reply) =>
   [...(embeds?.[0]?.description ?? '').matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
 
 /** The labels of the buttons, row by row: `(…)` cannot be pressed. */
-const labelsOf = ({ components = [] }: Partial<Pick<CannotDo, 'components'>>) =>
+const labelsOf = ({ components = [] }: Pick<Reply, 'components'>) =>
   components.map((row) =>
     row.type === ComponentType.ActionRow
       ? row.components
@@ -178,11 +179,12 @@ describe('/records', () => {
       (error: unknown) => error,
     );
     if (!(failure instanceof CannotDo)) throw new Error('it is taken');
-    expect(failure.sentence).toMatch(
+    expect(failure.message).toMatch(
       /^No score has the award `golden relik`: did you mean `golden relic`, `golden relics`\?\n-# as of/,
     );
-    expect(labelsOf(failure)).toEqual(['golden relics']);
-    const shown = await press(failure, 'golden relics', context);
+    const refusal = { components: failure.buttons?.(english) ?? [] };
+    expect(labelsOf(refusal)).toEqual(['golden relics']);
+    const shown = await press(refusal, 'golden relics', context);
     expect(shown.embeds?.[0]?.description).toMatch(
       /^\*\*1 record\*\* · game `b` · award `golden relics` · highest score first\n/,
     );

@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
 import { answering } from './answering.ts';
@@ -66,10 +67,10 @@ describe('/top', () => {
   const refused = async (options: Record<string, string | number>, context = games()) => {
     const failure = await describeTop(options, context).catch((error: unknown) => error);
     if (!(failure instanceof CannotDo)) throw new Error('it is taken');
-    const [row] = failure.components ?? [];
+    const [row] = failure.buttons?.(english) ?? [];
     const buttons = row?.type === ComponentType.ActionRow ? row.components : [];
     return {
-      sentence: failure.sentence.split('\n')[0],
+      sentence: failure.message.split('\n')[0],
       buttons: buttons.map((part) => [
         'label' in part && part.label,
         topPages.page.decode('custom_id' in part ? part.custom_id : ''),
@@ -162,7 +163,7 @@ describe('/top', () => {
 
   it('says so when the record that a button goes by is not there, or not read yet', async () => {
     await expect(press({ game: '9' }, contextOver(three))).rejects.toMatchObject({
-      sentence: expect.stringMatching(
+      message: expect.stringMatching(
         /needs is not there: run the command again\.\n-# as of .* over 3 records$/,
       ),
     });
@@ -170,7 +171,7 @@ describe('/top', () => {
     const state = async () => ({ extent: 'reading', records: 2, asOf: undefined }) as const;
     const context = { ...emptyContext, scoreIndex: { ...emptyContext.scoreIndex, find, state } };
     await expect(press({ game: '9' }, context)).rejects.toMatchObject({
-      sentence: expect.stringMatching(/: press it again in a moment\.\n-# still reading: 2 records so far/),
+      message: expect.stringMatching(/: press it again in a moment\.\n-# still reading: 2 records so far/),
     });
   });
 });
@@ -194,5 +195,5 @@ it.each([
     'as of <t:5:R>, over 48,210 records, as many as the service gives at once: there may be newer ones',
   ],
 ] as const)('an index that is %s says so in small print', (extent, asOf, sentence) => {
-  expect(indexLine({ extent, records: 48_210, asOf })).toBe(`-# ${sentence}`);
+  expect(indexLine({ extent, records: 48_210, asOf }, english)).toBe(`-# ${sentence}`);
 });

@@ -1,8 +1,14 @@
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
+
+/** The words of a legend in English. */
+export const LEGEND = { ...english.charts.legend, score: english.charts.axis.score.plain };
 
 /** A small chart of a game of this name. */
 export const chartOf = (title: string): Chart => ({
   title,
+  language: 'en',
+  legend: LEGEND,
   x: { label: 'logged', from: 0, to: 2, ticks: [{ at: 1, label: '21 Nov' }] },
   y: { label: 'score', from: 0, to: 10, ticks: [{ at: 5, label: '5' }] },
   marks: {

@@ -2,6 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { it } from 'vitest';
 import { PALETTE, paint } from '../../../src/bot/charts/paint.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
+import { LEGEND } from './a-chart.ts';
 
 /** WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(colour: string): number {
@@ -36,6 +37,8 @@ const AXIS = { from: 0, to: 2, ticks: [0, 1, 2].map((at) => ({ at, label: String
 /** Two bars of the same height over the whole axis. */
 const BARS: Chart = {
   title: 'castle',
+  language: 'en',
+  legend: LEGEND,
   x: { ...AXIS, label: 'score' },
   y: { ...AXIS, label: 'records' },
   marks: {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { evenAxis, scoreScale, timeAxis } from '../../../src/handlers/chart/axes.ts';
 import type { Axis } from '../../../src/handlers/chart/drawing.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { DAY, NOON } from './arbitrary-scores.ts';
 
 const labels = ({ ticks }: Axis) => ticks.map(({ label }) => label);
@@ -28,26 +29,26 @@ describe('an axis of scores', () => {
     [0, 9.3e18, 'score, in quadrillions', ['0', '2,000', '4,000', '6,000', '8,000', '10,000']],
     [1_000_000_001, 1_000_000_003, 'score', ['1,000,000,001', '1,000,000,002', '1,000,000,003']],
   ] as const)('from %d to %d is %s: %j', ([from, to, label, written], { expect }) => {
-    const axis = evenAxis('score', from, to);
+    const axis = evenAxis(english, english.charts.axis.score, from, to);
     expect({ label: axis.label, ticks: labels(axis) }).toEqual({ label, ticks: written });
   });
 
   it('has room around a single score', ({ expect }) => {
-    const axis = evenAxis('score', 1_000, 1_000);
+    const axis = evenAxis(english, english.charts.axis.score, 1_000, 1_000);
     expect(axis.from).toBeLessThan(1_000);
     expect(axis.to).toBeGreaterThan(1_000);
   });
 
   it('is logarithmic where one score would press all others together', ({ expect }) => {
-    const { axis, at } = scoreScale('score', { lowest: 3, median: 100, highest: 2e7 });
+    const { axis, at } = scoreScale(english, { lowest: 3, median: 100, highest: 2e7 });
     expect(axis.label).toBe('score, logarithmic');
     expect(labels(axis)).toEqual(['1', '100', '10,000', '1,000,000', '10⁸']);
     expect(at(10_000)).toBe(4);
   });
 
   it('begins at 0 unless that presses the scores together', ({ expect }) => {
-    expect(scoreScale('score', { lowest: 40, median: 60, highest: 100 }).axis.from).toBe(0);
-    expect(scoreScale('score', { lowest: 90, median: 95, highest: 100 }).axis.from).toBe(90);
+    expect(scoreScale(english, { lowest: 40, median: 60, highest: 100 }).axis.from).toBe(0);
+    expect(scoreScale(english, { lowest: 90, median: 95, highest: 100 }).axis.from).toBe(90);
   });
 
   it('is one for any scores', () => {
@@ -59,7 +60,7 @@ describe('an axis of scores', () => {
     fc.assert(
       fc.property(score, score, score, (...scores) => {
         const [lowest = 0, median = 0, highest = 0] = scores.toSorted((one, other) => one - other);
-        const { axis, at } = scoreScale('score', { lowest, median, highest });
+        const { axis, at } = scoreScale(english, { lowest, median, highest });
         const unseen = (axis.to - axis.from) / 1e6;
         return isAnAxis(axis) && at(lowest) >= axis.from - unseen && at(highest) <= axis.to + unseen;
       }),
@@ -76,12 +77,12 @@ describe('an axis of times', () => {
     [20 * 365 * DAY, 'logged (UTC)', ['2010', '2015', '2020', '2025']],
     [60 * DAY, 'logged in 2026 (UTC)', ['24 Sep', '8 Oct', '22 Oct', '5 Nov', '19 Nov']],
   ] as const)('over %d ms says %s: %j', ([length, label, written], { expect }) => {
-    const axis = timeAxis(NOON - length, NOON);
+    const axis = timeAxis(english, NOON - length, NOON);
     expect({ label: axis.label, ticks: labels(axis) }).toEqual({ label, ticks: written });
   });
 
   it('has half a day around a single time', ({ expect }) => {
-    expect(timeAxis(NOON, NOON)).toMatchObject({ from: NOON - DAY / 2, to: NOON + DAY / 2 });
+    expect(timeAxis(english, NOON, NOON)).toMatchObject({ from: NOON - DAY / 2, to: NOON + DAY / 2 });
   });
 
   it('is one for any times of four-digit years', () => {
@@ -89,7 +90,7 @@ describe('an axis of times', () => {
     fc.assert(
       fc.property(time, time, (one, other) => {
         const [from = 0, to = 0] = [one.getTime(), other.getTime()].toSorted((a, b) => a - b);
-        const axis = timeAxis(from, to);
+        const axis = timeAxis(english, from, to);
         return (
           axis.ticks.length <= 8 &&
           axis.from < axis.to &&

@@ -138,7 +138,7 @@ describe('/chart', () => {
 
   it('says it when there are none at all', async ({ expect }) => {
     await expect(run(contextWith([]), { player: 'abc' })).rejects.toMatchObject({
-      sentence: expect.stringContaining('There are no scores of `abc` in `castle`.'),
+      message: expect.stringContaining('There are no scores of `abc` in `castle`.'),
     });
   });
 

@@ -9,9 +9,10 @@ import {
   overTime,
   summaryOf,
 } from '../../../src/handlers/chart/plots.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 
-const SUBJECT = { title: 'castle' };
+const SUBJECT = { title: 'castle', words: english };
 const PERIOD = { from: NOON - 30 * DAY, to: NOON };
 
 function chartsOf(scores: readonly LoggedScore[]): { time: Chart; bars: Chart } {
