@@ -164,7 +164,7 @@ function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, 
   if (format !== AT_DAY) return axis.logged;
   const [first, last] = [from, to].map((time) => String(new Date(time).getUTCFullYear()));
   if (first === undefined || last === undefined || first === last) return axis.loggedIn({ year: last ?? '' });
-  return axis.loggedFrom({ from: first, to: last });
+  return axis.loggedFromYears({ from: first, to: last });
 }
 
 /** The place after a time that is written out, so that two are at least so many milliseconds apart. */

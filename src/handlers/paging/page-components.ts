@@ -186,12 +186,12 @@ function ungrouped(typed: string): string {
   const text = typed
     .normalize('NFKC')
     .trim()
-    .replace(/\p{Nd}/gu, (digit) => String(valueOf(digit)));
+    .replace(/\p{Nd}/gu, (digit) => String(digitValue(digit)));
   return GROUPED.test(text) ? text.replace(/\D/g, '') : text;
 }
 
 /** The digits of a script follow each other from 0 to 9 (https://www.unicode.org/reports/tr44/#Numeric_Type). */
-function valueOf(digit: string): number {
+function digitValue(digit: string): number {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;
   while (/^\p{Nd}$/u.test(String.fromCodePoint(codePoint - value - 1))) value += 1;

@@ -23,7 +23,7 @@ function said(message: unknown): { readonly text: string; readonly places: reado
   const places = new Set<string>();
   // Reads as text, as a number and as a list.
   const value = ['2'];
-  const text: unknown = message(new Proxy({}, { get: (_, key) => (places.add(String(key)), value) }));
+  const text: unknown = message(new Proxy({}, { get: (_, key) => places.add(String(key)) && value }));
   return { text: String(text), places: [...places].sort() };
 }
 

@@ -53,6 +53,7 @@ export const charts = ({ plural, number }: Formats<'de'>) => {
       },
       logged: 'eingetragen (UTC)',
       loggedIn: ({ year }) => `eingetragen ${year} (UTC)`,
+      loggedFromYears: ({ from, to }) => `eingetragen ${from} bis ${to} (UTC)`,
       loggedFrom: ({ from, to }) => `eingetragen ${from} bis ${to} (UTC)`,
     },
     legend: {

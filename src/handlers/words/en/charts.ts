@@ -91,6 +91,8 @@ export const charts = ({ plural, number }: Formats<'en'>) => {
       /** When the scores were logged. */
       logged: 'logged (UTC)',
       loggedIn: ({ year }: { year: string }) => `logged in ${year} (UTC)`,
+      loggedFromYears: ({ from, to }: { from: string; to: string }) => `logged from ${from} to ${to} (UTC)`,
+      /** The same with whole dates. */
       loggedFrom: ({ from, to }: { from: string; to: string }) => `logged from ${from} to ${to} (UTC)`,
     },
     /** The legend: a colour, and one of these. */
