@@ -1,17 +1,18 @@
 import { type APIMessage, Locale } from 'discord-api-types/v10';
 import { typistAt } from 'local-chat/testing';
 import { demoChat } from 'local-world/chat';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
+const CHANNEL = '1190000000000000202';
 let rollcall: Rollcall;
 
 beforeAll(async () => {
   catalogues.set(Locale.Thai, pseudoWords);
-  rollcall = await startRollcall();
+  rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
 });
 afterAll(async () => {
   catalogues.delete(Locale.Thai);
@@ -25,6 +26,22 @@ it('answers everybody in the language of the server, and the asker alone in thei
   expect(JSON.stringify(shown.message)).not.toContain('⟦');
   const refused = messageOf(await member.command('list', { name: 'nobody-here' }));
   expect(refused.message.content).toContain('⟦');
+});
+
+it('is described in the language of the asker, in the prompt and by /help', async () => {
+  const { member, moderator, discord } = rollcall;
+  const about = pseudoWords.commands.list.about;
+  member.setLocale(Locale.Thai);
+  expect(textOf(await member.command('help'))).toContain(about);
+  moderator.setLocale(Locale.EnglishGB);
+  expect(textOf(await moderator.command('help'))).toContain(english.commands.list.about);
+
+  const prompt = typistAt(demoChat(discord));
+  expect(await prompt.type(':help list')).toContain(about);
+  expect(await prompt.type(':help list')).toContain(pseudoWords.commands.names.format);
+  expect(await prompt.type(`/list ada format:"${pseudoWords.commands.choices.text}"`)).not.toContain('takes');
+  prompt.leave();
+  member.setLocale(Locale.EnglishUS);
 });
 
 describe('moderation', () => {
@@ -80,19 +97,28 @@ describe('moderation', () => {
   });
 });
 
-const isChosen = (message: APIMessage) => menuOf(message).options.some((option) => option.default);
-it('is described in the language of the asker, in the prompt and by /help', async () => {
-  const { member, moderator, discord } = rollcall;
-  const about = pseudoWords.commands.list.about;
-  member.setLocale(Locale.Thai);
-  expect(textOf(await member.command('help'))).toContain(about);
+it("audits in the server's language in the channel, and in English in the log", async () => {
+  const { moderator, database, discord } = rollcall;
+  // The language of the demo server.
+  catalogues.set(Locale.EnglishUS, pseudoWords);
+  onTestFinished(() => void catalogues.set(Locale.EnglishUS, english));
   moderator.setLocale(Locale.EnglishGB);
-  expect(textOf(await moderator.command('help'))).toContain(english.commands.list.about);
-
-  const prompt = typistAt(demoChat(discord));
-  expect(await prompt.type(':help list')).toContain(about);
-  expect(await prompt.type(':help list')).toContain(pseudoWords.commands.names.format);
-  expect(await prompt.type(`/list ada format:"${pseudoWords.commands.choices.text}"`)).not.toContain('takes');
-  prompt.leave();
-  member.setLocale(Locale.EnglishUS);
+  const id = String(database.prepare('SELECT id FROM conversations').get()?.id);
+  const reason = 'spam again';
+  await moderator.command('conversation pin-message', { id, message: 'm-1', reason });
+  await moderator.command('conversation pin-message', { id, message: 'm-1' });
+  const told = () => discord.channelMessages(CHANNEL).flatMap(({ embeds }) => embeds);
+  await expect.poll(() => told().filter(({ description }) => description?.includes(id)).length).toBe(2);
+  const [changed, unchanged] = told().filter(({ description }) => description?.includes(id));
+  expect(changed?.description).toContain(pseudoWords.audit.field.pinned_message_id);
+  for (const embed of [changed, unchanged]) {
+    const left = `${embed?.description}\n${embed?.footer?.text}`
+      // What is put in, and names.
+      .replaceAll(/⟦[^⟧]*⟧|`[^`]*`|<@\d+>|\(https[^)]*\)/g, '')
+      .replace(/\b[0-9a-f]{8}$/, '');
+    expect(left.match(/[a-z]{2,}/gi)).toBeNull();
+  }
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ target: id, why: 'it was so already' });
 });
+
+const isChosen = (message: APIMessage) => menuOf(message).options.some((option) => option.default);

@@ -38,6 +38,7 @@ export function postTo(rest: REST, channelId: string): Post {
 export class AuditChannel {
   readonly #post: Post;
   readonly #log: Logger;
+  readonly #load: typeof loadCatalogue;
   readonly #queue = new AuditQueue();
   readonly #aborted = new AbortController();
   readonly #closing = Promise.withResolvers<void>();
@@ -55,9 +56,10 @@ export class AuditChannel {
   #lost = 0;
   #pause = FIRST_PAUSE;
 
-  constructor(post: Post, log: Logger) {
+  constructor(post: Post, log: Logger, load = loadCatalogue) {
     this.#post = post;
     this.#log = log;
+    this.#load = load;
   }
 
   /** How many lines the channel has not taken yet. */
@@ -72,13 +74,13 @@ export class AuditChannel {
       this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
       this.#lost += 1;
     } else if (!isRefusedAttempt(notice)) this.#hold(notice.reference);
-    this.#load(notice);
+    this.#loadWords(notice);
     this.#wake();
   }
 
   /** Lines wait for the language of their server. They are in English where it cannot be loaded. */
-  #load({ reference, locale }: Notice): void {
-    const loading = loadCatalogue(locale);
+  #loadWords({ reference, locale }: Notice): void {
+    const loading = this.#load(locale);
     if (!loading) return;
     this.#unworded.add(reference);
     void loading

@@ -1,0 +1,75 @@
+import { Locale } from 'discord-api-types/v10';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AuditChannel, type AuditMessage } from '../../../src/bot/audit/audit-channel.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { catalogues } from '../../../src/handlers/words/catalogues.ts';
+import { pseudoWords } from '../../handlers/words/pseudo.ts';
+import { noticeWith } from './notices.ts';
+
+let posts: AuditMessage[];
+let log: Record<string, unknown>[];
+let channel: AuditChannel;
+/** Ends the loading of the language. */
+let loading: PromiseWithResolvers<void>;
+
+beforeEach(() => {
+  posts = [];
+  log = [];
+  loading = Promise.withResolvers();
+  const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+  channel = new AuditChannel(
+    async (message) => void posts.push(message),
+    logger,
+    (locale) => (locale === Locale.Thai && !catalogues.has(locale) ? loading.promise : undefined),
+  );
+});
+afterEach(async () => {
+  await channel.close(10);
+  catalogues.delete(Locale.Thai);
+});
+
+const add = (target: string, locale: string | undefined) => {
+  channel.add(noticeWith({ action: 'score mute', target, outcome: 'done' }, { reference: target, locale }));
+  channel.settle(target);
+};
+const said = () =>
+  posts.flatMap((message) =>
+    'embeds' in message ? message.embeds.map(({ description }) => description) : [],
+  );
+
+it('lines wait for the language of their server, and no others do', async () => {
+  add('thai', Locale.Thai);
+  add('english', Locale.EnglishUS);
+  add('unknown', undefined);
+  await expect
+    .poll(said)
+    .toEqual(['<@5> **muted** the score `english`', '<@5> **muted** the score `unknown`']);
+  catalogues.set(Locale.Thai, pseudoWords);
+  loading.resolve();
+  await expect.poll(() => said().length).toBe(3);
+  expect(said()[2]).toContain(pseudoWords.audit.score.mute.one.done({ who: '<@5>', facts: ['`thai`'] }));
+});
+
+it('a language that cannot be loaded is said in the log, and its lines are in English', async () => {
+  add('thai', Locale.Thai);
+  loading.reject(new Error('no such file'));
+  await expect.poll(said).toEqual(['<@5> **muted** the score `thai`']);
+  expect(log).toContainEqual(
+    expect.objectContaining({ level: 'error', msg: 'a language of the audit channel cannot be loaded' }),
+  );
+});
+
+it('the end does not wait for a language', async () => {
+  add('thai', Locale.Thai);
+  await channel.close(1_000);
+  expect(said()).toEqual(['<@5> **muted** the score `thai`']);
+  expect(channel.waiting).toBe(0);
+});
+
+it('lines that found no room are counted in the language of the last one', async () => {
+  catalogues.set(Locale.Thai, pseudoWords);
+  for (let n = 0; n < 1_200; n += 1) add(`${n}`, Locale.Thai);
+  await expect.poll(() => channel.waiting).toBe(0);
+  const last = posts.at(-1);
+  expect(last && 'content' in last && last.content).toMatch(/^⟦\d+ éáŕļíéŕ ļíñéš/);
+});
