@@ -70,6 +70,17 @@ describe('the differences of commands', () => {
     }
   });
 
+  it('are one for each language, also where there were none', () => {
+    const [first] = declared;
+    if (!first) throw new Error('no command');
+    const localized = { ...first, description_localizations: { 'en-US': 'Text', de: 'Text' } };
+    const found = differences([localized], asNamed(registered().slice(0, 1)));
+    expect(found.map(({ path }) => path)).toEqual([
+      'description_localizations.en-US',
+      'description_localizations.de',
+    ]);
+  });
+
   it('name missing and surplus commands as a whole', () => {
     const names = declared.map(commandTitle);
     const missing = differences(declared, []);

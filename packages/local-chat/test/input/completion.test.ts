@@ -196,3 +196,21 @@ describe('a Tab', () => {
     expect(await tabbed(once.line)).toEqual({ line: ':as visitor ', shown: [] });
   });
 });
+
+test('what is offered is described in the language of the person', async () => {
+  const [list] = COMMANDS;
+  if (!list) throw new Error('no command');
+  const choices = [{ name: 'Card', name_localized: 'Karte', value: 'card' }];
+  const option = {
+    type: ApplicationCommandOptionType.String as const,
+    name: 'format',
+    description: 'How',
+    choices,
+  };
+  const localized = { ...option, description_localized: 'Wie' };
+  const commands = [{ ...list, description_localized: 'Alle Namen', options: [localized] }];
+  const labels = async (line: string) =>
+    (await completed(line, { commands })).candidates.map(({ label }) => label);
+  expect(await labels('/li')).toEqual(['Alle Namen']);
+  expect(await labels('/list ')).toEqual(['Karte', 'Wie']);
+});
