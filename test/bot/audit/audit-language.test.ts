@@ -1,6 +1,7 @@
 import { Locale } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AuditChannel, type AuditMessage } from '../../../src/bot/audit/audit-channel.ts';
+import { auditEmbed } from '../../../src/bot/audit/audit-embed.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { catalogues } from '../../../src/handlers/words/catalogues.ts';
 import { pseudoWords } from '../../handlers/words/pseudo.ts';
@@ -72,4 +73,16 @@ it('lines that found no room are counted in the language of the last one', async
   await expect.poll(() => channel.waiting).toBe(0);
   const last = posts.at(-1);
   expect(last && 'content' in last && last.content).toMatch(/^⟦\d+ éáŕļíéŕ ļíñéš/);
+});
+
+it('a list of ids fits into an embed where the reasons are longer than in English', () => {
+  const reason = pseudoWords.audit.why.unconfirmed.repeat(2);
+  const why = { ...pseudoWords.audit.why, unconfirmed: reason };
+  catalogues.set(Locale.Thai, { ...pseudoWords, audit: { ...pseudoWords.audit, why } });
+  const party = { kind: 'contact', id: 'c'.repeat(300) } as const;
+  const entry = { action: 'score mute', target: 'x'.repeat(300), party, outcome: 'failed' } as const;
+  const notice = noticeWith({ ...entry, why: 'unconfirmed' }, { locale: Locale.Thai });
+  const { description = '' } = auditEmbed([notice, ...Array.from({ length: 14 }, () => notice)]);
+  expect(description.split(reason)).toHaveLength(16);
+  expect(description.length).toBeLessThanOrEqual(4_096);
 });
