@@ -21,7 +21,8 @@ let files: ReadonlyMap<string, readonly Part[]> | undefined;
 /** The files that have the characters of a text in a language; the first has Latin letters and digits. */
 export function fontFilesFor(text: string, language = 'en'): readonly FontFile[] {
   files ??= new Map(FONT_PACKAGES.map((fonts) => [fonts.name, filesOf(fonts)]));
-  const preferred = EAST_ASIAN.filter(({ of, ifThere }) => of === language || ifThere.test(text)).map(
+  const own = EAST_ASIAN.filter(({ of }) => of === language);
+  const preferred = [...own, ...EAST_ASIAN.filter(({ ifThere }) => ifThere?.test(text))].map(
     ({ name }) => name,
   );
   const found = new Set<FontFile>();
@@ -114,8 +115,12 @@ const notoSansOf = (name: string, ...subsets: string[]): FontPackage => ({
   subsets,
 });
 
-/** What Chinese, Japanese and Korean share is drawn as Chinese, unless kana or Hangul are beside it, or around it. */
-const EAST_ASIAN = [
+/**
+ * What Chinese, Japanese and Korean share has the shapes of the answer's language. In other languages it is drawn as
+ * Chinese, unless kana or Hangul are beside it.
+ */
+const EAST_ASIAN: readonly { of: string; name: string; ifThere?: RegExp }[] = [
+  { of: 'zh-CN', name: '@fontsource-variable/noto-sans-sc' },
   { of: 'ja', name: '@fontsource-variable/noto-sans-jp', ifThere: /[\p{sc=Hiragana}\p{sc=Katakana}]/v },
   { of: 'ko', name: '@fontsource-variable/noto-sans-kr', ifThere: /\p{sc=Hangul}/v },
 ];

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beginningOf } from '../../services/text.ts';
 
 /**
- * Text as it is shown: names, numbers, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
+ * Text as it is shown: names, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
  * mention or a link, nothing is invisible, nothing turns the direction of the line, and too long a text is cut between
  * characters. Of a long text no more is looked at than a few times the length that is shown.
  */
@@ -99,20 +99,6 @@ function codePoint(character: string): string {
   return `⟨U+${hex}⟩`;
 }
 
-/** A whole number of 0 or more with a comma between its thousands: `2,500`. Small ones do without ICU's 4 MB. */
-export function grouped(number: number): string {
-  if (number < 1_000) return String(number);
-  thousands ??= new Intl.NumberFormat('en');
-  return thousands.format(number);
-}
-
-/** Made for the first number that needs it: `toLocaleString` makes one for each, which takes twenty times as long. */
-let thousands: Intl.NumberFormat | undefined;
-
-/** How many there are of something: `1 name`, `2,500 names`. @param noun of one, in lower case */
-export const countOf = (noun: string, count: number): string =>
-  count === 1 ? `1 ${noun}` : `${grouped(count)} ${noun}s`;
-
 /**
  * How a time is shown (https://discord.com/developers/docs/reference#message-formatting-timestamp-styles): the day, the
  * day and the time, the time of day, or how long ago it was.
@@ -122,11 +108,6 @@ type Style = 'd' | 'f' | 't' | 'R';
 /** A time as each viewer's Discord shows it, in their own zone and language; to the second. */
 export function timestamp(time: Date, style: Style): string {
   return `<t:${Math.floor(time.getTime() / 1_000)}:${style}>`;
-}
-
-/** A time with how long ago it was; `never` for null. */
-export function when(time: Date | null): string {
-  return time === null ? 'never' : `${timestamp(time, 'f')} (${timestamp(time, 'R')})`;
 }
 
 /** What JSON leaves as it is although nobody can see it; control characters are escaped by JSON itself. */

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { describe, it } from 'vitest';
 import { fontFilesFor } from '../../../src/bot/charts/fonts.ts';
 
-const families = (text: string) => fontFilesFor(text).map(({ family }) => family);
+const families = (text: string, language?: string) =>
+  fontFilesFor(text, language).map(({ family }) => family);
 
 describe('a text is drawn with the fonts of its characters', () => {
   it('those of Latin letters and digits alone with one', ({ expect }) => {
@@ -33,6 +34,16 @@ describe('a text is drawn with the fonts of its characters', () => {
     ['魔法 한', 'noto-sans-kr'],
   ] as const)('and Chinese characters in %s with %s before others', ([text, family], { expect }) => {
     expect(families(text)[1]).toContain(family);
+  });
+
+  it.for([
+    ['スコア 魔法', 'zh-CN', 'noto-sans-sc'],
+    ['魔法', 'ja', 'noto-sans-jp'],
+    ['魔法の', 'ko', 'noto-sans-kr'],
+    ['魔法の', 'de', 'noto-sans-jp'],
+  ] as const)('and those in %s of an answer in %s with %s', ([text, language, family], { expect }) => {
+    const own = families(text, language).filter((each) => /-(?:sc|jp|kr)-/.test(each));
+    expect(own[0]).toContain(family);
   });
 
   it('as far as there is one', ({ expect }) => {
