@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d{1,5})?$/i;
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|\[::1\])(?::\d*)?$/i;
 
 /**
  * Whether a request names this machine as its host. After DNS rebinding a page does not, since its host is the name

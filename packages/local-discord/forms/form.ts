@@ -89,12 +89,16 @@ export function oneNumberOf<const Value extends number>(values: readonly Value[]
   return z.literal([...values]);
 }
 
-/** An id: Discord accepts it as a string, and as a number from clients that can hold one. */
+/** An id. Discord accepts it as a string and as a number, whose digits `parseExactJson` keeps. */
 export const snowflake = z
   .union([z.string(), z.int().nonnegative().transform(String)])
   .superRefine((value, context) => {
     if (!/^\d{1,20}$/.test(value)) fail(context, 'NUMBER_TYPE_COERCE', `Value "${value}" is not snowflake.`);
   });
+
+/** Whether a query's value means yes: discord.js sends `true`, discord.py `1`, and other libraries of Python `True`. */
+export const isYes = (value: string | undefined): boolean =>
+  value !== undefined && /^(?:true|1)$/i.test(value);
 
 /** Refuses a list with duplicates. */
 export function checkDistinct(items: readonly unknown[], context: z.RefinementCtx): void {

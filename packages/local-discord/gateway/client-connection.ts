@@ -3,7 +3,7 @@ import type { WebSocket } from 'ws';
 import { type ClientFrame, parseClientFrame } from './client-frames.ts';
 import type { Session } from './gateway-session.ts';
 import type { MembersRequest } from './member-chunks.ts';
-import { sendFrame } from './send-frame.ts';
+import { sendFrame, TRANSPORT_COMPRESSIONS } from './send-frame.ts';
 
 /**
  * The time limit of a heartbeat, in intervals. With a limit of one, the gateway would request a heartbeat at the moment
@@ -11,6 +11,15 @@ import { sendFrame } from './send-frame.ts';
  * the first.
  */
 const PATIENCE = 1.25;
+/**
+ * One read of a bot must not bring both the answer to its upgrade and the greeting: some libraries listen for frames
+ * only after the first. Discord's own greeting has the way of the network before it.
+ */
+const GREETING_DELAY_MS = 5;
+/** https://discord.com/developers/docs/events/gateway#rate-limiting */
+const MOST_SENDS = 120;
+const SENDS_WINDOW_MS = 60_000;
+const API_VERSIONS = ['9', '10'];
 
 export type IdentifyData = Extract<ClientFrame, { op: 2 }>['d'];
 export type ResumeData = Extract<ClientFrame, { op: 6 }>['d'];
@@ -18,6 +27,7 @@ export type ResumeData = Extract<ClientFrame, { op: 6 }>['d'];
 /** The gateway's side of a connection. */
 interface Conversation {
   readonly heartbeatIntervalMs: number;
+  readonly now: () => number;
   /** The accepted token. */
   readonly token: string;
   /** Undefined if no session may begin; the bot has been told why. */
@@ -28,13 +38,34 @@ interface Conversation {
   dropped(session: Session, code: number): void;
 }
 
+/** A close code of the gateway and its reason. */
+export type Refused = readonly [code: GatewayCloseCodes, reason: string];
+
+/** Why the gateway does not speak as the query of a connection's address asks; undefined if it does. */
+export function unspoken(query: URLSearchParams): Refused | undefined {
+  const { InvalidAPIVersion, DecodeError } = GatewayCloseCodes;
+  const version = query.get('v');
+  if (version !== null && !API_VERSIONS.includes(version)) return [InvalidAPIVersion, 'Invalid API version.'];
+  if ((query.get('encoding') ?? 'json') !== 'json')
+    return [DecodeError, 'The local Discord speaks JSON alone: connect with encoding=json.'];
+  const compression = query.get('compress');
+  if (compression !== null && !TRANSPORT_COMPRESSIONS.includes(compression))
+    return [DecodeError, `The local Discord compresses as ${TRANSPORT_COMPRESSIONS.join(' and ')}.`];
+  return undefined;
+}
+
 /** Greets a bot, watches its heartbeats, and begins its session once it identifies. */
 export function converse(socket: WebSocket, conversation: Conversation): void {
-  const { heartbeatIntervalMs } = conversation;
-  sendUnnumbered(socket, {
-    op: GatewayOpcodes.Hello,
-    d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] },
-  });
+  const { heartbeatIntervalMs, now } = conversation;
+  let greet: (() => void) | undefined = () => {
+    greet = undefined;
+    clearTimeout(greeting);
+    sendUnnumbered(socket, {
+      op: GatewayOpcodes.Hello,
+      d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] },
+    });
+  };
+  const greeting = setTimeout(() => greet?.(), GREETING_DELAY_MS);
   // A client that misses a heartbeat is asked for one, and counts as dead if it misses that too.
   let asked = false;
   const patience = setTimeout(() => {
@@ -44,7 +75,14 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
     patience.refresh();
   }, heartbeatIntervalMs * PATIENCE);
   let session: Session | undefined;
+  const sends: number[] = [];
   socket.on('message', (data) => {
+    // A bot that does not wait to be greeted still reads the greeting first.
+    greet?.();
+    sends.push(now());
+    const before = sends.length > MOST_SENDS ? sends.shift() : undefined;
+    if (before !== undefined && now() - before < SENDS_WINDOW_MS)
+      return socket.close(GatewayCloseCodes.RateLimited, 'Rate limited.');
     const frame = parseClientFrame(data.toString());
     if (frame === 'unknown opcode') socket.close(GatewayCloseCodes.UnknownOpcode, 'Unknown opcode.');
     else if (frame === 'malformed')
@@ -52,18 +90,19 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
     else if (frame.op === GatewayOpcodes.Heartbeat) {
       asked = false;
       patience.refresh();
-      sendUnnumbered(socket, { op: GatewayOpcodes.HeartbeatAck });
+      sendUnnumbered(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
     } else session = receive(socket, frame, session, conversation);
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', (code) => {
+    clearTimeout(greeting);
     clearTimeout(patience);
     if (session?.connection === socket) conversation.dropped(session, code);
   });
 }
 
 /** Sends a frame that is no event: it has no number. */
-export function sendUnnumbered(socket: WebSocket, frame: { op: GatewayOpcodes; d?: unknown }): void {
+export function sendUnnumbered(socket: WebSocket, frame: { op: GatewayOpcodes; d: unknown }): void {
   sendFrame(socket, JSON.stringify({ t: null, s: null, ...frame }));
 }
 

@@ -11,6 +11,7 @@ const identify = z.object({
     properties: z.record(z.string(), z.unknown()),
     intents: z.number(),
     shard: z.tuple([z.number(), z.number()]).optional(),
+    compress: z.boolean().optional(),
   }),
 });
 const resume = z.object({

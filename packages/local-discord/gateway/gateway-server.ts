@@ -11,13 +11,19 @@ import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
 import { foreign } from '../rest/rest-server.ts';
-import { converse, type IdentifyData, type ResumeData, sendUnnumbered } from './client-connection.ts';
+import {
+  converse,
+  type IdentifyData,
+  type ResumeData,
+  sendUnnumbered,
+  unspoken,
+} from './client-connection.ts';
 import { Session } from './gateway-session.ts';
 import type { IdentifyLimits } from './identify-limits.ts';
 import { sendMembers } from './member-chunks.ts';
 import { readyOf } from './ready.ts';
+import { compressTransport } from './send-frame.ts';
 
-const API_VERSIONS = ['9', '10'];
 /** Far above the limit of a bot's frames, so that a frame that is too long is answered with Discord's close code. */
 const MAX_PAYLOAD_BYTES = 64 * 1024;
 /** How long a session without a connection can be resumed. Discord does not document its own time. */
@@ -51,7 +57,7 @@ export interface GatewayOptions {
   readonly url: () => string;
 }
 
-/** The gateway: https://discord.com/developers/docs/topics/gateway. JSON without compression. */
+/** The gateway: https://discord.com/developers/docs/topics/gateway. It speaks JSON. */
 export class Gateway {
   readonly #options: GatewayOptions;
   readonly #sockets: WebSocketServer;
@@ -77,10 +83,11 @@ export class Gateway {
       this.onConnection(socket);
       // Reads only the query: the text before it may be anything, and need not be a valid path.
       const [, query] = /\?(.*)/.exec(request.url ?? '') ?? [];
-      const version = new URLSearchParams(query).get('v');
-      if (version !== null && !API_VERSIONS.includes(version)) {
-        socket.close(GatewayCloseCodes.InvalidAPIVersion, 'Invalid API version.');
-      } else this.#converse(socket);
+      const wanted = new URLSearchParams(query);
+      const refused = unspoken(wanted);
+      if (refused) return socket.close(...refused);
+      compressTransport(socket, wanted.get('compress'));
+      this.#converse(socket);
     });
   }
 
@@ -149,9 +156,10 @@ export class Gateway {
   }
 
   #converse(socket: WebSocket): void {
-    const { heartbeatIntervalMs, token, directory } = this.#options;
+    const { heartbeatIntervalMs, token, directory, clock } = this.#options;
     converse(socket, {
       heartbeatIntervalMs,
+      now: () => clock.now(),
       token,
       identify: (data) => this.#identify(socket, data),
       resume: (data) => this.#resume(socket, data),
@@ -183,7 +191,7 @@ export class Gateway {
     if (begun === 'too soon') sendUnnumbered(socket, { op: GatewayOpcodes.InvalidSession, d: false });
     if (begun === 'used up') this.#endAll();
     if (begun !== 'begun') return undefined;
-    const session = new Session(socket, shard, shards, data.intents);
+    const session = new Session(socket, { shard, shards, intents: data.intents, compress: data.compress });
     this.#sessions.set(session.id, session);
     this.#counts.begun += 1;
     const ready = readyOf(session, servers, this.#options.directory, this.#options.url());
@@ -214,7 +222,12 @@ export class Gateway {
   #resume(socket: WebSocket, data: ResumeData): Session | undefined {
     const session = this.#sessions.get(data.session_id);
     const former = session?.connection;
-    if (!session?.resume(socket, data.seq)) {
+    const result = session?.resume(socket, data.seq);
+    if (result === 'never sent') {
+      socket.close(GatewayCloseCodes.InvalidSeq, 'Invalid seq.');
+      return undefined;
+    }
+    if (!session || result === 'forgotten') {
       this.#counts.refused += 1;
       sendUnnumbered(socket, { op: GatewayOpcodes.InvalidSession, d: false });
       return undefined;

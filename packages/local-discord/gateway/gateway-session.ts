@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
-import { sendFrame } from './send-frame.ts';
+import { compressPayloads, sendFrame } from './send-frame.ts';
 
 /** The most missed dispatches that a session keeps for a resume, in characters; older ones are dropped. */
 const REPLAY_CHARACTERS = 8 * 1024 * 1024;
@@ -13,12 +13,18 @@ interface Sent {
   readonly frame: string;
 }
 
+type SessionOptions = Pick<Session, 'shard' | 'shards' | 'intents'> & {
+  readonly compress?: boolean | undefined;
+};
+
 /** A bot's gateway session. It outlives its connection for a while, and numbers and stores its dispatches. */
 export class Session {
   readonly id = randomBytes(16).toString('hex');
   readonly shard: number;
   readonly shards: number;
   readonly intents: number;
+  /** Whether each payload is compressed, on a transport that is not. */
+  readonly compress: boolean;
   /** Undefined between a drop and a resume. */
   connection: WebSocket | undefined;
   /** Cancels the end of a session whose connection has dropped. */
@@ -27,8 +33,10 @@ export class Session {
   #kept: Sent[] = [];
   #keptCharacters = 0;
 
-  constructor(connection: WebSocket, shard: number, shards: number, intents: number) {
+  constructor(connection: WebSocket, { shard, shards, intents, compress = false }: SessionOptions) {
     this.connection = connection;
+    this.compress = compress;
+    if (compress) compressPayloads(connection);
     this.shard = shard;
     this.shards = shards;
     this.intents = intents;
@@ -51,15 +59,17 @@ export class Session {
     }
   }
 
-  /** Replays the events after `sequence` over a new connection; false if that is no longer possible. */
-  resume(connection: WebSocket, sequence: number): boolean {
+  /** Replays the events after `sequence` over a new connection, unless some of them are no longer stored. */
+  resume(connection: WebSocket, sequence: number): 'resumed' | 'forgotten' | 'never sent' {
     const oldest = this.#kept[0]?.sequence ?? this.#sequence + 1;
-    if (sequence > this.#sequence || sequence < oldest - 1) return false;
+    if (sequence > this.#sequence) return 'never sent';
+    if (sequence < oldest - 1) return 'forgotten';
+    if (this.compress) compressPayloads(connection);
     this.connection = connection;
     for (const sent of this.#kept) if (sent.sequence > sequence) sendFrame(connection, sent.frame);
     // Not stored: replayed to a later connection, it would end the replay too soon.
     sendFrame(connection, this.#numbered('RESUMED', { _trace: ['["local-discord"]'] }));
-    return true;
+    return 'resumed';
   }
 
   #numbered(event: string, data: unknown): string {

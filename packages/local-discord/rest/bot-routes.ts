@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { RESTGetAPIGatewayBotResult } from 'discord-api-types/v10';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { invalidForm, parseForm, snowflake } from '../forms/form.ts';
+import { invalidForm, isYes, parseForm, snowflake } from '../forms/form.ts';
 import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import { withoutLocalizations } from '../model/command-object.ts';
 import type { Commands } from '../model/command-register.ts';
@@ -106,7 +106,7 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     };
     app.get<CommandRoute>(base, read(base), (request) => {
       const all = commands.list(guildIn(request));
-      if (request.query.with_localizations === 'true') return all;
+      if (isYes(request.query.with_localizations)) return all;
       const locale = requestedLocale(request.headers);
       return all.map((command) => withoutLocalizations(commandInLanguage(command, locale)));
     });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isYes } from '../forms/form.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { Payload } from '../model/payload.ts';
 import type { Responses } from '../model/responses.ts';
@@ -36,7 +37,7 @@ export function interactionRoutes(
         interactions.unacknowledged(id, token),
         request.body ?? NO_PAYLOAD,
       );
-      if (request.query.with_response === 'true') return reply.send(result);
+      if (isYes(request.query.with_response)) return reply.send(result);
       return reply.code(204).send();
     },
   );

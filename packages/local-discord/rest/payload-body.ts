@@ -1,3 +1,4 @@
+import { parseExactJson } from '../forms/exact-json.ts';
 import { invalidForm } from '../forms/form.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
 import type { Payload, Upload } from '../model/payload.ts';
@@ -15,7 +16,7 @@ export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
 export function parseJson(text: string): Payload {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseExactJson(text);
   } catch {
     throw malformedJson();
   }

@@ -1,5 +1,5 @@
 import { Events, GatewayIntentBits } from 'discord.js';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   APPLICATION,
   COMMANDS,
@@ -18,7 +18,8 @@ test('a connection is greeted, and heartbeats are acknowledged', async () => {
   const gateway = new RawGateway(await localDiscord());
   expect((await gateway.frame(({ op }) => op === 10)).d).toMatchObject({ heartbeat_interval: 41_250 });
   await gateway.send(1, null);
-  await gateway.frame(({ op }) => op === 11);
+  // nextcord reads `d` of every frame.
+  expect(await gateway.frame(({ op }) => op === 11)).toEqual({ op: 11, d: null, s: null, t: null });
 });
 
 test('READY names the application, the session, the shard and the servers', async () => {
@@ -116,18 +117,41 @@ test('what was missed while the connection was gone is replayed, in order and on
   ]);
 });
 
-test.each([
-  ['an unknown session', 'unknown', 1],
-  ['a sequence that was never sent', undefined, 99],
-])('%s cannot be resumed', async (_what, unknown, seq) => {
+test('an unknown session cannot be resumed, and a sequence that was never sent closes with 4007', async () => {
   const discord = await localDiscord();
   const first = new RawGateway(discord);
   await first.identify(discord.token);
   const { d } = await first.event('READY');
   first.socket.terminate();
   const second = new RawGateway(discord);
-  await second.send(6, { token: discord.token, session_id: unknown ?? valueAt(d, 'session_id'), seq });
+  await second.send(6, { token: discord.token, session_id: 'unknown', seq: 1 });
   expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+  const third = new RawGateway(discord);
+  await third.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 2 });
+  expect(await third.closed()).toBe(4007);
+  const fourth = new RawGateway(discord);
+  await fourth.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  await fourth.event('RESUMED');
+});
+
+test('the 121st frame of a minute closes with 4008, and the session can be resumed', async () => {
+  const discord = await localDiscord();
+  const gateway = new RawGateway(discord);
+  await gateway.identify(discord.token);
+  const { d } = await gateway.event('READY');
+  for (let n = 2; n <= 120; n += 1) await gateway.send(1, n);
+  await vi.waitUntil(() => gateway.received.filter(({ op }) => op === 11).length === 119);
+  discord.faults.advance(59_000);
+  await gateway.send(1, 121);
+  expect(await gateway.closed()).toBe(4008);
+  const resumed = new RawGateway(discord);
+  await resumed.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  await resumed.event('RESUMED');
+  for (let n = 2; n <= 120; n += 1) await resumed.send(1, n);
+  await vi.waitUntil(() => resumed.received.filter(({ op }) => op === 11).length === 119);
+  discord.faults.advance(60_000);
+  await resumed.send(1, 121);
+  await vi.waitUntil(() => resumed.received.filter(({ op }) => op === 11).length === 120);
 });
 
 test('a session that has missed too much cannot be resumed', async () => {

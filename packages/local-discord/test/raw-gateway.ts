@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
-import { WebSocket } from 'ws';
+import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
 import type { SampleDiscord } from './fixture.ts';
 
@@ -16,10 +16,15 @@ export class RawGateway {
   readonly socket: WebSocket;
   readonly received: Frame[] = [];
 
-  constructor(discord: SampleDiscord, query = '?v=10&encoding=json') {
+  /** @param read the text of a message; of a compressed one it is the reader's own */
+  constructor(
+    discord: SampleDiscord,
+    query = '?v=10&encoding=json',
+    read: (data: RawData) => string = String,
+  ) {
     const url = discord.apiUrl.replace(/^http(.*)\/api$/, `ws$1/${query}`);
     this.socket = new WebSocket(url);
-    this.socket.on('message', (data) => this.received.push(JSON.parse(data.toString())));
+    this.socket.on('message', (data) => this.received.push(JSON.parse(read(data))));
     onTestFinished(() => this.socket.terminate());
   }
 

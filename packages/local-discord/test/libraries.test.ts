@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { parseExactJson } from '../forms/exact-json.ts';
+import { begun, COMMANDS, call, localDiscord, PING, resourceOf, respond, valueAt } from './fixture.ts';
+
+const CHANNEL = '1190000000000000200';
+const MEMBER = '1190000000000000011';
+const MODERATOR = '1190000000000000010';
+
+/** JSON as Python and Java write it: quoted ids beyond 2^53 become numbers with all their digits. */
+const withNumbers = (json: unknown) => JSON.stringify(json).replaceAll(/"(\d{16,20})"/g, '$1');
+
+describe('ids that are JSON numbers keep their digits', () => {
+  test('in a reply, in allowed mentions and in a direct message', async () => {
+    const discord = await localDiscord();
+    const post = (path: string, json: unknown) => call(discord, 'POST', path, { text: withNumbers(json) });
+    const messages = `/channels/${CHANNEL}/messages`;
+    const { id } = resourceOf((await post(messages, { content: 'first' })).body);
+    const answer = await post(messages, {
+      content: `<@${MEMBER}> <@${MODERATOR}>`,
+      message_reference: { message_id: id, channel_id: CHANNEL, guild_id: discord.guildId },
+      allowed_mentions: { users: [MEMBER], roles: ['9223372036854775807'] },
+      nonce: '18446744073709551615',
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        message_reference: { message_id: id },
+        mentions: [{ id: MEMBER }],
+        nonce: '18446744073709551615',
+      },
+    });
+    const direct = await post('/users/@me/channels', { recipient_id: MEMBER });
+    expect(direct).toMatchObject({
+      status: 200,
+      body: { recipients: expect.arrayContaining([expect.objectContaining({ id: MEMBER })]) },
+    });
+  });
+
+  test('in menus, in the JSON of a form with files, and among texts that look like numbers', async () => {
+    const discord = await localDiscord();
+    const select = { type: 5, custom_id: 'who', default_values: [{ id: MEMBER, type: 'user' }] };
+    const json = { content: 'a: 12345678901234567', components: [{ type: 1, components: [select] }] };
+    const form = new FormData();
+    form.set('payload_json', withNumbers(json));
+    const path = `/channels/${CHANNEL}/messages`;
+    expect(await call(discord, 'POST', path, { form })).toMatchObject({
+      status: 200,
+      body: {
+        content: 'a: 12345678901234567',
+        components: [{ components: [{ default_values: [{ id: MEMBER }] }] }],
+      },
+    });
+  });
+
+  test('and nothing else changes', () => {
+    const text =
+      '{"a":[-1, 9007199254740991,9007199254740993 ,-9007199254740993],"b":1234567890123456.5,"c":"1,9007199254740993"}';
+    expect(parseExactJson(text)).toEqual({
+      a: [-1, 9_007_199_254_740_991, '9007199254740993', -9_007_199_254_740_992],
+      b: 1234567890123456.5,
+      c: '1,9007199254740993',
+    });
+  });
+});
+
+test.each([
+  ['?with_response=true', 200],
+  ['?with_response=True', 200],
+  ['?with_response=1', 200],
+  ['?with_response=0', 204],
+  ['?with_response=False', 204],
+  ['', 204],
+])('a callback with %s is answered with %i', async (query, status) => {
+  const { discord, interaction } = await begun();
+  const answer = await respond(discord, interaction, { type: 4, data: { content: 'x' } }, query);
+  expect(answer.status).toBe(status);
+  expect(valueAt(answer.body, 'resource.message.content')).toBe(status === 200 ? 'x' : undefined);
+});
+
+test('commands are listed with their languages for each of these words too', async () => {
+  const discord = await localDiscord();
+  await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, name_localizations: { de: 'klopf' } }] });
+  const names = async (query: string) =>
+    valueAt(
+      (await call(discord, 'GET', `${COMMANDS}?with_localizations=${query}`)).body,
+      '0.name_localizations',
+    );
+  expect(await names('1')).toEqual({ de: 'klopf' });
+  expect(await names('True')).toEqual({ de: 'klopf' });
+  expect(await names('0')).toBeUndefined();
+});
