@@ -3,10 +3,15 @@ import { z } from 'zod';
 import { checkDistinct, fail, list, oneNumberOf, parseForm, snowflake, textOfLength } from './form.ts';
 
 /**
- * https://discord.com/developers/docs/resources/message#message-reference-structure. Forwarding is not supported here.
+ * https://discord.com/developers/docs/resources/message#message-reference-structure
  */
 const reference = z.object({
-  type: oneNumberOf([MessageReferenceType.Default]).default(MessageReferenceType.Default),
+  type: oneNumberOf([MessageReferenceType.Default, MessageReferenceType.Forward])
+    .superRefine((type, context) => {
+      if (type === MessageReferenceType.Forward)
+        fail(context, 'BASE_TYPE_INVALID', 'The local Discord has no forwards.');
+    })
+    .default(MessageReferenceType.Default),
   message_id: snowflake,
   channel_id: snowflake.exactOptional(),
   guild_id: snowflake.exactOptional(),

@@ -35,7 +35,7 @@ const timestamp = z.string().superRefine((value, context) => {
   }
 });
 
-const media = z.object({ url: mediaUrl });
+const media = z.object({ url: mediaUrl.exactOptional() });
 
 const embed = z
   .object({
@@ -44,11 +44,17 @@ const embed = z
     url: webUrl.exactOptional(),
     timestamp: timestamp.exactOptional(),
     color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
-    footer: z.object({ text: textOfLength(0, 2048), icon_url: mediaUrl.exactOptional() }).exactOptional(),
+    footer: z
+      .object({ text: textOfLength(0, 2048).exactOptional(), icon_url: mediaUrl.exactOptional() })
+      .exactOptional(),
     image: media.exactOptional(),
     thumbnail: media.exactOptional(),
     author: z
-      .object({ name: nonBlankText(256), url: webUrl.exactOptional(), icon_url: mediaUrl.exactOptional() })
+      .object({
+        name: textOfLength(0, 256).exactOptional(),
+        url: webUrl.exactOptional(),
+        icon_url: mediaUrl.exactOptional(),
+      })
       .exactOptional(),
     fields: list(
       z.object({ name: nonBlankText(256), value: nonBlankText(1024), inline: z.boolean().default(false) }),
@@ -56,12 +62,35 @@ const embed = z
       25,
     ).exactOptional(),
   })
+  .transform(withoutEmptyParts)
   .superRefine((value, context) => {
     const { title, description, footer, image, thumbnail, author, fields } = value;
     const shown =
       title?.trim() || description?.trim() || footer || image || thumbnail || author || fields?.length;
     if (!shown) fail(context, 'BASE_TYPE_REQUIRED', 'This field is required', ['description']);
   });
+
+interface Parts {
+  readonly footer?: { readonly text?: string; readonly icon_url?: string };
+  readonly image?: { readonly url?: string };
+  readonly thumbnail?: { readonly url?: string };
+  readonly author?: { readonly name?: string; readonly url?: string; readonly icon_url?: string };
+}
+
+/**
+ * Discord's specification requires nothing of these parts, which templates of bots send empty; its clients show none of
+ * them without its text or its address.
+ */
+function withoutEmptyParts<Some extends Parts>({ footer, image, thumbnail, author, ...embed }: Some) {
+  return {
+    ...embed,
+    ...(footer?.text?.trim() && { footer: { ...footer, text: footer.text } }),
+    ...(image?.url && { image: { url: image.url } }),
+    ...(thumbnail?.url && { thumbnail: { url: thumbnail.url } }),
+    ...(author?.name?.trim() && { author: { ...author, name: author.name } }),
+  };
+}
+
 /** A validated embed of a bot. */
 export type EmbedForm = z.output<typeof embed>;
 

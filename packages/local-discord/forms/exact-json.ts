@@ -1,6 +1,6 @@
 /** A number of 16 digits or more after what may stand before a number. In a text it costs time alone. */
 const LONG_NUMBER = /[[:,\s]-?\d{16}/;
-const DIGITS = /^\d+$/;
+const DIGITS = /^-?\d+$/;
 
 /**
  * Parses JSON in which ids may be numbers, as discord.py and JDA send them: a whole number that JavaScript cannot hold

@@ -56,7 +56,7 @@ describe('ids that are JSON numbers keep their digits', () => {
     const text =
       '{"a":[-1, 9007199254740991,9007199254740993 ,-9007199254740993],"b":1234567890123456.5,"c":"1,9007199254740993"}';
     expect(parseExactJson(text)).toEqual({
-      a: [-1, 9_007_199_254_740_991, '9007199254740993', -9_007_199_254_740_992],
+      a: [-1, 9_007_199_254_740_991, '9007199254740993', '-9007199254740993'],
       b: 1234567890123456.5,
       c: '1,9007199254740993',
     });
@@ -88,4 +88,75 @@ test('commands are listed with their languages for each of these words too', asy
   expect(await names('1')).toEqual({ de: 'klopf' });
   expect(await names('True')).toEqual({ de: 'klopf' });
   expect(await names('0')).toBeUndefined();
+});
+
+describe('parts of embeds of which nothing is required', () => {
+  const empty = {
+    footer: {},
+    image: {},
+    thumbnail: { url: null },
+    author: { name: '' },
+    fields: [],
+  };
+  test('may be empty or null, and are not shown then', async () => {
+    const discord = await localDiscord();
+    const send = (embed: object) =>
+      call(discord, 'POST', `/channels/${CHANNEL}/messages`, { json: { embeds: [embed] } });
+    expect((await send({ ...empty, title: 'A title' })).body).toMatchObject({
+      embeds: [{ type: 'rich', title: 'A title', fields: [] }],
+    });
+    const icon = 'https://example.com/icon.png';
+    const incomplete = { footer: { text: ' ', icon_url: icon }, author: { name: null, icon_url: icon } };
+    const { body } = await send({ description: 'x', ...incomplete, image: { url: null }, thumbnail: null });
+    expect(valueAt(body, 'embeds.0')).toEqual({ type: 'rich', description: 'x' });
+    const whole = {
+      footer: { text: 'f', icon_url: null },
+      author: { name: 'a', url: null },
+      image: { url: icon },
+    };
+    expect(valueAt((await send(whole)).body, 'embeds.0')).toEqual({
+      type: 'rich',
+      footer: { text: 'f' },
+      author: { name: 'a' },
+      image: { url: icon },
+    });
+  });
+
+  test('an embed of empty parts alone is refused, and so is a wrong address in a part that is not shown', async () => {
+    const discord = await localDiscord();
+    const refusal = async (embed: object) => {
+      const path = `/channels/${CHANNEL}/messages`;
+      const { status, body } = await call(discord, 'POST', path, { json: { embeds: [embed] } });
+      return [status, valueAt(body, 'errors.embeds.0')];
+    };
+    const code = (is: string) => ({ _errors: [expect.objectContaining({ code: is })] });
+    expect(await refusal(empty)).toEqual([400, { description: code('BASE_TYPE_REQUIRED') }]);
+    expect(await refusal({ title: 'x', footer: { icon_url: 'nowhere' } })).toEqual([
+      400,
+      { footer: { icon_url: code('URL_TYPE_INVALID_URL') } },
+    ]);
+  });
+});
+
+test.each([
+  [
+    'a forward',
+    { message_reference: { type: 1, message_id: '1', channel_id: CHANNEL } },
+    'message_reference.type',
+    'forwards',
+  ],
+  [
+    'a sticker',
+    { content: 'x', sticker_ids: [749_054_660_769_218_631n.toString()] },
+    'sticker_ids',
+    'stickers',
+  ],
+])('%s is refused in the shape of Discord', async (_what, json, path, thing) => {
+  const discord = await localDiscord();
+  const answer = await call(discord, 'POST', `/channels/${CHANNEL}/messages`, { json });
+  expect(answer).toMatchObject({ status: 400, body: { code: 50035, message: 'Invalid Form Body' } });
+  expect(valueAt(answer.body, `errors.${path}`)).toEqual({
+    _errors: [{ code: 'BASE_TYPE_INVALID', message: `The local Discord has no ${thing}.` }],
+  });
+  expect(discord.channelMessages(CHANNEL)).toEqual([]);
 });
