@@ -15,6 +15,7 @@ import { Interactions } from './model/interactions.ts';
 import { KeptFiles } from './model/kept-files.ts';
 import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/message-register.ts';
+import { Notices } from './model/notices.ts';
 import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
 import { DataFile } from './model/saved-world.ts';
@@ -105,6 +106,7 @@ export interface Parts {
   readonly gateway: Gateway;
   readonly webhooks: WebhookDelivery;
   readonly model: ServerModel;
+  readonly notices: Notices;
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
 }
@@ -136,10 +138,12 @@ export async function openLocalDiscord<Extension extends object>(
   const gatewayUrl = () => url('ws');
   const heartbeatIntervalMs = options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS;
   const identifyLimits = new IdentifyLimits(clock, options.identify);
+  const notices = new Notices();
   const gateway = new Gateway(app.server, {
     token,
     directory,
     clock,
+    notices,
     heartbeatIntervalMs,
     limits: identifyLimits,
     url: gatewayUrl,
@@ -182,7 +186,7 @@ export async function openLocalDiscord<Extension extends object>(
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
   };
-  const extension = extend({ app, gateway, webhooks, model, token, clientOf });
+  const extension = extend({ app, gateway, webhooks, model, notices, token, clientOf });
 
   const limits = new RateLimits();
   apiRoutes(app, async (api) => {

@@ -156,7 +156,8 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   return conversion ?? { code: 'BASE_TYPE_INVALID', message: issue.message };
 }
 
-function withoutNulls(value: unknown): unknown {
+/** JSON in which no object has a null. */
+export function withoutNulls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNulls);
   if (typeof value !== 'object' || value === null) return value;
   const kept: Record<string, unknown> = {};

@@ -1,8 +1,8 @@
 import { GatewayCloseCodes, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
 import { type ClientFrame, parseClientFrame } from './client-frames.ts';
+import type { ClientRequest } from './client-requests.ts';
 import type { Session } from './gateway-session.ts';
-import type { MembersRequest } from './member-chunks.ts';
 import { sendFrame, TRANSPORT_COMPRESSIONS } from './send-frame.ts';
 
 /**
@@ -33,7 +33,7 @@ interface Conversation {
   /** Undefined if no session may begin; the bot has been told why. */
   identify(data: IdentifyData): Session | undefined;
   resume(data: ResumeData): Session | undefined;
-  members(session: Session, data: MembersRequest): void;
+  request(session: Session, request: ClientRequest): void;
   /** The connection of a session has ended. */
   dropped(session: Session, code: number): void;
 }
@@ -110,7 +110,7 @@ function receive(
   socket: WebSocket,
   frame: ClientFrame,
   session: Session | undefined,
-  { token, identify, resume, members }: Conversation,
+  { token, identify, resume, request }: Conversation,
 ): Session | undefined {
   if (frame.op === GatewayOpcodes.Identify || frame.op === GatewayOpcodes.Resume) {
     if (session) socket.close(GatewayCloseCodes.AlreadyAuthenticated, 'Already authenticated.');
@@ -118,6 +118,7 @@ function receive(
       socket.close(GatewayCloseCodes.AuthenticationFailed, 'Authentication failed.');
     } else return frame.op === GatewayOpcodes.Identify ? identify(frame.d) : resume(frame.d);
   } else if (!session) socket.close(GatewayCloseCodes.NotAuthenticated, 'Not authenticated.');
-  else if (frame.op === GatewayOpcodes.RequestGuildMembers) members(session, frame.d);
+  else if (frame.op !== GatewayOpcodes.PresenceUpdate && frame.op !== GatewayOpcodes.Heartbeat)
+    request(session, frame);
   return session;
 }

@@ -1,5 +1,7 @@
 import { GatewayOpcodes } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { parseExactJson } from '../forms/exact-json.ts';
+import { snowflake, withoutNulls } from '../forms/form.ts';
 
 /** https://discord.com/developers/docs/topics/gateway#sending-events */
 const MAX_FRAME_BYTES = 4096;
@@ -9,7 +11,13 @@ const identify = z.object({
   d: z.object({
     token: z.string(),
     properties: z.record(z.string(), z.unknown()),
-    intents: z.number(),
+    intents: z.union([
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{16,}$/)
+        .transform(Number),
+    ]),
     shard: z.tuple([z.number(), z.number()]).optional(),
     compress: z.boolean().optional(),
   }),
@@ -22,19 +30,33 @@ const heartbeat = z.object({ op: z.literal(GatewayOpcodes.Heartbeat), d: z.int()
 const members = z.object({
   op: z.literal(GatewayOpcodes.RequestGuildMembers),
   d: z.object({
-    guild_id: z.string(),
+    guild_id: snowflake,
     query: z.string().optional(),
     limit: z.int().nonnegative().optional(),
-    user_ids: z.union([z.string(), z.array(z.string()).max(100)]).optional(),
-    nonce: z.string().max(32).optional(),
+    user_ids: z.union([snowflake, z.array(snowflake).max(100)]).optional(),
+    nonce: z
+      .union([z.string(), z.int().transform(String)])
+      .pipe(z.string().max(32))
+      .optional(),
   }),
 });
-/** Valid and without effect here: a bot's presence is not shown, and there is no voice. */
-const ignored = z.object({
-  op: z.union([z.literal(GatewayOpcodes.PresenceUpdate), z.literal(GatewayOpcodes.VoiceStateUpdate)]),
+const sounds = z.object({
+  op: z.literal(GatewayOpcodes.RequestSoundboardSounds),
+  d: z.object({ guild_ids: z.array(snowflake) }),
 });
+const voice = z.object({
+  op: z.literal(GatewayOpcodes.VoiceStateUpdate),
+  d: z.object({
+    guild_id: snowflake,
+    channel_id: snowflake.optional(),
+    self_mute: z.boolean().optional(),
+    self_deaf: z.boolean().optional(),
+  }),
+});
+/** Valid and without effect here: a bot's presence is not shown. */
+const presence = z.object({ op: z.literal(GatewayOpcodes.PresenceUpdate) });
 
-const frame = z.union([heartbeat, identify, resume, members, ignored]);
+const frame = z.union([heartbeat, identify, resume, members, sounds, voice, presence]);
 const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape.op)) });
 
 /**
@@ -43,12 +65,12 @@ const opcode = z.object({ op: z.union(frame.options.map((option) => option.shape
  */
 export type ClientFrame = z.infer<typeof frame>;
 
-/** Parses one frame; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
+/** Parses one frame, in which null means "not given"; `'unknown opcode'` and `'malformed'` are the reasons of close codes 4001 and 4002. */
 export function parseClientFrame(text: string): ClientFrame | 'unknown opcode' | 'malformed' {
   if (Buffer.byteLength(text) > MAX_FRAME_BYTES) return 'malformed';
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = withoutNulls(parseExactJson(text));
   } catch {
     return 'malformed';
   }

@@ -10,6 +10,7 @@ import type { Clock } from '../model/clock.ts';
 import type { Directory } from '../model/directory.ts';
 import { guildCreate } from '../model/guild-create.ts';
 import { shardOf } from '../model/guilds.ts';
+import type { Notices } from '../model/notices.ts';
 import { foreign } from '../rest/rest-server.ts';
 import {
   converse,
@@ -18,9 +19,9 @@ import {
   sendUnnumbered,
   unspoken,
 } from './client-connection.ts';
+import { answerRequest } from './client-requests.ts';
 import { Session } from './gateway-session.ts';
-import type { IdentifyLimits } from './identify-limits.ts';
-import { sendMembers } from './member-chunks.ts';
+import { type IdentifyLimits, refusedIdentify } from './identify-limits.ts';
 import { readyOf } from './ready.ts';
 import { compressTransport } from './send-frame.ts';
 
@@ -30,10 +31,6 @@ const MAX_PAYLOAD_BYTES = 64 * 1024;
 const SESSION_KEPT_MS = 5 * 60_000;
 /** https://discord.com/developers/docs/events/gateway#sharding */
 const MOST_SERVERS_OF_A_SHARD = 2_500;
-const KNOWN_INTENTS = Object.values(GatewayIntentBits)
-  .filter((bit) => typeof bit === 'number')
-  .reduce((all, bit) => all | bit, 0);
-
 /** A connection that ended without a close frame: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 const BROKEN = 1006;
 
@@ -51,6 +48,7 @@ export interface GatewayOptions {
   readonly token: string;
   readonly directory: Directory;
   readonly clock: Clock;
+  readonly notices: Notices;
   readonly heartbeatIntervalMs: number;
   readonly limits: IdentifyLimits;
   /** The address of this gateway, also for a resume. */
@@ -156,45 +154,39 @@ export class Gateway {
   }
 
   #converse(socket: WebSocket): void {
-    const { heartbeatIntervalMs, token, directory, clock } = this.#options;
+    const { heartbeatIntervalMs, token, directory, clock, notices } = this.#options;
     converse(socket, {
       heartbeatIntervalMs,
       now: () => clock.now(),
       token,
       identify: (data) => this.#identify(socket, data),
       resume: (data) => this.#resume(socket, data),
-      members: (session, data) => sendMembers(session, data, directory),
+      request: (session, request) => answerRequest(session, request, directory, notices),
       dropped: (session, code) => this.#dropped(session, code),
     });
   }
 
   #identify(socket: WebSocket, data: IdentifyData): Session | undefined {
+    const { directory, limits, url } = this.#options;
     const [shard, shards] = data.shard ?? [0, 1];
-    if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 0 && shard < shards)) {
-      socket.close(GatewayCloseCodes.InvalidShard, 'Invalid shard.');
+    const refused = refusedIdentify(data, directory.application.flags);
+    if (refused) {
+      socket.close(...refused);
       return undefined;
     }
-    if (
-      !Number.isInteger(data.intents) ||
-      data.intents < 0 ||
-      (data.intents | KNOWN_INTENTS) !== KNOWN_INTENTS
-    ) {
-      socket.close(GatewayCloseCodes.InvalidIntents, 'Invalid intent(s).');
-      return undefined;
-    }
-    const servers = this.#options.directory.guilds.ids(shard, shards);
+    const servers = directory.guilds.ids(shard, shards);
     if (servers.length > MOST_SERVERS_OF_A_SHARD) {
       socket.close(GatewayCloseCodes.ShardingRequired, 'Sharding required.');
       return undefined;
     }
-    const begun = this.#options.limits.begin(shard);
+    const begun = limits.begin(shard);
     if (begun === 'too soon') sendUnnumbered(socket, { op: GatewayOpcodes.InvalidSession, d: false });
     if (begun === 'used up') this.#endAll();
     if (begun !== 'begun') return undefined;
     const session = new Session(socket, { shard, shards, intents: data.intents, compress: data.compress });
     this.#sessions.set(session.id, session);
     this.#counts.begun += 1;
-    const ready = readyOf(session, servers, this.#options.directory, this.#options.url());
+    const ready = readyOf(session, servers, directory, url());
     session.dispatch(GatewayDispatchEvents.Ready, ready);
     if (data.intents & GatewayIntentBits.Guilds) void this.#sendGuilds(session);
     return session;
@@ -215,7 +207,10 @@ export class Gateway {
       await session.drained();
       const guild = directory.guilds.get(id);
       if (!guild) continue;
-      session.dispatch(GatewayDispatchEvents.GuildCreate, guildCreate(guild, directory.members(id)));
+      // Without presences a bot gets itself alone: https://discord.com/developers/docs/events/gateway-events#guild-create
+      const isWhole = (session.intents & GatewayIntentBits.GuildPresences) !== 0;
+      const event = guildCreate(guild, directory.members(id), isWhole);
+      session.dispatch(GatewayDispatchEvents.GuildCreate, event);
     }
   }
 

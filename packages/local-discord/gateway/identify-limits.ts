@@ -1,7 +1,16 @@
-import type { APIGatewaySessionStartLimit } from 'discord-api-types/v10';
+import {
+  type APIGatewaySessionStartLimit,
+  GatewayCloseCodes,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import { disallowedIntents } from '../model/application.ts';
 import type { Clock } from '../model/clock.ts';
+import type { IdentifyData, Refused } from './client-connection.ts';
 
 const DAY_MS = 86_400_000;
+const KNOWN_INTENTS = Object.values(GatewayIntentBits)
+  .filter((bit) => typeof bit === 'number')
+  .reduce((all, bit) => all | bit, 0);
 
 /** The number of shards, and the limits of new sessions; default: as for a small bot on Discord. */
 export interface IdentifyOptions {
@@ -60,4 +69,19 @@ export class IdentifyLimits {
     this.#begun += 1;
     return 'begun';
   }
+}
+
+/** Why no session begins with this shard and these intents; undefined if one may. @param flags of the application */
+export function refusedIdentify(
+  { shard: division, intents }: IdentifyData,
+  flags: number,
+): Refused | undefined {
+  const { InvalidShard, InvalidIntents, DisallowedIntents } = GatewayCloseCodes;
+  const [shard, shards] = division ?? [0, 1];
+  if (!(Number.isInteger(shard) && Number.isInteger(shards) && shard >= 0 && shard < shards))
+    return [InvalidShard, 'Invalid shard.'];
+  if (!Number.isInteger(intents) || intents < 0 || (intents | KNOWN_INTENTS) !== KNOWN_INTENTS)
+    return [InvalidIntents, 'Invalid intent(s).'];
+  if (intents & disallowedIntents(flags)) return [DisallowedIntents, 'Disallowed intent(s).'];
+  return undefined;
 }

@@ -1,13 +1,30 @@
-import type { APIApplication } from 'discord-api-types/v10';
-import { botObject, NO_FLAGS, userObject } from './user-objects.ts';
-import type { World } from './world.ts';
+import { type APIApplication, ApplicationFlags, GatewayIntentBits } from 'discord-api-types/v10';
+import { botObject, userObject } from './user-objects.ts';
+import type { PrivilegedIntent, World } from './world.ts';
+
+/** The flag of an application, with fewer than 100 servers as here, that has a privileged intent. */
+const FLAGS: Readonly<Record<PrivilegedIntent, ApplicationFlags>> = {
+  GuildMembers: ApplicationFlags.GatewayGuildMembersLimited,
+  GuildPresences: ApplicationFlags.GatewayPresenceLimited,
+  MessageContent: ApplicationFlags.GatewayMessageContentLimited,
+};
+export const PRIVILEGED_INTENTS = ['GuildMembers', 'GuildPresences', 'MessageContent'] as const;
+
+/** The intents that an application with these flags may not have. */
+export function disallowedIntents(flags: number): number {
+  return PRIVILEGED_INTENTS.reduce(
+    (all, name) => (flags & FLAGS[name] ? all : all | GatewayIntentBits[name]),
+    0,
+  );
+}
 
 /**
  * The answer to `GET /applications/@me`, before the endpoint for interactions is set. Discord's specification has the
  * last fields, the library does not.
  */
 export function applicationObject({ application, servers, people }: World, verifyKey: string) {
-  const { id, name, owner } = application;
+  const { id, name, owner, intents = PRIVILEGED_INTENTS } = application;
+  const flags = intents.reduce((all, intent) => all | FLAGS[intent], 0);
   return {
     id,
     name,
@@ -18,8 +35,8 @@ export function applicationObject({ application, servers, people }: World, verif
     bot_public: true,
     bot_require_code_grant: false,
     verify_key: verifyKey,
-    flags: NO_FLAGS,
-    flags_new: '0',
+    flags,
+    flags_new: `${flags}`,
     redirect_uris: [],
     interactions_endpoint_url: null,
     role_connections_verification_url: null,

@@ -13,12 +13,14 @@ import { NO_FLAGS } from './user-objects.ts';
 /**
  * The GUILD_CREATE event of a server.
  * @param people its members except the bot
+ * @param isWhole whether the event has them, and not their number alone
  */
 export function guildCreate(
   { id, name, ownerId, locale, roles, channels, bot }: Guild,
   people: readonly Member[],
+  isWhole: boolean,
 ): GatewayGuildCreateDispatchData {
-  const members = [bot, ...people].map(({ permissions: _permissions, ...member }) => member);
+  const members = [bot, ...(isWhole ? people : [])].map(({ permissions: _permissions, ...member }) => member);
   return {
     id,
     name,
@@ -56,7 +58,7 @@ export function guildCreate(
     joined_at: JOINED_AT,
     large: false,
     unavailable: false,
-    member_count: members.length,
+    member_count: people.length + 1,
     voice_states: [],
     members,
     channels: [...channels],

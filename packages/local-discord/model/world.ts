@@ -28,7 +28,12 @@ export interface WorldApplication {
   readonly id: string;
   readonly name: string;
   readonly owner: WorldUser;
+  /** The privileged intents that are switched on for it; default: all. */
+  readonly intents?: readonly PrivilegedIntent[];
 }
+
+/** https://discord.com/developers/docs/events/gateway#privileged-intents */
+export type PrivilegedIntent = 'GuildMembers' | 'GuildPresences' | 'MessageContent';
 
 /** A server that has installed the application. */
 export interface WorldServer {

@@ -1,5 +1,6 @@
 import { Events, GatewayIntentBits } from 'discord.js';
 import { expect, test, vi } from 'vitest';
+import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
   APPLICATION,
   COMMANDS,
@@ -22,6 +23,9 @@ test('a connection is greeted, and heartbeats are acknowledged', async () => {
   expect(await gateway.frame(({ op }) => op === 11)).toEqual({ op: 11, d: null, s: null, t: null });
 });
 
+/** GATEWAY_PRESENCE_LIMITED, GATEWAY_GUILD_MEMBERS_LIMITED and GATEWAY_MESSAGE_CONTENT_LIMITED. */
+const ALL_PRIVILEGED = 2 ** 13 + 2 ** 15 + 2 ** 19;
+
 test('READY names the application, the session, the shard and the servers', async () => {
   const discord = await localDiscord();
   const gateway = new RawGateway(discord);
@@ -31,7 +35,7 @@ test('READY names the application, the session, the shard and the servers', asyn
   expect(d).toMatchObject({
     v: 10,
     user: { id: APPLICATION, bot: true },
-    application: { id: APPLICATION, flags: 0 },
+    application: { id: APPLICATION, flags: ALL_PRIVILEGED },
     guilds: [{ id: GUILD, unavailable: true }],
     shard: [0, 1],
     session_id: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -264,3 +268,28 @@ test('further servers have their channels and roles, and are no cost to this ser
   const guild = client.guilds.cache.last();
   expect([guild?.channels.cache.size, guild?.roles.cache.size]).toEqual([20, 20]);
 });
+
+const { Guilds, GuildMembers, GuildPresences, MessageContent } = GatewayIntentBits;
+test.each([
+  ['GuildMembers', GuildMembers, 2 ** 15],
+  ['GuildPresences', GuildPresences, 2 ** 13],
+  ['MessageContent', MessageContent, 2 ** 19],
+] as const)(
+  'an application with %s alone shows it, and another privileged intent closes with 4014',
+  async (name, bit, flags) => {
+    const { application, ...world } = SAMPLE_WORLD;
+    const discord = await localDiscord({
+      world: { ...world, application: { ...application, intents: [name] } },
+    });
+    const allowed = new RawGateway(discord);
+    await allowed.identify(discord.token, { intents: Guilds | bit });
+    expect((await allowed.event('READY')).d).toMatchObject({ application: { flags } });
+    expect((await call(discord, 'GET', '/applications/@me')).body).toMatchObject({ flags });
+    for (const other of [GuildMembers, GuildPresences, MessageContent]) {
+      if (other === bit) continue;
+      const gateway = new RawGateway(discord);
+      await gateway.identify(discord.token, { intents: Guilds | bit | other });
+      expect(await gateway.closed()).toBe(4014);
+    }
+  },
+);

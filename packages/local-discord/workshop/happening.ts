@@ -48,6 +48,8 @@ export interface RestCall extends Common {
   readonly method: string;
   /** With the query, without the host. */
   readonly path: string;
+  /** The reason for Discord's audit log, from the header `X-Audit-Log-Reason`. */
+  readonly reason?: string;
   readonly payload?: string;
   readonly files?: readonly { readonly name: string; readonly bytes: number }[];
   /** Undefined before the answer. */
@@ -76,6 +78,13 @@ export interface WebhookCall extends Common {
   readonly refusal?: Refusal;
 }
 
+/** A sentence for the developer of the bot about something that Discord takes in silence. */
+export interface Notice extends Common {
+  readonly kind: 'notice';
+  readonly what: string;
+  readonly payload?: undefined;
+}
+
 /** Discord's error about a call, with each wrong field. */
 export interface Refusal {
   readonly code: number;
@@ -89,4 +98,4 @@ export interface Refusal {
 }
 
 /** One event at a local Discord. */
-export type Happening = BegunInteraction | GatewayFrame | RestCall | WebhookCall;
+export type Happening = BegunInteraction | GatewayFrame | RestCall | WebhookCall | Notice;

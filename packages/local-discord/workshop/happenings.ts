@@ -108,10 +108,12 @@ function happeningTexts(happening: Happening): Record<string, string> {
   const { payload } = happening;
   const answer = 'answer' in happening ? happening.answer : undefined;
   const path = 'path' in happening ? happening.path : undefined;
+  const reason = 'reason' in happening ? happening.reason : undefined;
   return {
     ...(payload !== undefined && { payload }),
     ...(answer !== undefined && { answer }),
     ...(path !== undefined && { path }),
+    ...(reason !== undefined && { reason }),
   };
 }
 

@@ -41,7 +41,13 @@ export function recordCalls(
     received: (request) => {
       const path = requestPath(request);
       if (!path.startsWith('/api')) return undefined;
-      const call = { kind: 'call', method: request.method, ...withoutTokenInPath(path) } as const;
+      const reason = auditReason(request.headers['x-audit-log-reason']);
+      const call = {
+        kind: 'call',
+        method: request.method,
+        ...withoutTokenInPath(path),
+        ...(reason !== undefined && { reason }),
+      } as const;
       const entry = happenings.add<RestCall>((stamp) => ({ ...stamp, ...call }));
       addresses.set(entry.number, path);
       addresses.delete(entry.number - KEPT);
@@ -100,6 +106,16 @@ export function recordDeliveries(
       ...(why && { refusal: why }),
     }));
   };
+}
+
+/** The reason in a header, where Discord's libraries encode it as in an address. */
+function auditReason(header: string | readonly string[] | undefined): string | undefined {
+  const [text] = [header ?? []].flat();
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const millisecondsSince = (began: number) => Math.round((performance.now() - began) * 10) / 10;

@@ -78,6 +78,7 @@ class Builder {
         id,
         name: application.name,
         owner: { id: ownerId, username: owner.username, displayName: owner.displayName ?? null },
+        ...(application.intents && { intents: application.intents }),
       },
       servers: servers.map((server, index) => this.#server(server, index, ownerId)),
       people: people.map((each, index) => this.#person(each, index)),

@@ -1,5 +1,6 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { PRIVILEGED_INTENTS } from '../model/application.ts';
 
 /** https://discord.com/developers/docs/resources/guild#create-guild and the fields beside it; limits for a file. */
 const MOST = { servers: 100, roles: 250, channels: 500, people: 1_000 };
@@ -98,6 +99,12 @@ export const worldFile = z
         .strictObject({ username, displayName, id })
         .default({ username: 'host' })
         .describe('Who runs the bot; may be one of the people.'),
+      intents: z
+        .array(z.enum(PRIVILEGED_INTENTS))
+        .optional()
+        .describe(
+          'The privileged intents that are switched on for it, as in the developer portal: all without it. The gateway closes with 4014 when a bot asks for another.',
+        ),
     }),
     servers: z.array(server).max(MOST.servers).default([]),
     people: z.array(person).min(1).max(MOST.people).describe('The first of them is whom one is at first.'),

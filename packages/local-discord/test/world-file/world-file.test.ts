@@ -53,6 +53,17 @@ test('the example is a world in which people have their servers, channels, right
   expect(world.application.owner).toEqual({ id: world.people[1]?.id, username: 'ada', displayName: 'Ada' });
 });
 
+test('an application has all privileged intents, or those that the file names', () => {
+  expect(readWorld(EXAMPLE).world.application.intents).toBeUndefined();
+  const withIntents = (intents: unknown) =>
+    changed(({ application }) => Object.assign(application, { intents }));
+  expect(readWorld(withIntents(['MessageContent'])).world.application.intents).toEqual(['MessageContent']);
+  expect(readWorld(withIntents([])).world.application.intents).toEqual([]);
+  expect(problemsOf(withIntents(['GuildMember']))).toEqual([
+    'application.intents[0]: there is no such value as "GuildMember"; did you mean "GuildMembers"?',
+  ]);
+});
+
 test('ids are the same at every start, each for one thing, unless they are given', () => {
   expect(readWorld(EXAMPLE)).toEqual(readWorld(EXAMPLE));
   const { servers, people, application } = readWorld(EXAMPLE).world;

@@ -15,6 +15,7 @@ function isSentAgain(happening: Happening): boolean {
     case 'interaction':
       return happening.payload !== undefined;
     case 'webhook':
+    case 'notice':
       return false;
     case 'gateway':
       return happening.from === 'discord' && /"op":0,/.test(happening.payload ?? '');
@@ -53,6 +54,8 @@ export function HappeningDetails({
   const refusal = 'refusal' in all ? all.refusal : undefined;
   return html`<div class="happening-details">
     ${all.kind === 'call' && html`<p class="happening-path">${all.method} ${all.path}</p>`}
+    ${all.kind === 'call' && all.reason !== undefined && html`<p>Reason: ${all.reason}</p>`}
+    ${all.kind === 'notice' && html`<p dir="auto">${all.what}</p>`}
     ${
       refusal &&
       html`<div class="refused-because" role="note">

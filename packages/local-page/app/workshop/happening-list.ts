@@ -14,6 +14,7 @@ const KINDS = [
   ['call', 'Calls'],
   ['gateway', 'Gateway'],
   ['webhook', 'Webhooks'],
+  ['notice', 'Notices'],
 ] as const;
 type Kind = HappeningCard['kind'];
 const NOTHING_YET = 'Nothing yet. Whatever people, Discord and the bot do is listed here.';

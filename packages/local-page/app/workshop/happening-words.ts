@@ -22,6 +22,8 @@ export function happeningTitle(card: HappeningCard): string {
       return `${card.method} ${shortPath(card.path)}`;
     case 'webhook':
       return 'webhook to the bot';
+    case 'notice':
+      return card.what;
   }
 }
 
@@ -49,6 +51,7 @@ export function stateOf(card: HappeningCard): string | undefined {
     case 'webhook':
       return `${card.status ?? 'no answer'} · ${card.taken ? 'taken' : 'not taken'} · ${Math.round(card.took)} ms`;
     case 'gateway':
+    case 'notice':
       return undefined;
   }
 }
@@ -80,6 +83,8 @@ export function isTrouble(card: HappeningCard): boolean {
       return !card.taken && card.status !== 202;
     case 'gateway':
       return /^(closed (?!1000)|INVALID_SESSION|RECONNECT)/.test(card.name);
+    case 'notice':
+      return true;
   }
 }
 
@@ -94,5 +99,7 @@ export function directionOf(card: HappeningCard): readonly [sign: string, words:
       return ['←', 'called by the bot'];
     case 'webhook':
       return ['→', 'to the bot'];
+    case 'notice':
+      return ['!', 'for the developer'];
   }
 }

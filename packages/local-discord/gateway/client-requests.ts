@@ -1,0 +1,102 @@
+import { GatewayDispatchEvents, GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
+import type { Directory } from '../model/directory.ts';
+import type { Notices } from '../model/notices.ts';
+import type { ClientFrame } from './client-frames.ts';
+import type { Session } from './gateway-session.ts';
+
+/** The frames of a bot that are answered with events: of members (op 8), of sounds (op 31) and of its voice (op 4). */
+export type ClientRequest = Extract<ClientFrame, { op: 4 | 8 | 31 }>;
+type MembersRequest = Extract<ClientFrame, { op: 8 }>['d'];
+type VoiceRequest = Extract<ClientFrame, { op: 4 }>['d'];
+
+const MOST_OF_A_CHUNK = 1_000;
+const MOST_OF_A_QUERY = 100;
+
+/** Answers a request of a session. */
+export function answerRequest(
+  session: Session,
+  request: ClientRequest,
+  directory: Directory,
+  notices: Notices,
+): void {
+  switch (request.op) {
+    case GatewayOpcodes.RequestGuildMembers:
+      sendMembers(session, request.d, directory);
+      break;
+    case GatewayOpcodes.RequestSoundboardSounds:
+      for (const guild_id of request.d.guild_ids) {
+        if (directory.guilds.get(guild_id))
+          session.dispatch(GatewayDispatchEvents.SoundboardSounds, { guild_id, soundboard_sounds: [] });
+      }
+      break;
+    case GatewayOpcodes.VoiceStateUpdate:
+      sendVoiceState(session, request.d, directory, notices);
+  }
+}
+
+/**
+ * Sends a session the voice state of its bot, which has left its voice channel without a channel. There is no audio,
+ * so no VOICE_SERVER_UPDATE follows.
+ */
+function sendVoiceState(
+  session: Session,
+  { guild_id, channel_id: wanted, self_mute = false, self_deaf = false }: VoiceRequest,
+  directory: Directory,
+  notices: Notices,
+): void {
+  const channel_id = wanted ?? null;
+  const guild = directory.guilds.get(guild_id);
+  const channel = guild?.channels.find(({ id }) => id === channel_id);
+  const missing = guild ? `channel ${channel_id} in the server ${guild_id}` : `server ${guild_id}`;
+  if (channel) {
+    notices.tell(
+      `Op 4: the local Discord has no voice; in #${channel.name} the bot gets its voice state alone.`,
+    );
+  } else if (!guild || channel_id !== null) {
+    notices.tell(`Op 4 is not answered: the local Discord has no ${missing}.`);
+    return;
+  }
+  session.dispatch(GatewayDispatchEvents.VoiceStateUpdate, {
+    guild_id,
+    channel_id,
+    user_id: directory.bot.id,
+    member: directory.member(guild_id, directory.bot.id),
+    session_id: session.id,
+    deaf: false,
+    mute: false,
+    self_deaf,
+    self_mute,
+    self_video: false,
+    suppress: false,
+    request_to_speak_timestamp: null,
+  });
+}
+
+/**
+ * Sends a session the requested members of a server: those with these ids, or with names of this beginning. All members
+ * require the intent for members; without it, and for an unknown server, none are sent.
+ */
+function sendMembers(session: Session, request: MembersRequest, directory: Directory): void {
+  const { guild_id, user_ids, query = '', limit = 0, nonce } = request;
+  const guild = directory.guilds.get(guild_id);
+  const all = guild ? [guild.bot, ...directory.members(guild_id)] : [];
+  const wanted = user_ids === undefined ? undefined : [user_ids].flat();
+  const mayList = query !== '' || (session.intents & GatewayIntentBits.GuildMembers) !== 0;
+  const begins = (name: string | null) => name?.toLowerCase().startsWith(query.toLowerCase()) === true;
+  const named = all.filter(({ user }) => mayList && (begins(user.username) || begins(user.global_name)));
+  const most = limit === 0 ? (query === '' ? all.length : MOST_OF_A_QUERY) : limit;
+  const found = wanted ? all.filter(({ user }) => wanted.includes(user.id)) : named.slice(0, most);
+  const members = found.map(({ permissions: _permissions, ...member }) => member);
+  const not_found = wanted?.filter((id) => !all.some(({ user }) => user.id === id)) ?? [];
+  const chunk_count = Math.max(Math.ceil(members.length / MOST_OF_A_CHUNK), 1);
+  for (let chunk_index = 0; chunk_index < chunk_count; chunk_index += 1) {
+    session.dispatch(GatewayDispatchEvents.GuildMembersChunk, {
+      guild_id,
+      members: members.slice(chunk_index * MOST_OF_A_CHUNK, (chunk_index + 1) * MOST_OF_A_CHUNK),
+      chunk_index,
+      chunk_count,
+      ...(not_found.length > 0 && { not_found }),
+      ...(nonce !== undefined && { nonce }),
+    });
+  }
+}

@@ -1,0 +1,19 @@
+/** A bot that sends ever new fields fills no memory. */
+const MOST = 1_000;
+
+/**
+ * Sentences for the developer of a bot about requests that Discord takes in silence: each once in a process, on
+ * standard error and in the record.
+ */
+export class Notices {
+  readonly #told = new Set<string>();
+  /** Called with each. */
+  onNotice: (sentence: string) => void = () => {};
+
+  tell(sentence: string): void {
+    if (this.#told.has(sentence) || this.#told.size === MOST) return;
+    this.#told.add(sentence);
+    process.stderr.write(`${sentence}\n`);
+    this.onNotice(sentence);
+  }
+}
