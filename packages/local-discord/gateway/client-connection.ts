@@ -65,7 +65,8 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
       d: { heartbeat_interval: heartbeatIntervalMs, _trace: [] },
     });
   };
-  const greeting = setTimeout(() => greet?.(), GREETING_DELAY_MS);
+  // After an immediate too, a late timer does not come before the next reads of a bot in this process.
+  const greeting = setTimeout(() => setImmediate(() => greet?.()), GREETING_DELAY_MS);
   // A client that misses a heartbeat is asked for one, and counts as dead if it misses that too.
   let asked = false;
   const patience = setTimeout(() => {
@@ -95,6 +96,7 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', (code) => {
+    greet = undefined;
     clearTimeout(greeting);
     clearTimeout(patience);
     if (session?.connection === socket) conversation.dropped(session, code);
