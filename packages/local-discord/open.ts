@@ -38,6 +38,7 @@ import { interactionRoutes } from './rest/interaction-routes.ts';
 import { pollRoutes } from './rest/poll-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
+import { watchUnknownFields } from './rest/unknown-fields.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
 
@@ -167,7 +168,7 @@ export async function openLocalDiscord<Extension extends object>(
   const composer = new MessageComposer(directory, ids, now, () => url('http'));
   const polls = new Polls({ messages, composer, directory, clock, tell });
   const responses = new Responses(messages, composer, now);
-  const webhooks = new WebhookDelivery(endpoint, interactions, responses);
+  const webhooks = new WebhookDelivery({ endpoint, interactions, responses, notices });
   const files = new InteractionFiles(ids, keptFiles, () => url('http'));
   const model = {
     clock,
@@ -190,6 +191,7 @@ export async function openLocalDiscord<Extension extends object>(
 
   const limits = new RateLimits();
   apiRoutes(app, async (api) => {
+    watchUnknownFields(api, notices);
     api.get('/gateway', () => ({ url: gatewayUrl() }));
     interactionRoutes(api, interactions, responses, limits);
     await api.register(async (scope) => {

@@ -27,7 +27,7 @@ const callbackOf: Record<InteractionType, z.ZodType<{ type: InteractionResponseT
 const callbackOfMessageModal = callbackOfType([...ANY, ...UPDATES]);
 
 function callbackOfType(types: readonly InteractionResponseType[]) {
-  return z.object({ type: z.literal([...types]) });
+  return z.object({ type: z.literal([...types]), data: z.unknown().optional() });
 }
 
 /**

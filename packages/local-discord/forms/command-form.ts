@@ -5,6 +5,7 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commandOptions, described, localized } from './command-options.ts';
+import { noteCopy } from './declared-fields.ts';
 import {
   checkDistinct,
   codePoints,
@@ -121,7 +122,9 @@ export function parseCommands(body: unknown): CommandForm[] {
 /** A command without a type is a chat input command. */
 function withType(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  return 'type' in body && body.type !== null ? body : { ...body, type: ApplicationCommandType.ChatInput };
+  return 'type' in body && body.type !== null
+    ? body
+    : noteCopy(body, { ...body, type: ApplicationCommandType.ChatInput });
 }
 
 type Localizations = Readonly<Record<string, string | undefined>>;

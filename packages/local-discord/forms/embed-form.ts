@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withoutEffect } from './declared-fields.ts';
 import { codePoints, fail, list, nonBlankText, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
@@ -35,10 +36,13 @@ const timestamp = z.string().superRefine((value, context) => {
   }
 });
 
-const media = z.object({ url: mediaUrl.exactOptional() });
+const media = withoutEffect(
+  z.object({ url: mediaUrl.exactOptional() }),
+  ...['width', 'height', 'placeholder', 'placeholder_version', 'is_animated', 'description'],
+);
 
-const embed = z
-  .object({
+const embed = withoutEffect(
+  z.object({
     title: textOfLength(0, 256).exactOptional(),
     description: textOfLength(0, 4096).exactOptional(),
     url: webUrl.exactOptional(),
@@ -61,7 +65,9 @@ const embed = z
       0,
       25,
     ).exactOptional(),
-  })
+  }),
+  ...['type', 'provider', 'video'],
+)
   .transform(withoutEmptyParts)
   .superRefine((value, context) => {
     const { title, description, footer, image, thumbnail, author, fields } = value;

@@ -5,6 +5,7 @@ import {
   type FormErrors,
   invalidFormBody,
 } from '../model/discord-error.ts';
+import { noteFields } from './declared-fields.ts';
 
 const CONVERSIONS: Readonly<Record<string, FieldError>> = {
   string: { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret the value as string.' },
@@ -27,6 +28,7 @@ export function parseForm<Schema extends z.ZodType>(
   body: unknown,
   path: readonly string[] = [],
 ): z.output<Schema> {
+  noteFields(schema, body);
   const parsed = schema.safeParse(withoutNulls(body), { reportInput: true });
   if (parsed.success) return parsed.data;
   throw invalidForm(

@@ -1,6 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { componentsV1, componentsV2 } from './components.ts';
+import { noteCopy, withoutEffect } from './declared-fields.ts';
 import { embeds } from './embed-form.ts';
 import { fail, list, parseForm, snowflake, textOfLength } from './form.ts';
 import { poll } from './poll-form.ts';
@@ -58,20 +59,26 @@ const fields = {
   poll: poll.exactOptional(),
 };
 
-const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
+/** discord.js sends it with each message, also where a message has no nonce. */
+const IDLE = 'enforce_nonce';
+
+const messageV1 = withoutEffect(z.object({ ...fields, components: componentsV1.exactOptional() }), IDLE);
 /** Fields that a message of V2 components cannot have. */
 export const LEGACY_FIELD = {
   code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
   message: 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2',
 };
-const messageV2 = z
-  .object({ ...fields, components: componentsV2.exactOptional() })
-  .superRefine(({ content, embeds: someEmbeds, poll: somePoll }, context) => {
-    const { code, message } = LEGACY_FIELD;
-    if (content) fail(context, code, message, ['content']);
-    if (someEmbeds?.length) fail(context, code, message, ['embeds']);
-    if (somePoll) fail(context, code, message, ['poll']);
-  });
+const messageV2 = withoutEffect(
+  z
+    .object({ ...fields, components: componentsV2.exactOptional() })
+    .superRefine(({ content, embeds: someEmbeds, poll: somePoll }, context) => {
+      const { code, message } = LEGACY_FIELD;
+      if (content) fail(context, code, message, ['content']);
+      if (someEmbeds?.length) fail(context, code, message, ['embeds']);
+      if (somePoll) fail(context, code, message, ['poll']);
+    }),
+  IDLE,
+);
 
 const flagged = z.object({ flags: z.int() });
 const fieldsOf = z.record(z.string(), z.unknown());
@@ -102,5 +109,6 @@ export function parseMessageEdit(body: unknown, isV2: boolean, path: readonly st
   const edit = fieldsOf.safeParse(body).data;
   if (!edit) return parseMessage(body, path, isV2);
   const emptied = Object.entries(edit).map(([field, value]) => [field, value ?? EMPTY[field]]);
-  return parseMessage(Object.fromEntries(emptied), path, isV2);
+  const form = Object.fromEntries(emptied);
+  return parseMessage(body instanceof Object ? noteCopy(body, form) : form, path, isV2);
 }

@@ -88,7 +88,8 @@ test('REST answers with the application, the servers and the channels of the wor
 });
 
 test('the gateway sends each server with its own channels, roles and members', async () => {
-  const client = await loggedIn(await started(), [], [GatewayIntentBits.Guilds]);
+  const { Guilds, GuildPresences } = GatewayIntentBits;
+  const client = await loggedIn(await started(), [], [Guilds, GuildPresences]);
   expect(client.user.username).toBe('librarian');
   const described = client.guilds.cache.map(({ name, ownerId, channels, roles, members }) => ({
     name,

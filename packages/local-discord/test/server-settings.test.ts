@@ -7,11 +7,11 @@ import { ChatRefusal } from '../people/chat-client.ts';
 import { APPLICATION, call, GUILD, localDiscord, loggedIn, PING, startSample } from './fixture.ts';
 import { CHANNEL, idOf, MEMBERS, MODERATED, offered, ROLE, USER } from './moderated-command.ts';
 
-const { Guilds, GuildMembers } = GatewayIntentBits;
+const { Guilds, GuildMembers, GuildPresences } = GatewayIntentBits;
 
 test('roles that are given and taken hold at once, for commands and channels, and a bot is told', async () => {
   const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING, MODERATED], [Guilds, GuildMembers]);
+  const client = await loggedIn(discord, [PING, MODERATED], [Guilds, GuildMembers, GuildPresences]);
   const without = await loggedIn(discord, [], [Guilds]);
   const untold: unknown[] = [];
   without.ws.on(GatewayDispatchEvents.GuildMemberUpdate, (data) => untold.push(data));

@@ -98,12 +98,14 @@ test('an image has its size, and a file without a media type that of its name', 
   expect((await sent(discord, hidden)).attachments).toMatchObject([{ flags: SPOILER }]);
 });
 
+/** Those of an application with all privileged intents. */
+const FLAGS = 2 ** 13 + 2 ** 15 + 2 ** 19;
 test('what a bot cannot change of its application is refused, and what stays the same is not', async () => {
   const discord = await localDiscord();
   const edit = (json: object) => call(discord, 'PATCH', '/applications/@me', { json });
-  const { status, body } = await edit({ description: { default: 'new' }, flags: 0 });
+  const { status, body } = await edit({ description: { default: 'new' }, flags: FLAGS });
   expect([status, valueAt(body, 'errors')]).toEqual([400, { description: expect.anything() }]);
-  expect((await edit({ flags: 0, interactions_endpoint_url: null })).status).toBe(200);
+  expect((await edit({ flags: FLAGS, interactions_endpoint_url: null })).status).toBe(200);
 });
 
 test('who may not write in a channel uses no command on a user there', async () => {

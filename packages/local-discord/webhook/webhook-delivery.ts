@@ -1,9 +1,11 @@
 import { DiscordError } from '../model/discord-error.ts';
 import type { Interaction } from '../model/interaction.ts';
 import type { Interactions } from '../model/interactions.ts';
+import type { Notices } from '../model/notices.ts';
 import type { Responses } from '../model/responses.ts';
 import { parseJson } from '../rest/payload-body.ts';
 import { RestError } from '../rest/rest-error.ts';
+import { tellUnknownFields } from '../rest/unknown-fields.ts';
 import type { EndpointAnswer, InteractionsEndpoint } from './interactions-endpoint.ts';
 
 /** The result of delivering an interaction. */
@@ -21,18 +23,21 @@ export interface Delivered {
 /** Discord's error about an answer, or that the answer is no acknowledgement. */
 type Refusal = DiscordError | RestError | 'no acknowledgement';
 
+interface Parts {
+  readonly endpoint: InteractionsEndpoint;
+  readonly interactions: Interactions;
+  readonly responses: Responses;
+  readonly notices: Notices;
+}
+
 /** Delivers interactions to the application's endpoint, and accepts first answers from its responses. */
 export class WebhookDelivery {
-  readonly #endpoint: InteractionsEndpoint;
-  readonly #interactions: Interactions;
-  readonly #responses: Responses;
+  readonly #parts: Parts;
   /** Called at the end of each delivery. */
   onDelivered: (delivered: Delivered) => void = () => {};
 
-  constructor(endpoint: InteractionsEndpoint, interactions: Interactions, responses: Responses) {
-    this.#endpoint = endpoint;
-    this.#interactions = interactions;
-    this.#responses = responses;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   /**
@@ -40,7 +45,7 @@ export class WebhookDelivery {
    * Until then the callback endpoint accepts an answer, which an endpoint announces by 202 without a body.
    */
   async deliver(interaction: Interaction, payload: object): Promise<void> {
-    const answer = await this.#endpoint.post(payload).catch(() => undefined);
+    const answer = await this.#parts.endpoint.post(payload).catch(() => undefined);
     // A load balancer without replicas answers with such a status.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const refusal = answer && this.#take(interaction, answer);
@@ -50,8 +55,11 @@ export class WebhookDelivery {
   /** @returns why the answer is no acknowledgement */
   #take({ id, token }: Interaction, { status, contentType, body }: EndpointAnswer): Refusal | undefined {
     if (status < 200 || status >= 300 || contentType !== 'application/json') return 'no acknowledgement';
+    const { interactions, responses, notices } = this.#parts;
     try {
-      this.#responses.acknowledge(this.#interactions.unacknowledged(id, token), parseJson(body));
+      const payload = parseJson(body);
+      responses.acknowledge(interactions.unacknowledged(id, token), payload);
+      tellUnknownFields(notices, 'The answer to a webhook', payload.json);
       return undefined;
     } catch (error) {
       if (error instanceof DiscordError || error instanceof RestError) return error;

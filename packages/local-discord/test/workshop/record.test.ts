@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Events } from 'discord.js';
-import { expect, onTestFinished, test } from 'vitest';
-import { COMMANDS, call, loggedIn, nextInteraction, PING, respond, webhook } from '../fixture.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { COMMANDS, call, loggedIn, nextInteraction, PING, resourceOf, respond, webhook } from '../fixture.ts';
 import { happened, workshopDiscord } from './workshop.ts';
 
 const LIST = {
@@ -180,4 +180,69 @@ test('the record keeps the last 2,000, and leaves out texts that are too long', 
   const characters = happenings.list().reduce((sum, each) => sum + (each.payload?.length ?? 0), 0);
   expect(characters).toBeLessThanOrEqual(16 * 1024 * 1024);
   expect(happenings.list().length).toBeLessThan(100);
+});
+
+test('the reason for the audit log is kept with its call', async () => {
+  const discord = await workshopDiscord();
+  const send = (reason: string) =>
+    call(discord, 'POST', '/channels/1190000000000000200/messages', {
+      json: { content: 'x' },
+      headers: { 'x-audit-log-reason': reason },
+    });
+  await send('Spam%20%E2%9C%93');
+  await send('100%');
+  const reasons = happened(discord, 'call').map(({ reason }) => reason);
+  expect(reasons).toEqual(['Spam ✓', '100%']);
+  expect(discord.workshop.happenings.find('spam ✓')).toHaveLength(1);
+});
+
+test('unknown fields are ignored and told of once, on standard error and in the record', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  const discord = await workshopDiscord();
+  const path = '/channels/1190000000000000200/messages';
+  const json = {
+    content: 'x',
+    colour: 1,
+    nothing: null,
+    nonce: '1',
+    embeds: [
+      { title: 'a', type: 'rich', shade: {} },
+      { title: 'b', shade: 2, image: { url: null, width: 1 } },
+    ],
+    components: [
+      { type: 1, components: [{ type: 2, style: 1, label: 'a', custom_id: 'a', hue: 1, options: [] }] },
+    ],
+    allowed_mentions: { parse: [], everyone: true },
+  };
+  for (const _ of [1, 2]) expect((await call(discord, 'POST', path, { json })).status).toBe(200);
+  const edit = { content: 'y', nonce: '1', embeds: null };
+  const { id } = resourceOf((await call(discord, 'POST', path, { json: { content: 'x' } })).body);
+  expect((await call(discord, 'PATCH', `${path}/${id}`, { json: edit })).status).toBe(200);
+  const command = { ...PING, options: [{ type: 3, name: 'a', description: 'b', unit: 'm' }], usage: 1 };
+  expect((await call(discord, 'PUT', COMMANDS, { json: [command] })).status).toBe(200);
+  expect((await call(discord, 'POST', path, { json: { content: '', wrong: 1 } })).status).toBe(400);
+  const told = (fields: readonly string[], operation: string) =>
+    fields.map(
+      (field) => `${operation}: the local Discord ignores the field "${field}", which it does not know.`,
+    );
+  const message = '/channels/{channel}/messages';
+  const sentences = [
+    ...told(
+      [
+        'colour',
+        'embeds[].shade',
+        'components[].components[].hue',
+        'components[].components[].options',
+        'allowed_mentions.everyone',
+      ],
+      `POST ${message}`,
+    ),
+    ...told(['nonce'], `PATCH ${message}/{message}`),
+    ...told(['[].options[].unit', '[].usage'], 'PUT /applications/{application}/commands'),
+  ];
+  const notices = () => happened(discord, 'notice').map(({ what }) => what);
+  await vi.waitUntil(() => notices().length === sentences.length);
+  expect(notices()).toEqual(sentences);
+  expect(written.mock.calls.map(([line]) => line)).toEqual(sentences.map((sentence) => `${sentence}\n`));
 });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+
+/** The fields that forms know, for each object of a body that one of them has read. */
+const known = new WeakMap<object, Set<string>>();
+
+/** A form that takes further fields of Discord's specification, which have no effect there either. */
+export const withoutEffect = <Form extends z.ZodObject>(form: Form, ...fields: readonly string[]): Form =>
+  form.meta({ withoutEffect: fields });
+
+/** Notes the fields that a form knows of a body: a body may be read by several forms, each for its own fields. */
+export function noteFields(schema: z.core.$ZodType, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (schema instanceof z.ZodObject) {
+    const fields = fieldsOf(value);
+    for (const [key, inner] of Object.entries(schema.shape)) {
+      fields.add(key);
+      noteFields(inner, Reflect.get(value, key));
+    }
+    for (const field of [schema.meta()?.withoutEffect ?? []].flat()) fields.add(String(field));
+  } else if (schema instanceof z.ZodArray) {
+    for (const item of Array.isArray(value) ? value : []) noteFields(schema.element, item);
+  } else if (schema instanceof z.ZodUnion) {
+    for (const option of schema.options) if (mayBe(option, value)) noteFields(option, value);
+  } else if (schema instanceof z.ZodPipe) {
+    noteFields(schema.in, value);
+    noteFields(schema.out, value);
+  } else if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodExactOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodLazy
+  ) {
+    noteFields(schema.unwrap(), value);
+  }
+}
+
+/** Notes that the fields of a copy, which a form reads in its place, are those of the original. */
+export function noteCopy<Copy extends object>(original: object, copy: Copy): Copy {
+  known.set(copy, fieldsOf(original));
+  return copy;
+}
+
+/** The paths of fields that no form knows, in objects that one has read: `embeds[].colour`. */
+export function unknownFields(body: unknown, path = ''): string[] {
+  if (Array.isArray(body)) return [...new Set(body.flatMap((item) => unknownFields(item, `${path}[]`)))];
+  if (typeof body !== 'object' || body === null) return [];
+  const fields = known.get(body);
+  return Object.entries(body).flatMap(([key, value]) => {
+    const at = path === '' ? key : `${path}.${key}`;
+    return value !== null && fields && !fields.has(key) ? [at] : unknownFields(value, at);
+  });
+}
+
+function fieldsOf(value: object): Set<string> {
+  const fields = known.get(value) ?? new Set();
+  known.set(value, fields);
+  return fields;
+}
+
+/** Whether the constants of an option of a union are those of a value. */
+function mayBe(option: z.core.$ZodType, value: object): boolean {
+  if (option instanceof z.ZodPipe) return mayBe(option.in, value);
+  if (!(option instanceof z.ZodObject)) return true;
+  return Object.entries(option.shape).every(
+    ([key, inner]) => !(inner instanceof z.ZodLiteral) || inner.values.has(Reflect.get(value, key)),
+  );
+}
