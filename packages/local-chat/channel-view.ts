@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { type ChatAttachments, type ChatClient, ChatRefusal, type SeenMessage } from 'local-discord/people';
-import { type Candidate, plainCandidate } from './input/tab/candidate.ts';
+import { type Candidate, plainCandidate, valueCandidate } from './input/tab/candidate.ts';
 import type { MessageNumbers } from './message-numbers.ts';
 import { messageText } from './view/message/message-text.ts';
 import { controlsOf, numberButtons, numberMenus } from './view/message/numbered-controls.ts';
@@ -19,12 +19,12 @@ export interface ChannelViewOptions {
 
 /** The channel as one person sees it: its messages, and what the numbers at their controls mean. */
 export class ChannelView {
-  readonly #client: Pick<ChatClient, 'messages' | 'nameables'>;
+  readonly #client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable'>;
   readonly #options: ChannelViewOptions;
   readonly #shown = new ShownMessages();
 
   /** What the channel holds already counts as seen, so that its controls can be used at once. */
-  constructor(client: Pick<ChatClient, 'messages' | 'nameables'>, options: ChannelViewOptions) {
+  constructor(client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable'>, options: ChannelViewOptions) {
     this.#client = client;
     this.#options = options;
     this.#shown.show(this.#messages());
@@ -92,11 +92,14 @@ export class ChannelView {
     );
   }
 
-  /** What can be typed after `:choose`. */
+  /** What can be typed after `:choose`: numbers, and the names of the last message's menus. */
   choosable(): Candidate[] {
-    return this.#candidates(this.#shown.lastWithMenus, (seen) =>
+    const menus = this.#shown.lastWithMenus ? numberMenus(this.#shown.lastWithMenus) : [];
+    const names = menus.flatMap(({ naming }) => (naming ? this.#client.choosable(naming) : []));
+    const numbers = this.#candidates(this.#shown.lastWithMenus, (seen) =>
       numberMenus(seen).flatMap(({ options }) => options),
     );
+    return [...numbers, ...names.map(({ name, alias = '' }) => valueCandidate(name, alias))];
   }
 
   #candidates(

@@ -6,6 +6,7 @@ import {
   ButtonStyle,
   ChannelType,
   type ChatInputCommandInteraction,
+  ComponentType,
   type Interaction,
   MessageFlags,
   SlashCommandBuilder,
@@ -31,7 +32,36 @@ export const COMMANDS = [
   new SlashCommandBuilder().setName('change').setDescription('Changes it'),
   new SlashCommandBuilder().setName('menu').setDescription('Opens a menu'),
   new SlashCommandBuilder().setName('form').setDescription('Opens a form'),
+  new SlashCommandBuilder().setName('pick').setDescription('Opens menus of people, roles and channels'),
+  new SlashCommandBuilder().setName('everything').setDescription('Opens a form of texts, menus and boxes'),
+  new SlashCommandBuilder().setName('people').setDescription('Opens a form of people, places and files'),
 ];
+
+const MEMBER = '1190000000000000011';
+const options = ['Red', 'Dark blue', 'a,b'].map((label) => ({ label, value: label.toLowerCase() }));
+const [first, ...others] = options;
+/** A field of every kind that Discord has in forms. */
+const EVERYTHING = [
+  { label: 'Why', component: { type: 4, custom_id: 'why', style: 1, required: false } },
+  { label: 'Colours', component: { type: 3, custom_id: 'colours', options, max_values: 3, required: false } },
+  {
+    label: 'One',
+    component: { type: 21, custom_id: 'one', options: [{ ...first, default: true }, ...others] },
+  },
+  { label: 'Some', component: { type: 22, custom_id: 'some', options, required: false, min_values: 0 } },
+  { label: 'Agree', component: { type: 23, custom_id: 'agree' } },
+].map((label) => ({ type: 18, ...label }));
+/** The other kinds, since a form has five fields at the most. */
+const NAMING = [
+  { label: 'Who', component: { type: 5, custom_id: 'who', max_values: 2 } },
+  { label: 'Role', component: { type: 6, custom_id: 'role', required: false, min_values: 0 } },
+  { label: 'Either', component: { type: 7, custom_id: 'either' } },
+  { label: 'Where', component: { type: 8, custom_id: 'where' } },
+  {
+    label: 'Proof',
+    component: { type: 19, custom_id: 'proof', required: false, min_values: 0, max_values: 2 },
+  },
+].map((label) => ({ type: 18, ...label }));
 
 let version = 1;
 
@@ -52,7 +82,18 @@ export async function answer(interaction: Interaction): Promise<unknown> {
       components: [],
     });
   }
+  if (interaction.isAnySelectMenu() && !interaction.isStringSelectMenu())
+    return interaction.reply(`${interaction.customId}: ${interaction.values.join(' ')}`);
   if (interaction.isStringSelectMenu()) return interaction.reply(`chosen: ${interaction.values.join(' ')}`);
+  if (interaction.isModalSubmit() && interaction.customId === 'everything') {
+    const sent = interaction.components.map((label) => ('component' in label ? label.component : undefined));
+    const values = sent.map((field) => {
+      if (field?.type === ComponentType.FileUpload && 'attachments' in field)
+        return [...(field.attachments?.values() ?? [])].map((file) => `${file.name} ${file.size}`);
+      return field && ('values' in field ? field.values : 'value' in field ? field.value : undefined);
+    });
+    return interaction.reply(JSON.stringify(values));
+  }
   if (interaction.isModalSubmit()) {
     return interaction.reply(`sent ${interaction.fields.getTextInputValue('why')}`);
   }
@@ -78,6 +119,31 @@ export async function answer(interaction: Interaction): Promise<unknown> {
       return interaction.reply({
         components: [new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(menu)],
       });
+    }
+    case 'pick': {
+      const row = (component: object) => ({ type: 1, components: [component] });
+      const components = [
+        row({ type: 5, custom_id: 'who', max_values: 2, default_values: [{ type: 'user', id: MEMBER }] }),
+        row({ type: 6, custom_id: 'role' }),
+        row({ type: 7, custom_id: 'either', placeholder: 'Either', min_values: 0 }),
+        row({ type: 8, custom_id: 'the place' }),
+      ];
+      const body = { type: 4, data: { content: 'Pick', components } };
+      const { client, id, token } = interaction;
+      return client.rest.post(`/interactions/${id}/${token}/callback`, { body, auth: false });
+    }
+    case 'people':
+    case 'everything': {
+      const { client, id, token } = interaction;
+      const body = {
+        type: 9,
+        data: {
+          custom_id: 'everything',
+          title: 'Everything',
+          components: interaction.commandName === 'people' ? NAMING : EVERYTHING,
+        },
+      };
+      return client.rest.post(`/interactions/${id}/${token}/callback`, { body, auth: false });
     }
     default:
       return interaction.showModal({

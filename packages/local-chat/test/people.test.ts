@@ -1,8 +1,11 @@
 // What somebody new tries at the prompt, in front of the real local Discord with a small bot of discord.js behind it.
 
+import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { TestDiscord } from 'local-discord/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { complete } from '../input/tab/completion.ts';
+import { asWord } from '../input/words.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { answer, COMMANDS } from './people-bot.ts';
 import { piped } from './piped.ts';
@@ -127,4 +130,135 @@ test('earlier messages are listed, shown again, clicked and chosen from by their
   expect(used.mistakes).toBe(
     'There is no message 9999 here. :messages lists the latest.\nType the number of a message, such as :messages 3.\n',
   );
+});
+
+describe('menus of users, roles and channels', () => {
+  test('are shown with what to type, and chosen from by names', async () => {
+    const { answers, mistakes } = await piped(sampleChat(discord), [
+      '/pick',
+      ':choose who:@moderator2 who:"Nia Newcomer"',
+      ':choose @moderators',
+      ':choose either:@Moderators',
+      ':choose #general',
+      ':choose the:#general',
+      ':choose who:@nobody',
+      ':choose who:"x',
+    ]);
+    const shown = [
+      'Pick',
+      '[menu] choose (1 to 2)',
+      '  ● @member',
+      '  :choose who:@USER',
+      '[menu] choose (1)',
+      '  :choose role:@ROLE',
+      '[menu] Either (0 to 1)',
+      '  :choose either:@USER',
+      '[menu] choose (1)',
+      '  :choose 4:#CHANNEL',
+    ];
+    expect(answers.split('\n').slice(0, shown.length)).toEqual(shown);
+    expect(
+      answers
+        .split('\n\n')
+        .slice(1)
+        .map((each) => each.trim()),
+    ).toEqual([
+      'who: 1190000000000000014 1190000000000000015',
+      'role: 1190000000000000300',
+      'either: 1190000000000000300',
+      'the place: 1190000000000000200',
+    ]);
+    expect(mistakes.split('\n')).toEqual([
+      'There is no menu "the" on that message: type :choose who:@USER or :choose role:@ROLE or :choose either:@USER or :choose 4:#CHANNEL.',
+      'The menu has no "@nobody": there is @moderator, @moderator2, @member, @newcomer, @sample.',
+      'The quote before x is never closed: end it with ".',
+      '',
+    ]);
+  });
+
+  test('of an earlier message are chosen from by its number, and by Tab', async () => {
+    const chat = sampleChat(discord);
+    const { answers } = await piped(chat, [':as newcomer', '/pick', '/menu', ':messages']);
+    const [, number] = /^ *(\d+) {2}newcomer: \/pick · Pick$/m.exec(answers) ?? [];
+    expect(answers).toContain(`:choose ${number}.who:@USER`);
+    const used = await piped(sampleChat(discord), [':as newcomer', `:choose ${number}.@moderator`]);
+    expect(used.answers).toMatch(/who: 1190000000000000010\n$/);
+  });
+});
+
+describe('forms with fields of every kind', () => {
+  test('of texts, menus and boxes are shown and filled in', async () => {
+    const { answers, mistakes } = await piped(sampleChat(discord), [
+      '/everything',
+      ':fill colours:"dark blue" colours:3,red some:1 agree:yes why:because one:2',
+      '/everything',
+      ':fill agree:no colours:"a,b"',
+      '/everything',
+      ':fill agree:perhaps',
+      ':fill one:green',
+      ':fill',
+    ]);
+    expect(answers.split('\n').slice(0, 16)).toEqual([
+      '[form] Everything',
+      '  why: Why (optional)',
+      '  colours: Colours (optional, 1 to 3 of these)',
+      '      1 ○ Red',
+      '      2 ○ Dark blue',
+      '      3 ○ a,b',
+      '  one: One (required, one of these)',
+      '      1 ● Red',
+      '      2 ○ Dark blue',
+      '      3 ○ a,b',
+      '  some: Some (optional, 0 to 3 of these)',
+      '      1 ○ Red',
+      '      2 ○ Dark blue',
+      '      3 ○ a,b',
+      '  agree: Agree (optional, yes or no, now no)',
+      ':fill why:… colours:… one:… some:… agree:… sends it, :fill alone sends it empty, :dismiss drops it.',
+    ]);
+    const sent = answers.split('\n').filter((line) => line.startsWith('["'));
+    expect(sent.map((line) => JSON.parse(line))).toEqual([
+      ['because', ['dark blue', 'a,b', 'red'], 'dark blue', ['red'], true],
+      ['', ['a,b'], 'red', [], false],
+    ]);
+    expect(mistakes.split('\n')).toEqual([
+      'The field "Agree" is a box: type agree:yes or agree:no.',
+      'The field "One" has no option "green"; there is: 1 Red, 2 Dark blue, 3 a,b.',
+      'The field "One" is required.',
+      '',
+    ]);
+  });
+
+  test('of people, roles, channels and files are shown and filled in', async () => {
+    const file = fileURLToPath(import.meta.url);
+    const { answers, mistakes } = await piped(sampleChat(discord), [
+      '/people',
+      `:fill who:@member who:"Nia Newcomer" either:@Moderators where:#general proof:${asWord(file)}`,
+      '/people',
+      ':fill who:@member,@moderator role:@Members either:@member where:general proof:/nowhere/x.txt',
+      ':fill who:@nobody either:@member where:#general',
+    ]);
+    expect(answers.split('\n').slice(1, 6)).toEqual([
+      '  who: Who (required, @user, 1 to 2 of them)',
+      '  role: Role (optional, @role)',
+      '  either: Either (required, @user or @role)',
+      '  where: Where (required, #channel)',
+      '  proof: Proof (optional, the path of a file, 0 to 2 of them)',
+    ]);
+    const sent = answers.split('\n').filter((line) => line.startsWith('[['));
+    expect(sent.map((line) => JSON.parse(line))).toEqual([
+      [
+        ['1190000000000000011', '1190000000000000015'],
+        [],
+        ['1190000000000000300'],
+        ['1190000000000000200'],
+        [`people.test.ts ${statSync(file).size}`],
+      ],
+    ]);
+    expect(mistakes.split('\n')).toEqual([
+      'The file /nowhere/x.txt cannot be read: it is not there.',
+      expect.stringMatching(/^The field "Who" has no "@nobody": there is @moderator, /),
+      '',
+    ]);
+  });
 });

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import type { SeenMessage } from 'local-discord/people';
 import type { ChannelView } from '../channel-view.ts';
-import { buttonText, numberButtons, numberMenus } from './message/numbered-controls.ts';
+import { buttonText, namesToType, numberButtons, numberMenus } from './message/numbered-controls.ts';
 import type { Screen } from './screen/screen.ts';
 import { visibleLine } from './screen/visible-text.ts';
 import { besideEachOther, cutToColumns } from './screen/wrap.ts';
@@ -28,9 +28,11 @@ function entryLines(
     columns - indent.length,
   );
   const buttons = numberButtons(seen).map((button) => buttonText(button, `${number}.`));
-  const options = numberMenus(seen).flatMap((menu) => menu.options);
+  const menus = numberMenus(seen);
+  const options = menus.flatMap((menu) => menu.options);
+  const names = menus.filter(({ naming }) => naming).map((menu) => namesToType(menu, menus, `${number}.`));
   const choose = options.length > 0 ? [`:choose ${number}.1 to ${number}.${options.length}`] : [];
-  const lines = [...besideEachOther(buttons, columns - indent.length), ...choose];
+  const lines = [...besideEachOther(buttons, columns - indent.length), ...choose, ...names];
   return [
     `${paint('bold', String(number).padStart(width))}  ${text}`,
     ...lines.map((line) => indent + paint('cyan', line)),

@@ -5,12 +5,14 @@ import {
   buttonText,
   HOW_TO_CHOOSE,
   menuChoice,
+  namingMenu,
   numberButtons,
 } from '../../view/message/numbered-controls.ts';
 import { besideEachOther } from '../../view/screen/wrap.ts';
 import { addressedNumbers } from '../addressed-numbers.ts';
 import { fieldWords, readFields } from '../form-fields.ts';
 import { type Candidate, plainCandidate } from '../tab/candidate.ts';
+import { neverClosed, splitWords } from '../words.ts';
 import type { OwnCommand } from './own-command.ts';
 
 /** `:click N`. */
@@ -50,21 +52,44 @@ function buttonsText({ view, screen }: Session): string {
 export const chooseCommand = (session: Session): OwnCommand => ({
   name: 'choose',
   argument: 'N,N',
-  help: 'choose these options of a menu, as 1 3 or 1,3-5, or none',
+  help: 'choose these options of a menu, as 1 3 or 1,3-5, people, roles or channels by name, or none',
   examples: [
     { text: ':choose 1,3-5', meaning: 'chooses these and no others in the last menu' },
+    { text: ':choose @member', meaning: 'chooses somebody in a menu of people; so for @role and #channel' },
     { text: ':choose none', meaning: 'chooses none of them' },
     { text: ':choose 3.1,4-5', meaning: 'the same in the menu of message 3; :messages shows the numbers' },
   ],
   complete: (before) => choosable(session, before),
   async run(argument) {
     const addressed = addressedNumbers(argument);
-    if (!addressed) throw new ChatRefusal(HOW_TO_CHOOSE);
+    if (!addressed) return chooseNames(session, argument);
     const shown = session.view.withMenus(addressed.message);
     const { menu, values } = menuChoice(shown, addressed.numbers);
     return session.seen(await session.client.select(shown.message.id, menu.customId, values));
   },
 });
+
+/** `@member @moderator`, `who:@member` in one of several menus, and `3.@member` for message 3. */
+async function chooseNames(session: Session, argument: string): Promise<string> {
+  const { view, client } = session;
+  const [, number] = /^(\d{1,4})\.(?=[^\s\d])/.exec(argument) ?? [];
+  const words = splitWords(number === undefined ? argument : argument.slice(number.length + 1));
+  const unclosed = words.find((word) => word.unclosed);
+  if (unclosed) throw new ChatRefusal(neverClosed(unclosed));
+  const names = words
+    .flatMap(({ text, quoted }) => (quoted ? text : text.split(',')))
+    .filter((name) => name !== '');
+  if (names.length === 0) throw new ChatRefusal(HOW_TO_CHOOSE);
+  const shown = view.withMenus(number === undefined ? undefined : Number(number));
+  const bare = (name: string) => name.replace(/^[@#]/, '').toLowerCase();
+  const menu = namingMenu(shown, words.find(({ key }) => key !== undefined)?.key, (naming) => {
+    const offered = client
+      .choosable(naming)
+      .flatMap(({ id, name, alias = '' }) => [id, bare(name), bare(alias)]);
+    return names.every((name) => offered.includes(bare(name)));
+  });
+  return session.seen(await client.select(shown.message.id, menu.customId, names));
+}
 
 /** It takes several, and `none` alone. */
 function choosable({ view }: Session, before: readonly string[]): Candidate[] {
@@ -80,7 +105,9 @@ export const fillCommand = (session: Session): OwnCommand => ({
   help: 'send the open form; fields as name:VALUE; alone, empty',
   examples: [
     { text: ':fill some text', meaning: 'fills in a form that has one field' },
-    { text: ':fill a:"some text" b:2', meaning: 'fills in the fields a and b' },
+    { text: ':fill a:"some text" b:2', meaning: 'fills in the fields a and b; of options 2 is the second' },
+    { text: ':fill who:@member,@moderator', meaning: 'chooses two people in the field who; so for options' },
+    { text: ':fill agree:yes file:notes.txt', meaning: 'checks a box, and attaches a file of this machine' },
   ],
   complete: (before) => fillable(session, before),
   async run(argument) {

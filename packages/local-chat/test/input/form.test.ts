@@ -57,11 +57,25 @@ test('a form is printed with its fields and what to type', () => {
   expect(fieldWords(two)).toEqual(['why:', '2:']);
 });
 
-test('a form with a field that is no text is refused', () => {
-  const menu = { type: 3 as const, custom_id: 's', options: [{ label: 'x', value: 'x' }] };
-  expect(() => formText(open({ type: 18, label: 'Which', component: menu }), plain)).toThrow(
-    'The form\'s field "Which" is no text, and cannot be filled in here.',
-  );
+test('an only field that is no text takes its words, or an option as a whole', () => {
+  const options = ['red', 'dark blue'].map((value) => ({ label: value, value }));
+  const menu = { type: 3 as const, custom_id: 's', options, max_values: 2 };
+  const which = open({ type: 18, label: 'Which', component: menu });
+  expect(formText(which, plain).split('\n')).toEqual([
+    '[form] Pin a message',
+    '  s: Which (required, 1 to 2 of these)',
+    '      1 ○ red',
+    '      2 ○ dark blue',
+    ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.',
+  ]);
+  for (const [typed, values] of [
+    ['dark blue', ['dark blue']],
+    ['red 2', ['red', 'dark blue']],
+    ['"Dark Blue"', ['dark blue']],
+    ['s:1', ['red']],
+    ['', ''],
+  ])
+    expect(readFields(which, `${typed}`)).toEqual({ s: values });
 });
 
 describe('what is typed', () => {

@@ -173,7 +173,8 @@ test('components that a terminal cannot show are named', () => {
     '[image] https://names.example/a.png',
     '',
     '[shop] 400  [1] unnamed',
-    '[menu] choose',
+    '[menu] choose (1)',
+    '  :choose @USER',
   ]);
 });
 

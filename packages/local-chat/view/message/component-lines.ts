@@ -4,7 +4,7 @@ import { visibleLine } from '../screen/visible-text.ts';
 import { besideEachOther, wrapText } from '../screen/wrap.ts';
 import { markdownText } from './markdown-text.ts';
 import type { Controls } from './numbered-controls.ts';
-import { buttonLabel, buttonText, menuLines } from './numbered-controls.ts';
+import { buttonLabel, buttonText, menuLines, namingMenuLines } from './numbered-controls.ts';
 
 /** One message's components as lines. `controls` are this message's own. */
 export function componentLines(
@@ -57,7 +57,7 @@ function linesOfComponent(component: APIMessageComponent, controls: Controls, sc
     case ComponentType.RoleSelect:
     case ComponentType.MentionableSelect:
     case ComponentType.ChannelSelect:
-      return [`[menu] ${visibleLine(component.placeholder ?? 'choose')}`];
+      return namingMenuLines(component, controls, (id) => screen.nameOf?.(id));
   }
 }
 

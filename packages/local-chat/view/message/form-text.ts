@@ -1,14 +1,11 @@
-import { ComponentType } from 'discord-api-types/v10';
+import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
 import type { OpenModal } from 'local-discord/people';
-import { fieldWords, type NamedField, namedFields } from '../../input/form-fields.ts';
+import { fieldWords, type NamedField, namedFields, optionsOf } from '../../input/form-fields.ts';
 import type { Paint } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
 import { markdownText } from './markdown-text.ts';
 
-/**
- * A modal as text, with what to type.
- * @throws ChatRefusal when it has inputs that are no texts
- */
+/** A modal as text, with what to type. */
 export function formText(open: OpenModal, paint: Paint): string {
   const { title, components } = open.modal;
   const fields = namedFields(open);
@@ -27,15 +24,45 @@ export function formText(open: OpenModal, paint: Paint): string {
 }
 
 function fieldLines({ name, label, description, input }: NamedField): string[] {
-  const { required = true, min_length: least, max_length: most, value, placeholder } = input;
-  const bounds = [
-    required ? 'required' : 'optional',
-    least ? `at least ${least} characters` : '',
-    most === undefined ? '' : `at most ${most} characters`,
-  ];
-  const more = [description, value && `Now: ${value}`, placeholder && `Such as: ${placeholder}`];
+  const required = 'required' in input ? input.required !== false : input.type !== ComponentType.Checkbox;
+  const now = input.type === ComponentType.TextInput && input.value;
+  const placeholder = 'placeholder' in input && input.placeholder;
+  const more = [description, now && `Now: ${now}`, placeholder && `Such as: ${placeholder}`];
+  const bounds = [required ? 'required' : 'optional', ...takenBy(input)].join(', ');
+  const options = optionsOf(input).map((option, index) => {
+    const mark = option.default ? '●' : '○';
+    const text = [option.label, option.description && `· ${option.description}`].filter(Boolean).join(' ');
+    return `    ${index + 1} ${mark} ${visibleLine(text)}`;
+  });
   return [
-    visibleLine(`${name}: ${label} (${bounds.filter((part) => part).join(', ')})`),
+    visibleLine(`${name}: ${label} (${bounds})`),
     ...more.flatMap((text) => (text ? [`    ${visibleLine(text)}`] : [])),
+    ...options,
   ];
+}
+
+const KINDS: Partial<Record<ComponentType, string>> = {
+  [ComponentType.UserSelect]: '@user',
+  [ComponentType.RoleSelect]: '@role',
+  [ComponentType.MentionableSelect]: '@user or @role',
+  [ComponentType.ChannelSelect]: '#channel',
+  [ComponentType.FileUpload]: 'the path of a file',
+};
+
+/** What an input takes, besides that it is required. */
+function takenBy(input: APIComponentInLabel): string[] {
+  if (input.type === ComponentType.TextInput) {
+    const { min_length: least, max_length: most } = input;
+    return [
+      ...(least ? [`at least ${least} characters`] : []),
+      ...(most === undefined ? [] : [`at most ${most} characters`]),
+    ];
+  }
+  if (input.type === ComponentType.Checkbox) return [`yes or no, now ${input.default ? 'yes' : 'no'}`];
+  if (input.type === ComponentType.RadioGroup) return ['one of these'];
+  const isGroup = input.type === ComponentType.CheckboxGroup;
+  const { min_values: least = 1, max_values: most = isGroup ? input.options.length : 1 } = input;
+  const range = least === most ? `${most}` : `${least} to ${most}`;
+  const kind = KINDS[input.type];
+  return kind === undefined ? [`${range} of these`] : [most === 1 ? kind : `${kind}, ${range} of them`];
 }

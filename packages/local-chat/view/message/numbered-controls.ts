@@ -1,7 +1,12 @@
 import {
   type APIButtonComponentWithCustomId,
+  type APIChannelSelectComponent,
+  type APIMentionableSelectComponent,
   type APIMessageComponent,
+  type APIRoleSelectComponent,
+  type APISelectMenuComponent,
   type APIStringSelectComponent,
+  type APIUserSelectComponent,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
@@ -56,23 +61,75 @@ interface NumberedOption {
   readonly label: string;
 }
 
-/** A select menu whose options can be chosen by their numbers. */
+/** A select menu whose options can be chosen by their numbers, or whose users, roles or channels by their names. */
 export interface NumberedMenu {
   readonly customId: string;
   readonly options: readonly NumberedOption[];
+  /** The word before a name, as in `who:@member`: the custom id, or the position when that is no plain word. */
+  readonly word: string;
+  /** Undefined for a menu of texts. */
+  readonly naming?: NamingSelect;
+}
+
+type NamingSelect =
+  | APIUserSelectComponent
+  | APIRoleSelectComponent
+  | APIMentionableSelectComponent
+  | APIChannelSelectComponent;
+
+/** A name in a menu of users, roles or channels, by the type of the menu. */
+const SIGNS = {
+  [ComponentType.UserSelect]: '@USER',
+  [ComponentType.RoleSelect]: '@ROLE',
+  [ComponentType.MentionableSelect]: '@USER',
+  [ComponentType.ChannelSelect]: '#CHANNEL',
+};
+
+/** What is typed to choose in a menu by a name; with several such menus in a message, the menu's word too. */
+export function namesToType(menu: NumberedMenu, menus: readonly NumberedMenu[], address: string): string {
+  const several = menus.filter(({ naming }) => naming).length > 1;
+  const sign = menu.naming ? SIGNS[menu.naming.type] : '';
+  return `:choose ${address}${several ? `${menu.word}:` : ''}${sign}`;
 }
 
 /** The select menus of a message, with their options numbered from 1 through all of them. */
 export function numberMenus({ message }: SeenMessage): NumberedMenu[] {
   let number = 0;
-  return [...innerComponents(message.components ?? [])].flatMap((component) => {
-    if (component.type !== ComponentType.StringSelect) return [];
+  return [...innerComponents(message.components ?? [])].filter(isSelect).map((component, index) => {
+    const { custom_id: customId } = component;
+    const word = /^[\w-]{1,32}$/.test(customId) ? customId : String(index + 1);
+    if (component.type !== ComponentType.StringSelect)
+      return { customId, word, options: [], naming: component };
     const options = component.options.map(({ value, label }) => {
       number += 1;
       return { number, value, label };
     });
-    return [{ customId: component.custom_id, options }];
+    return { customId, word, options };
   });
+}
+
+function isSelect(component: APIMessageComponent): component is APIStringSelectComponent | NamingSelect {
+  return component.type === ComponentType.StringSelect || component.type in SIGNS;
+}
+
+/** `1 to 3`: how many of a menu can be chosen. */
+function rangeOf({ disabled, min_values: least = 1, max_values: most = 1 }: APISelectMenuComponent): string {
+  return disabled ? 'disabled' : least === most ? `${most}` : `${least} to ${most}`;
+}
+
+/** A menu of users, roles or channels: those that are chosen, and what to type. */
+export function namingMenuLines(
+  menu: NamingSelect,
+  { menus, optionAddress }: Pick<Controls, 'menus' | 'optionAddress'>,
+  nameOf: (id: string) => string | undefined,
+): string[] {
+  const numbered = menus.find(({ customId }) => customId === menu.custom_id);
+  const chosen = menu.default_values ?? [];
+  return [
+    `[menu] ${visibleLine(menu.placeholder ?? 'choose')} (${rangeOf(menu)})`,
+    ...chosen.map(({ id }) => `  ● ${visibleLine(nameOf(id) ?? id)}`),
+    ...(numbered && !menu.disabled ? [`  ${namesToType(numbered, menus, optionAddress)}`] : []),
+  ];
 }
 
 /**
@@ -84,9 +141,8 @@ export function menuLines(
   numbered: NumberedMenu | undefined,
   address: string,
 ): string[] {
-  const { placeholder, options, disabled, min_values: least = 1, max_values: most = 1 } = menu;
-  const range = least === most ? `${most}` : `${least} to ${most}`;
-  const heading = `[menu] ${visibleLine(placeholder ?? 'choose')} (${disabled ? 'disabled' : range})`;
+  const { placeholder, options } = menu;
+  const heading = `[menu] ${visibleLine(placeholder ?? 'choose')} (${rangeOf(menu)})`;
   const width = String(numbered?.options.at(-1)?.number ?? '-').length;
   const lines = options.map((option) => {
     const number = numbered?.options.find(({ value }) => value === option.value)?.number ?? '-';
@@ -156,4 +212,24 @@ export function menuChoice(
     throw new ChatRefusal(`There is no option ${number}. ${HOW_TO_CHOOSE}`);
   });
   return { menu: menu ?? first, values };
+}
+
+/**
+ * The menu of a message that names are chosen in.
+ * @param word the menu's, if it is typed
+ * @param offers whether a menu has all of the names
+ * @throws ChatRefusal when there is no such menu
+ */
+export function namingMenu(
+  seen: SeenMessage,
+  word: string | undefined,
+  offers: (menu: NamingSelect) => boolean,
+): NumberedMenu {
+  const all = numberMenus(seen);
+  const naming = all.filter((menu) => menu.naming && (word === undefined || menu.word === word));
+  const [first] = naming;
+  if (first) return naming.find((menu) => menu.naming && offers(menu.naming)) ?? first;
+  const words = all.flatMap((menu) => (menu.naming ? `${namesToType(menu, all, '')}` : []));
+  if (words.length === 0) throw new ChatRefusal(HOW_TO_CHOOSE);
+  throw new ChatRefusal(`There is no menu "${word}" on that message: type ${words.join(' or ')}.`);
 }
