@@ -16,8 +16,6 @@ export function watchUnknownFields(api: FastifyInstance, notices: Notices): void
 /** Tells of the unknown fields of one body. @param where the operation that takes it */
 export function tellUnknownFields(notices: Notices, where: string, json: unknown): void {
   for (const field of unknownFields(json)) {
-    notices.tell(
-      `${where}: the local Discord ignores the field ${JSON.stringify(field)}, which it does not know.`,
-    );
+    notices.tell(`The unknown field ${JSON.stringify(field)} is ignored: ${where}.`);
   }
 }

@@ -59,7 +59,7 @@ export class WebhookDelivery {
     try {
       const payload = parseJson(body);
       responses.acknowledge(interactions.unacknowledged(id, token), payload);
-      tellUnknownFields(notices, 'The answer to a webhook', payload.json);
+      tellUnknownFields(notices, 'the answer to a webhook', payload.json);
       return undefined;
     } catch (error) {
       if (error instanceof DiscordError || error instanceof RestError) return error;

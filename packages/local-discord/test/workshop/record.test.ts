@@ -223,9 +223,7 @@ test('unknown fields are ignored and told of once, on standard error and in the 
   expect((await call(discord, 'PUT', COMMANDS, { json: [command] })).status).toBe(200);
   expect((await call(discord, 'POST', path, { json: { content: '', wrong: 1 } })).status).toBe(400);
   const told = (fields: readonly string[], operation: string) =>
-    fields.map(
-      (field) => `${operation}: the local Discord ignores the field "${field}", which it does not know.`,
-    );
+    fields.map((field) => `The unknown field "${field}" is ignored: ${operation}.`);
   const message = '/channels/{channel}/messages';
   const sentences = [
     ...told(

@@ -68,6 +68,30 @@ test('the workshop takes the keys behind the one that opens it', async () => {
   await done(tab);
 });
 
+test('a notice for the developer is listed as trouble, and a call has the reason for the audit log', async () => {
+  const { apiUrl, token } = world.discord;
+  const tab = await openWorkshop();
+  await fetch(`${apiUrl}/v10/channels/1190000000000000200/messages`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bot ${token}`,
+      'content-type': 'application/json',
+      'x-audit-log-reason': 'Spam%20%E2%9C%93',
+    },
+    body: JSON.stringify({ content: 'x', colour: 1 }),
+  });
+  await tab.getByRole('button', { name: /POST \/channels\/…\/messages 200/ }).click();
+  await tab.getByText('Reason: Spam ✓').waitFor();
+  await tab.getByRole('button', { name: 'Trouble alone' }).click();
+  const notice = tab.getByRole('button', {
+    name: /for the developer.*unknown field "colour" is ignored: POST/,
+  });
+  await notice.click();
+  await tab.getByRole('button', { name: 'Notices' }).click();
+  await expect.poll(() => notice.count()).toBe(0);
+  await done(tab);
+});
+
 test('a refused call has its fields marked, where they are or where they are missing', async () => {
   const { apiUrl, applicationId, token } = world.discord;
   await fetch(`${apiUrl}/v10/applications/${applicationId}/commands`, {
