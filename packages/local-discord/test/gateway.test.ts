@@ -284,7 +284,8 @@ test.each([
     const allowed = new RawGateway(discord);
     await allowed.identify(discord.token, { intents: Guilds | bit });
     expect((await allowed.event('READY')).d).toMatchObject({ application: { flags } });
-    expect((await call(discord, 'GET', '/applications/@me')).body).toMatchObject({ flags });
+    const { body } = await call(discord, 'GET', '/applications/@me');
+    expect(body).toMatchObject({ flags, flags_new: String(flags) });
     for (const other of [GuildMembers, GuildPresences, MessageContent]) {
       if (other === bit) continue;
       const gateway = new RawGateway(discord);

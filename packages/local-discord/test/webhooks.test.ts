@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { GatewayDispatchEvents } from 'discord.js';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   call,
   localDiscord,
@@ -170,4 +170,19 @@ test('the key and the endpoint outlive a restart, and a start may name another e
   await after.close();
   const last = await localDiscord({ dataFile, interactionsEndpointUrl: null });
   expect(await endpointOf(last)).toBeNull();
+});
+
+test('an unknown field of an answer to a webhook is told of too', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => written.mockRestore());
+  const discord = await localDiscord();
+  const endpoint = await startEndpoint();
+  endpoint.publicKey = discord.publicKey;
+  await discord.setInteractionsEndpointUrl(endpoint.url);
+  await call(discord, 'POST', `/applications/${discord.applicationId}/commands`, { json: PING });
+  endpoint.answer = { status: 200, body: '{"type":4,"data":{"content":"x","colour":1}}' };
+  expect(await discord.clientOf('member').command('ping')).toMatchObject({ kind: 'messages' });
+  expect(written.mock.calls).toEqual([
+    ['The unknown field "data.colour" is ignored: the answer to a webhook.\n'],
+  ]);
 });
