@@ -53,4 +53,4 @@ function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined)
 }
 
 /** An address without its query, which may hold a secret of the host. */
-export const withoutQuery = (url: string): string => url.replace(/[?#].*$/s, '');
+export const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '');

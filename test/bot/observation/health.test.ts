@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 import { CallOutages } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
+import { type ProcessStatus, readinessOf } from '../../../src/bot/observation/readiness.ts';
 import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
 import type { ConnectionStatus } from '../../../src/bot/transport/transport.ts';
 import { rawClients } from '../raw-clients.ts';
@@ -70,6 +70,28 @@ describe('/readyz', () => {
     expect(await readiness(processStatus)).toMatchObject({
       status: 200,
       body: { transport: { connected: 1, away: [{ shard: 7, seconds: expect.closeTo(2, 0) }] } },
+    });
+  });
+
+  it('counts a shard as away from 3 s on, and names 20 at the most', () => {
+    const connections = Array.from({ length: 25 }, (_, id) => ({ shard: id, connected: false, since: 500 }));
+    const at = (now: number) =>
+      readinessOf({ phase: 'ready', transportKind: 'gateway', bot: botWith(connections) }, now);
+    expect(at(3_499).ready).toBe(true);
+    expect(at(3_500)).toMatchObject({ ready: false, reason: '25 of 25 shards away' });
+    expect(at(3_500).transport).toMatchObject({ connected: 0, away: { length: 20 } });
+  });
+
+  it('says closed without a bot, and of webhooks that are not taken any more', () => {
+    expect(readinessOf({ phase: 'ready', transportKind: 'gateway' })).toMatchObject({
+      reason: 'closed',
+      transport: { connected: 0, away: [] },
+    });
+    const bot = botWith([{ shard: undefined, connected: false, since: 0 }]);
+    const redis = { state: 'ready' } as const;
+    expect(readinessOf({ phase: 'ready', transportKind: 'webhooks', bot, redis }, 5_000)).toMatchObject({
+      ...{ ready: false, reason: 'closed', redis: 'ok' },
+      transport: { away: [{ seconds: 5 }] },
     });
   });
 

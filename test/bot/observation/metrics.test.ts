@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   acknowledgements,
   discordCalls,
@@ -7,8 +7,13 @@ import {
   type ObservedInteraction,
   sessionStarts,
 } from '../../../src/bot/bot-channels.ts';
+import { CallOutages } from '../../../src/bot/log/call-outages.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
 import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
 import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
+import { VERSION } from '../../../src/bot/version.ts';
+import { upstreamCalls } from '../../../src/services/service-channels.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { servicesOver } from '../../services/services-of.ts';
 import { json } from '../../services/upstream.ts';
 import { readPrometheusText } from './prometheus-text.ts';
@@ -112,4 +117,64 @@ it('are of one collection: another begins at 0, and what is closed counts no mor
   gatewaySessions.publish({ resumed: true });
   expect(await metrics.text()).toContain('\nrollcall_gateway_resumes_total 1\n');
   expect(gatewaySessions.hasSubscribers).toBe(false);
+});
+
+it('measure how long answers and calls of the service take', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const early = Promise.withResolvers<void>();
+  const began: ObservedInteraction = { kind: 'component', command: 'list', reference: 'r0' };
+  const before = interactions.tracePromise(() => early.promise, began);
+  const of = watched();
+  const taking = (milliseconds: number) => async () => void vi.advanceTimersByTime(milliseconds);
+  await interactions.tracePromise(taking(4_000), { kind: 'command', command: '/list', reference: 'r1' });
+  await upstreamCalls.tracePromise(taking(200), { operation: 'scores.retrieve', method: 'GET' });
+  await upstreamCalls.tracePromise(taking(400), { operation: 'scores.retrieve', method: 'GET' });
+  expect(await of('rollcall_answer_seconds')).toMatchObject({
+    ...{ '3 command': 0, '5 command': 1 },
+    command: 1,
+  });
+  expect(await of('rollcall_upstream_call_seconds')).toMatchObject({
+    ...{ '0.1 scores.retrieve': 0, '0.25 scores.retrieve': 1, '0.5 scores.retrieve': 2 },
+    'scores.retrieve': 2,
+  });
+  early.resolve();
+  await before;
+  // Nobody knows when it began.
+  expect(await of('rollcall_answer_seconds')).not.toHaveProperty('component');
+});
+
+it('name a call that failed after its answer by the failure, and other errors a defect', async () => {
+  const of = watched();
+  const failing = async (status: number, error: Error) => {
+    const call = { operation: 'scores.retrieve', method: 'GET', status };
+    await upstreamCalls.tracePromise(() => Promise.reject(error), call).catch(() => undefined);
+  };
+  const refused = new ServiceFailure({ kind: 'unexpected-answer', problem: 'x' });
+  await failing(300, refused);
+  await failing(299, refused);
+  await failing(200, new Error('x'));
+  expect(await of('rollcall_upstream_calls_total')).toEqual({
+    'scores.retrieve 300': 1,
+    'scores.retrieve unexpected-answer': 1,
+    'scores.retrieve defect': 1,
+  });
+});
+
+it('of webhooks without Redis have no shards, and name the versions', async () => {
+  const outages = new CallOutages(createLogger('silent', [], { write: () => undefined }), {
+    begins: 'away',
+    ends: 'back',
+  });
+  const bot = {
+    transport: { closed: false, connections: [{ shard: undefined, connected: true, since: 0 }] },
+    auditLines: 0,
+  };
+  const service = { address: new URL('http://127.0.0.1:1'), outages };
+  const of = watched({ phase: 'ready', transportKind: 'webhooks', bot, service });
+  expect(await of('rollcall_gateway_shards')).toEqual({ connected: 0, away: 0 });
+  expect(await of('rollcall_dependency_up')).toEqual({ service: 1 });
+  outages.note(new Error('x'));
+  expect(await of('rollcall_dependency_up')).toEqual({ service: 0 });
+  expect(await of('rollcall_build_info')).toEqual({ [`${VERSION} ${process.versions.node}`]: 1 });
 });
