@@ -1,11 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { FileClaims } from '../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
+import { SessionsInMemory } from '../../../src/bot/state/memory/session-store.ts';
 import { openSessions } from '../../../src/bot/state/open-sessions.ts';
+import { openState } from '../../../src/bot/state/open-state.ts';
+import { RedisSessionStore } from '../../../src/bot/state/redis/session-store.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { startRedisServer } from '../../servers/redis-server.ts';
 import { temporaryFolder } from './file/temporary-folder.ts';
 
 const OWNER = { apiUrl: 'https://discord.example/api', credential: 'token' };
@@ -110,4 +116,53 @@ it('a folder that cannot be made is told, and the bot goes on without', async ()
       ),
     },
   ]);
+});
+
+const WEBHOOKS = { DISCORD_PUBLIC_KEY: 'a'.repeat(64), PORT: '1' };
+const silent = createLogger('silent', [], { write: () => undefined });
+
+it('a process of its own Discord keeps its sessions in memory and nothing in a file', async () => {
+  const folder = temporaryFolder();
+  await using stack = new AsyncDisposableStack();
+  const config = parseConfig({ DATA_DIR: folder });
+  const state = await openState(config, OWNER, [], silent, stack);
+  const opened = await openSessions(config, { local: {} }, OWNER, state, silent, stack);
+  expect(opened).toEqual({ sessions: expect.any(SessionsInMemory), fileClaims: undefined });
+  expect(state).toEqual({ state: state.state, redis: undefined, presence: undefined });
+  expect(await state.state.cooldown.take('ada', '/list')).toBe(0);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('claims of webhooks stand in a file too', async () => {
+  const folder = temporaryFolder();
+  await using stack = new AsyncDisposableStack();
+  const config = parseConfig({ DATA_DIR: folder, ...WEBHOOKS });
+  const state = await openState(config, OWNER, [], silent, stack);
+  const opened = await openSessions(config, { local: undefined }, OWNER, state, silent, stack);
+  expect(opened).toEqual({ sessions: undefined, fileClaims: expect.any(FileClaims) });
+});
+
+describeWith(['redis-server'], 'a process with Redis', () => {
+  it('keeps its sessions there, under a short name of its application, and says that it ends', async () => {
+    const server = await startRedisServer();
+    onTestFinished(() => server.close());
+    const folder = temporaryFolder();
+    const stack = new AsyncDisposableStack();
+    const config = parseConfig({ DATA_DIR: folder, REDIS_URL: server.url });
+    const state = await openState(config, OWNER, [], silent, stack);
+    const overGateway = await openSessions(config, { local: undefined }, OWNER, state, silent, stack);
+    expect(overGateway).toEqual({ sessions: expect.any(RedisSessionStore), fileClaims: undefined });
+    const webhooks = parseConfig({ DATA_DIR: folder, REDIS_URL: server.url, ...WEBHOOKS });
+    const overWebhooks = await openSessions(webhooks, { local: undefined }, OWNER, state, silent, stack);
+    expect(overWebhooks).toEqual({ sessions: undefined, fileClaims: undefined });
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await state.state.cooldown.take('ada', '/list')).toBe(0);
+    expect(state.state.names.get('asc ada', () => true)).toBeInstanceOf(Promise);
+    const alive = state.presence?.key(state.presence.owner) ?? '';
+    expect(alive).toMatch(/^rollcall:[^:]*\b[0-9a-f]{12}\b/);
+    expect(await server.command('EXISTS', alive)).toBe(1);
+    await stack.disposeAsync();
+    expect(await server.command('EXISTS', alive)).toBe(0);
+    await expect(state.redis?.send('PING')).rejects.toThrow();
+  });
 });

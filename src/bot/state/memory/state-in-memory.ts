@@ -27,7 +27,6 @@ export class CooldownInMemory implements Cooldown {
   }
 
   take(user: string, command: string): number {
-    if (this.#period === 0) return 0;
     const pair = `${user} ${command}`;
     const now = performance.now();
     const wait = (this.#readyAt.get(pair) ?? 0) - now;
@@ -51,7 +50,7 @@ export class RateLimitGateInMemory implements RateLimitGate {
 
   delay(bucket: string): number {
     const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
-    return until === 0 ? 0 : Math.max(0, until - performance.now());
+    return Math.max(0, until - performance.now());
   }
 
   note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): undefined {
@@ -85,7 +84,7 @@ export function holdOf(
 
 function seconds(header: string | string[] | undefined): number | undefined {
   const value = Number(header);
-  return header !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+  return Number.isFinite(value) && value >= 0 ? value : undefined;
 }
 
 /** The most characters in the memory of names: 16 million, 32 MB. */

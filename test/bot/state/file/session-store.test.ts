@@ -142,4 +142,5 @@ it('in memory, gives what was released, and nothing else', async () => {
   expect(await store.keep([session(1, { sessionId: 'former' })])).toEqual(new Set([1]));
   expect((await store.take([0, 1], 2)).get(0)).toEqual({ ...session(0, { sequence: 30 }), released: true });
   expect(await idsIn(store)).toEqual([]);
+  expect(await store.keep([session(0, { sequence: 31 })])).toEqual(new Set());
 });

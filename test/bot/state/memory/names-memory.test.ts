@@ -42,3 +42,16 @@ test('names that nobody has registered have their bound too', async () => {
   expect(await memory.get('asc 0')).toBeUndefined();
   expect(await memory.get('asc 1')).toBeDefined();
 });
+
+test('counts 32 characters for the key and for each text', async () => {
+  const memory = new NamesInMemory();
+  const known = (length: number): NamesEntry => ({
+    asked: 1000,
+    known: { wallet: 'w', names: ['x'.repeat(length)], end: 'seen' },
+  });
+  const longest = 16_000_000 - ('key'.length + 32) - ('w'.length + 32) - 32;
+  await memory.set('key', known(longest));
+  expect(await memory.get('key')).toBeDefined();
+  await memory.set('key', known(longest + 1));
+  expect(await memory.get('key')).toBeUndefined();
+});

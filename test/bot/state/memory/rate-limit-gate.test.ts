@@ -40,6 +40,8 @@ describe('a 429', () => {
     ['that does not say how long', {}, 1_000],
     ['with the header alone', { 'retry-after': '7' }, 7_000],
     ['with a header that is no number', { 'retry-after': 'soon' }, 1_000],
+    ['with a header of 0', { 'retry-after': '0' }, 0],
+    ['with a header without an end', { 'retry-after': 'Infinity' }, 1_000],
     ['with a header below 0', { 'retry-after': '-3' }, 1_000],
   ])('%s', async (_, headers, wait) => {
     const gate = new RateLimitGateInMemory();
