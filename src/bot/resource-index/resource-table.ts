@@ -169,8 +169,7 @@ export class ResourceTable {
   /** All rows, 1,000 at a time. */
   async *blocks(): AsyncGenerator<IndexedResource[]> {
     for (let from = 0; from < this.#ids.length; from += BLOCK) {
-      const places = Array.from({ length: Math.min(BLOCK, this.#ids.length - from) }, (_, at) => from + at);
-      yield this.#present(places);
+      yield this.#present(Array.from({ length: BLOCK }, (_, at) => from + at));
       await turn();
     }
   }
@@ -187,7 +186,7 @@ export class ResourceTable {
     }
   }
 
-  /** The rows at these places; some may have been removed meanwhile. */
+  /** The rows at these places, as far as there are any: some may have been removed meanwhile. */
   #present(places: readonly number[]): IndexedResource[] {
     return places.filter((place) => this.#texts[place]).map((place) => this.#at(place));
   }

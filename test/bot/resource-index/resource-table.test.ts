@@ -113,6 +113,42 @@ const row = (id: string): IndexedResource => ({
   created_at: new Date(0),
 });
 
+it('has no rows at first, and every one of more than it began with room for', async () => {
+  const table = new ResourceTable();
+  expect(await table.matching('', 5)).toEqual([]);
+  expect(await Array.fromAsync(table.blocks())).toEqual([]);
+  for (let id = 0; id < 1_025; id += 1) table.set({ ...row(`${id}`), is_pinned: true }, 0);
+  const blocks = await Array.fromAsync(table.blocks());
+  expect(blocks.map(({ length }) => length)).toEqual([1_000, 25]);
+  expect(blocks.flat().every(({ is_pinned }) => is_pinned)).toBe(true);
+  expect([table.get('1024')?.id, table.get('1025')]).toEqual(['1024', undefined]);
+});
+
+it('knows the new group of a row whose contact stays', async () => {
+  const table = new ResourceTable();
+  for (const group_id of ['eu', 'us']) table.set({ ...row('a'), party: 'ada', group_id }, 0);
+  expect(table.get('a')).toMatchObject({ party: 'ada', group_id: 'us' });
+  expect(await table.matching('eu', 5)).toEqual([]);
+  expect(await table.matching('us', 5)).toHaveLength(1);
+});
+
+it('counts the characters of id, contact and group', () => {
+  const table = new ResourceTable({ resources: 9, characters: 10 });
+  table.set({ ...row('a'), party: 'bcd', group_id: 'efg' }, 0);
+  table.set(row('hij'), 0);
+  table.set(row('k'), 0);
+  expect([table.size, table.turnedAway]).toEqual([2, 1]);
+});
+
+it('prefers what it came upon first among equals, and keeps none that is farther', async () => {
+  const table = new ResourceTable();
+  for (const id of ['same', 'same 1', 'same 2', 'not the same']) table.set(row(id), 0);
+  const found = async (most: number) => (await table.matching('same', most)).map(({ id }) => id);
+  expect(await found(1)).toEqual(['same']);
+  expect(await found(2)).toEqual(['same', 'same 1']);
+  expect(await found(9)).toEqual(['same', 'same 1', 'same 2', 'not the same']);
+});
+
 it('keeps 200,000 resources', () => {
   const table = new ResourceTable();
   for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 0);
