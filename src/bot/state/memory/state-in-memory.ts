@@ -148,7 +148,7 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
   if (known.length === 0) return recent;
   const behind = known.map((name) => [name, name.toLocaleLowerCase()] as const);
   return {
-    add: (place, name) => recent.add(place, name),
+    add: (place, ...names) => recent.add(place, ...names),
     async matching(place, typed) {
       return [...new Set([...(await recent.matching(place, typed)), ...matchingNames(behind, typed)])];
     },
@@ -159,8 +159,7 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
 export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
   const wanted = typed.trim().toLocaleLowerCase();
   const found = names.filter(([, folded]) => folded.includes(wanted));
-  const [beginning, containing] = [true, false].map((begins) =>
-    found.filter(([, folded]) => folded.startsWith(wanted) === begins).map(([name]) => name),
-  );
-  return [...(beginning ?? []), ...(containing ?? [])];
+  const begins = ([, folded]: readonly [string, string]) => folded.startsWith(wanted);
+  const ordered = [...found.filter(begins), ...found.filter((each) => !begins(each))];
+  return ordered.map(([name]) => name);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory, withKnownNames } from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 it('offers what was found in the same place, and never what was found elsewhere', async () => {
   const names = new RecentNamesInMemory();
@@ -15,4 +15,14 @@ it('puts names that begin with what was typed first, then the latest, whatever t
   await names.add('here', 'canada', 'Ada', 'adam');
   await names.add('here', 'grace');
   expect(await names.matching('here', ' ADA ')).toEqual(['adam', 'Ada', 'canada']);
+});
+
+it('gives the names that are known anyway after those that were found, each once', async () => {
+  const recent = new RecentNamesInMemory();
+  expect(withKnownNames(recent, [])).toBe(recent);
+  const names = withKnownNames(recent, ['Adrian', 'ada', 'canada', 'grace']);
+  await names.add('here', 'vada', 'ada');
+  expect(await recent.matching('here', '')).toEqual(['ada', 'vada']);
+  expect(await names.matching('here', 'AD')).toEqual(['ada', 'vada', 'Adrian', 'canada']);
+  expect(await names.matching('another place', '')).toEqual(['Adrian', 'ada', 'canada', 'grace']);
 });
