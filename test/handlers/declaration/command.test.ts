@@ -1,8 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { commands } from '../../../src/handlers/commands.ts';
-import { defineCommand } from '../../../src/handlers/declaration/command.ts';
+import {
+  defineCommand,
+  defineMessageCommand,
+  defineUserCommand,
+} from '../../../src/handlers/declaration/command.ts';
+import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
+import { CannotDo, InvalidOption } from '../../../src/handlers/failure.ts';
+import { emptyContext } from '../empty-context.ts';
 
 const word = optionalText({ description: 'a word', minLength: 1, maxLength: 10 });
 const shape = {
@@ -36,11 +44,88 @@ describe('a command', () => {
     });
   });
 
+  it('is found by its subcommands, or by an empty name without any, and has no components unless it says so', () => {
+    const alone = defineCommand({ ...shape, name: 'one', access: 'everyone' });
+    const several = defineCommand({ ...many, access: 'everyone' });
+    expect([...alone.runnables].map(([key, { name }]) => [key, name])).toEqual([['', 'one']]);
+    expect([...several.runnables].map(([key, { name }]) => [key, name])).toEqual([['show', 'show']]);
+    expect([alone.components, several.components]).toEqual([[], []]);
+  });
+
   it('with two subcommands of one name is refused when it is declared', () => {
     const twice = { ...many, subcommands: [...subcommands, ...subcommands] };
     expect(() => defineCommand({ ...twice, access: 'everyone' })).toThrow(
       '/many has two subcommands with one name',
     );
+  });
+});
+
+describe('a command of a menu', () => {
+  const declared = { description: 'Look', access: 'moderators' } as const;
+  const run = vi.fn(async () => ({ content: 'done' }));
+  const ofMessage = defineMessageCommand({ ...declared, name: 'Look at it', run });
+  const ofUser = defineUserCommand({ ...declared, name: 'Look at them', run });
+
+  it('is registered without a description, and has nothing that can be typed', () => {
+    expect(ofMessage).toMatchObject({ menu: 'message', components: [], runnables: new Map() });
+    expect(ofMessage.registration).toEqual({ name: 'Look at it', type: 3, ...MODERATORS });
+    expect(ofUser.registration).toEqual({ name: 'Look at them', type: 2, ...MODERATORS });
+  });
+
+  it('gets what it is used on, as far as commands look at it', async () => {
+    const messages = { '5': { content: 'hi', author: {} }, '6': { content: 'other' } };
+    await ofMessage.use?.({ target_id: '5', resolved: { messages } }, emptyContext);
+    expect(run).toHaveBeenLastCalledWith({ content: 'hi', embeds: [] }, emptyContext);
+    const users = { '7': { id: '7', username: 'ada', bot: true } };
+    const reply = await ofUser.use?.({ target_id: '7', resolved: { users } }, emptyContext);
+    expect(run).toHaveBeenLastCalledWith({ id: '7', username: 'ada' }, emptyContext);
+    expect(reply).toEqual({ content: 'done' });
+  });
+
+  it.each([{}, { target_id: '5', resolved: { messages: {}, users: {} } }])(
+    'is refused for %j',
+    async (data) => {
+      run.mockClear();
+      for (const command of [ofMessage, ofUser])
+        await expect(command.use?.(data, emptyContext)).rejects.toThrow(CannotDo);
+      expect(run).not.toHaveBeenCalled();
+    },
+  );
+});
+
+describe('what can be run', () => {
+  it('gets the values of its options, and its context', async () => {
+    const run = vi.fn(shape.run);
+    const begun = defineRunnable({ ...shape, name: 'a', run }).begin(new Map([['word', ' ab ']]));
+    expect(await begun.run(emptyContext)).toEqual({ content: 'done' });
+    expect(run.mock.calls).toEqual([[{ word: 'ab' }, emptyContext]]);
+  });
+
+  it('is not run with an option that is out of its limits', () => {
+    const begin = () => defineRunnable({ ...shape, name: 'a' }).begin(new Map([['word', 'x'.repeat(11)]]));
+    expect(begin).toThrow(InvalidOption);
+    expect(begin).toThrow(/word.*at most 10 characters/);
+  });
+
+  it('offers what its options offer, and nothing for others', async () => {
+    const suggest = vi.fn(async (typed: string) => [{ name: typed, value: typed }]);
+    const offering = optionalText({ description: 'a word', minLength: 1, maxLength: 10, suggest });
+    const runnable = defineRunnable({ ...shape, name: 'a', options: { word, offering } });
+    const offered = (option: string) => runnable.suggest(option, 'ty', emptyContext);
+    expect(await offered('offering')).toEqual([{ name: 'ty', value: 'ty' }]);
+    expect(suggest).toHaveBeenCalledWith('ty', emptyContext);
+    expect([await offered('word'), await offered('other')]).toEqual([[], []]);
+  });
+
+  it('of a button gets what its custom id carries', async () => {
+    const codec = customIdCodec('some-button-here', 1, { word: z.string() });
+    const run = vi.fn(shape.run);
+    const component = defineComponent({ codec, effect: 'update', run });
+    const customId = codec.encode({ word: 'ab' }) ?? '';
+    const input = { customId, values: [], typed: new Map(), message: undefined };
+    expect(await component.begin(input)(emptyContext)).toEqual({ content: 'done' });
+    expect(run.mock.calls).toEqual([[{ word: 'ab' }, emptyContext, input]]);
+    expect(component).toMatchObject({ id: 'some-button-here', effect: 'update', changes: undefined });
   });
 });
 

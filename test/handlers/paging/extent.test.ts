@@ -42,6 +42,9 @@ describe('a page that was asked for', () => {
     expect(extentOf(asked(4, 45), { rows: 6, more: false }).total).toBeUndefined();
     expect(extentOf(asked(3, 45), { rows: 5, more: false }).total).toBeUndefined();
     expect(extentOf(asked(4, 45), { rows: 0, more: false }).total).toBeUndefined();
+    // A page without rows says nothing, not even where the list would end right before it.
+    expect(extentOf(asked(4, 40), { rows: 0, more: false }).total).toBeUndefined();
+    expect(extentOf(asked(4, 45), { rows: 0, more: true }).total).toBeUndefined();
     expect(extentOf(asked(1, 45), { rows: 10, more: true, total: 46 }).total).toBe(46);
     expect(extentOf(asked(1), { rows: 10, more: true, lastTotal: 45 }).total).toBe(45);
     expect(extentOf(asked(1, 45), { rows: 10, more: true, lastTotal: 46 }).total).toBe(46);

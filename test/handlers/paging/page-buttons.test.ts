@@ -51,6 +51,8 @@ describe('the buttons to other pages', () => {
 
   it.each([
     [99, 1_000, 'Page 100/100'],
+    [9, 10_000, 'Page 10/1,000'],
+    [9_998, 1_000_000, '9,999/100,000'],
     [98, 99_999, '99/10,000'],
     [998, 10_000, '999/1,000'],
     [99_998, 1_000_000, '99999/100000'],
@@ -72,6 +74,10 @@ describe('the buttons to other pages', () => {
     const long = 'w'.repeat(room + 2);
     expect(next('b', long)).toBe(`Next a-page.1:n:10:1:::${long}`);
     expect(next('', 'w'.repeat(room + 4))).toBe('none');
+    // What cannot be pressed stays so.
+    expect(shown({ total: 30, more: true }, `${long}w`)[0]).toBe(`(Previous) a-page.1:p:10:0::${long}w`);
+    const last = shown({ page: 1, total: 20, more: false }, 'w', 'x'.repeat(room + 1));
+    expect(last[2]).toBe('(Next) a-page.1:n:10:2:20::w');
   });
 
   it('are written once each where their fields fit', () => {
