@@ -6,6 +6,7 @@ import {
   gone,
   Moderator,
   type Row,
+  rowOf,
   sentenceOf,
   unavailable,
 } from './moderator.ts';
@@ -183,6 +184,70 @@ describe('a change that fails', () => {
     expect(told).toContain('No conversation has the id or the contact `a`');
     const written = { outcome: 'unchanged', why: 'there is nothing with this id' };
     expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
+  });
+});
+
+describe('an answer of success that does not show the change', () => {
+  const before = rowOf();
+
+  it('is an old one where the resource has changed', async () => {
+    const moderator = new Moderator('conversation');
+    moderator.answered = () => before;
+    const reply = await moderator.run('mute', { id: 'a' });
+    expect(buttonsOf(reply).join()).toContain('Undo');
+    expect(moderator.audit).toMatchObject([{ outcome: 'done', after: { is_muted: true } }]);
+  });
+
+  it('was ignored where nothing has changed', async () => {
+    const moderator = new Moderator('conversation');
+    moderator.answered = () => {
+      moderator.rows.set('a', before);
+      return before;
+    };
+    await expect(moderator.run('mute', { id: 'a' })).rejects.toMatchObject({ reason: { kind: 'ignored' } });
+    expect(moderator.audit).toMatchObject([{ outcome: 'failed', why: 'ignored' }]);
+  });
+
+  it.each<[string, Row, Row | undefined]>([
+    ['the answer shows another change', rowOf({ is_pinned: true }), before],
+    ['the resource shows another change', before, rowOf({ is_pinned: true })],
+    ['the resource cannot be read', before, undefined],
+  ])('leaves it open where %s', async (_, answer, now) => {
+    const moderator = new Moderator('conversation');
+    moderator.answered = () => {
+      if (now) moderator.rows.set('a', now);
+      else moderator.fail('retrieve', unavailable());
+      return answer;
+    };
+    await expect(moderator.run('mute', { id: 'a' })).rejects.toMatchObject({
+      reason: { kind: 'unconfirmed', problem: expect.any(String) },
+    });
+    expect(moderator.audit).toMatchObject([{ outcome: 'failed', why: 'unconfirmed' }]);
+  });
+});
+
+describe('the reason of a change', () => {
+  it.each([
+    ['spam  again\n and again', 'spam again and again'],
+    ['`code`', 'ˋcodeˋ'],
+    ['x'.repeat(200), 'x'.repeat(200)],
+  ])('%j is written down as %j', async (reason, written) => {
+    const moderator = new Moderator('conversation');
+    await moderator.run('mute', { id: 'a', reason });
+    expect(moderator.audit).toMatchObject([
+      { action: 'conversation mute', outcome: 'done', reason: written },
+    ]);
+  });
+
+  it('is not there where none was given', async () => {
+    const moderator = new Moderator('conversation');
+    await moderator.run('mute', { id: 'a' });
+    const typed = new Map([
+      ['message', 'm'],
+      ['reason', ' '],
+    ]);
+    await moderator.input('conversation-message.1:a', { typed });
+    expect(moderator.audit.map((entry) => 'reason' in entry)).toEqual([false, false]);
   });
 });
 

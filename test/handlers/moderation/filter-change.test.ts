@@ -207,3 +207,89 @@ describe('a change of all of a filter', () => {
     expect(changesOf(moderator)).toHaveLength(3);
   });
 });
+
+describe('at the limits of a change of all of a filter', () => {
+  it('500 rows are one run, and a short question shows all of its rows', async () => {
+    const full = await asked(new Moderator('conversation', many(500)));
+    expect(buttonsOf(full)[0]).toMatch(/^Pin 500 \|/);
+    expect(full.content).not.toContain('at most');
+    const question = await asked(new Moderator('conversation', many(5)));
+    expect(linesOf(question)).toHaveLength(6);
+    expect(question.content).not.toMatch(/ {2}|^ | $/);
+    const until = Number(/<t:(\d+):t>/.exec(question.content ?? '')?.[1]);
+    expect(Math.abs(until - Date.now() / 1_000 - 300)).toBeLessThan(5);
+  });
+
+  it('more than 20 rows that did not go well are counted, and what is settled is not offered again', async () => {
+    const moderator = new Moderator('conversation', many(30));
+    const question = await asked(moderator);
+    for (const { id = '' } of many(30).slice(4, 25)) moderator.fail('retrieve', gone(id), id);
+    const report = await moderator.press(question, 'Mute 30');
+    expect(linesOf(report)).toHaveLength(22);
+    expect(linesOf(report).at(-1)).toMatch(/\b1 more$/);
+    expect(buttonsOf(report)).toEqual([]);
+    expect(report.content).not.toContain('Go on');
+  });
+
+  it('a row that failed is left to do, though all were tried', async () => {
+    const moderator = new Moderator('conversation', many(30));
+    const question = await asked(moderator);
+    moderator.fail('update', unavailable(), 'row-007');
+    const report = await moderator.press(question, 'Mute 30');
+    expect(linesOf(report)).toHaveLength(2);
+    expect(buttonsOf(report)).toEqual(['Go on …']);
+    expect(report.content).not.toContain('of 30');
+    expect(report.content).toMatch(/^1 is left/);
+  });
+
+  it('is written down as unchanged where all was so already or no longer fitted, and otherwise as failed', async () => {
+    const outcomeOf = async (change: (moderator: Moderator) => void) => {
+      const moderator = new Moderator('conversation', many(2));
+      const question = await asked(moderator, { pinned: 'hide' });
+      change(moderator);
+      const report = await moderator.press(question, 'Mute 2');
+      expect(report.files).toBeUndefined();
+      return moderator.audit.at(-1)?.outcome;
+    };
+    const settled = (moderator: Moderator) => {
+      moderator.change('row-000', { is_muted: true });
+      moderator.change('row-001', { is_pinned: true });
+    };
+    expect(await outcomeOf(settled)).toBe('unchanged');
+    expect(await outcomeOf((moderator) => moderator.fail('update', unavailable()))).toBe('failed');
+    expect(
+      await outcomeOf((moderator) => {
+        settled(moderator);
+        moderator.fail('retrieve', unavailable(), 'row-001');
+      }),
+    ).toBe('failed');
+  });
+
+  it('another run beside it is another one', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const question = await asked(moderator);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    moderator.beforeUpdate = () => promise;
+    const both = [moderator.press(question, 'Mute 3'), moderator.press(question, 'Pin 3')];
+    resolve();
+    for (const report of await Promise.all(both)) expect(linesOf(report)[0]).toContain('3 done');
+  });
+
+  it.each([
+    ['says no time', undefined, 1],
+    ['says how long', 30, 1],
+    ['wants a minute', 60, 1],
+    ['wants more than a minute', 61, 3],
+  ])('a busy service that %s: what was not begun is not tried', async (_, retryAfterSeconds, tried) => {
+    const moderator = new Moderator('conversation', many(3));
+    let updates = 0;
+    moderator.beforeUpdate = () => {
+      updates += 1;
+      if (tried === 1) setTimeout(() => moderator.abort(), 20);
+      throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds });
+    };
+    const report = await moderator.press(await asked(moderator), 'Pin 3');
+    expect(updates).toBe(tried);
+    expect(linesOf(report)[0]).toContain(tried === 1 ? '3 not tried' : '3 failed');
+  });
+});

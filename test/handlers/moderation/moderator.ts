@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
-import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
+import type { AuditEntry, EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
   type ComponentInput,
@@ -95,6 +95,10 @@ export class Moderator {
   beforeUpdate: (id: string) => void | Promise<void> = () => undefined;
   /** The same before each one is read. */
   beforeRetrieve: (id: string) => void | Promise<void> = () => undefined;
+  /** What the service answers an update with, where that is not the row as it is then. */
+  answered: (row: Row) => Row = (row) => row;
+  /** The list that led to the message that is pressed. */
+  source: EditableMessage | undefined;
   /** What happens when a sign of progress is shown. */
   onProgress: () => void = () => undefined;
   /** What the service says that comes after the rows of its list. */
@@ -245,7 +249,7 @@ export class Moderator {
         await this.beforeUpdate(id);
         this.#called('update', id, id, change);
         this.change(id, change);
-        return this.#row(id);
+        return this.answered(this.#row(id));
       },
       delete: async (id: string) => {
         this.#called('delete', id, id);
@@ -257,6 +261,7 @@ export class Moderator {
       asker,
       signal: this.#aborted.signal,
       abandoned: this.#abandoned.signal,
+      source: this.source,
       resourceIndex: this.resourceIndex ?? this.#index,
       conversations: client,
       scores: client,

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Reply } from '../../../src/handlers/reply.ts';
+import { chosen } from './chosen.ts';
+import { chosenOf, descriptionOf, Moderator, unavailable } from './moderator.ts';
+
+const edits: Reply[] = [];
+beforeEach(() => void edits.splice(0));
+
+/** The list that led to a message: what it shows, and whether Discord takes edits of it. */
+const listWith = ({ components = [] }: Reply, takes = true) => ({
+  read: async () => ({ components }),
+  edit: async (reply: Reply) => {
+    edits.push(reply);
+    return takes;
+  },
+});
+
+/** Somebody who muted a row from the card that a list led to, and the card as it is then. */
+async function muted() {
+  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  const list = await chosen(moderator, ['a', 'c']);
+  const card = await moderator.run('show', { id: 'b' });
+  return { moderator, list, card };
+}
+
+describe('the list that led to a card', () => {
+  it('is shown again after a change, with its choice', async () => {
+    const { moderator, list, card } = await muted();
+    moderator.source = listWith(list);
+    await moderator.press(card, 'Mute');
+    expect(edits).toHaveLength(1);
+    const [shown = {}] = edits;
+    expect(descriptionOf(shown)).toMatch(/🔇.*`b`/u);
+    expect(chosenOf(shown)).toEqual(['a', 'c']);
+  });
+
+  it('is shown again after an Undo, and its card says no more than that', async () => {
+    const { moderator, list, card } = await muted();
+    const change = await moderator.press(card, 'Mute');
+    expect(edits).toEqual([]);
+    const alone = await moderator.press(change, 'Undo');
+    moderator.source = listWith(list);
+    const again = await moderator.press(await moderator.press(card, 'Mute'), 'Undo');
+    expect(edits).toHaveLength(2);
+    expect(descriptionOf(edits[1] ?? {})).not.toMatch(/🔇.*`b`/u);
+    expect(again.content).toBe(alone.content);
+  });
+
+  it.each<[string, (list: Reply) => Moderator['source']]>([
+    ['is gone', (list) => ({ ...listWith(list), read: async () => undefined })],
+    ['is not to be edited', (list) => listWith(list, false)],
+    ['fails', (list) => ({ ...listWith(list), read: () => Promise.reject(unavailable()) })],
+  ])('that %s stays as it is, which the card of an Undo says', async (_, source) => {
+    const { moderator, list, card } = await muted();
+    const change = await moderator.press(card, 'Mute');
+    moderator.source = source(list);
+    const undone = await moderator.press(change, 'Undo');
+    expect(undone.content).toMatch(/^Undone\. .*Refresh/);
+  });
+
+  it('that is no list any more is left alone, and so is one without parts', async () => {
+    const { moderator, card } = await muted();
+    for (const source of [listWith(card), { ...listWith({}), read: async () => ({}) }]) {
+      const change = await moderator.press(card, 'Mute');
+      moderator.source = source;
+      expect((await moderator.press(change, 'Undo')).content).toBe('Undone.');
+    }
+    expect(edits).toEqual([]);
+  });
+
+  it('is not read once the whole has to come to its end', async () => {
+    const { moderator, list, card } = await muted();
+    const change = await moderator.press(card, 'Mute');
+    moderator.source = listWith(list);
+    moderator.abort();
+    expect((await moderator.press(change, 'Undo')).content).toMatch(/^Undone\. .*Refresh/);
+    expect(edits).toEqual([]);
+  });
+});
