@@ -160,7 +160,7 @@ describe('an answer', () => {
 
   it('has the headers in any case, and its body in every form', async ({ expect, onTestFinished }) => {
     const { make, upstream } = await answered(onTestFinished, {
-      headers: { 'X-RateLimit-Global': 'true' },
+      headers: { 'X-RateLimit-Global': 'true', 'set-cookie': 'a=1' },
       body: '{"a":1}',
     });
     const answer = await make();
@@ -169,6 +169,7 @@ describe('an answer', () => {
     const seen: string[] = [];
     answer.headers.forEach((value, name) => void seen.push(`${name}: ${value}`));
     expect(seen).toContain('x-ratelimit-global: true');
+    expect(answer.headers.getSetCookie()).toEqual(['a=1']);
     expect(await answer.json()).toEqual({ a: 1 });
     expect(await (await make()).text()).toBe('{"a":1}');
     expect(new TextDecoder().decode(await (await make()).arrayBuffer())).toBe('{"a":1}');

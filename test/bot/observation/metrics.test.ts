@@ -122,6 +122,7 @@ it('are of one collection: another begins at 0, and what is closed counts no mor
 it('measure how long answers and calls of the service take', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
+  vi.advanceTimersByTime(60_000);
   const early = Promise.withResolvers<void>();
   const began: ObservedInteraction = { kind: 'component', command: 'list', reference: 'r0' };
   const before = interactions.tracePromise(() => early.promise, began);
@@ -176,5 +177,7 @@ it('of webhooks without Redis have no shards, and name the versions', async () =
   expect(await of('rollcall_dependency_up')).toEqual({ service: 1 });
   outages.note(new Error('x'));
   expect(await of('rollcall_dependency_up')).toEqual({ service: 0 });
+  const withRedis = watched({ phase: 'ready', bot, redis: { state: 'ready' } });
+  expect(await withRedis('rollcall_dependency_up')).toEqual({ service: 1, redis: 1 });
   expect(await of('rollcall_build_info')).toEqual({ [`${VERSION} ${process.versions.node}`]: 1 });
 });

@@ -204,6 +204,7 @@ describe('an index of a service of another making', () => {
     expect(log[0]).toMatchObject({
       level: 'warn',
       msg: expect.stringContaining('the conversations could not be read to the end'),
+      failure: { kind: 'unexpected-answer' },
     });
     expect(calls.length).toBeLessThan(10);
   });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
 import {
   buttonsOf,
   customIdOf,
@@ -249,6 +250,56 @@ describe('the reason of a change', () => {
     await moderator.input('conversation-message.1:a', { typed });
     expect(moderator.audit.map((entry) => 'reason' in entry)).toEqual([false, false]);
   });
+});
+
+describe('the reason of a question', () => {
+  it.each([
+    ['spam', 'spam'],
+    [undefined, undefined],
+  ])('%j goes with the button that answers it', async (reason, written) => {
+    for (const label of ['Delete for good', 'Archive instead']) {
+      const moderator = new Moderator('conversation');
+      const question = await moderator.run('delete', { id: 'a', ...(reason && { reason }) });
+      expect(question.content?.includes('Reason')).toBe(reason !== undefined);
+      await moderator.press(question, label);
+      expect(moderator.audit).toMatchObject([{ outcome: 'done' }]);
+      expect(moderator.audit[0]?.reason).toBe(written);
+    }
+  });
+
+  it('goes with a choice from its menu, whatever stands below it', async () => {
+    const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'b' }]);
+    const message = { components: [], content: 'Which one?\n-# Reason: `bad ˋwordˋ`\nmore `text`' };
+    await moderator.inputAt('conversation-go-on-change.1:mute', ['b'], message);
+    await moderator.inputAt('conversation-go-on-change.1:pin', ['b'], { components: [] });
+    expect(moderator.audit).toMatchObject([{ target: 'b', reason: 'bad ˋwordˋ' }, { target: 'b' }]);
+    expect(moderator.audit[1]).not.toHaveProperty('reason');
+    const form = await moderator.openChosen('conversation-go-on-form.1', ['a']);
+    expect(form.components).toHaveLength(1);
+    for (const customId of ['conversation-go-on-change.1:mute', 'conversation-go-on-form.1']) {
+      const nothing = customId.includes('form')
+        ? moderator.openChosen(customId, [])
+        : moderator.inputAt(customId, [], message);
+      await expect(nothing).rejects.toThrow(UnreadableCustomId);
+    }
+  });
+});
+
+it('a row without a contact and a group is with nobody', async () => {
+  const moderator = new Moderator('conversation', [{ contact_id: null, group_id: null }]);
+  await moderator.run('mute', { id: 'a' });
+  expect(moderator.audit[0]?.party).toBeUndefined();
+});
+
+it('a row that is gone leaves the index, and one that cannot be read stays', async () => {
+  const moderator = new Moderator('conversation');
+  await moderator.run('show', { id: 'a' });
+  moderator.fail('retrieve', unavailable());
+  await expect(moderator.run('show', { id: 'a' })).rejects.toThrow();
+  expect(moderator.remembered).toEqual(['a']);
+  moderator.fail('retrieve', gone('a'));
+  await expect(moderator.run('show', { id: 'a' })).rejects.toThrow();
+  expect(moderator.remembered).toEqual([]);
 });
 
 describe('an Undo that no card has', () => {

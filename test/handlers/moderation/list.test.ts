@@ -257,3 +257,20 @@ it('a page button carries the list: its flags, limit, page, the last row and the
   expect(customIdOf(reply, 'Next')).toBe('conversation-page.3:n:2:1::m:n:row-1:g:');
   expect(customIdOf(reply, 'Previous')).toBe('conversation-page.3:p:2:0::m:n::g:');
 });
+
+it('Refresh shows the page that is there, and a page past the end becomes the last one for all that is under it', async () => {
+  const rows = Array.from({ length: 7 }, (_, at) => ({ id: `row-${at}` }));
+  const moderator = new Moderator('conversation', rows);
+  const second = await moderator.press(await moderator.run('list', { limit: 3 }), 'Next');
+  const third = await moderator.press(second, 'Next');
+  expect(descriptionOf(await moderator.press(third, 'Refresh'))).toBe(descriptionOf(third));
+  moderator.rows.delete('row-6');
+  const last = await moderator.press(third, 'Refresh');
+  expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 6 });
+  const again = await moderator.press(last, 'Refresh');
+  expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3 });
+  expect(descriptionOf(again)).toContain('`row-5`');
+  const report = await moderator.press(await moderator.choose(last, ['row-4']), 'Mute chosen');
+  expect(descriptionOf(report)).toContain('`row-5`');
+  expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3 });
+});

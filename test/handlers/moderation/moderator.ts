@@ -357,7 +357,10 @@ export function customIdOf(reply: Reply, label: string): string {
 }
 
 /** The message that Discord sends along with a click. */
-const messageOf = ({ components = [] }: Reply): ComponentMessage => ({ components: [...components] });
+const messageOf = ({ components = [], content = '' }: Reply): ComponentMessage => ({
+  components: [...components],
+  content,
+});
 
 const inputOf = (customId: string): ComponentInput => ({
   customId,

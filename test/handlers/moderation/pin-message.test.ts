@@ -1,5 +1,6 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
+import { CannotDo } from '../../../src/handlers/failure.ts';
 import { buttonsOf, Moderator, sentenceOf, unavailable } from './moderator.ts';
 
 const LONG = 'x'.repeat(120);
@@ -137,6 +138,32 @@ describe('the form of pin-message', () => {
     const opened = await opening;
     expect(opened).toMatchObject(form);
     expect(JSON.stringify(opened)).not.toContain('m1');
+  });
+
+  it('has the reason that was typed with the command, and nothing of one otherwise', async () => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'x'.repeat(255) }]);
+    const typed = async (options: Record<string, string>) => {
+      const opened = await moderator.modalOf('pin-message', options);
+      const labels = (opened?.components ?? []).filter((part) => part.type === ComponentType.Label);
+      return labels.map(({ component }) => [
+        component.custom_id,
+        'value' in component ? component.value : undefined,
+      ]);
+    };
+    const message = ['message', 'x'.repeat(255)];
+    expect(await typed({ id: 'a', reason: 'spam' })).toEqual([message, ['reason', 'spam']]);
+    expect(await typed({ id: 'a' })).toEqual([message]);
+  });
+
+  it('is not opened for a contact whose only id it does not hold, nor where that is not known in time', async () => {
+    const moderator = new Moderator('conversation', [{ id: LONG, contact_id: 'linus' }]);
+    await moderator.suggest('show', 'id', '');
+    await expect(moderator.modalOf('pin-message', { id: 'linus' })).rejects.toThrow(CannotDo);
+    const slow = new Moderator('conversation');
+    slow.hang();
+    const opening = slow.modalOf('pin-message', { id: 'linus' });
+    slow.abandon();
+    await expect(opening).rejects.toThrow(CannotDo);
   });
 
   it('is not opened for what is gone', async () => {
