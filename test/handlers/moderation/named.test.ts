@@ -6,7 +6,16 @@ import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';
-import { chosenOf, descriptionOf, Moderator, menuOf, type Row, rowOf, unavailable } from './moderator.ts';
+import {
+  chosenOf,
+  descriptionOf,
+  gone,
+  Moderator,
+  menuOf,
+  type Row,
+  rowOf,
+  unavailable,
+} from './moderator.ts';
 
 /** What a command is refused with: the sentence, and the menu under it as a reply would have it. */
 async function refusalOf(running: Promise<unknown>): Promise<{ sentence: string; reply: Reply }> {
@@ -167,6 +176,74 @@ describe('an option that names a conversation', () => {
       '2 conversations are with the contact `ada`: give the id of the one you mean, which /conversation list shows.',
     );
     expect(reply.components).toEqual([]);
+  });
+});
+
+describe('what was typed for an id', () => {
+  it('is read once where the index knows it, whoever has it as a contact', async () => {
+    const moderator = await moderatorOf([...ROWS, { id: 'linus', contact_id: 'ada' }]);
+    const read: string[] = [];
+    moderator.beforeRetrieve = (id) => void read.push(id);
+    await moderator.run('show', { id: 'linus' });
+    expect(read).toEqual(['linus']);
+  });
+
+  it('offers those to the letter alone, also those whose ids just fit', async () => {
+    const [fits, long] = ['x'.repeat(100), 'y'.repeat(101)];
+    const moderator = await moderatorOf([
+      { id: 'one', contact_id: 'linus' },
+      { id: fits, contact_id: 'linus' },
+      { id: long, contact_id: 'linus' },
+      { id: 'capitals', contact_id: 'LINUS' },
+    ]);
+    const { reply } = await refusalOf(moderator.run('show', { id: 'linus' }));
+    expect(menuOf(reply)?.options.map(({ value }) => value)).toEqual(['one', fits]);
+    const offered = await moderator.suggest('show', 'id', 'linus');
+    expect(offered.map(({ value }) => value)).toEqual(['one', fits, 'capitals']);
+    // The menu carries the message, which may be too long for it.
+    const message = 'm'.repeat(90);
+    const without = await refusalOf(moderator.run('pin-message', { id: 'linus', message }));
+    expect(without.reply.components).toEqual([]);
+  });
+
+  it.each([
+    ['a failure', unavailable()],
+    ['a defect', new TypeError('x')],
+  ])('that cannot be looked up ends with %s, and not with a question', async (_, error) => {
+    const moderator = await moderatorOf(ROWS);
+    moderator.fail('retrieve', error, 'linus');
+    await expect(moderator.run('show', { id: 'linus' })).rejects.toBe(error);
+  });
+
+  it('was a contact whose only row is gone: that row is', async () => {
+    const moderator = await moderatorOf(ROWS);
+    const error = gone('three');
+    moderator.fail('retrieve', error, 'three');
+    await expect(moderator.run('show', { id: 'margaret' })).rejects.toBe(error);
+  });
+
+  it('is the status line, which says that there is none where all was read alone', async () => {
+    const sentenceAt = async (state: { whole: boolean; looked: number }) => {
+      const moderator = new Moderator('conversation', []);
+      moderator.resourceIndex = { ...noIndex, state: () => ({ ...state, cut: false }) };
+      return (await refusalOf(moderator.run('show', { id: '(status line)' }))).sentence;
+    };
+    const none = await sentenceAt({ whole: true, looked: 0 });
+    const others = [
+      await sentenceAt({ whole: true, looked: 1 }),
+      await sentenceAt({ whole: false, looked: 0 }),
+    ];
+    expect(none).toContain('/conversation create');
+    expect(others[0]).not.toBe(none);
+    expect(others[1]).toBe(others[0]);
+  });
+
+  it('is offered nothing but that it still loads before anything was read', async () => {
+    const moderator = new Moderator('conversation', []);
+    moderator.resourceIndex = noIndex;
+    const [loading, ...others] = await moderator.suggest('show', 'id', '');
+    expect(loading?.name).not.toMatch(/\d/);
+    expect(others).toEqual([]);
   });
 });
 

@@ -68,6 +68,20 @@ describe('the list that led to a card', () => {
     expect(edits).toEqual([]);
   });
 
+  it('without rows is shown again too, and one of another version is left alone', async () => {
+    const { moderator, card } = await muted();
+    const empty = await moderator.run('list', { contact: 'nobody' });
+    moderator.source = listWith(empty);
+    await moderator.press(card, 'Mute');
+    expect(edits.map(descriptionOf)).toEqual([descriptionOf(empty)]);
+    const later = JSON.parse(
+      JSON.stringify(empty).replaceAll('conversation-refresh.', 'conversation-refresh.99'),
+    );
+    moderator.source = listWith(later);
+    await moderator.press(card, 'Pin');
+    expect(edits).toHaveLength(1);
+  });
+
   it('is not read once the whole has to come to its end', async () => {
     const { moderator, list, card } = await muted();
     const change = await moderator.press(card, 'Mute');
