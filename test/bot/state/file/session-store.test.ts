@@ -135,8 +135,11 @@ it('forgets sessions of a week ago', async () => {
 
 it('in memory, gives what was released, and nothing else', async () => {
   const store = new SessionsInMemory();
+  expect(await idsIn(store)).toEqual([]);
+  expect(await store.keep([session(0)])).toEqual(new Set([0]));
   await store.begin(session(0));
   await store.begin(session(1));
+  expect(await store.keep([session(0), session(1)])).toEqual(new Set());
   expect(await idsIn(store)).toEqual([]);
   await store.release([session(0, { sequence: 30 })]);
   expect(await store.keep([session(1, { sessionId: 'former' })])).toEqual(new Set([1]));
