@@ -83,3 +83,10 @@ const rowWithout = () => {
   if (!row) throw gone('a');
   return row;
 };
+
+it('an archived one has another colour', async () => {
+  const colourOf = async (archived_at: Date | null) =>
+    (await new Moderator('conversation', [{ archived_at }]).run('show', { id: 'a' })).embeds?.[0]?.color;
+  expect(await colourOf(null)).toEqual(expect.any(Number));
+  expect(await colourOf(new Date(5_000))).not.toBe(await colourOf(null));
+});

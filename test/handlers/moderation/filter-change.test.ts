@@ -227,7 +227,7 @@ describe('at the limits of a change of all of a filter', () => {
     const report = await moderator.press(question, 'Mute 30');
     expect(linesOf(report)).toHaveLength(22);
     expect(linesOf(report).at(-1)).toMatch(/\b1 more$/);
-    expect(buttonsOf(report)).toEqual([]);
+    expect(report.components).toEqual([]);
     expect(report.content).not.toContain('Go on');
   });
 
@@ -263,6 +263,15 @@ describe('at the limits of a change of all of a filter', () => {
         moderator.fail('retrieve', unavailable(), 'row-001');
       }),
     ).toBe('failed');
+  });
+
+  it('25 rows have an Undo, and where nothing is left there is nothing to press', async () => {
+    const moderator = new Moderator('conversation', many(25));
+    const question = await asked(moderator);
+    expect(buttonsOf(await moderator.press(question, 'Mute 25'))).toEqual(['Undo']);
+    const after = new Moderator('conversation', [...moderator.rows.values()]);
+    expect(await after.press(question, 'Mute 25')).toMatchObject({ embeds: [], components: [] });
+    expect(changesOf(after)).toEqual([]);
   });
 
   it('another run beside it is another one', async () => {
