@@ -139,6 +139,7 @@ it('in memory, gives what was released, and nothing else', async () => {
   expect(await store.keep([session(0)])).toEqual(new Set([0]));
   await store.begin(session(0));
   await store.begin(session(1));
+  expect(await idsIn(store)).toEqual([]);
   expect(await store.keep([session(0), session(1)])).toEqual(new Set());
   expect(await idsIn(store)).toEqual([]);
   await store.release([session(0, { sequence: 30 })]);

@@ -15,6 +15,8 @@ it('puts names that begin with what was typed first, then the latest, whatever t
   await names.add('here', 'canada', 'Ada', 'adam');
   await names.add('here', 'grace');
   expect(await names.matching('here', ' ADA ')).toEqual(['adam', 'Ada', 'canada']);
+  await names.add('here', 'nada');
+  expect(await names.matching('here', 'ada')).toEqual(['adam', 'Ada', 'nada', 'canada']);
 });
 
 it('gives the names that are known anyway after those that were found, each once', async () => {
