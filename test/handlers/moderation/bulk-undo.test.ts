@@ -123,6 +123,25 @@ describe('an Undo of several', () => {
     expect(buttonsOf(await moderator.choose(report, ['b']))).toEqual([...ONE, 'Undo']);
   });
 
+  it('that has to come to its end while a row is read begins nothing more', async () => {
+    const moderator = abc();
+    const report = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
+    moderator.beforeRetrieve = () => moderator.abort();
+    const undone = await pressed(moderator, report, 'Undo');
+    expect(states(moderator)).toEqual([true, true, true]);
+    expect(chosenOf(undone)).toHaveLength(3);
+  });
+
+  it('has every id that just fits into its menu, and so has another try', async () => {
+    const [undoable, choosable] = ['x'.repeat(89), 'y'.repeat(100)];
+    const moderator = new Moderator('conversation', [{ id: undoable }, { id: choosable }]);
+    moderator.fail('update', unavailable(), choosable);
+    const report = await pressed(moderator, await chosen(moderator, [undoable, choosable]), 'Mute chosen');
+    expect(buttonsOf(report)).toEqual(['Try it again', 'Undo']);
+    expect(JSON.stringify(report.components)).toContain(`"false:true:${undoable}"`);
+    expect(chosenOf(report)).toEqual([choosable]);
+  });
+
   it('leaves out ids that are too long for its menu, and says so', async () => {
     const long = 'x'.repeat(90);
     const moderator = new Moderator('conversation', [{ id: 'a' }, { id: long }, { id: `${long}y` }]);

@@ -274,6 +274,17 @@ describe('at the limits of a change of all of a filter', () => {
     expect(changesOf(after)).toEqual([]);
   });
 
+  it('changes that nobody confirms end a run as failures do', async () => {
+    const moderator = new Moderator('conversation', many(30));
+    const question = await asked(moderator);
+    moderator.fail('update', new ServiceFailure({ kind: 'unconfirmed', problem: 'x' }));
+    await moderator.press(question, 'Mute 30');
+    expect(moderator.audit.at(-1)).toMatchObject({
+      outcome: 'failed',
+      counts: { unconfirmed: 5, untried: 25 },
+    });
+  });
+
   it('another run beside it is another one', async () => {
     const moderator = new Moderator('conversation', many(3));
     const question = await asked(moderator);
