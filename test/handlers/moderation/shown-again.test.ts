@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { chosen } from './chosen.ts';
 import { chosenOf, descriptionOf, Moderator, unavailable } from './moderator.ts';
 
@@ -8,6 +9,7 @@ beforeEach(() => void edits.splice(0));
 
 /** The list that led to a message: what it shows, and whether Discord takes edits of it. */
 const listWith = ({ components = [] }: Reply, takes = true) => ({
+  words: english,
   read: async () => ({ components }),
   edit: async (reply: Reply) => {
     edits.push(reply);
