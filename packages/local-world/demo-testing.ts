@@ -1,3 +1,4 @@
+import { Locale } from 'discord-api-types/v10';
 import type { LocalDiscordOptions } from 'local-discord';
 import {
   type ExtraServers,
@@ -14,13 +15,19 @@ export type DemoTestDiscord = TestDiscord & typeof DEMO_IDS;
 export interface DemoTestOptions extends Omit<LocalDiscordOptions, 'world'> {
   /** Servers beside the demo server. */
   readonly extraServers?: ExtraServers;
+  /** The language of the demo server and of everybody's Discord; default: en-US. */
+  readonly locale?: Locale | undefined;
 }
 
 /** The same as `startDemoDiscord`, for tests and measurements. */
 export async function startDemoTestDiscord({
   extraServers,
+  locale = Locale.EnglishUS,
   ...options
 }: DemoTestOptions = {}): Promise<DemoTestDiscord> {
-  const world = extraServers ? withExtraServers(DEMO_WORLD, extraServers) : DEMO_WORLD;
+  const servers = DEMO_WORLD.servers.map((server) => ({ ...server, locale }));
+  const people = DEMO_WORLD.people.map((person) => ({ ...person, locale }));
+  const demo = { ...DEMO_WORLD, servers, people };
+  const world = extraServers ? withExtraServers(demo, extraServers) : demo;
   return { ...(await startTestDiscord({ world, ...options })), ...DEMO_IDS };
 }

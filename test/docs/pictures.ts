@@ -109,7 +109,10 @@ async function openedIn(tab: Tab, step: Step): Promise<Buffer> {
 
 async function open(tab: Tab, step: Step): Promise<void> {
   if (typeof step !== 'string' && 'click' in step)
-    return tab.getByRole('button', { name: step.click }).last().click();
+    return tab
+      .getByRole('button', { name: step.click(stage.words) })
+      .last()
+      .click();
   await tab.getByRole('textbox', { name: /^Message / }).focus();
   const line = typeof step === 'string' ? step : `/${step.offer} ${step.option}:${step.typed}`;
   await tab.keyboard.type(line, { delay: KEY_AFTER });

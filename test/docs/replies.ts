@@ -1,36 +1,54 @@
 /**
- * `npm run replies`: writes docs/replies.md, every kind of reply as the prompt prints it; with --print it goes to the
- * standard output. Its clock, the ids of the demo set and random values are always the same.
+ * `npm run replies`: writes docs/replies.md, every kind of reply as the prompt prints it, and docs/replies.<locale>.md for each
+ * language; `-- de` writes one language alone, and with --print it goes to the standard output. Its clock, the ids of the
+ * demo set and random values are always the same.
  */
 
 import './clock-of-replies.ts';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { Locale } from 'discord-api-types/v10';
+import { catalogues, LANGUAGES } from '../../src/handlers/words/catalogues.ts';
+import { pseudoWords } from '../handlers/words/pseudo.ts';
 import { inWords, pictureOf, SCENES, type Scene } from './reply-scenes.ts';
-import { openReplyStage } from './reply-stage.ts';
+import { openReplyStage, type ReplyStage } from './reply-stage.ts';
 
-const FILE = new URL('../../docs/replies.md', import.meta.url);
+/** The locale that stands for the pseudo-language, which is only printed. */
+const PSEUDO = Locale.Thai;
+catalogues.set(PSEUDO, pseudoWords);
 
-// A picture is no text, and its size is that of the fonts that are installed.
-const stage = await openReplyStage(false);
-const sections: string[] = [];
-for (const scene of SCENES) sections.push(await played(scene));
-const document = [
-  '# Replies',
-  'Every reply of Rollcall, as the prompt of `npm start` prints it at 100 columns. `npm run replies` writes this page from the demo world, and a test compares it with the bot. `▸` is an action of a person, `[1]` a button, `○` an option of a menu, and `│` the edge of an embed. The pictures show the same on the page of `npm start`, wide and on a phone, dark and light; `npm run pictures` draws them.',
-  ...sections,
-];
-const text = `${document.join('\n\n')}\n`;
-
-await stage.close();
-if (process.argv.includes('--print')) process.stdout.write(text);
-else writeFileSync(FILE, text);
+const given = process.argv.slice(2).filter((argument) => argument !== '--print');
+const wanted = given.length > 0 ? given : ['en-US', ...LANGUAGES];
+for (const name of wanted) {
+  const locale = Object.values(Locale).find((each) => each === name);
+  if (!locale) throw new Error(`Discord has no language ${name}`);
+  const text = await repliesIn(locale);
+  const file = locale === Locale.EnglishUS ? 'replies.md' : `replies.${locale.toLowerCase()}.md`;
+  if (process.argv.includes('--print')) process.stdout.write(text);
+  else writeFileSync(new URL(`../../docs/${file}`, import.meta.url), text);
+}
 process.exit();
 
-async function played(scene: Scene): Promise<string> {
+async function repliesIn(locale: Locale): Promise<string> {
+  // A picture is no text, and its size is that of the fonts that are installed.
+  const stage = await openReplyStage(false, locale);
+  const sections: string[] = [];
+  for (const scene of SCENES) sections.push(await played(scene, stage, locale));
+  await stage.close();
+  const document = [
+    locale === Locale.EnglishUS ? '# Replies' : `# Replies (${locale})`,
+    'Every reply of Rollcall, as the prompt of `npm start` prints it at 100 columns. `npm run replies` writes this page from the demo world, and a test compares it with the bot. `▸` is an action of a person, `[1]` a button, `○` an option of a menu, and `│` the edge of an embed. The pictures show the same on the page of `npm start`, wide and on a phone, dark and light; `npm run pictures` draws them.',
+    ...sections,
+  ];
+  return `${document.join('\n\n')}\n`;
+}
+
+async function played(scene: Scene, stage: ReplyStage, locale: Locale): Promise<string> {
   const blocks: string[] = [];
   for (const [at, step] of scene.steps.entries()) {
-    const lines = `▸ ${inWords(step)}\n${steady(await stage.play(step, scene.as))}`;
-    blocks.push(`\`\`\`\`text\n${lines}\n\`\`\`\``, `![${inWords(step)}](pictures/${pictureOf(scene, at)})`);
+    const told = inWords(step, stage.words);
+    blocks.push(`\`\`\`\`text\n▸ ${told}\n${steady(await stage.play(step, scene.as))}\n\`\`\`\``);
+    const picture = `pictures/${locale === Locale.EnglishUS ? '' : `${locale.toLowerCase()}/`}${pictureOf(scene, at)}`;
+    if (existsSync(new URL(`../../docs/${picture}`, import.meta.url))) blocks.push(`![${told}](${picture})`);
   }
   return [`## ${scene.title}`, ...blocks].join('\n\n');
 }
@@ -38,9 +56,9 @@ async function played(scene: Scene): Promise<string> {
 /** The text with its random parts, and those that depend on the speed of the machine, in one form. */
 function steady(text: string): string {
   return text
-    .replaceAll(/Reference [0-9a-f]{8}/g, 'Reference 1a2b3c4d')
-    .replaceAll(/as of \d+ seconds? ago/g, 'as of 2 seconds ago')
+    .replaceAll(/\b[0-9a-f]{8}(?= · 2026-01-10T)/g, '1a2b3c4d')
+    .replaceAll(/\d+ seconds? ago/g, '2 seconds ago')
     .replaceAll(/2026-01-10T[\d:.]+Z/g, '2026-01-10T12:00:00.000Z')
-    .replaceAll(/until 2026-01-10 12:0\d UTC/g, 'until 2026-01-10 12:05 UTC')
+    .replaceAll(/2026-01-10 12:0\d UTC/g, '2026-01-10 12:05 UTC')
     .replaceAll(/(channels\/\d+\/\d+)\/\d+/g, '$1/1190000000000009999');
 }

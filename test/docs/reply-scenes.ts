@@ -1,7 +1,9 @@
-/** An action at the prompt: a typed line, a clicked button, or the choices offered for an option. */
+import type { Say, Words } from '../../src/handlers/words/en/index.ts';
+
+/** An action at the prompt: a typed line, a button by its label, or the choices offered for an option. */
 export type Step =
   | string
-  | { readonly click: string }
+  | { readonly click: Say }
   | { readonly offer: string; readonly option: string; readonly typed: string };
 
 /** Replies of one kind. */
@@ -11,17 +13,19 @@ export interface Scene {
   readonly steps: readonly Step[];
 }
 
-/** A step as it is told. */
-export function inWords(step: Step): string {
+/** A step as it is told, with the labels of a language. */
+export function inWords(step: Step, words: Words): string {
   if (typeof step === 'string') return step;
-  return 'click' in step ? `clicks ${step.click}` : `/${step.offer} ${step.option}:${step.typed} and Tab`;
+  return 'click' in step
+    ? `clicks ${step.click(words)}`
+    : `/${step.offer} ${step.option}:${step.typed} and Tab`;
 }
 
 /** The file in docs/pictures with what a step shows. */
 export const pictureOf = ({ title }: Scene, step: number): string =>
   `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${step + 1}.webp`;
 
-const click = (label: string): Step => ({ click: label });
+const click = (label: Say): Step => ({ click: label });
 
 /** Every kind of reply, in the order of the document; each goes on from those before it. */
 export const SCENES: readonly Scene[] = [
@@ -53,8 +57,8 @@ export const SCENES: readonly Scene[] = [
     as: 'member',
     steps: [
       '/list collector limit:5',
-      click('Next'),
-      click('Page 2'),
+      click(({ lists }) => lists.button.next),
+      click(({ lists }) => lists.button.page({ page: '2' })),
       ':fill relic-1000',
       '/list collector contains:007 limit:5',
       '/list collector format:text limit:3',
@@ -64,7 +68,11 @@ export const SCENES: readonly Scene[] = [
   {
     title: 'Score records',
     as: 'member',
-    steps: ['/records limit:3', click('Details'), '/records provider:star-forge sort:score limit:3'],
+    steps: [
+      '/records limit:3',
+      click(({ records }) => records.button.details),
+      '/records provider:star-forge sort:score limit:3',
+    ],
   },
   {
     title: 'The best players',
@@ -79,7 +87,7 @@ export const SCENES: readonly Scene[] = [
   {
     title: 'Charts, where pictures cannot be drawn',
     as: 'member',
-    steps: ['/chart provider:star-forge', click('Distribution')],
+    steps: ['/chart provider:star-forge', click(({ charts }) => charts.button.kind.distribution)],
   },
   {
     title: 'Help for a moderator',
@@ -109,8 +117,8 @@ export const SCENES: readonly Scene[] = [
     as: 'moderator',
     steps: [
       '/conversation show Demo000000000057',
-      click('Mute'),
-      click('Undo'),
+      click(({ moderation }) => moderation.action.mute.button),
+      click(({ moderation }) => moderation.undo.button),
       '/conversation pin-message Demo000000000057',
       ':fill m-1',
     ],
@@ -118,19 +126,28 @@ export const SCENES: readonly Scene[] = [
   {
     title: 'Several at once',
     as: 'moderator',
-    steps: ['/conversation list limit:3 muted:hide', ':choose 1-3', click('Pin chosen'), click('Undo')],
+    steps: [
+      '/conversation list limit:3 muted:hide',
+      ':choose 1-3',
+      click(({ moderation }) => moderation.action.pin.chosen),
+      click(({ moderation }) => moderation.undo.button),
+    ],
   },
   {
     title: 'All of a filter at once',
     as: 'moderator',
-    steps: ['/conversation list limit:3 contact:grace', click('All 7 of this filter …'), click('Mute 4')],
+    steps: [
+      '/conversation list limit:3 contact:grace',
+      click(({ conversation }) => conversation.all.button.all({ count: 7 })),
+      click(({ moderation }) => moderation.action.mute.all({ count: 4 })),
+    ],
   },
   {
     title: 'Deleting, with a reason',
     as: 'moderator',
     steps: [
       '/conversation delete Demo000000000057 reason:"asked for by the player"',
-      click('Delete for good'),
+      click(({ moderation }) => moderation.button.deleteForGood),
     ],
   },
   {

@@ -1,8 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
+import type { Locale } from 'discord-api-types/v10';
 import type { Chat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
 import { demoChat } from 'local-world/chat';
+import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
+import { english, type Words } from '../../src/handlers/words/en/index.ts';
 import { startRollcall } from '../e2e/rollcall.ts';
 import type { Scene, Step } from './reply-scenes.ts';
 
@@ -12,20 +15,27 @@ const COLUMNS = 100;
 /** Rollcall with the demo set, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
   readonly chat: Chat;
+  /** The words of everybody there. */
+  readonly words: Words;
   /** Does a step, and gives what the prompt prints for it. */
   play(step: Step, as: Scene['as']): Promise<string>;
   close(): Promise<void>;
 }
 
-/** @param charts whether charts are drawn; they are texts otherwise */
-export async function openReplyStage(charts: boolean): Promise<ReplyStage> {
+/**
+ * @param charts whether charts are drawn; they are texts otherwise
+ * @param locale of the server and of everybody there; default: English
+ */
+export async function openReplyStage(charts: boolean, locale?: Locale): Promise<ReplyStage> {
+  await loadCatalogue(locale);
+  const words = catalogues.get(locale ?? '') ?? english;
   const rollcall = await startRollcall(
     {
       AUDIT_CHANNEL_ID: '1190000000000000202',
       RECORDS_CURSOR_PARAMETER: 'starting_after',
       EXPLORER_URL_TEMPLATE: 'https://explorer.example/{wallet}',
     },
-    charts ? {} : { pictures: { packages: ['a-package-that-nobody-has'] } },
+    { locale, ...(!charts && { pictures: { packages: ['a-package-that-nobody-has'] } }) },
   );
   fixIds(rollcall.database);
   const { discord } = rollcall;
@@ -39,28 +49,33 @@ export async function openReplyStage(charts: boolean): Promise<ReplyStage> {
     for (;;) {
       const outcome = await discord.clientOf(as).autocomplete(offer, option, typed);
       if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
-      const names = outcome.choices.map(({ name }) => name);
-      if (!names.at(-1)?.startsWith('Looked through')) return names.map((name) => `  ${name}`).join('\n');
+      // The last choice may say that not all is read yet.
+      if (outcome.choices.at(-1)?.value !== '(status line)') {
+        return outcome.choices.map(({ name }) => `  ${name}`).join('\n');
+      }
       await setTimeout(200);
     }
   }
 
-  /** Resolves when the audit channel has the deletion. */
+  /** Resolves when the audit channel has the deletion, which is the last of all. */
   async function audited(): Promise<void> {
     const { auditChannelId, channelMessages } = discord;
-    while (!JSON.stringify(channelMessages(auditChannelId)).includes('deleted')) await setTimeout(100);
+    const isThere = () => JSON.stringify(channelMessages(auditChannelId)).includes('asked for by the player');
+    while (!isThere()) await setTimeout(100);
   }
 
   return {
     chat,
+    words,
     async play(step, as) {
       const typist = typists.get(as);
       if (!typist) throw new Error(`There is no ${as}`);
       if (typeof step !== 'string' && 'offer' in step) return offered(step, as);
       if (step === ':audit') await audited();
-      const answer = typeof step === 'string' ? await typist.type(step) : await typist.click(step.click);
+      const answer =
+        typeof step === 'string' ? await typist.type(step) : await typist.click(step.click(words));
       // Behind the report of several comes the list as it is then, which stands above.
-      if (answer.includes(' done')) await setTimeout(300);
+      if (answer.includes('✓')) await setTimeout(300);
       await typist.type('');
       return step === ':audit' ? answer : (answer.split('\n\n│ ')[0] ?? '');
     },

@@ -2,7 +2,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { type APIMessage, type APIStringSelectComponent, ComponentType } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  type APIStringSelectComponent,
+  ComponentType,
+  type Locale,
+} from 'discord-api-types/v10';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
@@ -55,6 +60,8 @@ interface Replaced {
   readonly state?: State;
   /** How interactions come; over the gateway without it. */
   readonly transport?: Transport['kind'];
+  /** The language of the demo server and of everybody in it. */
+  readonly locale?: Locale | undefined;
   /** How charts are drawn. */
   readonly pictures?: BotOptions['pictures'];
 }
@@ -83,7 +90,7 @@ async function makeDemoDatabase(): Promise<Uint8Array> {
 /** Starts it all. Settings are those of the environment; the cooldown is off unless it is given. */
 export async function startRollcall(
   settings: Record<string, string> = {},
-  { behind, state, pictures, transport = 'gateway' }: Replaced = {},
+  { behind, state, pictures, locale, transport = 'gateway' }: Replaced = {},
 ): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
@@ -96,7 +103,10 @@ export async function startRollcall(
   const port = transport === 'webhooks' ? await freePort() : 0;
   const interactionsEndpointUrl =
     transport === 'webhooks' ? `http://127.0.0.1:${port}/interactions` : undefined;
-  const discord = await startDemoTestDiscord(interactionsEndpointUrl ? { interactionsEndpointUrl } : {});
+  const discord = await startDemoTestDiscord({
+    locale,
+    ...(interactionsEndpointUrl && { interactionsEndpointUrl }),
+  });
   const token = local.issueToken(DEMO_USER);
   const overWebhooks = { DISCORD_PUBLIC_KEY: discord.publicKey, HOST: '127.0.0.1', PORT: String(port) };
   const config = parseConfig({

@@ -1,7 +1,7 @@
 import { ApplicationCommandPermissionType, Locale, PermissionFlagsBits } from 'discord-api-types/v10';
+import { LANGUAGES } from 'local-discord/languages';
 import { expect, test } from 'vitest';
 import { spokenTime } from '../app/messages/message-times.ts';
-import { LANGUAGES } from '../app/people/languages.ts';
 import { PERMISSION_GROUPS } from '../app/settings/permissions.ts';
 import { TARGET } from '../app/settings/target.ts';
 

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { Locale } from 'discord-api-types/v10';
+import { LANGUAGES } from 'local-discord/languages';
 import { ChatRefusal } from 'local-discord/people';
 import type { ChannelWatch } from '../../channel-watch.ts';
 import type { Session } from '../../chat-session.ts';
@@ -56,6 +58,45 @@ export function asCommand(session: Session): OwnCommand {
       return session.become(person);
     },
   };
+}
+
+/** `:language LANGUAGE`: the language of the person's Discord, as the settings of a client have it. */
+export const languageCommand = (session: Session): OwnCommand => ({
+  name: 'language',
+  argument: 'LANGUAGE',
+  help: 'choose the language of your Discord; alone, list them',
+  examples: [{ text: ':language de', meaning: 'shows commands, and answers for you alone, in German' }],
+  complete: (before) =>
+    before.length === 0
+      ? Object.entries(LANGUAGES).map(([locale, name]) => plainCandidate(locale, name))
+      : [],
+  run(argument) {
+    const { client } = session;
+    if (argument === '') {
+      const all = Object.entries(LANGUAGES).map(([locale, name]) => `${locale} ${name}`);
+      return `Your Discord is in ${languageName(client.locale)}. Type :language with one of these: ${all.join(', ')}.`;
+    }
+    const locale = localeOf(argument);
+    if (locale === undefined) {
+      throw new ChatRefusal(`Discord has no language ${argument}. Type :language for those that it has.`);
+    }
+    client.setLocale(locale);
+    return `Your Discord is in ${languageName(locale)} from now on.`;
+  },
+});
+
+const languageName = (locale: Locale): string =>
+  Object.entries(LANGUAGES).find(([each]) => each === locale)?.[1] ?? locale;
+
+/** By Discord's locale, by the language's own name, or by its English one. */
+function localeOf(typed: string): Locale | undefined {
+  const wanted = typed.toLowerCase();
+  const english = new Intl.DisplayNames('en', { type: 'language' });
+  return Object.values(Locale).find((locale) =>
+    [locale, languageName(locale), english.of(locale) ?? locale].some(
+      (name) => name.toLowerCase() === wanted,
+    ),
+  );
 }
 
 /** `:audit` for the channel #audit. */

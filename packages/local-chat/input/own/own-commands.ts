@@ -1,6 +1,13 @@
 import type { Session } from '../../chat-session.ts';
 import { appsCommand } from './apps.ts';
-import { asCommand, messagesCommand, sayCommand, waitCommand, watchedCommand } from './chat-commands.ts';
+import {
+  asCommand,
+  languageCommand,
+  messagesCommand,
+  sayCommand,
+  waitCommand,
+  watchedCommand,
+} from './chat-commands.ts';
 import { chooseCommand, clickCommand, dismissCommand, fillCommand } from './click-choose-fill.ts';
 import { helpCommand } from './help-command.ts';
 import type { OwnCommand, OwnCommands } from './own-command.ts';
@@ -39,6 +46,7 @@ export function ownCommands(
     appsCommand(session),
     sayCommand(session),
     asCommand(session),
+    languageCommand(session),
     ...session.watches.map((watch) => watchedCommand(session, watch)),
     waitCommand(leaving.signal),
     helpCommand(session, commands),

@@ -1,8 +1,8 @@
 import type { Locale } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
+import { LANGUAGES } from 'local-discord/languages';
 import type { PersonCard } from '../../protocol/events.ts';
 import type { Session } from '../state/page-session.ts';
-import { LANGUAGES } from './languages.ts';
 
 /** Which language the clients of somebody have. It holds at once, and bots are told it. */
 export function LanguageMenu({ session, person }: { session: Session; person: PersonCard }) {
