@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Locale } from 'discord-api-types/v10';
 import type { Chat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
+import type { TestDiscord } from 'local-discord/testing';
 import { demoChat } from 'local-world/chat';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../src/handlers/words/en/index.ts';
@@ -15,6 +16,8 @@ const COLUMNS = 100;
 /** Rollcall with the demo set, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
   readonly chat: Chat;
+  /** What the bot has sent to Discord. */
+  readonly requests: TestDiscord['requests'];
   /** The words of everybody there. */
   readonly words: Words;
   /** Does a step, and gives what the prompt prints for it. */
@@ -66,6 +69,7 @@ export async function openReplyStage(charts: boolean, locale?: Locale): Promise<
 
   return {
     chat,
+    requests: discord.requests,
     words,
     async play(step, as) {
       const typist = typists.get(as);
