@@ -14,6 +14,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('de', await import('./de/index.ts')),
     commands: async () => (await import('./de/commands.ts')).commands,
   },
+  ru: {
+    words: async () => catalogueOf('ru', await import('./ru/index.ts')),
+    commands: async () => (await import('./ru/commands.ts')).commands,
+  },
 };
 
 /**

@@ -1,0 +1,202 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+/** A noun in a case that a verb wants, alone and counted. */
+interface Noun {
+  readonly one: string;
+  counted(count: number): string;
+}
+
+/** In the present, which has no gender of who did it: `закрепляет`. */
+export const audit = ({ plural, number }: Formats<'ru'>) => {
+  const kind = (accusative: Noun, genitive: Noun) => {
+    const verb = (does: string, wanted: string, noun: Noun) => {
+      const which = (facts: readonly string[]) => [noun.one, facts.join(' · ')].filter(Boolean).join(' ');
+      return {
+        one: {
+          done: ({ who, facts }: One) => `${who} **${does}** ${which(facts)}`,
+          unchanged: ({ who, facts }: One) =>
+            `${who} пробует **${wanted}** ${which(facts)}, но ничего не меняется`,
+          failed: ({ who, facts }: One) => `У ${who} не получилось **${wanted}** ${which(facts)}`,
+          uncertain: ({ who, facts }: One) => `${who} пробует **${wanted}** ${which(facts)}`,
+          refused: ({ who, facts }: One) => `${who} не разрешено **${wanted}** ${which(facts)}`,
+        },
+      };
+    };
+    const ofSeveral = (does: string, wanted: string, noun: Noun) => ({
+      ...verb(does, wanted, noun),
+      several: {
+        all: ({ who, count }: Several) => `${who} **${does}** ${noun.counted(count)}`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${does}** ${number(made)} из ${genitive.counted(count)}`,
+        none: ({ who, count }: Several) =>
+          `${who} пробует **${wanted}** ${noun.counted(count)}, но ничего не меняется`,
+        uncertain: ({ who, count }: Several) => `${who} пробует **${wanted}** ${noun.counted(count)}`,
+      },
+    });
+    const ofFilter = (does: string, wanted: string, noun: Noun) => ({
+      ...ofSeveral(does, wanted, noun),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${does}** ${number(made)} из ${genitive.counted(count)} по фильтру`,
+        none: ({ who, count }: Several) => `${who} пробует **${wanted}** ${noun.counted(count)} по фильтру`,
+      },
+    });
+    const undone = (what: string) => {
+      const { one, several } = ofSeveral(`отменяет ${what}`, '', genitive);
+      return { one: one.done, all: several.all, some: several.some };
+    };
+    return {
+      pin: ofFilter('закрепляет', 'закрепить', accusative),
+      unpin: ofFilter('открепляет', 'открепить', accusative),
+      mute: ofFilter('заглушает', 'заглушить', accusative),
+      unmute: ofFilter('включает звук', 'включить звук', genitive),
+      archive: ofFilter('архивирует', 'архивировать', accusative),
+      restore: ofFilter('восстанавливает', 'восстановить', accusative),
+      create: verb('создаёт', 'создать', accusative),
+      delete: verb('удаляет', 'удалить', accusative),
+      pinMessage: verb('меняет закреплённое сообщение', 'изменить закреплённое сообщение', genitive),
+      undo: ofSeveral('отменяет изменение', 'отменить изменение', genitive),
+      undone: {
+        pinning: undone('закрепление'),
+        unpinning: undone('открепление'),
+        muting: undone('заглушение'),
+        unmuting: undone('включение звука'),
+        archiving: undone('архивацию'),
+        restoring: undone('восстановление'),
+        pinningMessage: undone('закрепление сообщения'),
+        unpinningMessage: undone('открепление сообщения'),
+      },
+    };
+  };
+  return {
+    conversation: kind(
+      {
+        one: 'переписку',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} переписку`,
+            few: `${number(count)} переписки`,
+            many: `${number(count)} переписок`,
+          }),
+      },
+      {
+        one: 'переписки',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} переписки`,
+            few: `${number(count)} переписок`,
+            many: `${number(count)} переписок`,
+          }),
+      },
+    ),
+    score: kind(
+      {
+        one: 'результат',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} результат`,
+            few: `${number(count)} результата`,
+            many: `${number(count)} результатов`,
+          }),
+      },
+      {
+        one: 'результата',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} результата`,
+            few: `${number(count)} результатов`,
+            many: `${number(count)} результатов`,
+          }),
+      },
+    ),
+    fact: {
+      contact: ({ id }: { id: string }) => `с контактом ${id}`,
+      game: ({ id }: { id: string }) => `с игрой ${id}`,
+      group: ({ id }: { id: string }) => `с группой ${id}`,
+    },
+    label: {
+      contact: ({ id }: { id: string }) => `контакт ${id}`,
+      game: ({ id }: { id: string }) => `игра ${id}`,
+      group: ({ id }: { id: string }) => `группа ${id}`,
+    },
+    used: ({ who, commands }: { who: string; commands: string }) => `${who} использует ${commands}`,
+    usedInVain: ({ who, commands }: { who: string; commands: string }) =>
+      `${who} не разрешено использовать ${commands}`,
+    repeated: ({ said, count }: { said: string; count: number }) =>
+      plural(count, {
+        one: `${said}, ещё ${number(count)} раз в течение минуты`,
+        few: `${said}, ещё ${number(count)} раза в течение минуты`,
+        many: `${said}, ещё ${number(count)} раз в течение минуты`,
+      }),
+    because: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
+    why: {
+      'it was so already': 'так уже и было',
+      'it is so already': 'так уже и есть',
+      'somebody has changed this since': 'с тех пор это кто-то изменил',
+      'it no longer fits the filter': 'больше не подходит под фильтр',
+      'there is nothing with this id': 'с этим ID ничего нет',
+      'it had changed since it was shown': 'с момента показа это изменилось',
+      'the code was wrong': 'код был неверный',
+      'somebody else was asked': 'спросили не этого человека',
+      'the time to confirm was over': 'время на подтверждение прошло',
+      'it is uncertain whether it was done': 'неизвестно, сделано ли это',
+      'not-found': 'с этим ID ничего нет',
+      'invalid-id': 'бессмысленный ID',
+      'rate-limited': 'сервис был перегружен',
+      unauthorised: 'сервис не пускает Rollcall',
+      refused: 'сервис отказал',
+      unavailable: 'сервис был недоступен',
+      'too-slow': 'сервис отвечал слишком долго',
+      unconfirmed: 'сервис это не подтвердил, но оно могло выполниться',
+      ignored: 'сервис принял запрос, но ничего не изменил',
+      'unexpected-answer': 'сервис прислал бессмысленный ответ',
+    },
+    counts: {
+      done: ({ count }: { count: number }) => `готово ${number(count)}`,
+      unchanged: ({ count }: { count: number }) => `без изменений ${number(count)}`,
+      left: ({ count }: { count: number }) => `не тронуто ${number(count)}`,
+      gone: ({ count }: { count: number }) => `больше нет ${number(count)}`,
+      failed: ({ count }: { count: number }) => `не удалось ${number(count)}`,
+      unconfirmed: ({ count }: { count: number }) => `не подтверждено ${number(count)}`,
+      defect: ({ count }: { count: number }) => `сбой Rollcall ${number(count)}`,
+      untried: ({ count }: { count: number }) => `не начато ${number(count)}`,
+    },
+    line: ({ label, value }: { label: string; value: string }) => `${label}: ${value}`,
+    change: ({ label, before, after }: { label: string; before: string; after: string }) =>
+      `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'контакт',
+      game: 'игра',
+      group: 'группа',
+      is_pinned: 'закреплено',
+      is_muted: 'заглушено',
+      archived_at: 'в архиве',
+      pinned_message_id: 'закреплённое сообщение',
+      reason: 'причина',
+      filter: 'фильтр',
+    },
+    yes: 'да',
+    no: 'нет',
+    none: 'нет',
+    where: 'Где это произошло',
+    dropped: ({ count }: { count: number }) =>
+      plural(count, {
+        one: `${count} более ранняя строка не поместилась: она есть в журнале бота.`,
+        few: `${count} более ранние строки не поместились: они есть в журнале бота.`,
+        many: `${count} более ранних строк не поместились: они есть в журнале бота.`,
+      }),
+  } satisfies WordsOf<'audit'>;
+};

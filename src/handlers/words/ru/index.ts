@@ -1,0 +1,20 @@
+/**
+ * Russian. People are addressed with "вы" in small letters, as Discord does. Who did something is never given a gender.
+ *
+ * Wallet: кошелёк. Name: имя. Page: страница. Mute: заглушить, and back: включить звук. Pin: закрепить. Archive:
+ * архивировать, and back: восстановить. Score: результат. Score record: запись. Conversation: переписка.
+ * Award: награда. Stage: уровень.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

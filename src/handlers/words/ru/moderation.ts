@@ -1,0 +1,157 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const moderation = ({ plural, number }: Formats<'ru'>) =>
+  ({
+    group: ({ group }) => `группа ${group}`,
+    action: {
+      pin: {
+        button: 'Закрепить',
+        chosen: 'Закрепить выбранные',
+        all: ({ count }) => `Закрепить ${number(count)}`,
+        some: ({ count, all }) => `Закрепить ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Закрепление: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Закрепление: ${counts.join(', ')}`,
+      },
+      unpin: {
+        button: 'Открепить',
+        chosen: 'Открепить выбранные',
+        all: ({ count }) => `Открепить ${number(count)}`,
+        some: ({ count, all }) => `Открепить ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Открепление: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Открепление: ${counts.join(', ')}`,
+      },
+      mute: {
+        button: 'Заглушить',
+        chosen: 'Заглушить выбранные',
+        all: ({ count }) => `Заглушить ${number(count)}`,
+        some: ({ count, all }) => `Заглушить ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Заглушение: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Заглушение: ${counts.join(', ')}`,
+      },
+      unmute: {
+        button: 'Включить звук',
+        chosen: 'Включить звук выбранных',
+        all: ({ count }) => `Включить звук: ${number(count)}`,
+        some: ({ count, all }) => `Включить звук: ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Включение звука: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Включение звука: ${counts.join(', ')}`,
+      },
+      archive: {
+        button: 'Архивировать',
+        chosen: 'Архивировать выбранные',
+        all: ({ count }) => `Архивировать ${number(count)}`,
+        some: ({ count, all }) => `Архивировать ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Архивация: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Архивация: ${counts.join(', ')}`,
+      },
+      restore: {
+        button: 'Восстановить',
+        chosen: 'Восстановить выбранные',
+        all: ({ count }) => `Восстановить ${number(count)}`,
+        some: ({ count, all }) => `Восстановить ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Восстановление: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Восстановление: ${counts.join(', ')}`,
+      },
+    },
+    undo: {
+      button: 'Вернуть как было',
+      doing: ({ done, all }) => `Возврат: готово ${number(done)} из ${number(all)} …`,
+      report: ({ counts }) => `Возврат: ${counts.join(', ')}`,
+      done: 'Всё снова как было.',
+      choose: 'Выберите, что вернуть',
+      nothingChosen: 'Сначала выберите в меню, что вернуть.',
+      leavesOut: ({ count }) =>
+        plural(count, {
+          one: `Без возврата останется ${number(count)}: слишком длинный ID.`,
+          few: `Без возврата останутся ${number(count)}: слишком длинные ID.`,
+          many: `Без возврата останутся ${number(count)}: слишком длинные ID.`,
+        }),
+    },
+    button: {
+      show: 'Показать',
+      pinMessage: 'Закрепить сообщение',
+      unpinMessage: 'Открепить сообщение',
+      delete: 'Удалить',
+      deleteForGood: 'Удалить навсегда',
+      archiveInstead: 'Лучше архивировать',
+      keep: 'Оставить',
+      cancel: 'Отмена',
+      lookFurther: 'Искать дальше',
+      refresh: 'Обновить',
+      goOn: 'Продолжить …',
+    },
+    nothingDeleted: 'Ничего не удалено.',
+    nothingChanged: 'Ничего не изменено.',
+    nothingChosen: 'Сначала выберите что-нибудь в меню.',
+    chooseMeant: 'Выберите, что вы имели в виду',
+    loading: 'Ещё загружается. Введите ID целиком или попробуйте ещё раз.',
+    reason: ({ reason }) => `Причина: ${reason}`,
+    confirm: {
+      onlyYou: ({ time }) => `Подтвердить можете только вы, до ${time}.`,
+      onlyThey: ({ user }) => `Подтвердить это может только ${user}.`,
+      tooLate: '5 минут на подтверждение прошли: нажмите кнопку под списком ещё раз.',
+      underWay: 'Это уже выполняется: в сообщении видно, сколько готово.',
+    },
+    list: {
+      filtersTooLong:
+        'Эти фильтры слишком длинные для кнопок со страницами: укажите `limit` побольше, чтобы увидеть больше.',
+      notShownAgain: ({ command }) =>
+        `После изменения этот список заново не показывается: используйте ${command}.`,
+      pressRefresh: 'В списке этого пока не видно: нажмите «Обновить» под ним.',
+      noFilter: 'без фильтра',
+    },
+    bulk: {
+      mostOfRun: ({ most }) =>
+        `За один раз можно изменить не больше ${number(most)}: для остальных запустите ещё раз.`,
+      noUndo: ({ most }) =>
+        `Если строк больше ${number(most)}, кнопки «Вернуть как было» нет: ID изменённых — в файле отчёта.`,
+      others: ({ count }) => `… и ещё ${number(count)}`,
+      stopped: 'Rollcall пришлось остановиться раньше времени: для того, что ещё выбрано, можно повторить.',
+      endedAfter: ({ done, all }) => `Остановлено после ${number(done)} из ${number(all)} строк.`,
+      left: ({ count }) =>
+        plural(count, {
+          one: `Осталась ${number(count)} строка: нажмите «Продолжить», то, что уже готово, будет пропущено.`,
+          few: `Осталось ${number(count)} строки: нажмите «Продолжить», то, что уже готово, будет пропущено.`,
+          many: `Осталось ${number(count)} строк: нажмите «Продолжить», то, что уже готово, будет пропущено.`,
+        }),
+    },
+    pinMessage: {
+      nothingTyped: ({ none }) =>
+        `Ничего не введено, поэтому ничего не изменено: введите ID сообщения или ${none}, чтобы ничего не закреплять.`,
+      isNow: 'Сообщение закреплено.',
+      noneIsNow: 'Закреплённого сообщения больше нет.',
+      wasAlready: 'Это сообщение уже было закреплено: ничего не изменено.',
+      noneWasAlready: 'Закреплённого сообщения и не было: ничего не изменено.',
+      before: ({ message }) => `До этого было закреплено ${message}.`,
+      noneBefore: 'До этого закреплённого сообщения не было.',
+      tooSlow: 'Сервис слишком медленный для формы: попробуйте ещё раз или укажите и параметр `message`.',
+      tooLong: 'Этот ID слишком длинный для формы: укажите и параметр `message`.',
+      share: 'Чтобы показать ответ всем, укажите и параметр `message`.',
+      label: 'ID сообщения',
+      reason: 'Причина',
+      typeNone: ({ none }) => `Введите ${none}, чтобы ничего не закреплять.`,
+      pinnedNow: ({ none }) =>
+        `Это сообщение сейчас закреплено. Введите ${none}, чтобы ничего не закреплять.`,
+    },
+    findConversations: {
+      none: 'Переписок нет',
+      all: ({ count }) =>
+        plural(count, {
+          one: `${number(count)} переписка`,
+          few: `${number(count)} переписки`,
+          many: `${number(count)} переписок`,
+        }),
+      noneOfMore: 'Переписок пока нет, но просмотрены не все',
+      someOfMore: ({ count }) =>
+        plural(count, {
+          one: `${number(count)} переписка, но просмотрены не все`,
+          few: `${number(count)} переписки, но просмотрены не все`,
+          many: `${number(count)} переписок, но просмотрены не все`,
+        }),
+      sought: ({ id, name }) =>
+        `Rollcall ищет контакт, равный ID пользователя ${id} или имени ${name}: больше сервис о пользователях Discord ничего не знает.`,
+      soFar: ({ count }) =>
+        `${plural(count, { one: `Пока просмотрена ${number(count)} переписка`, few: `Пока просмотрены ${number(count)} переписки`, many: `Пока просмотрено ${number(count)} переписок` })}: остальные — чуть позже, попробуйте ещё раз.`,
+    },
+  }) satisfies WordsOf<'moderation'>;

@@ -1,0 +1,200 @@
+import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Formats } from '../formats.ts';
+
+export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
+  const counted = (count: number) =>
+    plural(count, {
+      one: `${number(count)} результат`,
+      few: `${number(count)} результата`,
+      many: `${number(count)} результатов`,
+    });
+  const atLeast = (count: number) =>
+    plural(count, {
+      one: `не меньше ${number(count)} результата`,
+      few: `не меньше ${number(count)} результатов`,
+      many: `не меньше ${number(count)} результатов`,
+    });
+  const looked = (count: number) =>
+    plural(count, {
+      one: `просмотрен ${number(count)} результат`,
+      few: `просмотрены ${number(count)} результата`,
+      many: `просмотрено ${number(count)} результатов`,
+    });
+  const nothingToDo = (count: number) =>
+    plural(count, {
+      one: `Делать нечего: ${number(count)} результат`,
+      few: `Делать нечего: все ${number(count)} результата`,
+      many: `Делать нечего: все ${number(count)} результатов`,
+    });
+  const several = (next: string): SeveralWords => ({
+    all: ({ found, party }) => `С игрой ${party} — ${counted(found)}: ${next}`,
+    atLeast: ({ found, party }) => `С игрой ${party} — ${atLeast(found)}: ${next}`,
+    soFar: ({ found, party, looked: count }) =>
+      `Пока ${looked(count)}, из них с игрой ${party} — ${number(found)}: ${next}`,
+    atLeastSoFar: ({ found, party, looked: count }) =>
+      `Пока ${looked(count)}, из них с игрой ${party} — не меньше ${number(found)}: ${next}`,
+    available: ({ found, party, looked: count }) =>
+      `Просмотрены все доступные результаты (${number(count)}), из них с игрой ${party} — ${number(found)}: ${next}`,
+    atLeastAvailable: ({ found, party, looked: count }) =>
+      `Просмотрены все доступные результаты (${number(count)}), из них с игрой ${party} — не меньше ${number(found)}: ${next}`,
+  });
+  return {
+    fact: {
+      id: ({ id }) => `результат ${id}`,
+      noParty: 'Без игры',
+      nobody: 'без игры',
+      active: ({ time }) => `активность ${time}`,
+      neverActive: 'активности не было',
+      opened: ({ time }) => `открыт ${time}`,
+      neverOpened: 'ни разу не открыт',
+      created: ({ time }) => `создан ${time}`,
+      muted: 'заглушён',
+      pinned: 'закреплён',
+      archived: ({ time }) => `архивирован ${time}`,
+      pinnedMessage: ({ message }) => `закреплено сообщение ${message}`,
+    },
+    change: {
+      pin: {
+        done: 'закреплён',
+        already: 'уже был закреплён',
+        isNow: 'Результат закреплён.',
+        wasAlready: 'Результат уже был закреплён: ничего не изменено.',
+        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так в закреплённых.`,
+      },
+      unpin: {
+        done: 'откреплён',
+        already: 'не был закреплён',
+        isNow: 'Результат откреплён.',
+        wasAlready: 'Результат и так не был закреплён: ничего не изменено.',
+        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так не в закреплённых.`,
+      },
+      mute: {
+        done: 'заглушён',
+        already: 'уже был заглушён',
+        isNow: 'Результат заглушён.',
+        wasAlready: 'Результат уже был заглушён: ничего не изменено.',
+        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так без звука.`,
+      },
+      unmute: {
+        done: 'звук включён',
+        already: 'не был заглушён',
+        isNow: 'Звук результата включён.',
+        wasAlready: 'Результат и так не был заглушён: ничего не изменено.',
+        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так со звуком.`,
+      },
+      archive: {
+        done: 'архивирован',
+        already: 'уже был архивирован',
+        isNow: 'Результат архивирован.',
+        wasAlready: 'Результат уже был архивирован: ничего не изменено.',
+        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так в архиве.`,
+      },
+      restore: {
+        done: 'восстановлен',
+        already: 'не был архивирован',
+        isNow: 'Результат восстановлен.',
+        wasAlready: 'Результат и так не был архивирован: ничего не изменено.',
+        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так не в архиве.`,
+      },
+    },
+    undo: {
+      line: {
+        done: 'снова как было',
+        soAlready: 'и так как было',
+        changedSince: 'с тех пор это кто-то изменил',
+      },
+      nothing: {
+        soAlready: 'Возвращать нечего: всё и так как было. Вот результат сейчас.',
+        changedSince: 'Ничего не возвращено: с тех пор это кто-то изменил. Вот результат сейчас.',
+      },
+    },
+    card: {
+      created: 'Результат создан.',
+      tooLongForButtons:
+        'Этот ID слишком длинный для кнопок: используйте /score pin, mute, archive, pin-message или delete.',
+    },
+    create: {
+      whichParty: 'Укажите игру, группу или и то и другое: параметры `game` и `group`.',
+    },
+    delete: {
+      question:
+        'Удалить этот результат? Он и все его сообщения пропадут навсегда. Из архива результат можно восстановить.',
+      changedSinceAsked: 'После вопроса результат изменился: вот как это выглядит сейчас.',
+      byCode: ({ code }) => `Чтобы подтвердить, за 5 минут выполните /score delete ещё раз, указав ${code}.`,
+      byCodeAndReason: ({ code }) =>
+        `Чтобы подтвердить, за 5 минут выполните /score delete ещё раз, указав ${code} и причину.`,
+      wrongCode:
+        'Код неверный или его 5 минут прошли: выполните /score delete без кода, чтобы получить новый.',
+      tooLate: '5 минут на подтверждение прошли: выполните /score delete ещё раз.',
+      done: ({ id }) => `Результат ${id} удалён.`,
+      goneAlready: ({ id }) => `Результата ${id} уже нет.`,
+    },
+    messageForm: 'Закрепить сообщение результата',
+    looked: {
+      soFar: ({ count }) => `Пока ${looked(count)}.`,
+      available: ({ count }) => `Просмотрены все доступные результаты (${number(count)}).`,
+    },
+    suggested: {
+      none: 'Результатов пока нет: создать можно командой /score create.',
+      soFar: ({ count }) => `Пока ${looked(count)}: введите больше или попробуйте чуть позже`,
+      available: ({ count }) =>
+        `Просмотрены все доступные результаты (${number(count)}): для других введите ID целиком`,
+      chosenStatus: 'Вы выбрали строку состояния. Введите игру или ID.',
+    },
+    meant: {
+      none: ({ typed }) =>
+        `Результата с ID или игрой ${typed} нет: возможно, результат удалён или написание другое.`,
+      noneSoFar: ({ typed, looked: count }) =>
+        `Результата с ID или игрой ${typed} нет. Пока ${looked(count)}: укажите ID целиком или попробуйте чуть позже.`,
+      noneAvailable: ({ typed, looked: count }) =>
+        `Результата с ID или игрой ${typed} нет. Просмотрены все доступные результаты (${number(count)}): укажите ID целиком.`,
+      notToTheLetter: ({ typed }) => `Результата с игрой ${typed} буква в букву нет.`,
+      choose: several('выберите нужный.'),
+      giveId: several('укажите ID нужного, его покажет /score list.'),
+    },
+    filter: {
+      only: ({ flags }) => `только ${flags.join(', ')}`,
+      flag: { muted: 'заглушённые', archived: 'архивированные', pinned: 'закреплённые' },
+      not: { muted: 'без заглушённых', archived: 'без архивированных', pinned: 'без закреплённых' },
+      group: ({ group }) => `из группы ${group}`,
+      party: ({ part }) => `игра содержит ${part}`,
+      lastActiveFirst: 'сначала последние активные',
+    },
+    menu: {
+      choose: 'Выберите результаты, чтобы изменить сразу несколько',
+      chosen: ({ count, most }) => `Выбрано: ${number(count)}, можно до ${number(most)}`,
+      onOtherPages: 'Выбрано на других страницах',
+    },
+    all: {
+      button: {
+        all: ({ count }) => `Все ${number(count)} по фильтру …`,
+        atLeast: ({ count }) => `Не меньше ${number(count)} по фильтру …`,
+      },
+      question: {
+        all: ({ count }) =>
+          `Изменить все результаты по этому фильтру (${number(count)})? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
+        atLeast: ({ count }) =>
+          `Изменить ${atLeast(count)} по этому фильтру? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
+      },
+      heading: {
+        all: ({ count }) => `Все результаты: ${number(count)}`,
+        atLeast: ({ count }) => `Результаты: не меньше ${number(count)}`,
+      },
+      none: 'Под этот фильтр больше не подходит ни один результат: нажмите «Обновить» под списком.',
+    },
+    report: {
+      counts: {
+        done: ({ count }) => `готово ${number(count)}`,
+        unchanged: ({ count }) => `без изменений ${number(count)}`,
+        left: ({ count }) => `не тронуто ${number(count)}`,
+        gone: ({ count }) => `больше нет ${number(count)}`,
+        failed: ({ count }) => `не удалось ${number(count)}`,
+        unconfirmed: ({ count }) => `не подтверждено ${number(count)}`,
+        defect: ({ count }) => `сбой Rollcall ${number(count)}`,
+        untried: ({ count }) => `не начато ${number(count)}`,
+      },
+      line: { noLongerFits: 'больше не подходит', notTried: 'не начато' },
+      tryAgain: ({ count }) => `Повторить для ${number(count)}`,
+    },
+  };
+};
