@@ -83,6 +83,8 @@ export class Moderator {
   readonly calls: unknown[][] = [];
   readonly audit: AuditEntry[] = [];
   readonly progress: (string | undefined)[] = [];
+  /** The failures that were explained, and so logged where a host should hear of them. */
+  readonly explained: unknown[] = [];
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
   /** Stands in for the index of these rows. */
@@ -271,7 +273,10 @@ export class Moderator {
         this.progressShown = reply;
         this.onProgress();
       },
-      explainAndLog: (failure) => explain(failure, english) ?? { sentence: 'a defect', logged: true },
+      explainAndLog: (failure) => {
+        this.explained.push(failure);
+        return explain(failure, english) ?? { sentence: 'a defect', logged: true };
+      },
     };
   }
 

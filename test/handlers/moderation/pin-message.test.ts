@@ -1,6 +1,8 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
+import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { noIndex } from '../no-index.ts';
 import { buttonsOf, Moderator, sentenceOf, unavailable } from './moderator.ts';
 
 const LONG = 'x'.repeat(120);
@@ -164,6 +166,20 @@ describe('the form of pin-message', () => {
     const opening = slow.modalOf('pin-message', { id: 'linus' });
     slow.abandon();
     await expect(opening).rejects.toThrow(CannotDo);
+  });
+
+  it('is empty where the service fails, which is logged unless it was ended here', async () => {
+    const moderator = new Moderator('conversation', [{ pinned_message_id: 'm1' }]);
+    const abandoned = new ServiceFailure({ kind: 'abandoned' });
+    const defect = new TypeError('x');
+    const card = await moderator.run('show', { id: 'a' });
+    for (const error of [abandoned, defect]) {
+      moderator.fail('retrieve', error);
+      expect(JSON.stringify(await moderator.open(card, 'Pin a message'))).not.toContain('m1');
+    }
+    expect(moderator.explained).toEqual([defect]);
+    moderator.resourceIndex = { ...noIndex, withParty: () => Promise.reject(defect) };
+    await expect(moderator.modalOf('pin-message', { id: 'linus' })).rejects.toBe(defect);
   });
 
   it('is not opened for what is gone', async () => {

@@ -52,12 +52,13 @@ describe('the list that led to a card', () => {
     ['is gone', (list) => ({ ...listWith(list), read: async () => undefined })],
     ['is not to be edited', (list) => listWith(list, false)],
     ['fails', (list) => ({ ...listWith(list), read: () => Promise.reject(unavailable()) })],
-  ])('that %s stays as it is, which the card of an Undo says', async (_, source) => {
+  ])('that %s stays as it is, which the card of an Undo says', async (how, source) => {
     const { moderator, list, card } = await muted();
     const change = await moderator.press(card, 'Mute');
     moderator.source = source(list);
     const undone = await moderator.press(change, 'Undo');
     expect(undone.content).toMatch(/^Undone\. .*Refresh/);
+    expect(moderator.explained).toHaveLength(how === 'fails' ? 1 : 0);
   });
 
   it('that is no list any more is left alone, and so is one without parts', async () => {
