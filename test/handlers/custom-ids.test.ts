@@ -206,6 +206,15 @@ describe('custom ids that were sent', () => {
     expect(encode()).toBe(customId);
   });
 
+  it.each(['conversation', 'score'] as const)('of a %s are read alike whenever they are made', (noun) => {
+    const made: readonly CustomIdCodec<unknown>[] = Object.values(moderationIds(noun));
+    const read = SENT.flatMap(({ id, customId, fields }) =>
+      made.filter((codec) => codec.id === id).map((codec) => [codec.decode(customId), fields]),
+    );
+    expect(read.length).toBe(made.length);
+    for (const [fields, expected] of read) expect(fields).toEqual(expected);
+  });
+
   it('have room for the largest numbers that lead to a page of a leaderboard', () => {
     const most = String(-Number.MAX_SAFE_INTEGER);
     const fields = { turn: 'l', limit: 25, page: 100_000, total: 1_000_000, period: 'month' } as const;
