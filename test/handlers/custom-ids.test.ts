@@ -211,6 +211,7 @@ describe('custom ids that were sent', () => {
     const read = SENT.flatMap(({ id, customId, fields }) =>
       made.filter((codec) => codec.id === id).map((codec) => [codec.decode(customId), fields]),
     );
+    expect(made.length).toBeGreaterThan(20);
     expect(read.length).toBe(made.length);
     for (const [fields, expected] of read) expect(fields).toEqual(expected);
   });
