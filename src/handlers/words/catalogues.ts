@@ -18,6 +18,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('ru', await import('./ru/index.ts')),
     commands: async () => (await import('./ru/commands.ts')).commands,
   },
+  uk: {
+    words: async () => catalogueOf('uk', await import('./uk/index.ts')),
+    commands: async () => (await import('./uk/commands.ts')).commands,
+  },
 };
 
 /**

@@ -1,0 +1,202 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+/** A noun in a case that a verb wants, alone and counted. */
+interface Noun {
+  readonly one: string;
+  counted(count: number): string;
+}
+
+/** In the present, which has no gender of who did it: `закріплює`. */
+export const audit = ({ plural, number }: Formats<'uk'>) => {
+  const kind = (accusative: Noun, genitive: Noun) => {
+    const verb = (does: string, wanted: string, noun: Noun) => {
+      const which = (facts: readonly string[]) => [noun.one, facts.join(' · ')].filter(Boolean).join(' ');
+      return {
+        one: {
+          done: ({ who, facts }: One) => `${who} **${does}** ${which(facts)}`,
+          unchanged: ({ who, facts }: One) =>
+            `${who} пробує **${wanted}** ${which(facts)}, але нічого не змінюється`,
+          failed: ({ who, facts }: One) => `У ${who} не вийшло **${wanted}** ${which(facts)}`,
+          uncertain: ({ who, facts }: One) => `${who} пробує **${wanted}** ${which(facts)}`,
+          refused: ({ who, facts }: One) => `${who} не має дозволу **${wanted}** ${which(facts)}`,
+        },
+      };
+    };
+    const ofSeveral = (does: string, wanted: string, noun: Noun) => ({
+      ...verb(does, wanted, noun),
+      several: {
+        all: ({ who, count }: Several) => `${who} **${does}** ${noun.counted(count)}`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${does}** ${number(made)} з ${genitive.counted(count)}`,
+        none: ({ who, count }: Several) =>
+          `${who} пробує **${wanted}** ${noun.counted(count)}, але нічого не змінюється`,
+        uncertain: ({ who, count }: Several) => `${who} пробує **${wanted}** ${noun.counted(count)}`,
+      },
+    });
+    const ofFilter = (does: string, wanted: string, noun: Noun) => ({
+      ...ofSeveral(does, wanted, noun),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${does}** ${number(made)} з ${genitive.counted(count)} за фільтром`,
+        none: ({ who, count }: Several) => `${who} пробує **${wanted}** ${noun.counted(count)} за фільтром`,
+      },
+    });
+    const undone = (what: string) => {
+      const { one, several } = ofSeveral(`скасовує ${what}`, '', genitive);
+      return { one: one.done, all: several.all, some: several.some };
+    };
+    return {
+      pin: ofFilter('закріплює', 'закріпити', accusative),
+      unpin: ofFilter('відкріплює', 'відкріпити', accusative),
+      mute: ofFilter('заглушує', 'заглушити', accusative),
+      unmute: ofFilter('вмикає звук', 'увімкнути звук', genitive),
+      archive: ofFilter('архівує', 'архівувати', accusative),
+      restore: ofFilter('відновлює', 'відновити', accusative),
+      create: verb('створює', 'створити', accusative),
+      delete: verb('видаляє', 'видалити', accusative),
+      pinMessage: verb('змінює закріплене повідомлення', 'змінити закріплене повідомлення', genitive),
+      undo: ofSeveral('скасовує зміну', 'скасувати зміну', genitive),
+      undone: {
+        pinning: undone('закріплення'),
+        unpinning: undone('відкріплення'),
+        muting: undone('заглушення'),
+        unmuting: undone('увімкнення звуку'),
+        archiving: undone('архівацію'),
+        restoring: undone('відновлення'),
+        pinningMessage: undone('закріплення повідомлення'),
+        unpinningMessage: undone('відкріплення повідомлення'),
+      },
+    };
+  };
+  return {
+    conversation: kind(
+      {
+        one: 'розмову',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} розмову`,
+            few: `${number(count)} розмови`,
+            many: `${number(count)} розмов`,
+          }),
+      },
+      {
+        one: 'розмови',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} розмови`,
+            few: `${number(count)} розмов`,
+            many: `${number(count)} розмов`,
+          }),
+      },
+    ),
+    score: kind(
+      {
+        one: 'результат',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} результат`,
+            few: `${number(count)} результати`,
+            many: `${number(count)} результатів`,
+          }),
+      },
+      {
+        one: 'результату',
+        counted: (count) =>
+          plural(count, {
+            one: `${number(count)} результату`,
+            few: `${number(count)} результатів`,
+            many: `${number(count)} результатів`,
+          }),
+      },
+    ),
+    fact: {
+      contact: ({ id }: { id: string }) => `з контактом ${id}`,
+      game: ({ id }: { id: string }) => `з грою ${id}`,
+      group: ({ id }: { id: string }) => `з групою ${id}`,
+    },
+    label: {
+      contact: ({ id }: { id: string }) => `контакт ${id}`,
+      game: ({ id }: { id: string }) => `гра ${id}`,
+      group: ({ id }: { id: string }) => `група ${id}`,
+    },
+    used: ({ who, commands }: { who: string; commands: string }) => `${who} використовує ${commands}`,
+    usedInVain: ({ who, commands }: { who: string; commands: string }) =>
+      `${who} не має дозволу використовувати ${commands}`,
+    repeated: ({ said, count }: { said: string; count: number }) =>
+      plural(count, {
+        one: `${said}, ще ${number(count)} раз протягом хвилини`,
+        few: `${said}, ще ${number(count)} рази протягом хвилини`,
+        many: `${said}, ще ${number(count)} разів протягом хвилини`,
+      }),
+    because: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
+    why: {
+      'it was so already': 'так уже й було',
+      'it is so already': 'так уже й є',
+      'somebody has changed this since': 'відтоді це хтось змінив',
+      'it no longer fits the filter': 'більше не підходить під фільтр',
+      'there is nothing with this id': 'з цим ID нічого немає',
+      'it had changed since it was shown': 'відтоді, як це показали, воно змінилося',
+      'the code was wrong': 'код був неправильний',
+      'somebody else was asked': 'запитали не цю людину',
+      'the time to confirm was over': 'час на підтвердження минув',
+      'it is uncertain whether it was done': 'невідомо, чи це зроблено',
+      'not-found': 'з цим ID нічого немає',
+      'invalid-id': 'беззмістовний ID',
+      'rate-limited': 'сервіс був перевантажений',
+      unauthorised: 'сервіс не пускає Rollcall',
+      refused: 'сервіс відмовив',
+      unavailable: 'сервіс був недоступний',
+      'too-slow': 'сервіс відповідав надто довго',
+      unconfirmed: 'сервіс цього не підтвердив, але це могло виконатися',
+      ignored: 'сервіс прийняв запит, але нічого не змінив',
+      'unexpected-answer': 'сервіс надіслав беззмістовну відповідь',
+    },
+    counts: {
+      done: ({ count }: { count: number }) => `готово ${number(count)}`,
+      unchanged: ({ count }: { count: number }) => `без змін ${number(count)}`,
+      left: ({ count }: { count: number }) => `не зачеплено ${number(count)}`,
+      gone: ({ count }: { count: number }) => `більше немає ${number(count)}`,
+      failed: ({ count }: { count: number }) => `не вдалося ${number(count)}`,
+      unconfirmed: ({ count }: { count: number }) => `не підтверджено ${number(count)}`,
+      defect: ({ count }: { count: number }) => `збій Rollcall ${number(count)}`,
+      untried: ({ count }: { count: number }) => `не розпочато ${number(count)}`,
+    },
+    line: ({ label, value }: { label: string; value: string }) => `${label}: ${value}`,
+    change: ({ label, before, after }: { label: string; before: string; after: string }) =>
+      `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'контакт',
+      game: 'гра',
+      group: 'група',
+      is_pinned: 'закріплено',
+      is_muted: 'заглушено',
+      archived_at: 'в архіві',
+      pinned_message_id: 'закріплене повідомлення',
+      reason: 'причина',
+      filter: 'фільтр',
+    },
+    yes: 'так',
+    no: 'ні',
+    none: 'немає',
+    where: 'Де це сталося',
+    dropped: ({ count }: { count: number }) =>
+      plural(count, {
+        one: `${count} раніший рядок не вмістився: він є в журналі бота.`,
+        few: `${count} раніші рядки не вмістилися: вони є в журналі бота.`,
+        many: `${count} раніших рядків не вмістилися: вони є в журналі бота.`,
+      }),
+  } satisfies WordsOf<'audit'>;
+};

@@ -1,0 +1,78 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const charts = ({ plural, number }: Formats<'uk'>) => {
+  const scores = (count: number) =>
+    plural(count, {
+      one: `${number(count)} результат`,
+      few: `${number(count)} результати`,
+      many: `${number(count)} результатів`,
+    });
+  return {
+    kind: { 'over-time': 'результати за часом', distribution: 'розподіл результатів' },
+    kindOfPlayer: {
+      'over-time': ({ player }) => `результати ${player} за часом`,
+      distribution: ({ player }) => `розподіл результатів ${player}`,
+    },
+    noScores: ({ provider }) => `У ${provider} немає результатів.`,
+    noScoresOfPlayer: ({ provider, player }) => `У ${provider} немає результатів ${player}.`,
+    noneInPeriod: 'За цей період результатів немає.',
+    oneScore: ({ score }) => `1 результат: **${score}**`,
+    scores: ({ count }) => scores(count),
+    lowest: ({ score }) => `мінімум **${score}**`,
+    median: ({ score }) => `медіана **${score}**`,
+    highest: ({ score }) => `максимум **${score}**`,
+    older: ({ count }) =>
+      plural(count, {
+        one: `${number(count)} давніший результат не показано`,
+        few: `${number(count)} давніші результати не показано`,
+        many: `${number(count)} давніших результатів не показано`,
+      }),
+    tooLarge: ({ count }) =>
+      plural(count, {
+        one: `${number(count)} результат завеликий для графіка`,
+        few: `${number(count)} результати завеликі для графіка`,
+        many: `${number(count)} результатів завеликі для графіка`,
+      }),
+    button: {
+      kind: { 'over-time': 'За часом', distribution: 'Розподіл' },
+      period: { week: '7 днів', month: '30 днів', all: 'Весь час' },
+    },
+    alternative: ({ what, provider, period, figures }) =>
+      `Графік: ${what} у ${provider}, ${period}. ${figures}.`,
+    alternativeKindOfPlayer: {
+      'over-time': ({ player }) => `результати гравця ${player} за часом`,
+      distribution: ({ player }) => `розподіл результатів гравця ${player}`,
+    },
+    figures: ({ count, lowest, median, highest }) =>
+      `${scores(count)}: мінімум ${lowest}, медіана ${median}, максимум ${highest}`,
+    axis: {
+      score: {
+        plain: 'результат',
+        millions: 'результат, млн',
+        billions: 'результат, млрд',
+        trillions: 'результат, трлн',
+        quadrillions: 'результат, квадрлн',
+      },
+      logarithmic: 'результат, логарифмічно',
+      records: {
+        plain: 'записи',
+        millions: 'записи, млн',
+        billions: 'записи, млрд',
+        trillions: 'записи, трлн',
+        quadrillions: 'записи, квадрлн',
+      },
+      logged: 'записано (UTC)',
+      loggedIn: ({ year }) => `записано у ${year} р. (UTC)`,
+      loggedFromYears: ({ from, to }) => `записано з ${from} до ${to} р. (UTC)`,
+      loggedFrom: ({ from, to }) => `записано з ${from} до ${to} (UTC)`,
+    },
+    legend: {
+      lowestToHighest: 'від мінімуму до максимуму',
+      median: 'медіана',
+      best: 'найкращий на той момент',
+      player: 'цей гравець',
+      others: 'інші',
+    },
+  } satisfies WordsOf<'charts'>;
+};

@@ -1,0 +1,20 @@
+/**
+ * Ukrainian. People are addressed with "ви" in small letters, as Discord does. Who did something is never given a gender.
+ *
+ * Wallet: гаманець. Name: ім’я. Page: сторінка. Mute: заглушити, and back: увімкнути звук. Pin: закріпити. Archive:
+ * архівувати, and back: відновити. Score: результат. Score record: запис. Conversation: розмова.
+ * Award: нагорода. Stage: рівень.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';
