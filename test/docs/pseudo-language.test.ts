@@ -25,7 +25,7 @@ function readIn(body: unknown, field = ''): string[] {
 }
 
 /** What is the same in every language: code, mentions, times, addresses, commands, and what is typed for them. */
-const SAME = /```[^]*?```|`[^`]*`|<[^>]*>|https?:\/\/\S+|\/[a-z-]+(?: [a-z-]+)?/g;
+const SAME = /```[\s\S]*?```|`[^`]*`|<[^>]*>|https?:\/\/\S+|\/[a-z-]+(?: [a-z-]+)?/g;
 
 /** People and things of the demo world, ids, and the names of Rollcall's commands. */
 const NAMED = new RegExp(
