@@ -22,6 +22,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('uk', await import('./uk/index.ts')),
     commands: async () => (await import('./uk/commands.ts')).commands,
   },
+  ja: {
+    words: async () => catalogueOf('ja', await import('./ja/index.ts')),
+    commands: async () => (await import('./ja/commands.ts')).commands,
+  },
 };
 
 /**

@@ -3,4 +3,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: ['records.button.csv', 'records.button.details', 'records.button.json'],
   ru: ['records.button.csv', 'records.button.json'],
   uk: ['records.button.csv', 'records.button.json'],
+  ja: ['records.button.csv', 'records.button.json'],
 };

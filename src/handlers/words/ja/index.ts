@@ -1,0 +1,19 @@
+/**
+ * Japanese. Polite (です・ます), without a pronoun for the reader, as Discord does.
+ *
+ * Wallet: ウォレット. Name: 名前. Page: ページ. Mute: ミュート. Pin: ピン留め. Archive: アーカイブ. Score: スコア. Score record: 記録.
+ * Conversation: 会話. Award: アワード. Stage: ステージ.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';
