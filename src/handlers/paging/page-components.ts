@@ -128,8 +128,8 @@ function pageForm(
   return { title: form.title, custom_id: customId, components: [input] };
 }
 
-/** What phones and people make of quotes. */
-const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘])$/u;
+/** What phones, people and languages make of quotes. */
+const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘]|「(.+)」|『(.+)』|＂(.+)＂)$/u;
 
 /** The first letters that a text stands for where rows have names: what is in quotes, and all but a number or a word for a page. */
 function lettersIn(text: string, words: Words): string | undefined {

@@ -70,6 +70,7 @@ describe('the first name that begins with what was typed', () => {
     ['"12"', '12'],
     ['“12”', '12'],
     ['„Last“', 'Last'],
+    ['「12」', '12'],
     ["'first'", 'first'],
     ['« 1»', ' 1'],
     ['"12', '"12'],
