@@ -22,15 +22,10 @@ const locales = (given.length > 0 ? given : ['en-US', ...LANGUAGES]).map((name) 
   if (!locale) throw new Error(`Discord has no language ${name}`);
   return locale;
 });
-// A language waits more than it computes.
-const AT_ONCE = 4;
-for (let at = 0; at < locales.length; at += AT_ONCE) {
-  const some = locales.slice(at, at + AT_ONCE);
-  const texts = await Promise.all(some.map(async (locale) => ({ locale, text: await repliesIn(locale) })));
-  for (const { locale, text } of texts) {
-    if (process.argv.includes('--print')) process.stdout.write(text);
-    else writeFileSync(new URL(fileOf(locale), import.meta.url), text);
-  }
+for (const locale of locales) {
+  const text = await repliesIn(locale);
+  if (process.argv.includes('--print')) process.stdout.write(text);
+  else writeFileSync(new URL(fileOf(locale), import.meta.url), text);
 }
 process.exit();
 

@@ -26,6 +26,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('ja', await import('./ja/index.ts')),
     commands: async () => (await import('./ja/commands.ts')).commands,
   },
+  'es-ES': {
+    words: async () => catalogueOf('es-ES', await import('./es-es/index.ts')),
+    commands: async () => (await import('./es-es/commands.ts')).commands,
+  },
 };
 
 /**

@@ -4,4 +4,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ru: ['records.button.csv', 'records.button.json'],
   uk: ['records.button.csv', 'records.button.json'],
   ja: ['records.button.csv', 'records.button.json'],
+  'es-ES': ['audit.no', 'records.button.csv', 'records.button.json'],
 };

@@ -1,0 +1,164 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+export const audit = ({ plural, number }: Formats<'es-ES'>) => {
+  const kind = (the: string, several: (count: number) => string) => {
+    const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
+    const verb = (done: string, wanted: string) => ({
+      one: {
+        done: ({ who, facts }: One) => `${who} **${done}** ${which(facts)}`,
+        unchanged: ({ who, facts }: One) => `${who} quiso **${wanted}** ${which(facts)}, y no cambió nada`,
+        failed: ({ who, facts }: One) => `${who} no pudo **${wanted}** ${which(facts)}`,
+        uncertain: ({ who, facts }: One) => `${who} quiso **${wanted}** ${which(facts)}`,
+        refused: ({ who, facts }: One) => `${who} no tenía permiso para **${wanted}** ${which(facts)}`,
+      },
+    });
+    const ofSeveral = (done: string, wanted: string) => ({
+      ...verb(done, wanted),
+      several: {
+        all: ({ who, count }: Several) => `${who} **${done}** ${several(count)}`,
+        some: ({ who, made, count }: SomeOf) => `${who} **${done}** ${number(made)} de ${several(count)}`,
+        none: ({ who, count }: Several) => `${who} quiso **${wanted}** ${several(count)}, y no cambió nada`,
+        uncertain: ({ who, count }: Several) => `${who} quiso **${wanted}** ${several(count)}`,
+      },
+    });
+    const ofFilter = (done: string, wanted: string) => ({
+      ...ofSeveral(done, wanted),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${done}** ${number(made)} de ${several(count)} de un filtro`,
+        none: ({ who, count }: Several) => `${who} quiso **${wanted}** ${several(count)} de un filtro`,
+      },
+    });
+    const undone = (what: string) => ({
+      one: ({ who, facts }: One) => `${who} **deshizo** ${what} ${which(facts)}`,
+      all: ({ who, count }: Several) => `${who} **deshizo** ${what} ${several(count)}`,
+      some: ({ who, made, count }: SomeOf) =>
+        `${who} **deshizo** ${what} ${number(made)} de ${several(count)}`,
+    });
+    return {
+      pin: ofFilter('fijó', 'fijar'),
+      unpin: ofFilter('desfijó', 'desfijar'),
+      mute: ofFilter('silenció', 'silenciar'),
+      unmute: ofFilter('dejó de silenciar', 'dejar de silenciar'),
+      archive: ofFilter('archivó', 'archivar'),
+      restore: ofFilter('restauró', 'restaurar'),
+      create: verb('creó', 'crear'),
+      delete: verb('eliminó', 'eliminar'),
+      pinMessage: verb('cambió el mensaje fijado de', 'cambiar el mensaje fijado de'),
+      undo: ofSeveral('deshizo un cambio de', 'deshacer un cambio de'),
+      undone: {
+        pinning: undone('la fijación de'),
+        unpinning: undone('la retirada de la fijación de'),
+        muting: undone('el silencio de'),
+        unmuting: undone('la retirada del silencio de'),
+        archiving: undone('el archivado de'),
+        restoring: undone('la restauración de'),
+        pinningMessage: undone('la fijación de un mensaje de'),
+        unpinningMessage: undone('la retirada del mensaje fijado de'),
+      },
+    };
+  };
+  return {
+    conversation: kind('la conversación', (count) =>
+      plural(count, {
+        one: '1 conversación',
+        many: `${number(count)} de conversaciones`,
+        other: `${number(count)} conversaciones`,
+      }),
+    ),
+    score: kind('la puntuación', (count) =>
+      plural(count, {
+        one: '1 puntuación',
+        many: `${number(count)} de puntuaciones`,
+        other: `${number(count)} puntuaciones`,
+      }),
+    ),
+    fact: {
+      contact: ({ id }) => `con el contacto ${id}`,
+      game: ({ id }) => `del juego ${id}`,
+      group: ({ id }) => `con el grupo ${id}`,
+    },
+    label: {
+      contact: ({ id }) => `contacto ${id}`,
+      game: ({ id }) => `juego ${id}`,
+      group: ({ id }) => `grupo ${id}`,
+    },
+    used: ({ who, commands }) => `${who} usó ${commands}`,
+    usedInVain: ({ who, commands }) => `${who} no tenía permiso para usar ${commands}`,
+    repeated: ({ said, count }) =>
+      plural(count, {
+        one: `${said}, 1 vez más en un minuto`,
+        many: `${said}, ${number(count)} veces más en un minuto`,
+        other: `${said}, ${number(count)} veces más en un minuto`,
+      }),
+    because: ({ said, why }) => `${said}: ${why}`,
+    why: {
+      'it was so already': 'ya estaba así',
+      'it is so already': 'ya está así',
+      'somebody has changed this since': 'alguien lo ha cambiado desde entonces',
+      'it no longer fits the filter': 'ya no encaja en el filtro',
+      'there is nothing with this id': 'no hay nada con este ID',
+      'it had changed since it was shown': 'había cambiado desde que se mostró',
+      'the code was wrong': 'el código no era correcto',
+      'somebody else was asked': 'la pregunta era para otra persona',
+      'the time to confirm was over': 'el tiempo para confirmar había pasado',
+      'it is uncertain whether it was done': 'no se sabe si se ha hecho',
+      'not-found': 'no hay nada con este ID',
+      'invalid-id': 'el ID no tiene sentido',
+      'rate-limited': 'el servicio estaba ocupado',
+      unauthorised: 'el servicio no deja entrar a Rollcall',
+      refused: 'el servicio lo rechazó',
+      unavailable: 'no se pudo acceder al servicio',
+      'too-slow': 'el servicio tardó demasiado',
+      unconfirmed: 'el servicio no lo confirmó, así que puede que se haya hecho igualmente',
+      ignored: 'el servicio lo aceptó y no cambió nada',
+      'unexpected-answer': 'el servicio dio una respuesta sin sentido',
+    },
+    counts: {
+      done: ({ count }) => `${number(count)} hechas`,
+      unchanged: ({ count }) => `${number(count)} sin cambios`,
+      left: ({ count }) => `${number(count)} sin tocar`,
+      gone: ({ count }) => `${number(count)} ya no existen`,
+      failed: ({ count }) => `${number(count)} con fallo`,
+      unconfirmed: ({ count }) => `${number(count)} sin confirmar`,
+      defect: ({ count }) => `${number(count)} con un error interno`,
+      untried: ({ count }) => `${number(count)} sin intentar`,
+    },
+    line: ({ label, value }) => `${label}: ${value}`,
+    change: ({ label, before, after }) => `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'contacto',
+      game: 'juego',
+      group: 'grupo',
+      is_pinned: 'fijada',
+      is_muted: 'silenciada',
+      archived_at: 'archivada',
+      pinned_message_id: 'mensaje fijado',
+      reason: 'motivo',
+      filter: 'filtro',
+    },
+    yes: 'sí',
+    no: 'no',
+    none: 'ninguno',
+    where: 'Dónde ocurrió',
+    dropped: ({ count }) =>
+      plural(count, {
+        one: '1 línea anterior no cabía aquí: está en el registro del bot.',
+        many: `${number(count)} de líneas anteriores no cabían aquí: están en el registro del bot.`,
+        other: `${number(count)} líneas anteriores no cabían aquí: están en el registro del bot.`,
+      }),
+  } satisfies WordsOf<'audit'>;
+};

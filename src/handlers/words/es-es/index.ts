@@ -1,0 +1,19 @@
+/**
+ * Spanish of Spain, which Discord shows in Latin America too. People are addressed with "tú", as Discord does.
+ *
+ * Wallet: la cartera. Name: el nombre. Page: la página. Mute: silenciar. Pin: fijar. Archive: archivar. Score: la puntuación.
+ * Score record: el registro. Conversation: la conversación. Award: el premio. Stage: el nivel.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

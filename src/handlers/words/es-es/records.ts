@@ -1,0 +1,90 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const records = ({ plural, number }: Formats<'es-ES'>) => {
+  const counted = (count: number) =>
+    plural(count, {
+      one: '1 registro',
+      many: `${number(count)} de registros`,
+      other: `${number(count)} registros`,
+    });
+  return {
+    button: {
+      details: 'Detalles',
+      newest: 'Más nuevos',
+      highest: 'Más altos',
+      oldest: 'Más antiguos',
+      csv: 'CSV',
+      json: 'JSON',
+    },
+    filter: {
+      game: ({ provider }) => `juego ${provider}`,
+      player: ({ player }) => `jugador ${player}`,
+      award: ({ award }) => `premio ${award}`,
+      highestFirst: 'primero la puntuación más alta',
+    },
+    field: {
+      numbers: ({ score, stage, bonus }) =>
+        `**Puntuación** ${score} · **nivel** ${stage} · **bonificación** ${bonus}`,
+      award: ({ award }) => `**Premio** ${award}`,
+      noAward: '**Premio** ninguno',
+      logged: ({ time, ago }) => `**Registrado** ${time} (${ago})`,
+      changed: ({ time, ago }) => `**Cambiado** ${time} (${ago})`,
+      player: '**Jugador**',
+      metadata: '**Metadatos**',
+      noMetadata: '**Metadatos** ninguno',
+      noJson: '**Metadatos**, que no son JSON',
+      unknownMetadata: '**Metadatos** desconocidos: el servicio ya no muestra este registro como era.',
+    },
+    notOnPage: 'Este registro ya no está en esa página: ejecuta el comando otra vez.',
+    index: {
+      waiting: ({ records: count }) =>
+        `${counted(count)} hasta ahora: el servicio no da más por el momento, pregunta otra vez dentro de un minuto`,
+      reading: ({ records: count }) =>
+        `leyendo todavía: ${counted(count)} hasta ahora, pregunta otra vez en un momento`,
+      whole: ({ time, records: count }) => `actualizado ${time}, con ${counted(count)}`,
+      full: ({ time, records: count }) =>
+        `actualizado ${time}, con los primeros ${number(count)} registros: no se guardan más, y puede haber otros más nuevos`,
+      cut: ({ time, records: count }) =>
+        `actualizado ${time}, con ${counted(count)}, todo lo que el servicio da de una vez: puede haber otros más nuevos`,
+    },
+    file: {
+      records: ({ records: count }) => counted(count),
+      discordsFirst: ({ records: count }) =>
+        `Estos son los primeros ${number(count)}: Discord no acepta más aquí.`,
+      discordsFirstOf: ({ records: count, all }) =>
+        `Estos son los primeros ${number(count)} de ${number(all)}: Discord no acepta más aquí.`,
+      first: ({ records: count }) => `Estos son los primeros ${number(count)}: ningún archivo tiene más.`,
+      firstOf: ({ records: count, all }) =>
+        `Estos son los primeros ${number(count)} de ${number(all)}: ningún archivo tiene más.`,
+      noMetadata:
+        'El archivo no tiene metadatos, porque estos registros están muy separados: «Detalles» los muestra.',
+    },
+    nothingLogged:
+      'Aún no se conoce ninguna puntuación: prueba en un momento, o cuando un juego registre alguna.',
+    unknown: {
+      gameToPick: ({ typed }) =>
+        `Ninguna puntuación es del juego ${typed}: elige uno de los que salen al escribir.`,
+      game: ({ typed, near }) =>
+        `Ninguna puntuación es del juego ${typed}: ¿querías decir ${near.join(', ')}?`,
+      awardToPick: ({ typed }) =>
+        `Ninguna puntuación tiene el premio ${typed}: elige uno de los que salen al escribir.`,
+      award: ({ typed, near }) =>
+        `Ninguna puntuación tiene el premio ${typed}: ¿querías decir ${near.join(', ')}?`,
+      player: ({ typed }) => `Ningún hash de jugador empieza por ${typed}.`,
+      playerNear: ({ typed, near }) =>
+        `Ningún hash de jugador empieza por ${typed}. ¿Querías decir ${near.join(', ')}?`,
+      severalPlayers: ({ typed }) => `Varios hashes de jugadores empiezan por ${typed}: escribe más.`,
+    },
+    recordGone: 'El registro que necesita este botón no está: ejecuta el comando otra vez.',
+    recordNotRead: 'El registro que necesita este botón no está: púlsalo otra vez en un momento.',
+    period: { week: 'últimos 7 días', month: 'últimos 30 días', all: 'desde siempre' },
+    top: {
+      title: ({ provider }) => `**Lo mejor de ${provider}**`,
+      stage: ({ stage }) => `nivel ${stage}`,
+      noScore: ({ player }) => `${player} no tiene puntuación aquí.`,
+      rank: ({ player, rank, players, score }) =>
+        `${player} es ${rank} de ${number(players)}, con **${score}**.`,
+    },
+  } satisfies WordsOf<'records'>;
+};

@@ -1,0 +1,171 @@
+import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Formats } from '../formats.ts';
+
+/** The words for a resource and for whom or what it is with. Both resources are feminine. */
+interface Nouns {
+  readonly one: string;
+  readonly many: string;
+  readonly party: string;
+  /** `un contacto`, `con el contacto` */
+  readonly aParty: string;
+  readonly withParty: string;
+  readonly noParty: string;
+  readonly option: 'contact' | 'game';
+  readonly command: 'conversation' | 'score';
+}
+
+/** What is said of conversations and of scores. */
+export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): ResourceWords {
+  const { one, many, command } = is;
+  const counted = (count: number) =>
+    plural(count, {
+      one: `1 ${one}`,
+      many: `${number(count)} de ${many}`,
+      other: `${number(count)} ${many}`,
+    });
+  const several = (next: string): SeveralWords => ({
+    all: ({ found, party }) => `Hay ${counted(found)} ${is.withParty} ${party}: ${next}`,
+    atLeast: ({ found, party }) => `Hay al menos ${counted(found)} ${is.withParty} ${party}: ${next}`,
+    soFar: ({ found, party, looked }) =>
+      `Revisado hasta ahora: ${counted(looked)}, de ellas ${number(found)} ${is.withParty} ${party}: ${next}`,
+    atLeastSoFar: ({ found, party, looked }) =>
+      `Revisado hasta ahora: ${counted(looked)}, de ellas al menos ${number(found)} ${is.withParty} ${party}: ${next}`,
+    available: ({ found, party, looked }) =>
+      `Revisado todo lo disponible: ${counted(looked)}, de ellas ${number(found)} ${is.withParty} ${party}: ${next}`,
+    atLeastAvailable: ({ found, party, looked }) =>
+      `Revisado todo lo disponible: ${counted(looked)}, de ellas al menos ${number(found)} ${is.withParty} ${party}: ${next}`,
+  });
+  const change = (done: string, already: string, isNow: string) => ({
+    done,
+    already,
+    isNow: `La ${one} ${isNow}.`,
+    wasAlready: `La ${one} ${already}: no se ha cambiado nada.`,
+    eachWasAlready: ({ count }: { count: number }) =>
+      `No queda nada por hacer (${counted(count)}): todo ${already}.`,
+  });
+  return {
+    fact: {
+      id: ({ id }) => `${one} ${id}`,
+      noParty: is.noParty,
+      nobody: 'nadie',
+      active: ({ time }) => `activa ${time}`,
+      neverActive: 'nunca activa',
+      opened: ({ time }) => `abierta ${time}`,
+      neverOpened: 'nunca abierta',
+      created: ({ time }) => `creada ${time}`,
+      muted: 'silenciada',
+      pinned: 'fijada',
+      archived: ({ time }) => `archivada ${time}`,
+      pinnedMessage: ({ message }) => `mensaje fijado ${message}`,
+    },
+    change: {
+      pin: change('fijada', 'ya estaba fijada', 'ahora está fijada'),
+      unpin: change('ya no fijada', 'no estaba fijada', 'ya no está fijada'),
+      mute: change('silenciada', 'ya estaba silenciada', 'ahora está silenciada'),
+      unmute: change('ya no silenciada', 'no estaba silenciada', 'ya no está silenciada'),
+      archive: change('archivada', 'ya estaba archivada', 'ahora está archivada'),
+      restore: change('restaurada', 'no estaba archivada', 'está restaurada'),
+    },
+    undo: {
+      line: {
+        done: 'deshecho',
+        soAlready: 'ya está así',
+        changedSince: 'alguien la ha cambiado desde entonces',
+      },
+      nothing: {
+        soAlready: `No se ha deshecho nada: ya está así. Esta es la ${one} tal como está ahora.`,
+        changedSince: `No se ha deshecho nada: alguien la ha cambiado desde entonces. Esta es la ${one} tal como está ahora.`,
+      },
+    },
+    card: {
+      created: `La ${one} está creada.`,
+      tooLongForButtons: `Este ID es demasiado largo para botones: usa /${command} pin, mute, archive, pin-message o delete.`,
+    },
+    create: {
+      whichParty: `Indica ${is.aParty}, un grupo o ambos: las opciones \`${is.option}\` y \`group\`.`,
+    },
+    delete: {
+      question: `¿Eliminar esta ${one}? Se pierde para siempre, con todos sus mensajes. Si la archivas, se puede restaurar.`,
+      changedSinceAsked: 'Ha cambiado desde la pregunta, y ahora está así.',
+      byCode: ({ code }) =>
+        `Para confirmar, ejecuta /${command} delete otra vez con ${code} antes de 5 minutos.`,
+      byCodeAndReason: ({ code }) =>
+        `Para confirmar, ejecuta /${command} delete otra vez con ${code} y el motivo antes de 5 minutos.`,
+      wrongCode: `El código no es correcto o ya han pasado sus 5 minutos: ejecuta /${command} delete sin él para tener otro.`,
+      tooLate: `Ya han pasado los 5 minutos para confirmarlo: ejecuta /${command} delete otra vez.`,
+      done: ({ id }) => `Eliminada la ${one} ${id}.`,
+      goneAlready: ({ id }) => `La ${one} ${id} ya no existe.`,
+    },
+    messageForm: `Fijar un mensaje de una ${one}`,
+    looked: {
+      soFar: ({ count }) => `Revisado hasta ahora: ${counted(count)}.`,
+      available: ({ count }) => `Revisado todo lo disponible: ${counted(count)}.`,
+    },
+    suggested: {
+      none: `Todavía no hay ninguna ${one}: /${command} create crea una.`,
+      soFar: ({ count }) => `Revisado hasta ahora: ${counted(count)}. Escribe más o prueba en un momento`,
+      available: ({ count }) => `Revisado lo disponible: ${counted(count)}. Para otra, escribe el ID entero`,
+      chosenStatus: `Has elegido la línea de estado. Escribe ${is.aParty} o un ID.`,
+    },
+    meant: {
+      none: ({ typed }) =>
+        `Ninguna ${one} tiene el ID o el ${is.party} ${typed}: puede que se haya eliminado o que se escriba de otra forma.`,
+      noneSoFar: ({ typed, looked }) =>
+        `Ninguna ${one} tiene el ID o el ${is.party} ${typed}. Revisado hasta ahora: ${counted(looked)}. Da el ID entero o prueba en un momento.`,
+      noneAvailable: ({ typed, looked }) =>
+        `Ninguna ${one} tiene el ID o el ${is.party} ${typed}. Revisado todo lo disponible: ${counted(looked)}. Da el ID entero.`,
+      notToTheLetter: ({ typed }) => `Ninguna ${one} tiene el ${is.party} ${typed} letra por letra.`,
+      choose: several('elige cuál quieres.'),
+      giveId: several(`da el ID de la que quieres, que muestra /${command} list.`),
+    },
+    filter: {
+      only: ({ flags }) => `solo ${flags.join(', ')}`,
+      flag: { muted: 'silenciadas', archived: 'archivadas', pinned: 'fijadas' },
+      not: { muted: 'no silenciadas', archived: 'no archivadas', pinned: 'no fijadas' },
+      group: ({ group }) => `del grupo ${group}`,
+      party: ({ part }) => `${is.party} con ${part}`,
+      lastActiveFirst: 'primero las últimas activas',
+    },
+    menu: {
+      choose: `Elige ${many} para cambiar varias a la vez`,
+      chosen: ({ count, most }) => `${number(count)} elegidas, hasta ${number(most)}`,
+      onOtherPages: 'Elegidas en otras páginas',
+    },
+    all: {
+      button: {
+        all: ({ count }) => `Las ${number(count)} de este filtro …`,
+        atLeast: ({ count }) => `Al menos ${number(count)} de este filtro …`,
+      },
+      question: {
+        all: ({ count }) =>
+          `¿Cambiar todo lo de este filtro (${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
+        atLeast: ({ count }) =>
+          `¿Cambiar todo lo de este filtro (al menos ${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
+      },
+      heading: {
+        all: ({ count }) => `Todo: ${counted(count)}`,
+        atLeast: ({ count }) => `Al menos ${counted(count)}`,
+      },
+      none: `Ya no hay ninguna ${one} con este filtro: pulsa «Actualizar» debajo de la lista.`,
+    },
+    report: {
+      counts: {
+        done: ({ count }) => `${number(count)} hechas`,
+        unchanged: ({ count }) => `${number(count)} sin cambios`,
+        left: ({ count }) => `${number(count)} sin tocar`,
+        gone: ({ count }) => `${number(count)} ya no existen`,
+        failed: ({ count }) => `${number(count)} con fallo`,
+        unconfirmed: ({ count }) => `${number(count)} sin confirmar`,
+        defect: ({ count }) => `${number(count)} con un error interno`,
+        untried: ({ count }) => `${number(count)} sin intentar`,
+      },
+      line: { noLongerFits: 'ya no encaja', notTried: 'sin intentar' },
+      tryAgain: ({ count }) =>
+        plural(count, {
+          one: 'Intentarlo otra vez',
+          many: `Intentar otra vez ${number(count)}`,
+          other: `Intentar otra vez las ${number(count)}`,
+        }),
+    },
+  };
+}
