@@ -30,6 +30,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('es-ES', await import('./es-es/index.ts')),
     commands: async () => (await import('./es-es/commands.ts')).commands,
   },
+  'zh-CN': {
+    words: async () => catalogueOf('zh-CN', await import('./zh-cn/index.ts')),
+    commands: async () => (await import('./zh-cn/commands.ts')).commands,
+  },
 };
 
 /**

@@ -5,4 +5,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   uk: ['records.button.csv', 'records.button.json'],
   ja: ['records.button.csv', 'records.button.json'],
   'es-ES': ['audit.no', 'records.button.csv', 'records.button.json'],
+  'zh-CN': ['records.button.csv', 'records.button.json'],
 };

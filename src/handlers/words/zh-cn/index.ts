@@ -1,0 +1,19 @@
+/**
+ * Chinese, simplified. People are addressed with "你", as Discord does.
+ *
+ * Wallet: 钱包. Name: 名称. Page: 页. Mute: 静音. Pin: 置顶. Archive: 归档. Score: 分数. Score record: 记录.
+ * Conversation: 会话. Award: 奖项. Stage: 关卡.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';
