@@ -1,6 +1,7 @@
 /**
  * `npm run pictures`: draws docs/pictures, what each step of docs/replies.md shows on the page, on a wide screen and on a
- * phone, in the dark and in the light. Beginnings of file names on the command line draw these alone.
+ * phone, in the dark and in the light. A locale draws the replies in its language into a folder of its own; beginnings of
+ * file names draw these alone.
  */
 
 import './clock-of-replies.ts';
@@ -8,13 +9,13 @@ import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { Locale } from 'discord-api-types/v10';
 import { servePage } from 'local-page/page';
 import type { Browser, Page as Tab } from 'playwright-core';
 import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
 import { pictureOf, SCENES, type Scene, type Step } from './reply-scenes.ts';
 import { openReplyStage } from './reply-stage.ts';
 
-const FOLDER = new URL('../../docs/pictures/', import.meta.url);
 const AUDIT_CHANNEL_ID = '1190000000000000202';
 
 /** The four looks of a picture, row by row. */
@@ -34,19 +35,23 @@ const SHOWN_AFTER = 500;
 /** Milliseconds between two keys. */
 const KEY_AFTER = 40;
 
-const stage = await openReplyStage(true);
+const [first = '', ...others] = process.argv.slice(2);
+const locale = Object.values(Locale).find((each) => each === first);
+const wanted = locale ? others : process.argv.slice(2);
+const folder = new URL(`../../docs/pictures/${locale ? `${locale.toLowerCase()}/` : ''}`, import.meta.url);
+
+const stage = await openReplyStage(true, locale);
 const page = await servePage({ chat: stage.chat });
 const browser = await openBrowser();
 const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
-const wanted = process.argv.slice(2);
-mkdirSync(FOLDER, { recursive: true });
+mkdirSync(folder, { recursive: true });
 
 for (const scene of SCENES) {
   for (const [at, step] of scene.steps.entries()) {
     const name = pictureOf(scene, at);
     const isWanted = wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning));
     const drawn = await played(scene, step, isWanted);
-    if (isWanted) await writeFile(new URL(name, FOLDER), drawn);
+    if (isWanted) await writeFile(new URL(name, folder), drawn);
   }
 }
 
