@@ -1,30 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ListSource } from '../../../src/services/lists/page.ts';
-import { createPagedList } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
-
-interface Answer {
-  readonly rows: readonly string[];
-  readonly more?: boolean;
-}
-
-/** A list whose calls are answered with these, one after the other. */
-function listOf(answers: readonly Answer[], { cursor = true, largestLimit = 100 } = {}) {
-  const calls: [number, Readonly<Record<string, string>>][] = [];
-  const source: ListSource<string, object> = {
-    largestLimit,
-    settings: { cursor: 'A_CURSOR_PARAMETER' },
-    idOf: (row) => row,
-    call: async (_query, limit, after) => {
-      calls.push([limit, after]);
-      return answers[calls.length - 1] ?? { rows: [], more: false };
-    },
-  };
-  const list = createPagedList(source, cursor ? 'from' : undefined);
-  return { list, calls };
-}
-
-const answer = (...rows: string[]): Answer => ({ rows });
+import { answer, listOf } from './scripted-list.ts';
 
 test('a beginning is continued after what is known', async () => {
   const { list, calls } = listOf([answer('c', 'd')]);
