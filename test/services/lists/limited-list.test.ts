@@ -40,6 +40,11 @@ describe('a page of a list without a cursor', () => {
       rows: ['a', 'b'],
       offset: 0,
     });
+    const five = limited([lastRows('a', 'b', 'c', 'd', 'e')]);
+    expect(await five.list.page({}, { ...page, orLast: true })).toMatchObject({
+      rows: ['c', 'd'],
+      offset: 2,
+    });
   });
 
   test.each([

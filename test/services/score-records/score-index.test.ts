@@ -136,3 +136,22 @@ test('providers are offered by what was typed: first those that begin with it', 
   expect(await index.providers('TIDE', 25)).toEqual(['Tide', 'tide-2', 'riptide']);
   expect(await index.providers('', 2)).toEqual(['Tide', 'ember']);
 });
+
+test('awards are offered by what was typed: first the very text, then those that begin with it', async () => {
+  const { index } = indexOf(
+    ['Gold', 'rose gold', 'gold', 'golden', 'silver'].map((award, at) =>
+      scoreRecord(at + 1, { nft_earned: award }),
+    ),
+  );
+  onTestFinished(() => index.close());
+  expect(await index.awards('gold', 25)).toEqual(['gold', 'Gold', 'golden', 'rose gold']);
+  expect(await index.awards('gold', 1)).toEqual(['gold']);
+});
+
+test('where no record fits, there is not one part of them', async () => {
+  const { index } = indexOf([scoreRecord(1)]);
+  onTestFinished(() => index.close());
+  const parts = [];
+  for await (const records of index.scores({ provider: 'nobody' })) parts.push(records);
+  expect(parts).toEqual([]);
+});

@@ -50,6 +50,12 @@ test('a record is read with its fields and its times, without what the interface
   expect(page.rows[0]).not.toHaveProperty('region');
 });
 
+test('a service without the list refuses it', async () => {
+  const { services } = await servicesOver((_request, response) => json(response, {}, 404));
+  const page = services.scoreRecords.page({ direction: 'asc', offset: 0, limit: 10 });
+  expect(await failureOf(page)).toEqual({ kind: 'refused', status: 404 });
+});
+
 test.each(['2022-11-10T12:41:29.123456', '2022-11-10T12:41:29.123456Z', '2022-11-10T14:41:29.123456+02:00'])(
   'the time %s is in UTC',
   async (created_at) => {
