@@ -20,6 +20,16 @@ describe('a page of a list with a cursor', () => {
     expect(calls).toHaveLength(made);
   });
 
+  test('further on is counted from the first row where the row before it is not known', async () => {
+    const { list, calls } = listOf([lastRows('a', 'b', 'c', 'd', 'e')]);
+    expect(await list.page({}, { offset: 2, limit: 2 })).toMatchObject({
+      rows: ['c', 'd'],
+      offset: 2,
+      total: 5,
+    });
+    expect(calls).toEqual([[4, {}]]);
+  });
+
   test('asks for the rows that are missing, and for one more where responses do not say what follows', async () => {
     const page = { offset: 0, limit: 3 };
     const saying = listOf([moreAfter('a'), moreAfter('b', 'c')]);
@@ -99,4 +109,14 @@ describe('a page after a row', () => {
 
 test('a part that is empty and shorter than asked is the end', async () => {
   expect(await listOf([answer()]).list.part({}, 'b')).toEqual({ rows: [], follows: 'nothing' });
+});
+
+test('a part asks for no more than one call gives, and needs rows where more are to follow', async () => {
+  const { list, calls } = listOf([moreAfter('c'), moreAfter()], { largestLimit: 100 });
+  expect(await list.part({}, 'b')).toEqual({ rows: ['c'], follows: 'more' });
+  expect(calls).toEqual([[100, { from: 'b' }]]);
+  expect(await failureOf(list.part({}, 'c'))).toMatchObject({
+    kind: 'unexpected-answer',
+    problem: expect.stringContaining('brings no further rows'),
+  });
 });
