@@ -34,6 +34,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('zh-CN', await import('./zh-cn/index.ts')),
     commands: async () => (await import('./zh-cn/commands.ts')).commands,
   },
+  tr: {
+    words: async () => catalogueOf('tr', await import('./tr/index.ts')),
+    commands: async () => (await import('./tr/commands.ts')).commands,
+  },
 };
 
 /**

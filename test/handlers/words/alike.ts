@@ -6,4 +6,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ja: ['records.button.csv', 'records.button.json'],
   'es-ES': ['audit.no', 'records.button.csv', 'records.button.json'],
   'zh-CN': ['records.button.csv', 'records.button.json'],
+  tr: ['records.button.csv', 'records.button.json'],
 };

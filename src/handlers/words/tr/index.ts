@@ -1,0 +1,19 @@
+/**
+ * Turkish. People are addressed with "sen", as Discord does. Places get no suffixes, since their vowels are not known.
+ *
+ * Wallet: cüzdan. Name: ad. Page: sayfa. Mute: sessize almak. Pin: sabitlemek. Archive: arşivlemek. Score: skor.
+ * Score record: kayıt. Conversation: konuşma. Award: ödül. Stage: bölüm.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

@@ -1,0 +1,105 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const lists = ({ number, either }: Formats<'tr'>) => {
+  const rows = (what: string) => ({
+    none: `Hiç ${what} yok`,
+    noneOnPage: ({ page }: { page: number }) => `Sayfa ${number(page)}: hiç ${what} yok`,
+    noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
+      `Sayfa ${number(page)} (toplam ${number(pages)}): hiç ${what} yok`,
+    all: ({ count }: { count: number }) => `${number(count)} ${what}`,
+    atLeast: ({ count }: { count: number }) => `En az ${number(count)} ${what}`,
+  });
+  return {
+    rows: {
+      names: rows('ad'),
+      conversations: rows('konuşma'),
+      scores: rows('skor'),
+      records: rows('kayıt'),
+      players: rows('oyuncu'),
+    },
+    page: ({ page }) => `sayfa ${number(page)}`,
+    pageOf: ({ page, pages }) => `sayfa ${number(page)} / ${number(pages)}`,
+    button: {
+      previous: 'Önceki',
+      next: 'Sonraki',
+      page: ({ page }) => `Sayfa ${page}`,
+      typeAgain: 'Yeniden yaz',
+      allNames: 'Tüm adlar (dosya)',
+      allOfThese: 'Bunların tümü (dosya)',
+      nextFile: 'Sonraki dosya',
+      explorer: 'Gezginde göster',
+      namesOfWallet: 'Bu cüzdanın adları',
+      lookUp: 'Bu adı ara',
+    },
+    otherPage: {
+      furthest: ({ page }) =>
+        `En fazla şu sayfaya atlanabilir: ${number(page)}. “Sonraki” oradan devam eder.`,
+      seemsLast: 'Bu, son sayfa gibi görünüyor.',
+      isLast: ({ page }) => `Sayfa ${number(page)} yok: Bu, son sayfa.`,
+    },
+    form: {
+      title: 'Bir sayfaya git',
+      page: 'Sayfa',
+      pageOrLetters: 'Sayfa ya da ilk harfler',
+      first: 'ilk',
+      last: 'son',
+      any: ({ first, last }) => `Bir sayı, ${first} ya da ${last}`,
+      range: ({ pages, first, last }) => `1 ile ${number(pages)} arası, ${first} ya da ${last}`,
+      orNames: ({ range }) => `${range}; ya da ilk harfler: “12” tırnakta, 12 ile başlayan adlar`,
+      tooLong: 'Bu listenin adı form için çok uzun: Diğer düğmeleri kullan.',
+      nothing: 'Hiçbir şey yazılmadı, bu sayfa kalıyor.',
+      notANumber: ({ first, last }) => `Bu bir sayfa numarası değil. Bir sayı, ${first} ya da ${last} yaz.`,
+      fromOne: 'Sayfalar 1’den başlar, bu sayfa kalıyor: 1 ya da daha büyük bir sayı yaz.',
+      tooMany: ({ last }) =>
+        `Hiçbir listede bu kadar sayfa yok, bu sayfa kalıyor: Son sayfa için ${last} yaz.`,
+      typed: ({ text }) => `Yazdığın: ${text}.`,
+    },
+    containing: ({ text }) => `içinde ${text}`,
+    belongsTo: ({ name }) => `${name} için cüzdan`,
+    theWallet: 'Cüzdan',
+    walletOf: ({ name, names }) => `${name} için cüzdan: ${names}`,
+    wallet: ({ wallet, names }) => `Cüzdan ${wallet}: ${names}`,
+    stale: ({ minutes }) => `Ad hizmetine şu anda ulaşılamıyor: Bu yanıt ${minutes} dakika önceden.`,
+    justStale: 'Ad hizmetine şu anda ulaşılamıyor: Bu yanıt bir dakikadan daha yeni.',
+    asFile: 'Bir mesaj için çok uzunlar, bu yüzden dosya olarak geliyorlar',
+    tooLarge: 'Bu adlar, Discord’un burada kabul ettiği dosya boyutunu aşıyor: Daha küçük bir `limit` iste.',
+    cutFile: ({ count, all }) =>
+      `Dosyada ${number(all)} addan ilk ${number(count)} tanesi var, Discord burada bu kadarını kabul ediyor`,
+    nameTooLong: {
+      pages: 'Bu ad sayfa düğmeleri için çok uzun: Daha büyük bir `limit` daha fazlasını gösterir.',
+      button: 'Bu ad düğme için çok uzun: Daha büyük bir `limit` daha fazlasını gösterir.',
+    },
+    addressTooLong: {
+      pages: 'Bu adres sayfa düğmeleri için çok uzun: Daha büyük bir `limit` daha fazlasını gösterir.',
+      button: 'Bu adres düğme için çok uzun: Daha büyük bir `limit` daha fazlasını gösterir.',
+    },
+    byNameAlone:
+      'Bu botun kullandığı hizmet adları yalnızca bir ada göre listeler: `/list` komutunu cüzdanın adlarından biriyle kullan.',
+    lookedThrough: ({ count }) => `Bu cüzdanın ${number(count)} adına bakıldı: Daha fazlası olabilir.`,
+    find: {
+      none: ({ typed }) => `Hiçbir ad şununla başlamıyor: ${typed}. Bu sayfa kalıyor.`,
+      noneOfFirst: ({ typed, count }) =>
+        `İlk ${number(count)} addan hiçbiri şununla başlamıyor: ${typed}. Bu sayfa kalıyor.`,
+      found: ({ typed, found }) => `${typed} ile başlayan ${number(found)} ad var: İlki bu sayfada.`,
+      foundOfFirst: ({ typed, found, count }) =>
+        `İlk ${number(count)} ad içinde ${typed} ile başlayan ${number(found)} ad var: İlki bu sayfada.`,
+      apart: 'Bu adlar alfabetik sırada olmadığı için dağınık duruyorlar.',
+    },
+    unregistered: {
+      inSmallLetters: ({ name, small }) => `${name} adını kimse kaydetmemiş: Bunlar ${small} için adlar.`,
+      nothingAsked: 'Burada henüz bir ad sorulmadı: Kayıtlı bir adı tam olarak yazıp gönder.',
+      nobody: ({ name }) => `Kimse şu adı kaydetmemiş: ${name}.`,
+      didYouMean: ({ names }) => `Şunu mu demek istedin: ${either(names)}?`,
+      likeAnAddress: ({ command }) => `Bir cüzdan adresine benziyor: ${command} adlarını gösterir.`,
+      noSuchWallet: ({ wallet, command }) =>
+        `Adı olan böyle bir cüzdan yok: ${wallet}. Bu bir adsa ${command} cüzdanını gösterir.`,
+    },
+    message: {
+      which: 'Bunlardan hangisi ad?',
+      noneChosen: 'Ad seçilmedi: Birini seç.',
+      noText: 'Bu mesajda ad yok: Metni yok. Adı `/list` ile yaz.',
+      allTooLong: 'Bu mesajda yeterince kısa bir ad yok: Adı `/list` ile yaz.',
+    },
+  } satisfies WordsOf<'lists'>;
+};
