@@ -157,7 +157,10 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   languages = setTimeout(() => {
-    loadAllCatalogues().catch((err: unknown) => log.error({ err }, LANGUAGE_LOST));
+    loadAllCatalogues().then(
+      () => log.debug('all languages loaded'),
+      (err: unknown) => log.error({ err }, LANGUAGE_LOST),
+    );
   }, LANGUAGES_AFTER).unref();
   return {
     lost: transport.lost,

@@ -128,9 +128,11 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
     API_TOKEN: service.issueToken(DEMO_USER),
     MODERATION_GUILD_IDS: discord.guildId,
     COOLDOWN_SECONDS: '0',
+    LOG_LEVEL: 'debug',
   };
   const bot = runProgram(['start'], settings, '', [], folder);
-  await bot.logged('"ready"');
+  // A second after ready the languages come too.
+  await bot.logged('all languages loaded');
   renameSync(folder, `${folder}-before`);
 
   const member = discord.clientOf('member');

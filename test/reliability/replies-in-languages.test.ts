@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../src/handlers/words/catalogues.ts';
 
 const program = fileURLToPath(new URL('../docs/replies.ts', import.meta.url));
 
-describe.concurrent('every reply', () => {
+describe('every reply', () => {
   it.each(LANGUAGES)(
     'in %s is as its page shows it, and taken by Discord, or npm run replies writes it anew',
     { timeout: 300_000 },
