@@ -38,6 +38,14 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('tr', await import('./tr/index.ts')),
     commands: async () => (await import('./tr/commands.ts')).commands,
   },
+  'pt-BR': {
+    words: async () => catalogueOf('pt-BR', await import('./pt-br/index.ts')),
+    commands: async () => (await import('./pt-br/commands.ts')).commands,
+  },
+  it: {
+    words: async () => catalogueOf('it', await import('./it/index.ts')),
+    commands: async () => (await import('./it/commands.ts')).commands,
+  },
 };
 
 /**

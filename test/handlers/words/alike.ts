@@ -7,4 +7,6 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   'es-ES': ['audit.no', 'records.button.csv', 'records.button.json'],
   'zh-CN': ['records.button.csv', 'records.button.json'],
   tr: ['records.button.csv', 'records.button.json'],
+  'pt-BR': ['records.button.csv', 'records.button.json'],
+  it: ['audit.no', 'records.button.csv', 'records.button.json'],
 };

@@ -1,0 +1,170 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+export const audit = ({ plural, number }: Formats<'it'>) => {
+  /** @param of the resource after "di" */
+  const kind = (the: string, of: string, several: (count: number) => string) => {
+    const which = (noun: string, facts: readonly string[]) =>
+      facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
+    const verbOf = (noun: string) => (done: string, wanted: string) => ({
+      one: {
+        done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
+        unchanged: ({ who, facts }: One) =>
+          `${who} voleva **${wanted}** ${which(noun, facts)}, e non è cambiato niente`,
+        failed: ({ who, facts }: One) => `${who} non è riuscito a **${wanted}** ${which(noun, facts)}`,
+        uncertain: ({ who, facts }: One) => `${who} voleva **${wanted}** ${which(noun, facts)}`,
+        refused: ({ who, facts }: One) =>
+          `${who} non aveva il permesso di **${wanted}** ${which(noun, facts)}`,
+      },
+    });
+    const severalOf = (noun: string, before: string) => (done: string, wanted: string) => ({
+      ...verbOf(noun)(done, wanted),
+      several: {
+        all: ({ who, count }: Several) => `${who} **${done}** ${before}${several(count)}`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${done}** ${before}${number(made)} di ${several(count)}`,
+        none: ({ who, count }: Several) =>
+          `${who} voleva **${wanted}** ${before}${several(count)}, e non è cambiato niente`,
+        uncertain: ({ who, count }: Several) => `${who} voleva **${wanted}** ${before}${several(count)}`,
+      },
+    });
+    const ofFilter = (done: string, wanted: string) => ({
+      ...severalOf(the, '')(done, wanted),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${done}** ${number(made)} di ${several(count)} di un filtro`,
+        none: ({ who, count }: Several) => `${who} voleva **${wanted}** ${several(count)} di un filtro`,
+      },
+    });
+    const undone = (what: string) => ({
+      one: ({ who, facts }: One) => `${who} **ha annullato** ${what} ${which(of, facts)}`,
+      all: ({ who, count }: Several) => `${who} **ha annullato** ${what} di ${several(count)}`,
+      some: ({ who, made, count }: SomeOf) =>
+        `${who} **ha annullato** ${what} di ${number(made)} di ${several(count)}`,
+    });
+    return {
+      pin: ofFilter('ha fissato', 'fissare'),
+      unpin: ofFilter('non ha più fissato', 'non fissare più'),
+      mute: ofFilter('ha silenziato', 'silenziare'),
+      unmute: ofFilter('ha tolto il silenzio a', 'togliere il silenzio a'),
+      archive: ofFilter('ha archiviato', 'archiviare'),
+      restore: ofFilter('ha ripristinato', 'ripristinare'),
+      create: verbOf(the)('ha creato', 'creare'),
+      delete: verbOf(the)('ha eliminato', 'eliminare'),
+      pinMessage: verbOf(of)('ha cambiato il messaggio fissato', 'cambiare il messaggio fissato'),
+      undo: severalOf(of, 'di ')('ha annullato una modifica', 'annullare una modifica'),
+      undone: {
+        pinning: undone('il fissaggio'),
+        unpinning: undone('la rimozione dai fissati'),
+        muting: undone('il silenzio'),
+        unmuting: undone('la fine del silenzio'),
+        archiving: undone('l’archiviazione'),
+        restoring: undone('il ripristino'),
+        pinningMessage: undone('il fissaggio di un messaggio'),
+        unpinningMessage: undone('la rimozione del messaggio fissato'),
+      },
+    };
+  };
+  return {
+    conversation: kind('la conversazione', 'della conversazione', (count) =>
+      plural(count, {
+        one: '1 conversazione',
+        many: `${number(count)} di conversazioni`,
+        other: `${number(count)} conversazioni`,
+      }),
+    ),
+    score: kind('il punteggio', 'del punteggio', (count) =>
+      plural(count, {
+        one: '1 punteggio',
+        many: `${number(count)} di punteggi`,
+        other: `${number(count)} punteggi`,
+      }),
+    ),
+    fact: {
+      contact: ({ id }) => `con il contatto ${id}`,
+      game: ({ id }) => `del gioco ${id}`,
+      group: ({ id }) => `con il gruppo ${id}`,
+    },
+    label: {
+      contact: ({ id }) => `contatto ${id}`,
+      game: ({ id }) => `gioco ${id}`,
+      group: ({ id }) => `gruppo ${id}`,
+    },
+    used: ({ who, commands }) => `${who} ha usato ${commands}`,
+    usedInVain: ({ who, commands }) => `${who} non aveva il permesso di usare ${commands}`,
+    repeated: ({ said, count }) =>
+      plural(count, {
+        one: `${said}, un’altra volta in un minuto`,
+        many: `${said}, altri ${number(count)} di volte in un minuto`,
+        other: `${said}, altre ${number(count)} volte in un minuto`,
+      }),
+    because: ({ said, why }) => `${said}: ${why}`,
+    why: {
+      'it was so already': 'era già così',
+      'it is so already': 'è già così',
+      'somebody has changed this since': 'nel frattempo qualcuno lo ha cambiato',
+      'it no longer fits the filter': 'non rientra più nel filtro',
+      'there is nothing with this id': 'non c’è niente con questo ID',
+      'it had changed since it was shown': 'era cambiato da quando è stato mostrato',
+      'the code was wrong': 'il codice era sbagliato',
+      'somebody else was asked': 'la domanda era per un’altra persona',
+      'the time to confirm was over': 'il tempo per confermare era finito',
+      'it is uncertain whether it was done': 'non è certo che sia stato fatto',
+      'not-found': 'non c’è niente con questo ID',
+      'invalid-id': 'l’ID non ha senso',
+      'rate-limited': 'il servizio era occupato',
+      unauthorised: 'il servizio non fa entrare Rollcall',
+      refused: 'il servizio ha rifiutato',
+      unavailable: 'il servizio non era raggiungibile',
+      'too-slow': 'il servizio ci ha messo troppo',
+      unconfirmed: 'il servizio non ha confermato, quindi può essere stato fatto lo stesso',
+      ignored: 'il servizio ha accettato e non ha cambiato niente',
+      'unexpected-answer': 'il servizio ha dato una risposta senza senso',
+    },
+    counts: {
+      done: ({ count }) => `fatto: ${number(count)}`,
+      unchanged: ({ count }) => `senza modifiche: ${number(count)}`,
+      left: ({ count }) => `lasciato com’era: ${number(count)}`,
+      gone: ({ count }) => `non esiste più: ${number(count)}`,
+      failed: ({ count }) => `non riuscito: ${number(count)}`,
+      unconfirmed: ({ count }) => `non confermato: ${number(count)}`,
+      defect: ({ count }) => `errore interno: ${number(count)}`,
+      untried: ({ count }) => `non tentato: ${number(count)}`,
+    },
+    line: ({ label, value }) => `${label}: ${value}`,
+    change: ({ label, before, after }) => `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'contatto',
+      game: 'gioco',
+      group: 'gruppo',
+      is_pinned: 'tra i fissati',
+      is_muted: 'in silenzio',
+      archived_at: 'in archivio',
+      pinned_message_id: 'messaggio fissato',
+      reason: 'motivo',
+      filter: 'filtro',
+    },
+    yes: 'sì',
+    no: 'no',
+    none: 'nessuno',
+    where: 'Dove è successo',
+    dropped: ({ count }) =>
+      plural(count, {
+        one: '1 riga precedente non ci stava: è nel log del bot.',
+        many: `${number(count)} di righe precedenti non ci stavano: sono nel log del bot.`,
+        other: `${number(count)} righe precedenti non ci stavano: sono nel log del bot.`,
+      }),
+  } satisfies WordsOf<'audit'>;
+};

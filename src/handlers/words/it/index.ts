@@ -1,0 +1,19 @@
+/**
+ * Italian. People are addressed with "tu", as Discord does.
+ *
+ * Wallet: il portafoglio. Name: il nome. Page: la pagina. Mute: silenziare. Pin: fissare. Archive: archiviare.
+ * Score: il punteggio. Score record: la registrazione. Conversation: la conversazione. Award: il premio. Stage: il livello.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

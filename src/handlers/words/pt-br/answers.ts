@@ -1,0 +1,74 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
+  ({
+    access: {
+      unknownCommand: 'O Rollcall não conhece mais este comando: digite / para ver os que existem.',
+      unknownComponent:
+        'O Rollcall não conhece este botão: clique nele de novo daqui a pouco e, se não adiantar, use o comando outra vez.',
+      otherServers:
+        'Isto só funciona nos servidores que o responsável por este bot escolheu para a moderação.',
+      permission: 'Isto é para moderadores: você precisa da permissão “Gerenciar mensagens” neste canal.',
+      role: ({ roles }) => `Isto é para moderadores: você precisa do cargo ${either(roles)}.`,
+      tooSoon: ({ command, seconds }) =>
+        `Tente ${command} de novo em ${plural(seconds, { one: `${seconds} segundo`, many: `${seconds} de segundos`, other: `${seconds} segundos` })}.`,
+    },
+    reference: ({ reference }) => `Referência ${reference}`,
+    defect:
+      'Algo deu errado dentro do Rollcall: tente de novo e, se continuar, avise o responsável por este bot.',
+    uncertain: ({ command }) =>
+      `Não se sabe se isto foi feito: confira com ${command} e, se não foi, tente de novo.`,
+    notShown: 'Não funcionou: tente de novo para ver o motivo.',
+    notTold: 'Não foi possível contar em outra mensagem o que foi feito: confira antes de tentar de novo.',
+    toldInPrivate: 'Não funcionou. Quem pediu recebeu o motivo em particular.',
+    noTarget: {
+      message: 'O Discord não disse qual é a mensagem: tente de novo.',
+      user: 'O Discord não disse qual é o usuário: tente de novo.',
+    },
+    option: {
+      missing: ({ option }) => `Falta a opção \`${option}\`.`,
+      tooShort: ({ option, least }) =>
+        `A opção \`${option}\` precisa de pelo menos ${plural(least, { one: `${least} caractere`, many: `${least} de caracteres`, other: `${least} caracteres` })}.`,
+      tooLong: ({ option, most }) => `A opção \`${option}\` aceita no máximo ${most} caracteres.`,
+      truth: ({ option }) => `A opção \`${option}\` aceita True ou False.`,
+      range: ({ option, min, max }) => `A opção \`${option}\` aceita um número inteiro de ${min} a ${max}.`,
+      whole: ({ option }) => `A opção \`${option}\` aceita um número inteiro.`,
+      oneOf: ({ option, values }) => `A opção \`${option}\` aceita um destes valores: ${values.join(', ')}.`,
+    },
+    component: {
+      older:
+        'Este botão ou formulário é de uma versão anterior do Rollcall: use o comando outra vez para ter um novo.',
+      newer:
+        'Este botão ou formulário é de uma versão mais nova do Rollcall, que está sendo instalada: clique de novo daqui a pouco, ou abra outra vez.',
+      garbled:
+        'O Rollcall não consegue ler este botão ou formulário: use o comando outra vez para ter um novo.',
+    },
+    service: {
+      invalidName:
+        'Um nome registrado tem de 1 a 255 caracteres, sem caracteres de controle: confira e tente de novo.',
+      invalidWallet:
+        'O endereço de uma carteira tem de 1 a 255 caracteres, sem caracteres de controle: confira e tente de novo.',
+      notRegistered: ({ name }) => `Ninguém registrou o nome ${name}: confira como se escreve.`,
+      noNames: ({ wallet }) => `A carteira ${wallet} não tem nenhum nome registrado.`,
+      invalidId: 'Um ID tem de 1 a 255 caracteres, sem caracteres de controle: confira e tente de novo.',
+      notFound: ({ id }) => `Não há nada com o ID ${id}: pode ter sido excluído, ou o ID está errado.`,
+      busy: 'O serviço está ocupado: tente de novo em um minuto.',
+      busyForSeconds: ({ seconds }) =>
+        `O serviço está ocupado: tente de novo em ${plural(seconds, { one: `${seconds} segundo`, many: `${seconds} de segundos`, other: `${seconds} segundos` })}.`,
+      busyForMinutes: ({ minutes }) =>
+        `O serviço está ocupado: tente de novo em ${plural(minutes, { one: `${minutes} minuto`, many: `${minutes} de minutos`, other: `${minutes} minutos` })}.`,
+      unauthorised:
+        'O serviço não deixa o Rollcall entrar: avise o responsável por este bot, que pode configurar o token.',
+      refused: 'O serviço recusou: confira o que você digitou, ou avise o responsável por este bot.',
+      unavailable: 'Não dá para acessar o serviço agora: tente de novo em um minuto.',
+      tooSlow: 'O serviço demorou demais para responder: tente de novo em um minuto.',
+      unconfirmed:
+        'O serviço não confirmou, então pode ter sido feito mesmo assim: confira antes de tentar de novo.',
+      ignored: 'O serviço aceitou e não mudou nada: avise o responsável por este bot.',
+      outOfReach: ({ rows }) =>
+        `Desta lista só dá para mostrar ${plural(rows, { one: 'a primeira linha', many: `o primeiro grupo de ${number(rows)} de linhas`, other: `as primeiras ${number(rows)} linhas` })}: avise o responsável por este bot, que talvez possa mudar isso.`,
+      abandoned: 'Demorou demais: tente de novo.',
+      senseless: 'O serviço deu uma resposta sem sentido: avise o responsável por este bot.',
+    },
+  }) satisfies WordsOf<'answers'>;

@@ -1,0 +1,19 @@
+/**
+ * Portuguese of Brazil. People are addressed with "você", as Discord does.
+ *
+ * Wallet: a carteira. Name: o nome. Page: a página. Mute: silenciar. Pin: fixar. Archive: arquivar. Score: a pontuação.
+ * Score record: o registro. Conversation: a conversa. Award: o prêmio. Stage: a fase.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

@@ -1,0 +1,88 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const records = ({ plural, number }: Formats<'pt-BR'>) => {
+  const counted = (count: number) =>
+    plural(count, {
+      one: `${number(count)} registro`,
+      many: `${number(count)} de registros`,
+      other: `${number(count)} registros`,
+    });
+  return {
+    button: {
+      details: 'Detalhes',
+      newest: 'Mais novos',
+      highest: 'Maiores',
+      oldest: 'Mais antigos',
+      csv: 'CSV',
+      json: 'JSON',
+    },
+    filter: {
+      game: ({ provider }) => `jogo ${provider}`,
+      player: ({ player }) => `jogador ${player}`,
+      award: ({ award }) => `prêmio ${award}`,
+      highestFirst: 'maior pontuação primeiro',
+    },
+    field: {
+      numbers: ({ score, stage, bonus }) => `**Pontuação** ${score} · **fase** ${stage} · **bônus** ${bonus}`,
+      award: ({ award }) => `**Prêmio** ${award}`,
+      noAward: '**Prêmio** nenhum',
+      logged: ({ time, ago }) => `**Registrado** ${time} (${ago})`,
+      changed: ({ time, ago }) => `**Mudado** ${time} (${ago})`,
+      player: '**Jogador**',
+      metadata: '**Metadados**',
+      noMetadata: '**Metadados** nenhum',
+      noJson: '**Metadados**, que não são JSON',
+      unknownMetadata: '**Metadados** desconhecidos: o serviço não lista mais este registro como era.',
+    },
+    notOnPage: 'Este registro não está mais nessa página: use o comando outra vez.',
+    index: {
+      waiting: ({ records: count }) =>
+        `${counted(count)} até agora: o serviço não dá mais no momento, pergunte de novo em um minuto`,
+      reading: ({ records: count }) =>
+        `ainda lendo: ${counted(count)} até agora, pergunte de novo daqui a pouco`,
+      whole: ({ time, records: count }) => `atualizado ${time}, com ${counted(count)}`,
+      full: ({ time, records: count }) =>
+        `atualizado ${time}, com os primeiros ${number(count)} registros: não se guardam mais, e pode haver outros mais novos`,
+      cut: ({ time, records: count }) =>
+        `atualizado ${time}, com ${counted(count)}, tudo o que o serviço dá de uma vez: pode haver outros mais novos`,
+    },
+    file: {
+      records: ({ records: count }) => counted(count),
+      discordsFirst: ({ records: count }) =>
+        `Estes são os primeiros ${number(count)}: o Discord não aceita mais aqui.`,
+      discordsFirstOf: ({ records: count, all }) =>
+        `Estes são os primeiros ${number(count)} de ${number(all)}: o Discord não aceita mais aqui.`,
+      first: ({ records: count }) => `Estes são os primeiros ${number(count)}: nenhum arquivo tem mais.`,
+      firstOf: ({ records: count, all }) =>
+        `Estes são os primeiros ${number(count)} de ${number(all)}: nenhum arquivo tem mais.`,
+      noMetadata:
+        'O arquivo não tem metadados, porque estes registros estão longe um do outro: “Detalhes” mostra.',
+    },
+    nothingLogged:
+      'Ainda não se conhece nenhuma pontuação: tente daqui a pouco, ou quando um jogo registrar uma.',
+    unknown: {
+      gameToPick: ({ typed }) =>
+        `Nenhuma pontuação é do jogo ${typed}: escolha um dos que aparecem enquanto você digita.`,
+      game: ({ typed, near }) => `Nenhuma pontuação é do jogo ${typed}: você quis dizer ${near.join(', ')}?`,
+      awardToPick: ({ typed }) =>
+        `Nenhuma pontuação tem o prêmio ${typed}: escolha um dos que aparecem enquanto você digita.`,
+      award: ({ typed, near }) =>
+        `Nenhuma pontuação tem o prêmio ${typed}: você quis dizer ${near.join(', ')}?`,
+      player: ({ typed }) => `Nenhum hash de jogador começa com ${typed}.`,
+      playerNear: ({ typed, near }) =>
+        `Nenhum hash de jogador começa com ${typed}. Você quis dizer ${near.join(', ')}?`,
+      severalPlayers: ({ typed }) => `Vários hashes de jogadores começam com ${typed}: digite mais.`,
+    },
+    recordGone: 'O registro de que este botão precisa não está lá: use o comando outra vez.',
+    recordNotRead: 'O registro de que este botão precisa não está lá: clique de novo daqui a pouco.',
+    period: { week: 'últimos 7 dias', month: 'últimos 30 dias', all: 'desde o início' },
+    top: {
+      title: ({ provider }) => `**Os melhores de ${provider}**`,
+      stage: ({ stage }) => `fase ${stage}`,
+      noScore: ({ player }) => `${player} não tem pontuação aqui.`,
+      rank: ({ player, rank, players, score }) =>
+        `${player} é ${rank} de ${number(players)}, com **${score}**.`,
+    },
+  } satisfies WordsOf<'records'>;
+};
