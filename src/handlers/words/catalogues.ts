@@ -46,6 +46,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('it', await import('./it/index.ts')),
     commands: async () => (await import('./it/commands.ts')).commands,
   },
+  fr: {
+    words: async () => catalogueOf('fr', await import('./fr/index.ts')),
+    commands: async () => (await import('./fr/commands.ts')).commands,
+  },
 };
 
 /**

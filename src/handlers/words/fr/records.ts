@@ -1,0 +1,90 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const records = ({ plural, number }: Formats<'fr'>) => {
+  const counted = (count: number) =>
+    plural(count, {
+      one: `${number(count)} enregistrement`,
+      many: `${number(count)} d’enregistrements`,
+      other: `${number(count)} enregistrements`,
+    });
+  return {
+    button: {
+      details: 'Détails',
+      newest: 'Les plus récents',
+      highest: 'Les plus hauts',
+      oldest: 'Les plus anciens',
+      csv: 'CSV',
+      json: 'JSON',
+    },
+    filter: {
+      game: ({ provider }) => `jeu ${provider}`,
+      player: ({ player }) => `joueur ${player}`,
+      award: ({ award }) => `récompense ${award}`,
+      highestFirst: 'meilleur score d’abord',
+    },
+    field: {
+      numbers: ({ score, stage, bonus }) => `**Score** ${score} · **niveau** ${stage} · **bonus** ${bonus}`,
+      award: ({ award }) => `**Récompense** ${award}`,
+      noAward: '**Récompense** aucune',
+      logged: ({ time, ago }) => `**Enregistré** ${time} (${ago})`,
+      changed: ({ time, ago }) => `**Modifié** ${time} (${ago})`,
+      player: '**Joueur**',
+      metadata: '**Métadonnées**',
+      noMetadata: '**Métadonnées** aucune',
+      noJson: '**Métadonnées**, qui ne sont pas du JSON',
+      unknownMetadata:
+        '**Métadonnées** inconnues : le service ne liste plus cet enregistrement tel qu’il était.',
+    },
+    notOnPage: 'Cet enregistrement n’est plus sur cette page : relance la commande.',
+    index: {
+      waiting: ({ records: count }) =>
+        `${counted(count)} jusqu’ici : le service n’en donne pas plus pour le moment, redemande dans une minute`,
+      reading: ({ records: count }) =>
+        `lecture en cours : ${counted(count)} jusqu’ici, redemande dans un instant`,
+      whole: ({ time, records: count }) => `à jour ${time}, avec ${counted(count)}`,
+      full: ({ time, records: count }) =>
+        `à jour ${time}, avec les ${number(count)} premiers enregistrements : il n’en est pas gardé plus, et il peut y en avoir de plus récents`,
+      cut: ({ time, records: count }) =>
+        `à jour ${time}, avec ${counted(count)}, autant que le service en donne à la fois : il peut y en avoir de plus récents`,
+    },
+    file: {
+      records: ({ records: count }) => counted(count),
+      discordsFirst: ({ records: count }) =>
+        `Voici les ${number(count)} premiers : Discord n’en accepte pas plus ici.`,
+      discordsFirstOf: ({ records: count, all }) =>
+        `Voici les ${number(count)} premiers sur ${number(all)} : Discord n’en accepte pas plus ici.`,
+      first: ({ records: count }) => `Voici les ${number(count)} premiers : aucun fichier n’en a plus.`,
+      firstOf: ({ records: count, all }) =>
+        `Voici les ${number(count)} premiers sur ${number(all)} : aucun fichier n’en a plus.`,
+      noMetadata:
+        'Le fichier n’a pas de métadonnées, car ces enregistrements sont éloignés les uns des autres : « Détails » les affiche.',
+    },
+    nothingLogged:
+      'Aucun score n’est encore connu : réessaie dans un instant, ou quand un jeu en aura enregistré.',
+    unknown: {
+      gameToPick: ({ typed }) =>
+        `Aucun score n’est du jeu ${typed} : choisis-en un parmi ceux proposés pendant que tu tapes.`,
+      game: ({ typed, near }) => `Aucun score n’est du jeu ${typed} : tu voulais dire ${near.join(', ')} ?`,
+      awardToPick: ({ typed }) =>
+        `Aucun score n’a la récompense ${typed} : choisis-en une parmi celles proposées pendant que tu tapes.`,
+      award: ({ typed, near }) =>
+        `Aucun score n’a la récompense ${typed} : tu voulais dire ${near.join(', ')} ?`,
+      player: ({ typed }) => `Aucun hash de joueur ne commence par ${typed}.`,
+      playerNear: ({ typed, near }) =>
+        `Aucun hash de joueur ne commence par ${typed}. Tu voulais dire ${near.join(', ')} ?`,
+      severalPlayers: ({ typed }) => `Plusieurs hashs de joueurs commencent par ${typed} : tapes-en plus.`,
+    },
+    recordGone: 'L’enregistrement dont ce bouton a besoin n’est pas là : relance la commande.',
+    recordNotRead:
+      'L’enregistrement dont ce bouton a besoin n’est pas là : appuie à nouveau dans un instant.',
+    period: { week: '7 derniers jours', month: '30 derniers jours', all: 'depuis le début' },
+    top: {
+      title: ({ provider }) => `**Les meilleurs de ${provider}**`,
+      stage: ({ stage }) => `niveau ${stage}`,
+      noScore: ({ player }) => `${player} n’a pas de score ici.`,
+      rank: ({ player, rank, players, score }) =>
+        `${player} est ${rank} sur ${number(players)}, avec **${score}**.`,
+    },
+  } satisfies WordsOf<'records'>;
+};
