@@ -50,6 +50,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('fr', await import('./fr/index.ts')),
     commands: async () => (await import('./fr/commands.ts')).commands,
   },
+  ko: {
+    words: async () => catalogueOf('ko', await import('./ko/index.ts')),
+    commands: async () => (await import('./ko/commands.ts')).commands,
+  },
 };
 
 /**

@@ -26,4 +26,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'records.button.json',
     'score.fact.id',
   ],
+  ko: ['records.button.csv', 'records.button.json'],
 };

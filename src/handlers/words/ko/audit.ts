@@ -1,0 +1,143 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+/** A colon stands behind the person, since 이 or 가 depends on how the name ends. */
+export const audit = ({ number }: Formats<'ko'>) => {
+  const kind = (noun: string) => {
+    const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
+    const verb = (done: string, wanted: string) => ({
+      one: {
+        done: ({ who, facts }: One) => `${who}: ${which(facts)} **${done}**`,
+        unchanged: ({ who, facts }: One) => `${who}: ${which(facts)} **${wanted}** 시도, 바뀐 것 없음`,
+        failed: ({ who, facts }: One) => `${who}: ${which(facts)} **${wanted}** 실패`,
+        uncertain: ({ who, facts }: One) => `${who}: ${which(facts)} **${wanted}** 시도`,
+        refused: ({ who, facts }: One) => `${who}: ${which(facts)} **${wanted}** 권한 없음`,
+      },
+    });
+    const ofSeveral = (done: string, wanted: string) => ({
+      ...verb(done, wanted),
+      several: {
+        all: ({ who, count }: Several) => `${who}: ${noun} ${number(count)}개 **${done}**`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who}: ${noun} ${number(count)}개 중 ${number(made)}개 **${done}**`,
+        none: ({ who, count }: Several) =>
+          `${who}: ${noun} ${number(count)}개 **${wanted}** 시도, 바뀐 것 없음`,
+        uncertain: ({ who, count }: Several) => `${who}: ${noun} ${number(count)}개 **${wanted}** 시도`,
+      },
+    });
+    const ofFilter = (done: string, wanted: string) => ({
+      ...ofSeveral(done, wanted),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who}: 필터의 ${noun} ${number(count)}개 중 ${number(made)}개 **${done}**`,
+        none: ({ who, count }: Several) => `${who}: 필터의 ${noun} ${number(count)}개 **${wanted}** 시도`,
+      },
+    });
+    const undone = (what: string) => {
+      const { one, several } = ofSeveral(`${what} 취소함`, `${what} 취소`);
+      return { one: one.done, all: several.all, some: several.some };
+    };
+    return {
+      pin: ofFilter('고정함', '고정'),
+      unpin: ofFilter('고정 해제함', '고정 해제'),
+      mute: ofFilter('음소거함', '음소거'),
+      unmute: ofFilter('음소거 해제함', '음소거 해제'),
+      archive: ofFilter('보관함으로 옮김', '보관'),
+      restore: ofFilter('복원함', '복원'),
+      create: verb('만듦', '만들기'),
+      delete: verb('삭제함', '삭제'),
+      pinMessage: verb('고정 메시지 바꿈', '고정 메시지 바꾸기'),
+      undo: ofSeveral('변경 취소함', '변경 취소'),
+      undone: {
+        pinning: undone('고정'),
+        unpinning: undone('고정 해제'),
+        muting: undone('음소거'),
+        unmuting: undone('음소거 해제'),
+        archiving: undone('보관'),
+        restoring: undone('복원'),
+        pinningMessage: undone('메시지 고정'),
+        unpinningMessage: undone('메시지 고정 해제'),
+      },
+    };
+  };
+  return {
+    conversation: kind('대화'),
+    score: kind('점수'),
+    fact: {
+      contact: ({ id }) => `(상대 ${id})`,
+      game: ({ id }) => `(게임 ${id})`,
+      group: ({ id }) => `(그룹 ${id})`,
+    },
+    label: {
+      contact: ({ id }) => `상대 ${id}`,
+      game: ({ id }) => `게임 ${id}`,
+      group: ({ id }) => `그룹 ${id}`,
+    },
+    used: ({ who, commands }) => `${who}: ${commands} 사용함`,
+    usedInVain: ({ who, commands }) => `${who}: ${commands} 사용 권한 없음`,
+    repeated: ({ said, count }) => `${said}, 1분 안에 ${number(count)}번 더`,
+    because: ({ said, why }) => `${said} (${why})`,
+    why: {
+      'it was so already': '이미 그 상태였음',
+      'it is so already': '이미 그 상태임',
+      'somebody has changed this since': '그 사이 누군가 바꿈',
+      'it no longer fits the filter': '더는 필터에 맞지 않음',
+      'there is nothing with this id': '이 ID에 해당하는 것이 없음',
+      'it had changed since it was shown': '표시된 뒤에 바뀌었음',
+      'the code was wrong': '코드가 틀렸음',
+      'somebody else was asked': '다른 사람에게 물은 것이었음',
+      'the time to confirm was over': '확인 시간이 지났음',
+      'it is uncertain whether it was done': '실행되었는지 확실하지 않음',
+      'not-found': '이 ID에 해당하는 것이 없음',
+      'invalid-id': 'ID가 올바르지 않음',
+      'rate-limited': '서비스가 바빴음',
+      unauthorised: '서비스가 Rollcall의 접근을 허용하지 않음',
+      refused: '서비스가 거부했음',
+      unavailable: '서비스에 연결할 수 없었음',
+      'too-slow': '서비스의 응답이 너무 오래 걸렸음',
+      unconfirmed: '서비스가 확인해 주지 않았지만 실행되었을 수도 있음',
+      ignored: '서비스가 받았지만 아무것도 바뀌지 않았음',
+      'unexpected-answer': '서비스의 응답이 올바르지 않았음',
+    },
+    counts: {
+      done: ({ count }) => `완료 ${number(count)}개`,
+      unchanged: ({ count }) => `변경 없음 ${number(count)}개`,
+      left: ({ count }) => `그대로 둠 ${number(count)}개`,
+      gone: ({ count }) => `이미 없음 ${number(count)}개`,
+      failed: ({ count }) => `실패 ${number(count)}개`,
+      unconfirmed: ({ count }) => `확인 안 됨 ${number(count)}개`,
+      defect: ({ count }) => `내부 오류 ${number(count)}개`,
+      untried: ({ count }) => `시도 안 함 ${number(count)}개`,
+    },
+    line: ({ label, value }) => `${label}: ${value}`,
+    change: ({ label, before, after }) => `${label}: ${before} → ${after}`,
+    field: {
+      contact: '상대',
+      game: '게임',
+      group: '그룹',
+      is_pinned: '고정',
+      is_muted: '음소거',
+      archived_at: '보관',
+      pinned_message_id: '고정 메시지',
+      reason: '이유',
+      filter: '필터',
+    },
+    yes: '예',
+    no: '아니요',
+    none: '없음',
+    where: '실행된 곳',
+    dropped: ({ count }) => `이전 ${number(count)}줄은 여기 들어가지 않았습니다. 봇의 로그에 있습니다.`,
+  } satisfies WordsOf<'audit'>;
+};
