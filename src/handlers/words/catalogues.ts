@@ -54,6 +54,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('ko', await import('./ko/index.ts')),
     commands: async () => (await import('./ko/commands.ts')).commands,
   },
+  pl: {
+    words: async () => catalogueOf('pl', await import('./pl/index.ts')),
+    commands: async () => (await import('./pl/commands.ts')).commands,
+  },
 };
 
 /**

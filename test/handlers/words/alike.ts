@@ -27,4 +27,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'score.fact.id',
   ],
   ko: ['records.button.csv', 'records.button.json'],
+  pl: ['records.button.csv', 'records.button.json'],
 };

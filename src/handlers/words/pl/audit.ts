@@ -1,0 +1,178 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+/**
+ * The resource behind a noun (`rozmowy`), and a count of them. A verb in the past would have to show whether a man or a woman
+ * did it: nouns stand in place of verbs.
+ */
+interface Cases {
+  readonly of: string;
+  readonly several: (count: number) => string;
+}
+
+export const audit = ({ plural, number }: Formats<'pl'>) => {
+  const kind = ({ of, several }: Cases) => {
+    const which = (facts: readonly string[]) => (facts.length === 0 ? of : `${of} ${facts.join(' · ')}`);
+    /** @param act as a noun: `przypięcie` */
+    const verb = (act: string) => ({
+      one: {
+        done: ({ who, facts }: One) => `${who}: **${act}** ${which(facts)}`,
+        unchanged: ({ who, facts }: One) => `${who}: próba: **${act}** ${which(facts)}, nic się nie zmieniło`,
+        failed: ({ who, facts }: One) => `${who}: nieudane **${act}** ${which(facts)}`,
+        uncertain: ({ who, facts }: One) => `${who}: próba: **${act}** ${which(facts)}`,
+        refused: ({ who, facts }: One) => `${who}: brak uprawnień do: **${act}** ${which(facts)}`,
+      },
+    });
+    const ofSeveral = (act: string) => ({
+      ...verb(act),
+      several: {
+        all: ({ who, count }: Several) => `${who}: **${act}**: ${several(count)}`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who}: **${act}**: ${number(made)} z ${number(count)} (${several(count)})`,
+        none: ({ who, count }: Several) =>
+          `${who}: próba: **${act}**: ${several(count)}, nic się nie zmieniło`,
+        uncertain: ({ who, count }: Several) => `${who}: próba: **${act}**: ${several(count)}`,
+      },
+    });
+    const ofFilter = (act: string) => ({
+      ...ofSeveral(act),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who}: **${act}**: ${number(made)} z filtra (${several(count)})`,
+        none: ({ who, count }: Several) => `${who}: próba: **${act}**: wszystko z filtra (${several(count)})`,
+      },
+    });
+    const undone = (act: string) => {
+      const { one, several: many } = ofSeveral(`cofnięcie ${act}`);
+      return { one: one.done, all: many.all, some: many.some };
+    };
+    return {
+      pin: ofFilter('przypięcie'),
+      unpin: ofFilter('odpięcie'),
+      mute: ofFilter('wyciszenie'),
+      unmute: ofFilter('wyłączenie wyciszenia'),
+      archive: ofFilter('zarchiwizowanie'),
+      restore: ofFilter('przywrócenie'),
+      create: verb('utworzenie'),
+      delete: verb('usunięcie'),
+      pinMessage: verb('zmiana przypiętej wiadomości'),
+      undo: ofSeveral('cofnięcie zmiany'),
+      undone: {
+        pinning: undone('przypięcia'),
+        unpinning: undone('odpięcia'),
+        muting: undone('wyciszenia'),
+        unmuting: undone('wyłączenia wyciszenia'),
+        archiving: undone('zarchiwizowania'),
+        restoring: undone('przywrócenia'),
+        pinningMessage: undone('przypięcia wiadomości'),
+        unpinningMessage: undone('odpięcia wiadomości'),
+      },
+    };
+  };
+  return {
+    conversation: kind({
+      of: 'rozmowy',
+      several: (count) =>
+        plural(count, {
+          one: '1 rozmowa',
+          few: `${number(count)} rozmowy`,
+          many: `${number(count)} rozmów`,
+        }),
+    }),
+    score: kind({
+      of: 'wyniku',
+      several: (count) =>
+        plural(count, {
+          one: '1 wynik',
+          few: `${number(count)} wyniki`,
+          many: `${number(count)} wyników`,
+        }),
+    }),
+    fact: {
+      contact: ({ id }) => `z kontaktem ${id}`,
+      game: ({ id }) => `z gry ${id}`,
+      group: ({ id }) => `z grupą ${id}`,
+    },
+    label: {
+      contact: ({ id }) => `kontakt ${id}`,
+      game: ({ id }) => `gra ${id}`,
+      group: ({ id }) => `grupa ${id}`,
+    },
+    used: ({ who, commands }) => `${who}: użycie ${commands}`,
+    usedInVain: ({ who, commands }) => `${who}: brak uprawnień do użycia ${commands}`,
+    repeated: ({ said, count }) =>
+      plural(count, {
+        one: `${said}, jeszcze 1 raz w ciągu minuty`,
+        few: `${said}, jeszcze ${number(count)} razy w ciągu minuty`,
+        many: `${said}, jeszcze ${number(count)} razy w ciągu minuty`,
+      }),
+    because: ({ said, why }) => `${said} – ${why}`,
+    why: {
+      'it was so already': 'już tak było',
+      'it is so already': 'już tak jest',
+      'somebody has changed this since': 'ktoś to w międzyczasie zmienił',
+      'it no longer fits the filter': 'nie pasuje już do filtra',
+      'there is nothing with this id': 'nie ma niczego o tym ID',
+      'it had changed since it was shown': 'zmieniło się po wyświetleniu',
+      'the code was wrong': 'kod był błędny',
+      'somebody else was asked': 'pytanie było do kogoś innego',
+      'the time to confirm was over': 'czas na potwierdzenie minął',
+      'it is uncertain whether it was done': 'nie wiadomo, czy to się udało',
+      'not-found': 'nie ma niczego o tym ID',
+      'invalid-id': 'to ID nie ma sensu',
+      'rate-limited': 'usługa była zajęta',
+      unauthorised: 'usługa nie wpuszcza Rollcall',
+      refused: 'usługa odmówiła',
+      unavailable: 'usługa była nieosiągalna',
+      'too-slow': 'usługa odpowiadała zbyt długo',
+      unconfirmed: 'usługa tego nie potwierdziła, więc mogło się to mimo wszystko udać',
+      ignored: 'usługa to przyjęła i niczego nie zmieniła',
+      'unexpected-answer': 'usługa dała odpowiedź bez sensu',
+    },
+    counts: {
+      done: ({ count }) => `zrobione: ${number(count)}`,
+      unchanged: ({ count }) => `bez zmian: ${number(count)}`,
+      left: ({ count }) => `pominięte: ${number(count)}`,
+      gone: ({ count }) => `już nie istnieje: ${number(count)}`,
+      failed: ({ count }) => `nieudane: ${number(count)}`,
+      unconfirmed: ({ count }) => `niepotwierdzone: ${number(count)}`,
+      defect: ({ count }) => `błąd wewnętrzny: ${number(count)}`,
+      untried: ({ count }) => `bez próby: ${number(count)}`,
+    },
+    line: ({ label, value }) => `${label}: ${value}`,
+    change: ({ label, before, after }) => `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'kontakt',
+      game: 'gra',
+      group: 'grupa',
+      is_pinned: 'przypięcie',
+      is_muted: 'wyciszenie',
+      archived_at: 'archiwum',
+      pinned_message_id: 'przypięta wiadomość',
+      reason: 'powód',
+      filter: 'filtr',
+    },
+    yes: 'tak',
+    no: 'nie',
+    none: 'brak',
+    where: 'Gdzie to było',
+    dropped: ({ count }) =>
+      plural(count, {
+        one: '1 wcześniejszy wiersz się tu nie zmieścił: jest w dzienniku bota.',
+        few: `${number(count)} wcześniejsze wiersze się tu nie zmieściły: są w dzienniku bota.`,
+        many: `${number(count)} wcześniejszych wierszy się tu nie zmieściło: są w dzienniku bota.`,
+      }),
+  } satisfies WordsOf<'audit'>;
+};

@@ -1,0 +1,19 @@
+/**
+ * Polish. People are addressed with "ty" in the imperative, as Discord does; no past tense of "you", which has a gender.
+ *
+ * Wallet: portfel. Name: nazwa. Page: strona. Mute: wyciszyć. Pin: przypiąć. Archive: zarchiwizować. Score: wynik.
+ * Score record: zapis. Conversation: rozmowa. Award: nagroda. Stage: etap.
+ *
+ * No native speaker has reviewed this catalogue yet.
+ */
+
+export { answers } from './answers.ts';
+export { audit } from './audit.ts';
+export { charts } from './charts.ts';
+export { commands } from './commands.ts';
+export { conversation } from './conversation.ts';
+export { help } from './help.ts';
+export { lists } from './lists.ts';
+export { moderation } from './moderation.ts';
+export { records } from './records.ts';
+export { score } from './score.ts';

@@ -1,0 +1,111 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+export const moderation = ({ plural, number }: Formats<'pl'>) => {
+  const action = (button: string, doing: string) => ({
+    button,
+    chosen: `${button} wybrane`,
+    all: ({ count }: { count: number }) => `${button}: ${number(count)}`,
+    some: ({ count, all }: { count: number; all: number }) => `${button}: ${number(count)} z ${number(all)}`,
+    doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${number(done)} z ${number(all)} …`,
+    report: ({ counts }: { counts: readonly string[] }) => `${doing}: ${counts.join(', ')}`,
+  });
+  const conversations = (count: number) =>
+    plural(count, { one: '1 rozmowa', few: `${number(count)} rozmowy`, many: `${number(count)} rozmów` });
+  return {
+    group: ({ group }) => `grupa ${group}`,
+    action: {
+      pin: action('Przypnij', 'Przypinanie'),
+      unpin: action('Odepnij', 'Odpinanie'),
+      mute: action('Wycisz', 'Wyciszanie'),
+      unmute: action('Wyłącz wyciszenie', 'Wyłączanie wyciszenia'),
+      archive: action('Archiwizuj', 'Archiwizowanie'),
+      restore: action('Przywróć', 'Przywracanie'),
+    },
+    undo: {
+      button: 'Cofnij',
+      doing: ({ done, all }) => `Cofanie: ${number(done)} z ${number(all)} …`,
+      report: ({ counts }) => `Cofanie: ${counts.join(', ')}`,
+      done: 'Cofnięto.',
+      choose: 'Wybierz, co cofnąć',
+      nothingChosen: 'Najpierw wybierz z menu, co cofnąć.',
+      leavesOut: ({ count }) =>
+        plural(count, {
+          one: '„Cofnij” pomija 1: ID jest zbyt długie.',
+          few: `„Cofnij” pomija ${number(count)}: ich ID są zbyt długie.`,
+          many: `„Cofnij” pomija ${number(count)}: ich ID są zbyt długie.`,
+        }),
+    },
+    button: {
+      show: 'Pokaż',
+      pinMessage: 'Przypnij wiadomość',
+      unpinMessage: 'Odepnij wiadomość',
+      delete: 'Usuń',
+      deleteForGood: 'Usuń na zawsze',
+      archiveInstead: 'Lepiej zarchiwizuj',
+      keep: 'Zachowaj',
+      cancel: 'Anuluj',
+      lookFurther: 'Szukaj dalej',
+      refresh: 'Odśwież',
+      goOn: 'Kontynuuj …',
+    },
+    nothingDeleted: 'Niczego nie usunięto.',
+    nothingChanged: 'Niczego nie zmieniono.',
+    nothingChosen: 'Najpierw wybierz coś z menu.',
+    chooseMeant: 'Wybierz, o co chodzi',
+    loading: 'Trwa wczytywanie. Wpisz całe ID albo spróbuj ponownie.',
+    reason: ({ reason }) => `Powód: ${reason}`,
+    confirm: {
+      onlyYou: ({ time }) => `Tylko ty możesz to potwierdzić, do ${time}.`,
+      onlyThey: ({ user }) => `Tylko ${user} może to potwierdzić.`,
+      tooLate: '5 minut na potwierdzenie minęło: naciśnij jeszcze raz przycisk listy.',
+      underWay: 'To już trwa: postęp widać w wiadomości.',
+    },
+    list: {
+      filtersTooLong: 'Te filtry są zbyt długie na przyciski stron: większy `limit` pokazuje więcej.',
+      notShownAgain: ({ command }) => `Ta lista nie jest pokazywana ponownie po zmianie: użyj ${command}.`,
+      pressRefresh: 'Lista jeszcze tego nie pokazuje: naciśnij pod nią „Odśwież”.',
+      noFilter: 'bez filtra',
+    },
+    bulk: {
+      mostOfRun: ({ most }) => `Na raz można zmienić najwyżej ${number(most)}: powtórz dla reszty.`,
+      noUndo: ({ most }) =>
+        `Powyżej ${number(most)} wierszy nie da się cofnąć: raport ma plik z ID tego, co zmieniono.`,
+      others: ({ count }) => `… i jeszcze ${number(count)}`,
+      stopped: 'Rollcall musiał przerwać przed końcem: tego, co nadal wybrane, można spróbować ponownie.',
+      endedAfter: ({ done, all }) => `Koniec po ${number(done)} z ${number(all)} wierszy.`,
+      left: ({ count }) =>
+        plural(count, {
+          one: 'Został 1: naciśnij „Kontynuuj”, co pomija to, co już gotowe.',
+          few: `Zostały ${number(count)}: naciśnij „Kontynuuj”, co pomija to, co już gotowe.`,
+          many: `Zostało ${number(count)}: naciśnij „Kontynuuj”, co pomija to, co już gotowe.`,
+        }),
+    },
+    pinMessage: {
+      nothingTyped: ({ none }) =>
+        `Nic nie wpisano, więc niczego nie zmieniono: wpisz ID wiadomości albo ${none}, żeby żadna nie była przypięta.`,
+      isNow: 'Wiadomość jest teraz przypięta.',
+      noneIsNow: 'Żadna wiadomość nie jest już przypięta.',
+      wasAlready: 'Ta wiadomość była już przypięta: niczego nie zmieniono.',
+      noneWasAlready: 'Żadna wiadomość nie była przypięta: niczego nie zmieniono.',
+      before: ({ message }) => `Przedtem była to ${message}.`,
+      noneBefore: 'Przedtem żadna wiadomość nie była przypięta.',
+      tooSlow: 'Usługa jest zbyt wolna na formularz: spróbuj ponownie albo podaj też opcję `message`.',
+      tooLong: 'To ID jest zbyt długie na formularz: podaj też opcję `message`.',
+      share: 'Żeby udostępnić odpowiedź, podaj też opcję `message`.',
+      label: 'ID wiadomości',
+      reason: 'Powód',
+      typeNone: ({ none }) => `Wpisz ${none}, żeby żadna wiadomość nie była przypięta.`,
+      pinnedNow: ({ none }) => `Ta jest teraz przypięta. Wpisz ${none}, żeby żadna nie była.`,
+    },
+    findConversations: {
+      none: 'Brak rozmów',
+      all: ({ count }) => conversations(count),
+      noneOfMore: 'Brak rozmów, a jest ich więcej do przejrzenia',
+      someOfMore: ({ count }) => `${conversations(count)}, a jest ich więcej do przejrzenia`,
+      sought: ({ id, name }) =>
+        `Rollcall szuka ID użytkownika ${id} albo jego nazwy ${name} jako kontaktu: nic więcej o użytkownikach Discorda usługa nie wie.`,
+      soFar: ({ count }) => `Przejrzano dotąd: ${conversations(count)}. Po resztę spróbuj za chwilę.`,
+    },
+  } satisfies WordsOf<'moderation'>;
+};

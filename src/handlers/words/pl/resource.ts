@@ -1,0 +1,200 @@
+import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Formats } from '../formats.ts';
+
+/** The words for a resource and for whom or what it is with, in the cases that the sentences need. */
+interface Nouns {
+  readonly isFeminine: boolean;
+  /** `rozmowa`, and behind a noun: `rozmowy` */
+  readonly one: string;
+  readonly of: string;
+  /** Behind 2 and 5, and without a number. */
+  readonly few: string;
+  readonly many: string;
+  /** In the accusative: `kontakt`, `grę` */
+  readonly party: string;
+  /** `kontaktu` */
+  readonly ofParty: string;
+  /** `z kontaktem` */
+  readonly withParty: string;
+  readonly noParty: string;
+  readonly option: 'contact' | 'game';
+  readonly command: 'conversation' | 'score';
+}
+
+/** What is said of conversations and of scores. Several of both are called with the same forms. */
+export function resource({ plural, number }: Formats<'pl'>, is: Nouns): ResourceWords {
+  const { one, command } = is;
+  const subject = is.isFeminine ? 'Rozmowa' : 'Wynik';
+  const none = is.isFeminine ? 'Żadna rozmowa' : 'Żaden wynik';
+  /** An adjective that ends in "y" in the masculine form. */
+  const ofOne = (word: string) => (is.isFeminine ? word.replace(/y$/, 'a') : word);
+  const counted = (count: number) =>
+    plural(count, {
+      one: `1 ${one}`,
+      few: `${number(count)} ${is.few}`,
+      many: `${number(count)} ${is.many}`,
+    });
+  const several = (next: string): SeveralWords => ({
+    all: ({ found, party }) => `Znaleziono ${is.withParty} ${party}: ${counted(found)}. ${next}`,
+    atLeast: ({ found, party }) =>
+      `Znaleziono ${is.withParty} ${party}: co najmniej ${counted(found)}. ${next}`,
+    soFar: ({ found, party, looked }) =>
+      `Przejrzano dotąd: ${counted(looked)}, w tym ${is.withParty} ${party}: ${number(found)}. ${next}`,
+    atLeastSoFar: ({ found, party, looked }) =>
+      `Przejrzano dotąd: ${counted(looked)}, w tym ${is.withParty} ${party}: co najmniej ${number(found)}. ${next}`,
+    available: ({ found, party, looked }) =>
+      `Przejrzano wszystko, co dostępne: ${counted(looked)}, w tym ${is.withParty} ${party}: ${number(found)}. ${next}`,
+    atLeastAvailable: ({ found, party, looked }) =>
+      `Przejrzano wszystko, co dostępne: ${counted(looked)}, w tym ${is.withParty} ${party}: co najmniej ${number(found)}. ${next}`,
+  });
+  /** @param all what was so of each: `już przypięte` */
+  const change = (done: string, already: string, isNow: string, all: string) => ({
+    done,
+    already,
+    isNow: `${subject} ${isNow}.`,
+    wasAlready: `${subject} ${already}: niczego nie zmieniono.`,
+    eachWasAlready: ({ count }: { count: number }) =>
+      `Nie ma nic do zrobienia (${counted(count)}): wszystko ${all}.`,
+  });
+  const was = is.isFeminine ? 'była' : 'był';
+  const pinned = ofOne('przypięty');
+  const muted = ofOne('wyciszony');
+  const archived = ofOne('zarchiwizowany');
+  return {
+    fact: {
+      id: ({ id }) => `${one} ${id}`,
+      noParty: is.noParty,
+      nobody: 'nikt',
+      active: ({ time }) => `${ofOne('aktywny')} ${time}`,
+      neverActive: 'bez żadnej aktywności',
+      opened: ({ time }) => `${ofOne('otwarty')} ${time}`,
+      neverOpened: `nigdy nie ${ofOne('otwarty')}`,
+      created: ({ time }) => `${ofOne('utworzony')} ${time}`,
+      muted,
+      pinned,
+      archived: ({ time }) => `${archived} ${time}`,
+      pinnedMessage: ({ message }) => `przypięta wiadomość ${message}`,
+    },
+    change: {
+      pin: change(pinned, `${was} już ${pinned}`, `jest teraz ${pinned}`, 'było już przypięte'),
+      unpin: change(ofOne('odpięty'), `nie ${was} ${pinned}`, `nie jest już ${pinned}`, 'było już odpięte'),
+      mute: change(muted, `${was} już ${muted}`, `jest teraz ${muted}`, 'było już wyciszone'),
+      unmute: change(
+        'wyciszenie wyłączone',
+        `nie ${was} ${muted}`,
+        `nie jest już ${muted}`,
+        'było już bez wyciszenia',
+      ),
+      archive: change(
+        archived,
+        `${was} już ${archived}`,
+        `jest teraz ${archived}`,
+        'było już zarchiwizowane',
+      ),
+      restore: change(
+        ofOne('przywrócony'),
+        `nie ${was} ${archived}`,
+        `jest z powrotem ${ofOne('przywrócony')}`,
+        'było już poza archiwum',
+      ),
+    },
+    undo: {
+      line: {
+        done: 'cofnięto zmianę',
+        soAlready: 'już tak jest',
+        changedSince: 'ktoś to w międzyczasie zmienił',
+      },
+      nothing: {
+        soAlready: `Niczego nie cofnięto: już tak jest. Oto obecny stan ${is.of}.`,
+        changedSince: `Niczego nie cofnięto: ktoś to w międzyczasie zmienił. Oto obecny stan ${is.of}.`,
+      },
+    },
+    card: {
+      created: `${subject} jest ${ofOne('utworzony')}.`,
+      tooLongForButtons: `To ID jest zbyt długie na przyciski: użyj /${command} pin, mute, archive, pin-message albo delete.`,
+    },
+    create: {
+      whichParty: `Podaj ${is.party}, grupę albo jedno i drugie: opcje \`${is.option}\` i \`group\`.`,
+    },
+    delete: {
+      question: is.isFeminine
+        ? 'Usunąć tę rozmowę? Przepadnie na zawsze, ze wszystkimi wiadomościami. Z archiwum można ją przywrócić.'
+        : 'Usunąć ten wynik? Przepadnie na zawsze, ze wszystkimi wiadomościami. Z archiwum można go przywrócić.',
+      changedSinceAsked: 'Po zadaniu pytania coś się zmieniło, a teraz jest tak.',
+      byCode: ({ code }) =>
+        `Żeby potwierdzić, użyj w ciągu 5 minut ponownie /${command} delete z kodem ${code}.`,
+      byCodeAndReason: ({ code }) =>
+        `Żeby potwierdzić, użyj w ciągu 5 minut ponownie /${command} delete z kodem ${code} i powodem.`,
+      wrongCode: `Kod jest błędny albo minęło jego 5 minut: użyj /${command} delete bez kodu, żeby dostać nowy.`,
+      tooLate: `5 minut na potwierdzenie minęło: użyj ponownie /${command} delete.`,
+      done: ({ id }) => `${subject} ${id} – ${is.isFeminine ? 'usunięta' : 'usunięty'}.`,
+      goneAlready: ({ id }) => `${subject} ${id} już nie istnieje.`,
+    },
+    messageForm: `Przypnij wiadomość ${is.of}`,
+    looked: {
+      soFar: ({ count }) => `Przejrzano dotąd: ${counted(count)}.`,
+      available: ({ count }) => `Przejrzano wszystko, co dostępne: ${counted(count)}.`,
+    },
+    suggested: {
+      none: `Nie ma jeszcze ${is.many}: tworzy je /${command} create.`,
+      soFar: ({ count }) => `Przejrzano dotąd: ${counted(count)}. Pisz dalej albo spróbuj za chwilę`,
+      available: ({ count }) => `Przejrzano dostępne: ${counted(count)}. Po inne wpisz całe ID`,
+      chosenStatus: `Wybrano wiersz stanu. Wpisz ${is.party} albo ID.`,
+    },
+    meant: {
+      none: ({ typed }) =>
+        `${none} nie ma ID ani ${is.ofParty} ${typed}: może już nie istnieć albo pisze się inaczej.`,
+      noneSoFar: ({ typed, looked }) =>
+        `${none} nie ma ID ani ${is.ofParty} ${typed}. Przejrzano dotąd: ${counted(looked)}. Podaj całe ID albo spróbuj za chwilę.`,
+      noneAvailable: ({ typed, looked }) =>
+        `${none} nie ma ID ani ${is.ofParty} ${typed}. Przejrzano wszystko, co dostępne: ${counted(looked)}. Podaj całe ID.`,
+      notToTheLetter: ({ typed }) => `${none} nie jest ${is.withParty} ${typed}, litera w literę.`,
+      choose: several('Wybierz, o co chodzi.'),
+      giveId: several(`Podaj właściwe ID, które pokazuje /${command} list.`),
+    },
+    filter: {
+      only: ({ flags }) => `tylko ${flags.join(', ')}`,
+      flag: { muted: 'wyciszone', archived: 'zarchiwizowane', pinned: 'przypięte' },
+      not: { muted: 'niewyciszone', archived: 'niezarchiwizowane', pinned: 'nieprzypięte' },
+      group: ({ group }) => `z grupy ${group}`,
+      party: ({ part }) => `${is.isFeminine ? 'kontakt' : 'gra'} zawiera ${part}`,
+      lastActiveFirst: 'od ostatnio aktywnych',
+    },
+    menu: {
+      choose: `Wybierz ${is.few}, żeby zmienić kilka naraz`,
+      chosen: ({ count, most }) => `Wybrano ${number(count)}, najwyżej ${number(most)}`,
+      onOtherPages: 'Wybrane na innych stronach',
+    },
+    all: {
+      button: {
+        all: ({ count }) => `Wszystkie z tego filtra (${number(count)}) …`,
+        atLeast: ({ count }) => `Co najmniej ${number(count)} z tego filtra …`,
+      },
+      question: {
+        all: ({ count }) =>
+          `Zmienić wszystko z tego filtra (${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
+        atLeast: ({ count }) =>
+          `Zmienić wszystko z tego filtra (co najmniej ${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
+      },
+      heading: {
+        all: ({ count }) => `Wszystko: ${counted(count)}`,
+        atLeast: ({ count }) => `Co najmniej ${counted(count)}`,
+      },
+      none: `Nie ma już ${is.many} w tym filtrze: naciśnij „Odśwież” pod listą.`,
+    },
+    report: {
+      counts: {
+        done: ({ count }) => `zrobione: ${number(count)}`,
+        unchanged: ({ count }) => `bez zmian: ${number(count)}`,
+        left: ({ count }) => `pominięte: ${number(count)}`,
+        gone: ({ count }) => `już nie istnieje: ${number(count)}`,
+        failed: ({ count }) => `nieudane: ${number(count)}`,
+        unconfirmed: ({ count }) => `niepotwierdzone: ${number(count)}`,
+        defect: ({ count }) => `błąd wewnętrzny: ${number(count)}`,
+        untried: ({ count }) => `bez próby: ${number(count)}`,
+      },
+      line: { noLongerFits: 'nie pasuje już do filtra', notTried: 'bez próby' },
+      tryAgain: ({ count }) => `Spróbuj ponownie: ${number(count)}`,
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Formats } from '../formats.ts';
+import { resource } from './resource.ts';
+
+export const score = (formats: Formats<'pl'>) =>
+  resource(formats, {
+    isFeminine: false,
+    one: 'wynik',
+    of: 'wyniku',
+    few: 'wyniki',
+    many: 'wyników',
+    party: 'grę',
+    ofParty: 'gry',
+    withParty: 'z gry',
+    noParty: 'Bez gry',
+    option: 'game',
+    command: 'score',
+  });
