@@ -58,6 +58,10 @@ const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
     words: async () => catalogueOf('pl', await import('./pl/index.ts')),
     commands: async () => (await import('./pl/commands.ts')).commands,
   },
+  hi: {
+    words: async () => catalogueOf('hi', await import('./hi/index.ts')),
+    commands: async () => (await import('./hi/commands.ts')).commands,
+  },
 };
 
 /**

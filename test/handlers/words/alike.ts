@@ -28,4 +28,5 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   ko: ['records.button.csv', 'records.button.json'],
   pl: ['records.button.csv', 'records.button.json'],
+  hi: ['records.button.csv', 'records.button.json'],
 };

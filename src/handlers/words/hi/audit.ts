@@ -1,0 +1,154 @@
+import type { WordsOf } from '../en/index.ts';
+import type { Formats } from '../formats.ts';
+
+interface One {
+  readonly who: string;
+  readonly facts: readonly string[];
+}
+interface Several {
+  readonly who: string;
+  readonly count: number;
+}
+interface SomeOf extends Several {
+  readonly made: number;
+}
+
+export const audit = ({ plural, number }: Formats<'hi'>) => {
+  const kind = (noun: string) => {
+    const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
+    /** @param mark between the resource and the verb: `को`, or `का` before a noun */
+    const verb = (mark: string, done: string, wanted: string) => ({
+      one: {
+        done: ({ who, facts }: One) => `${who} ने ${which(facts)} ${mark} **${done}**`,
+        unchanged: ({ who, facts }: One) =>
+          `${who} ने ${which(facts)} ${mark} **${wanted}** चाहा, और कुछ नहीं बदला`,
+        failed: ({ who, facts }: One) => `${who} से ${which(facts)} ${mark} **${wanted}** नहीं हो पाया`,
+        uncertain: ({ who, facts }: One) => `${who} ने ${which(facts)} ${mark} **${wanted}** चाहा`,
+        refused: ({ who, facts }: One) => `${who} को ${which(facts)} ${mark} **${wanted}** की अनुमति नहीं थी`,
+      },
+    });
+    const ofSeveral = (mark: string, done: string, wanted: string) => ({
+      ...verb(mark, done, wanted),
+      several: {
+        all: ({ who, count }: Several) => `${who} ने ${number(count)} ${noun} ${mark} **${done}**`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} ने ${number(count)} में से ${number(made)} ${noun} ${mark} **${done}**`,
+        none: ({ who, count }: Several) =>
+          `${who} ने ${number(count)} ${noun} ${mark} **${wanted}** चाहा, और कुछ नहीं बदला`,
+        uncertain: ({ who, count }: Several) =>
+          `${who} ने ${number(count)} ${noun} ${mark} **${wanted}** चाहा`,
+      },
+    });
+    const ofFilter = (mark: string, done: string, wanted: string) => ({
+      ...ofSeveral(mark, done, wanted),
+      filter: {
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} ने फ़िल्टर की ${number(count)} में से ${number(made)} ${noun} ${mark} **${done}**`,
+        none: ({ who, count }: Several) =>
+          `${who} ने फ़िल्टर की ${number(count)} ${noun} ${mark} **${wanted}** चाहा`,
+      },
+    });
+    const undone = (what: string) => {
+      const { one, several } = ofSeveral(`का ${what}`, 'वापस लिया', 'वापस लेना');
+      return { one: one.done, all: several.all, some: several.some };
+    };
+    return {
+      pin: ofFilter('को', 'पिन किया', 'पिन करना'),
+      unpin: ofFilter('को', 'अनपिन किया', 'अनपिन करना'),
+      mute: ofFilter('को', 'म्यूट किया', 'म्यूट करना'),
+      unmute: ofFilter('को', 'अनम्यूट किया', 'अनम्यूट करना'),
+      archive: ofFilter('को', 'आर्काइव किया', 'आर्काइव करना'),
+      restore: ofFilter('को', 'बहाल किया', 'बहाल करना'),
+      create: verb('को', 'बनाया', 'बनाना'),
+      delete: verb('को', 'मिटाया', 'मिटाना'),
+      pinMessage: verb('का', 'पिन मैसेज बदला', 'पिन मैसेज बदलना'),
+      undo: ofSeveral('का', 'बदलाव वापस लिया', 'बदलाव वापस लेना'),
+      undone: {
+        pinning: undone('पिन करना'),
+        unpinning: undone('अनपिन करना'),
+        muting: undone('म्यूट करना'),
+        unmuting: undone('अनम्यूट करना'),
+        archiving: undone('आर्काइव करना'),
+        restoring: undone('बहाल करना'),
+        pinningMessage: undone('मैसेज पिन करना'),
+        unpinningMessage: undone('मैसेज अनपिन करना'),
+      },
+    };
+  };
+  return {
+    conversation: kind('बातचीत'),
+    score: kind('स्कोर'),
+    fact: {
+      contact: ({ id }) => `(संपर्क ${id})`,
+      game: ({ id }) => `(गेम ${id})`,
+      group: ({ id }) => `(ग्रुप ${id})`,
+    },
+    label: {
+      contact: ({ id }) => `संपर्क ${id}`,
+      game: ({ id }) => `गेम ${id}`,
+      group: ({ id }) => `ग्रुप ${id}`,
+    },
+    used: ({ who, commands }) => `${who} ने ${commands} चलाया`,
+    usedInVain: ({ who, commands }) => `${who} को ${commands} चलाने की अनुमति नहीं थी`,
+    repeated: ({ said, count }) =>
+      plural(count, {
+        one: `${said}, एक मिनट में ${number(count)} बार और`,
+        other: `${said}, एक मिनट में ${number(count)} बार और`,
+      }),
+    because: ({ said, why }) => `${said}: ${why}`,
+    why: {
+      'it was so already': 'पहले से ऐसा ही था',
+      'it is so already': 'पहले से ऐसा ही है',
+      'somebody has changed this since': 'इस बीच किसी ने इसे बदल दिया',
+      'it no longer fits the filter': 'अब फ़िल्टर से मेल नहीं खाता',
+      'there is nothing with this id': 'इस ID वाला कुछ नहीं है',
+      'it had changed since it was shown': 'दिखाए जाने के बाद बदल चुका था',
+      'the code was wrong': 'कोड ग़लत था',
+      'somebody else was asked': 'सवाल किसी और से था',
+      'the time to confirm was over': 'पुष्टि का समय बीत चुका था',
+      'it is uncertain whether it was done': 'पक्का नहीं कि यह हुआ या नहीं',
+      'not-found': 'इस ID वाला कुछ नहीं है',
+      'invalid-id': 'ID का कोई अर्थ नहीं है',
+      'rate-limited': 'सर्विस व्यस्त थी',
+      unauthorised: 'सर्विस Rollcall को अंदर नहीं आने देती',
+      refused: 'सर्विस ने ठुकरा दिया',
+      unavailable: 'सर्विस से संपर्क नहीं हो पाया',
+      'too-slow': 'सर्विस ने बहुत देर की',
+      unconfirmed: 'सर्विस ने पुष्टि नहीं की, फिर भी यह हो चुका हो सकता है',
+      ignored: 'सर्विस ने लिया पर कुछ बदला नहीं',
+      'unexpected-answer': 'सर्विस का जवाब समझ से बाहर था',
+    },
+    counts: {
+      done: ({ count }) => `हुए: ${number(count)}`,
+      unchanged: ({ count }) => `बिना बदलाव: ${number(count)}`,
+      left: ({ count }) => `छोड़े गए: ${number(count)}`,
+      gone: ({ count }) => `अब नहीं हैं: ${number(count)}`,
+      failed: ({ count }) => `नाकाम: ${number(count)}`,
+      unconfirmed: ({ count }) => `पुष्टि नहीं: ${number(count)}`,
+      defect: ({ count }) => `अंदरूनी गड़बड़ी: ${number(count)}`,
+      untried: ({ count }) => `कोशिश नहीं हुई: ${number(count)}`,
+    },
+    line: ({ label, value }) => `${label}: ${value}`,
+    change: ({ label, before, after }) => `${label}: ${before} → ${after}`,
+    field: {
+      contact: 'संपर्क',
+      game: 'गेम',
+      group: 'ग्रुप',
+      is_pinned: 'पिन',
+      is_muted: 'म्यूट',
+      archived_at: 'आर्काइव',
+      pinned_message_id: 'पिन मैसेज',
+      reason: 'कारण',
+      filter: 'फ़िल्टर',
+    },
+    yes: 'हाँ',
+    no: 'नहीं',
+    none: 'कोई नहीं',
+    where: 'यह कहाँ हुआ',
+    dropped: ({ count }) =>
+      plural(count, {
+        one: `पहले की ${number(count)} पंक्ति यहाँ नहीं आ सकी: वह बॉट के लॉग में है।`,
+        other: `पहले की ${number(count)} पंक्तियाँ यहाँ नहीं आ सकीं: वे बॉट के लॉग में हैं।`,
+      }),
+  } satisfies WordsOf<'audit'>;
+};
