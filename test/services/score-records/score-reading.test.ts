@@ -149,6 +149,46 @@ test('a table that is just full is not said to be whole, since the next record h
   expect(await index.state()).toMatchObject({ extent: 'full', records: 20 });
 });
 
+test('a reading of everything anew that fails goes on where it was, and the old records are shown meanwhile', async () => {
+  const records = numbered(1, 5_000);
+  const { asked, clock, failures, index } = opened(records);
+  await index.state();
+  records.splice(0, 1);
+  clock.milliseconds += 86_400_000;
+  failures.push(undefined, new ServiceFailure({ kind: 'unavailable', problem: 'away' }));
+  await index.state();
+  await expect.poll(() => asked.length).toBe(5);
+  clock.milliseconds += 60_000;
+  expect(await index.state()).toMatchObject({ extent: 'whole', records: 5_000 });
+  await expect.poll(() => index.state()).toMatchObject({ extent: 'whole', records: 4_999 });
+  expect(asked.slice(3).map(({ after }) => after)).toEqual([undefined, '2001', '2001', '4001']);
+});
+
+test('the day until everything is read again counts from the last whole reading, not from that of new records', async () => {
+  const { asked, clock, index } = opened(numbered(1, 3));
+  await index.state();
+  for (const hours of [12, 11, 1, 23, 1]) {
+    const before = asked.length;
+    clock.milliseconds += hours * 3_600_000;
+    await expect.poll(() => index.state().then(() => asked.length)).toBe(before + 1);
+    await expect.poll(async () => (await index.state()).asOf?.getTime()).toBe(clock.epochMilliseconds());
+  }
+  expect(asked.slice(1).map(({ after }) => after)).toEqual(['3', '3', undefined, '3', undefined]);
+});
+
+test('a service that refuses the list from its beginning is asked once', async () => {
+  const { asked, failures, index } = opened(numbered(1, 3));
+  failures.push(new ServiceFailure({ kind: 'refused', status: 400 }));
+  expect(await failureOf(index.state())).toMatchObject({ kind: 'refused' });
+  expect(asked).toHaveLength(1);
+});
+
+test('what is not by id is refused as a whole: nothing of it is kept', async () => {
+  const parts = [numbered(1, 2_000), [scoreRecord(2_001), scoreRecord(2_003), scoreRecord(2_002)]];
+  const { index } = opened([], { call: async () => parts.shift() ?? [] });
+  expect(await index.state()).toMatchObject({ extent: 'waiting', records: 2_000 });
+});
+
 test('without a cursor it holds what one answer of the largest limit holds, and says that it was cut', async () => {
   const records = numbered(1, 30);
   const { asked, clock, index } = opened(records, { cursorParameter: undefined, most: 20 });

@@ -128,10 +128,16 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       'unexpected-answer': 'el servicio dio una respuesta sin sentido',
     },
     counts: {
-      done: ({ count }) => `${number(count)} hechas`,
+      done: ({ count }) =>
+        plural(count, { one: '1 hecha', many: `${number(count)} hechas`, other: `${number(count)} hechas` }),
       unchanged: ({ count }) => `${number(count)} sin cambios`,
       left: ({ count }) => `${number(count)} sin tocar`,
-      gone: ({ count }) => `${number(count)} ya no existen`,
+      gone: ({ count }) =>
+        plural(count, {
+          one: '1 ya no existe',
+          many: `${number(count)} ya no existen`,
+          other: `${number(count)} ya no existen`,
+        }),
       failed: ({ count }) => `${number(count)} con fallo`,
       unconfirmed: ({ count }) => `${number(count)} sin confirmar`,
       defect: ({ count }) => `${number(count)} con un error interno`,

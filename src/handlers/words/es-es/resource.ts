@@ -128,7 +128,7 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
     },
     menu: {
       choose: `Elige ${many} para cambiar varias a la vez`,
-      chosen: ({ count, most }) => `${number(count)} elegidas, hasta ${number(most)}`,
+      chosen: ({ count, most }) => `Elegidas: ${number(count)}, hasta ${number(most)}`,
       onOtherPages: 'Elegidas en otras páginas',
     },
     all: {
@@ -150,10 +150,20 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
     },
     report: {
       counts: {
-        done: ({ count }) => `${number(count)} hechas`,
+        done: ({ count }) =>
+          plural(count, {
+            one: '1 hecha',
+            many: `${number(count)} hechas`,
+            other: `${number(count)} hechas`,
+          }),
         unchanged: ({ count }) => `${number(count)} sin cambios`,
         left: ({ count }) => `${number(count)} sin tocar`,
-        gone: ({ count }) => `${number(count)} ya no existen`,
+        gone: ({ count }) =>
+          plural(count, {
+            one: '1 ya no existe',
+            many: `${number(count)} ya no existen`,
+            other: `${number(count)} ya no existen`,
+          }),
         failed: ({ count }) => `${number(count)} con fallo`,
         unconfirmed: ({ count }) => `${number(count)} sin confirmar`,
         defect: ({ count }) => `${number(count)} con un error interno`,

@@ -42,11 +42,11 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
         `${counted(count)} jusqu’ici : le service n’en donne pas plus pour le moment, redemande dans une minute`,
       reading: ({ records: count }) =>
         `lecture en cours : ${counted(count)} jusqu’ici, redemande dans un instant`,
-      whole: ({ time, records: count }) => `à jour ${time}, avec ${counted(count)}`,
+      whole: ({ time, records: count }) => `mis à jour ${time}, avec ${counted(count)}`,
       full: ({ time, records: count }) =>
-        `à jour ${time}, avec les ${number(count)} premiers enregistrements : il n’en est pas gardé plus, et il peut y en avoir de plus récents`,
+        `mis à jour ${time}, avec les ${number(count)} premiers enregistrements : il n’en est pas gardé plus, et il peut y en avoir de plus récents`,
       cut: ({ time, records: count }) =>
-        `à jour ${time}, avec ${counted(count)}, autant que le service en donne à la fois : il peut y en avoir de plus récents`,
+        `mis à jour ${time}, avec ${counted(count)}, autant que le service en donne à la fois : il peut y en avoir de plus récents`,
     },
     file: {
       records: ({ records: count }) => counted(count),
