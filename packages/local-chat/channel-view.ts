@@ -19,12 +19,12 @@ export interface ChannelViewOptions {
 
 /** The channel as one person sees it: its messages, and what the numbers at their controls mean. */
 export class ChannelView {
-  readonly #client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable'>;
+  readonly #client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable' | 'locale'>;
   readonly #options: ChannelViewOptions;
   readonly #shown = new ShownMessages();
 
   /** What the channel holds already counts as seen, so that its controls can be used at once. */
-  constructor(client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable'>, options: ChannelViewOptions) {
+  constructor(client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable' | 'locale'>, options: ChannelViewOptions) {
     this.#client = client;
     this.#options = options;
     this.#shown.show(this.#messages());
@@ -44,7 +44,11 @@ export class ChannelView {
       buttonAddress: lastWithButtons?.message.id === seen.message.id ? '' : address,
       optionAddress: lastWithMenus?.message.id === seen.message.id ? '' : address,
     });
-    return messageText(seen, { controls, files, screen: { ...screen, nameOf: (id) => this.#nameOf(id) } });
+    return messageText(seen, {
+      controls,
+      files,
+      screen: { ...screen, nameOf: (id) => this.#nameOf(id), locale: this.#client.locale },
+    });
   }
 
   numberOf({ message }: SeenMessage): number {

@@ -119,6 +119,22 @@ test('a record is found by its id, with what leads to it in the list', async () 
   expect(await index.find(10)).toBeUndefined();
 });
 
+test('a table that has to grow keeps every field of the records that it had', async () => {
+  const all = Array.from({ length: 5_000 }, (_, at) =>
+    scoreRecord(at + 1, {
+      score: at * 3,
+      stage: at % 7,
+      bonus: at / 2,
+      provider: `game-${at % 3}`,
+      service: `player-${at}`,
+      nft_earned: `award-${at % 5}`,
+    }),
+  );
+  const { index } = indexOf(all);
+  const { rows } = await index.select({}, { order: 'oldest', offset: 0, limit: all.length });
+  expect(rows).toEqual(all.map(({ json: _json, updated_at: _changed, ...kept }) => kept));
+});
+
 test('a player is found by a beginning, and by an exact hash that others begin with', async () => {
   const { index } = indexOf(['abc', 'ab', 'abd', 'b'].map((service, at) => scoreRecord(at + 1, { service })));
   onTestFinished(() => index.close());

@@ -38,6 +38,14 @@ test('everything is read once, page after page, and then only what is new, once 
   expect(asked.slice(3)).toEqual([{ limit: 2_000, after: '5000' }]);
 });
 
+test('how many records there are is told at the end of the list, and not where no more are kept', async () => {
+  const told: number[] = [];
+  const onWhole = (records: number) => told.push(records);
+  await opened(numbered(1, 3), { onWhole }).index.state();
+  await opened(numbered(1, 5), { onWhole, limits: { records: 4, characters: 1_000 } }).index.state();
+  expect(told).toEqual([3]);
+});
+
 test('everything is read again after a day, since records change, and the old ones are shown meanwhile', async () => {
   const records = numbered(1, 3_000);
   const { asked, clock, index } = opened(records);

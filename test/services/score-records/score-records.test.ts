@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ScoreRecords } from '../../../src/services/score-records/score-records-client.ts';
+import {
+  createScoreRecords,
+  type ScoreRecords,
+} from '../../../src/services/score-records/score-records-client.ts';
 import { startForeignService } from '../foreign-service.ts';
 import { foreignServices, localServices, servicesOver, servicesWith } from '../services-of.ts';
 import { failureOf, json } from '../upstream.ts';
+import { scoreRecord } from './scripted-records.ts';
 
 const record = {
   id: 7,
@@ -140,6 +144,26 @@ test('a first answer of 15 records, the default page of the interface, may have 
   const { foreign, services } = await foreignServices({ cursorParameter: 'from', largestLimit: 15 });
   for (let count = 0; count < 20; count += 1) foreign.addRecord();
   expect(await pageThrough(services.scoreRecords, 20, true)).toHaveLength(20);
+});
+
+test('once the last page was seen, and where the end was seen otherwise, other pages tell how many there are', async () => {
+  const ids = Array.from({ length: 48 }, (_, at) => scoreRecord(at + 1));
+  const list = createScoreRecords(
+    async (_query, limit, { after = '0' }) => ids.slice(Number(after), Number(after) + limit),
+    'after',
+  );
+  const first = () => list.page({ direction: 'asc', offset: 0, limit: 30 });
+  expect(await first()).toMatchObject({ more: true, lastTotal: undefined });
+  expect(await list.page({ direction: 'asc', offset: 30, limit: 30, after: '30' })).toMatchObject({
+    total: 48,
+  });
+  expect(await first()).toMatchObject({ more: true, lastTotal: 48 });
+  list.noteTotal(50);
+  expect(await first()).toMatchObject({ lastTotal: 50 });
+});
+
+test.each([true, false])('whether the service lists records newest first is as it was set: %s', (takes) => {
+  expect(createScoreRecords(async () => [], undefined, takes).takesDescending).toBe(takes);
 });
 
 test('any number of records comes whole through any pages, whatever the service cuts down to', async () => {

@@ -21,7 +21,7 @@ export const scoreRecord = (id: number, fields: Partial<ScoreRecord> = {}): Scor
   ...fields,
 });
 
-interface ScriptedOptions extends Partial<Pick<ScoreReadingOptions, 'limits' | 'onFailure'>> {
+interface ScriptedOptions extends Partial<Pick<ScoreReadingOptions, 'limits' | 'onFailure' | 'onWhole'>> {
   readonly cursorParameter?: string | undefined;
   /** How many records an answer holds at the most. */
   readonly most?: number;

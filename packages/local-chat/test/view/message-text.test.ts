@@ -57,6 +57,18 @@ describe('markdown', () => {
   });
 });
 
+test('ages are in the language of the reader', () => {
+  const content = `<t:${Math.floor(Date.now() / 1000) - 7_300}:R>`;
+  const screen = { paint: plain, columns: Number.POSITIVE_INFINITY, locale: 'pl' };
+  const controls = controlsOf(seen({ content }), { buttonAddress: '', optionAddress: '' });
+  const shownText = messageText(seen({ content }), {
+    controls,
+    files: { attachment: () => undefined },
+    screen,
+  });
+  expect(shownText).toBe('2 godziny temu');
+});
+
 test('an embed with all its parts', () => {
   const embed = {
     author: { name: 'Sample' },

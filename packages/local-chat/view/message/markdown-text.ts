@@ -21,17 +21,17 @@ const MARKUP = new RegExp(
 
 /**
  * A text in Discord's markdown as lines for a terminal: code blocks are indented, bold and headings are styled,
- * times are written out in UTC or as how long ago, and mentions have names. All other markup stays as it was typed. The text is made safe on the way.
+ * times are written out in UTC or as how long ago, in the reader's language, and mentions have names. All other markup stays as it was typed. The text is made safe on the way.
  * @see https://support.discord.com/hc/en-us/articles/210298617
  */
 export function markdownText(markdown: string, screen: MarkdownScreen): string {
   return styled(visibleText(markdown), screen);
 }
 
-type MarkdownScreen = Pick<Screen, 'paint' | 'nameOf'>;
+type MarkdownScreen = Pick<Screen, 'paint' | 'nameOf' | 'locale'>;
 
 function styled(markdown: string, screen: MarkdownScreen): string {
-  const { paint, nameOf } = screen;
+  const { paint, nameOf, locale = 'en' } = screen;
   let result = '';
   let end = 0;
   for (const match of markdown.matchAll(MARKUP)) {
@@ -49,15 +49,13 @@ function styled(markdown: string, screen: MarkdownScreen): string {
     else if (heading !== undefined) result += paint('bold', styled(heading, screen));
     else if (small !== undefined) result += paint('dim', styled(small, screen));
     else if (text !== undefined) result += `${styled(text, screen)}: ${url}`;
-    else if (seconds !== undefined) result += timeInUtc(Number(seconds), style);
+    else if (seconds !== undefined) result += timeInUtc(Number(seconds), style, locale);
     else if (command !== undefined) result += `/${command}`;
     else if (mentioned !== undefined) result += visibleLine(nameOf?.(mentioned) ?? match[0]);
     else result += escaped;
   }
   return result + markdown.slice(end);
 }
-
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** The largest unit that fits is used, as Discord's clients do. */
 const UNITS = [
@@ -70,12 +68,13 @@ const UNITS = [
 ] as const;
 
 /**
- * A time in a message: `2026-01-31 12:00 UTC`, or `2 hours ago` for the style `R`.
+ * A time in a message: `2026-01-31 12:00 UTC`, or `2 hours ago` for the style `R`, which is in the reader's language.
  * @param seconds Unix seconds of at most eleven digits, which stay within the years of four digits
  */
-function timeInUtc(seconds: number, style: string | undefined): string {
+function timeInUtc(seconds: number, style: string | undefined, locale: string): string {
   if (style !== 'R') return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const distance = Math.round(seconds - Date.now() / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1];
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   return relative.format(Math.trunc(distance / size), unit);
 }

@@ -15,6 +15,8 @@ export interface Screen {
   readonly columns: number;
   /** The name behind a mention such as `<@12>`; undefined when it is not known here. */
   readonly nameOf?: (id: string) => string | undefined;
+  /** The reader's language, for times such as `2 days ago`. Default: English. */
+  readonly locale?: string;
 }
 
 /** Narrower than this, wrapping would leave nothing to read. */
