@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // Where rollcall.js keeps what is compiled, for whatever else tests start too: worker threads take a quarter less time.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
@@ -9,8 +10,20 @@ process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 const BROWSER = 'packages/local-page/test/browser/**/*.test.ts';
 const RELIABILITY = 'test/reliability/**/*.test.ts';
 
+/** Small files that wait long, for programs. Vitest begins the largest files first, and at the end would wait for these. */
+const LONG = /\/(counts|replies|discord-program)\.test\.ts$/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     setupFiles: ['test/discord-specification/setup.ts'],
     // Generous, since a busy machine is no reason to fail.
     testTimeout: 60_000,
