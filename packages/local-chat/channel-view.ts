@@ -24,7 +24,10 @@ export class ChannelView {
   readonly #shown = new ShownMessages();
 
   /** What the channel holds already counts as seen, so that its controls can be used at once. */
-  constructor(client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable' | 'locale'>, options: ChannelViewOptions) {
+  constructor(
+    client: Pick<ChatClient, 'messages' | 'nameables' | 'choosable' | 'locale'>,
+    options: ChannelViewOptions,
+  ) {
     this.#client = client;
     this.#options = options;
     this.#shown.show(this.#messages());
