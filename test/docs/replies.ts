@@ -52,7 +52,7 @@ async function played(scene: Scene, stage: ReplyStage, locale: Locale): Promise<
   const blocks: string[] = [];
   for (const [at, step] of scene.steps.entries()) {
     const told = inWords(step, stage.words);
-    blocks.push(`\`\`\`\`text\n▸ ${told}\n${steady(await stage.play(step, scene.as))}\n\`\`\`\``);
+    blocks.push(`\`\`\`\`text\n▸ ${told}\n${steady(await stage.play(step, scene.as), locale)}\n\`\`\`\``);
     const picture = `pictures/${locale === Locale.EnglishUS ? '' : `${locale.toLowerCase()}/`}${pictureOf(scene, at)}`;
     if (existsSync(new URL(`../../docs/${picture}`, import.meta.url))) blocks.push(`![${told}](${picture})`);
   }
@@ -60,11 +60,22 @@ async function played(scene: Scene, stage: ReplyStage, locale: Locale): Promise<
 }
 
 /** The text with its random parts, and those that depend on the speed of the machine, in one form. */
-function steady(text: string): string {
-  return text
+function steady(text: string, locale: Locale): string {
+  return withOneAge(text, new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
     .replaceAll(/\b[0-9a-f]{8}(?= · 2026-01-10T)/g, '1a2b3c4d')
-    .replaceAll(/\d+ seconds? ago/g, '2 seconds ago')
     .replaceAll(/2026-01-10T[\d:.]+Z/g, '2026-01-10T12:00:00.000Z')
     .replaceAll(/2026-01-10 12:0\d UTC/g, '2026-01-10 12:05 UTC')
     .replaceAll(/(channels\/\d+\/\d+)\/\d+/g, '$1/1190000000000009999');
+}
+
+/** The text with two seconds in place of any age below a minute. The largest come first: 12 seconds end as 2 seconds do. */
+function withOneAge(text: string, ages: Intl.RelativeTimeFormat): string {
+  const seconds = Array.from({ length: 60 }, (_, at) => at - 59);
+  return seconds
+    .reduce(
+      (result, age) => result.replaceAll(ages.format(age, 'second'), ages.format(-2, 'second')),
+      // `in 0 seconds`, beside the `0 seconds ago` of a moment that is just over.
+      text.replaceAll(ages.format(0, 'second'), ages.format(-2, 'second')),
+    )
+    .replaceAll(ages.format(-0, 'second'), ages.format(-2, 'second'));
 }
