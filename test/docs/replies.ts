@@ -5,7 +5,9 @@
  */
 
 import './clock-of-replies.ts';
+import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { Locale } from 'discord-api-types/v10';
 import { catalogues, LANGUAGES } from '../../src/handlers/words/catalogues.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
@@ -23,6 +25,15 @@ const locales = (given.length > 0 ? given : ['en-US', ...LANGUAGES]).map((name) 
   return locale;
 });
 for (const locale of locales) {
+  if (locales.length > 1) {
+    // A process of its own: its clock begins at noon, so that no age is a minute more.
+    execFileSync(
+      process.execPath,
+      [fileURLToPath(import.meta.url), ...process.argv.slice(2).filter((each) => each === '--print'), locale],
+      { stdio: 'inherit' },
+    );
+    continue;
+  }
   const text = await repliesIn(locale);
   if (process.argv.includes('--print')) process.stdout.write(text);
   else writeFileSync(new URL(fileOf(locale), import.meta.url), text);
