@@ -90,7 +90,8 @@ describe('a conversation that is older than 1,000 others', () => {
     const offered = choicesOf(await rollcall.moderator.autocomplete('conversation show', 'id', 'o'));
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(offered).toHaveLength(25);
-    for (const { name } of offered.slice(0, 24)) expect(name).toMatch(/^other-/);
+    // The service made the id of the one that is active last, and such an id may begin with "o" too.
+    for (const { name } of offered.slice(1, 24)) expect(name).toMatch(/^other-/);
     expect(offered.at(-1)?.name).toMatch(/^Looked through /);
   });
 
