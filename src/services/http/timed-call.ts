@@ -118,7 +118,6 @@ class TimedCall implements Dispatcher.DispatchHandler {
   #heard = Number.POSITIVE_INFINITY;
   #controller: Dispatcher.DispatchController | undefined;
   #ended: Error | undefined;
-  #done = false;
   #status = 0;
   #headers: IncomingHttpHeaders = {};
   #wanted = true;
@@ -171,7 +170,6 @@ class TimedCall implements Dispatcher.DispatchHandler {
   }
 
   #endWith(reason: Error): void {
-    if (this.#done) return;
     this.#ended = reason;
     this.#fail(reason);
     this.#controller?.abort(reason);
@@ -209,7 +207,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   onResponseEnd(): void {
     this.#end();
-    if (this.#wanted) this.#give(this.#body.bytes(), undefined);
+    this.#give(this.#body.bytes(), undefined);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
@@ -218,9 +216,10 @@ class TimedCall implements Dispatcher.DispatchHandler {
 
   #fail(error: Error): void {
     this.#end();
-    if (this.#wanted) this.#give(undefined, error);
+    this.#give(undefined, error);
   }
 
+  /** The first result counts: what happens to a body that is not wanted changes nothing. */
   #give(body: Buffer | undefined, error: Error | undefined): void {
     const sent = this.#controller !== undefined;
     this.#resolve({ status: this.#status, headers: this.#headers, body, error, sent });
@@ -229,7 +228,6 @@ class TimedCall implements Dispatcher.DispatchHandler {
   #end(): void {
     this.#inFlight.delete(this);
     this.#options.signal?.removeEventListener('abort', this.#abandon);
-    this.#done = true;
   }
 }
 

@@ -1,0 +1,142 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  Abandoned,
+  type Attempted,
+  mayBeCarriedOut,
+  type TimedCallOptions,
+  TimedCalls,
+  TimeOver,
+} from '../../../src/services/http/timed-call.ts';
+
+/** Calls to a server that does what the test says, when the test says it. */
+function callsByHand() {
+  const dispatched: Dispatcher.DispatchHandler[] = [];
+  const dispatch = (_options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) => {
+    dispatched.push(handler);
+    return true;
+  };
+  const calls = new TimedCalls({ dispatch } as unknown as Dispatcher);
+  return (options: Partial<TimedCallOptions> = {}) => {
+    const attempted: { result?: Attempted } = {};
+    void calls.make({ method: 'GET', path: '/' }, { patience: 5_000, ...options }).then((result) => {
+      attempted.result = result;
+    });
+    const abort = vi.fn<(reason: Error) => void>();
+    const controller = { abort } as unknown as Dispatcher.DispatchController;
+    return { attempted, abort, controller, handler: dispatched.at(-1) };
+  };
+}
+
+/** Lets so many milliseconds pass, then a turn of the event loop. */
+async function pass(milliseconds: number) {
+  vi.advanceTimersByTime(milliseconds);
+  await turn();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a limit', () => {
+  test('ends a call that has no connection at its last millisecond, and says how long it was', async () => {
+    const { attempted } = callsByHand()({ patience: 1_500 });
+    await pass(1_499);
+    expect(attempted.result).toBeUndefined();
+    await pass(1);
+    expect(attempted.result).toMatchObject({ sent: false, status: 0, error: expect.any(TimeOver) });
+    expect(attempted.result?.error?.message).toBe('no whole answer within 1.5 s');
+  });
+
+  test('of the whole call is the one that is named where both end together', async () => {
+    await pass(1_000);
+    const { attempted, handler, controller } = callsByHand()({
+      since: performance.now() - 50,
+      patience: 100,
+      timeout: 50,
+    });
+    handler?.onRequestStart?.(controller, undefined);
+    await pass(50);
+    expect(attempted.result?.error?.message).toBe('no whole answer within 0.1 s');
+  });
+
+  test('of the whole call is the one that is named where a body stops at its end', async () => {
+    const { attempted, handler, controller } = callsByHand()({ patience: 100, silence: 100 });
+    handler?.onRequestStart?.(controller, undefined);
+    handler?.onResponseStart?.(controller, 200, {}, 'OK');
+    await pass(100);
+    expect(attempted.result?.error?.message).toBe('no whole answer within 0.1 s');
+  });
+
+  test('needs one timer for calls that end together, and one for a later call that ends sooner', async () => {
+    const call = callsByHand();
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    call();
+    call();
+    expect(timers).toHaveBeenCalledTimes(1);
+    call({ patience: 100 });
+    expect(timers).toHaveBeenCalledTimes(2);
+    expect(vi.getTimerCount()).toBe(1);
+    timers.mockRestore();
+  });
+});
+
+describe('the caller', () => {
+  test('that has left before the call sends nothing', async () => {
+    const call = callsByHand();
+    const { attempted, handler } = call({ signal: AbortSignal.abort() });
+    await pass(0);
+    expect(handler).toBeUndefined();
+    expect(attempted.result).toMatchObject({ sent: false, error: expect.any(Abandoned) });
+    expect(attempted.result?.error?.message).toBe('nobody waits for the answer any more');
+  });
+
+  test('that leaves in between ends the attempt, which may have been carried out', async () => {
+    const leaving = new AbortController();
+    const { attempted, abort, handler, controller } = callsByHand()({ signal: leaving.signal });
+    handler?.onRequestStart?.(controller, undefined);
+    leaving.abort();
+    await pass(0);
+    expect(attempted.result).toMatchObject({ sent: true, status: 0, error: expect.any(Abandoned) });
+    expect(abort).toHaveBeenCalledExactlyOnceWith(attempted.result?.error);
+  });
+
+  test('that leaves after the end ends nothing', async () => {
+    const leaving = new AbortController();
+    const { attempted, abort, handler, controller } = callsByHand()({ signal: leaving.signal });
+    handler?.onRequestStart?.(controller, undefined);
+    handler?.onResponseStart?.(controller, 200, {}, 'OK');
+    handler?.onResponseEnd?.(controller, {});
+    leaving.abort();
+    await pass(10_000);
+    expect(attempted.result).toMatchObject({ status: 200, error: undefined });
+    expect(abort).not.toHaveBeenCalled();
+  });
+});
+
+test('a body that nobody wants is not collected', async () => {
+  const { attempted, handler, controller } = callsByHand()({ wantsBody: (status) => status < 300 });
+  handler?.onRequestStart?.(controller, undefined);
+  handler?.onResponseStart?.(controller, 404, {}, 'Not Found');
+  const room = vi.spyOn(Buffer, 'allocUnsafe');
+  for (let times = 0; times < 3; times += 1) handler?.onResponseData?.(controller, Buffer.from('piece'));
+  expect(room).not.toHaveBeenCalled();
+  room.mockRestore();
+  handler?.onResponseEnd?.(controller, {});
+  await pass(0);
+  expect(attempted.result).toMatchObject({ status: 404, body: undefined, error: undefined });
+});
+
+test.each([
+  [{ sent: true, status: 0 }, true],
+  [{ sent: true, status: 503 }, false],
+  [{ sent: true, status: 500 }, true],
+  [{ sent: false, status: 0 }, false],
+])('of an attempt that was %j it is %s that it may have been carried out', (seen, carriedOut) => {
+  const attempted = { headers: {}, body: undefined, error: undefined, ...seen };
+  expect(mayBeCarriedOut(attempted, (status) => status === 503 || status === 0)).toBe(carriedOut);
+});
