@@ -35,9 +35,11 @@ import { channelRoutes } from './rest/channel-routes.ts';
 import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
 import { directoryRoutes } from './rest/directory-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
+import operations from './rest/operations.json' with { type: 'json' };
 import { pollRoutes } from './rest/poll-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
+import { unbuiltOperations } from './rest/unbuilt-operations.ts';
 import { watchUnknownFields } from './rest/unknown-fields.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
@@ -205,7 +207,9 @@ export async function openLocalDiscord<Extension extends object>(
         limits,
       );
       pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
+      unbuiltOperations(scope, operations.bot);
     });
+    unbuiltOperations(api, operations.anybody);
   });
   attachmentRoutes(app, messages, files);
 

@@ -35,7 +35,7 @@ const fieldsOf = z.record(z.string(), z.unknown());
 const withoutEndpoint = z.object({ interactions_endpoint_url: z.literal(['', null]) });
 
 interface CommandRoute {
-  Params: { application: string; guild?: string; command: string };
+  Params: { application_id: string; guild_id?: string; command_id: string };
   Querystring: { with_localizations?: string };
   Body: Payload | undefined;
 }
@@ -95,14 +95,14 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
   );
 
   for (const base of [
-    '/applications/:application/commands',
-    '/applications/:application/guilds/:guild/commands',
+    '/applications/:application_id/commands',
+    '/applications/:application_id/guilds/:guild_id/commands',
   ]) {
     const write = (route: string) => ({ onRequest: limits.bucket(route, WRITE) });
     const guildIn = ({ params }: FastifyRequest<CommandRoute>) => {
-      if (params.application !== application.id) throw unknownApplication();
-      if (params.guild !== undefined && !guilds.get(params.guild)) throw unknownGuild();
-      return params.guild;
+      if (params.application_id !== application.id) throw unknownApplication();
+      if (params.guild_id !== undefined && !guilds.get(params.guild_id)) throw unknownGuild();
+      return params.guild_id;
     };
     app.get<CommandRoute>(base, read(base), (request) => {
       const all = commands.list(guildIn(request));
@@ -117,14 +117,14 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     app.put<CommandRoute>(base, write(`PUT ${base}`), (request) =>
       commands.overwrite(guildIn(request), request.body?.json),
     );
-    app.get<CommandRoute>(`${base}/:command`, read(`${base}/:command`), (request) =>
-      commands.get(guildIn(request), request.params.command),
+    app.get<CommandRoute>(`${base}/:command_id`, read(`${base}/:command_id`), (request) =>
+      commands.get(guildIn(request), request.params.command_id),
     );
-    app.patch<CommandRoute>(`${base}/:command`, write(`PATCH ${base}`), (request) =>
-      commands.edit(guildIn(request), request.params.command, request.body?.json),
+    app.patch<CommandRoute>(`${base}/:command_id`, write(`PATCH ${base}`), (request) =>
+      commands.edit(guildIn(request), request.params.command_id, request.body?.json),
     );
-    app.delete<CommandRoute>(`${base}/:command`, write(`DELETE ${base}`), (request, reply) => {
-      commands.delete(guildIn(request), request.params.command);
+    app.delete<CommandRoute>(`${base}/:command_id`, write(`DELETE ${base}`), (request, reply) => {
+      commands.delete(guildIn(request), request.params.command_id);
       return reply.code(204).send();
     });
   }

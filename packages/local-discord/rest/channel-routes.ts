@@ -12,7 +12,7 @@ const CREATE: Bucket = { limit: 5, windowMs: 5000 };
 const CHANGE: Bucket = { limit: 5, windowMs: 1000 };
 
 interface ChannelRoute {
-  Params: { channel: string; message: string };
+  Params: { channel_id: string; message_id: string };
   Body: Payload | undefined;
 }
 
@@ -34,38 +34,38 @@ export function channelRoutes(
   limits: RateLimits,
 ): void {
   const limited = (method: string, route: string, bucket: Bucket) => ({
-    onRequest: limits.bucket(`${method} ${route}`, bucket, 'channel'),
+    onRequest: limits.bucket(`${method} ${route}`, bucket, 'channel_id'),
   });
-  const channel = '/channels/:channel';
+  const channel = '/channels/:channel_id';
   const list = `${channel}/messages`;
-  const message = `${list}/:message`;
+  const message = `${list}/:message_id`;
 
   app.get<ChannelRoute>(channel, limited('GET', channel, READ), ({ params }) =>
-    directory.channelForBot(params.channel),
+    directory.channelForBot(params.channel_id),
   );
   const direct = '/users/@me/channels';
   app.post<ChannelRoute>(direct, { onRequest: limits.bucket(`POST ${direct}`, CREATE) }, ({ body }) =>
     directory.directChannelOf(parseForm(recipient, body?.json ?? {}).recipient_id),
   );
   app.get<ChannelRoute>(list, limited('GET', list, READ), ({ params, query }) =>
-    messages.list(params.channel, parseForm(range, query)),
+    messages.list(params.channel_id, parseForm(range, query)),
   );
   app.post<ChannelRoute>(list, limited('POST', list, CREATE), ({ params, body }) =>
-    messages.create(params.channel, body ?? NO_PAYLOAD),
+    messages.create(params.channel_id, body ?? NO_PAYLOAD),
   );
   const several = `${list}/bulk-delete`;
   app.post<ChannelRoute>(several, limited('POST', several, CHANGE), ({ params, body }, reply) => {
-    messages.deleteAll(params.channel, body ?? NO_PAYLOAD);
+    messages.deleteAll(params.channel_id, body ?? NO_PAYLOAD);
     return reply.code(204).send();
   });
   app.get<ChannelRoute>(message, limited('GET', message, READ), ({ params }) =>
-    messages.get(params.channel, params.message),
+    messages.get(params.channel_id, params.message_id),
   );
   app.patch<ChannelRoute>(message, limited('PATCH', message, CHANGE), ({ params, body }) =>
-    messages.edit(params.channel, params.message, body ?? NO_PAYLOAD),
+    messages.edit(params.channel_id, params.message_id, body ?? NO_PAYLOAD),
   );
   app.delete<ChannelRoute>(message, limited('DELETE', message, CHANGE), ({ params }, reply) => {
-    messages.delete(params.channel, params.message);
+    messages.delete(params.channel_id, params.message_id);
     return reply.code(204).send();
   });
 }

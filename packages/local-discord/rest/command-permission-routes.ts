@@ -14,7 +14,7 @@ import type { Bucket, RateLimits } from './rate-limits.ts';
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 
 interface PermissionsRoute {
-  Params: { application: string; guild: string; command: string };
+  Params: { application_id: string; guild_id: string; command_id: string };
 }
 
 interface Parts {
@@ -30,9 +30,9 @@ export function commandPermissionRoutes(
   { commands, directory, permissions, limits }: Parts,
 ): void {
   const { application, guilds } = directory;
-  const base = '/applications/:application/guilds/:guild/commands';
+  const base = '/applications/:application_id/guilds/:guild_id/commands';
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
-  const guildIn = ({ application: id, guild }: PermissionsRoute['Params']) => {
+  const guildIn = ({ application_id: id, guild_id: guild }: PermissionsRoute['Params']) => {
     if (id !== application.id) throw unknownApplication();
     if (!guilds.get(guild)) throw unknownGuild();
     return guild;
@@ -48,9 +48,9 @@ export function commandPermissionRoutes(
     const there = [...commands.list(undefined), ...commands.list(guildId)].map(({ id }) => id);
     return [application.id, ...there].flatMap((id) => setIn(guildId, id) ?? []);
   });
-  const one = `${base}/:command/permissions`;
+  const one = `${base}/:command_id/permissions`;
   app.get<PermissionsRoute>(one, read(one), ({ params }) => {
-    const set = setIn(guildIn(params), params.command);
+    const set = setIn(guildIn(params), params.command_id);
     if (!set) throw unknownCommandPermissions();
     return set;
   });

@@ -8,7 +8,7 @@ import type { Bucket, RateLimits } from './rate-limits.ts';
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 
 interface DirectoryRoute {
-  Params: { guild: string; user: string };
+  Params: { guild_id: string; user_id: string };
 }
 
 /** https://discord.com/developers/docs/resources/guild#list-guild-members */
@@ -25,16 +25,16 @@ export function directoryRoutes(app: FastifyInstance, directory: Directory, limi
     if (!guild) throw unknownGuild();
     return guild;
   };
-  const user = '/users/:user';
+  const user = '/users/:user_id';
   app.get<DirectoryRoute>(user, read(user), ({ params }) => {
-    const found = directory.users.find(({ id }) => id === params.user);
+    const found = directory.users.find(({ id }) => id === params.user_id);
     if (!found) throw unknownUser();
     return found;
   });
-  const members = '/guilds/:guild/members';
+  const members = '/guilds/:guild_id/members';
   app.get<DirectoryRoute>(members, read(members), ({ params, query }) => {
     const { limit, after } = parseForm(page, query);
-    const { id, bot } = guildOf(params.guild);
+    const { id, bot } = guildOf(params.guild_id);
     return [bot, ...directory.members(id)]
       .map((member) => member.user.id)
       .filter((each) => BigInt(each) > BigInt(after))
@@ -42,10 +42,12 @@ export function directoryRoutes(app: FastifyInstance, directory: Directory, limi
       .slice(0, limit)
       .map((each) => directory.member(id, each));
   });
-  const member = `${members}/:user`;
-  app.get<DirectoryRoute>(member, read(member), ({ params }) => directory.member(params.guild, params.user));
-  const roles = '/guilds/:guild/roles';
-  app.get<DirectoryRoute>(roles, read(roles), ({ params }) => guildOf(params.guild).roles);
-  const channels = '/guilds/:guild/channels';
-  app.get<DirectoryRoute>(channels, read(channels), ({ params }) => guildOf(params.guild).channels);
+  const member = `${members}/:user_id`;
+  app.get<DirectoryRoute>(member, read(member), ({ params }) =>
+    directory.member(params.guild_id, params.user_id),
+  );
+  const roles = '/guilds/:guild_id/roles';
+  app.get<DirectoryRoute>(roles, read(roles), ({ params }) => guildOf(params.guild_id).roles);
+  const channels = '/guilds/:guild_id/channels';
+  app.get<DirectoryRoute>(channels, read(channels), ({ params }) => guildOf(params.guild_id).channels);
 }

@@ -10,12 +10,13 @@ import type { Bucket, RateLimits } from './rate-limits.ts';
 const WEBHOOK: Bucket = { limit: 5, windowMs: 2000 };
 
 interface CallbackRoute {
-  Params: { interaction: string; token: string };
+  Params: { interaction_id: string; interaction_token: string };
   Querystring: { with_response?: string };
   Body: Payload | undefined;
 }
 interface WebhookRoute {
-  Params: { application: string; token: string; message: string };
+  /** The webhook of an interaction has the id of its application. */
+  Params: { webhook_id: string; webhook_token: string; message_id?: string };
   Body: Payload | undefined;
 }
 
@@ -26,41 +27,39 @@ export function interactionRoutes(
   responses: Responses,
   limits: RateLimits,
 ): void {
-  const limited = (route: string) => ({ onRequest: limits.bucket(route, WEBHOOK, 'token') });
-
+  const callback = '/interactions/:interaction_id/:interaction_token/callback';
   app.post<CallbackRoute>(
-    '/interactions/:interaction/:token/callback',
-    limited('POST /interactions/:interaction/:token/callback'),
-    (request, reply) => {
-      const { interaction: id, token } = request.params;
-      const result = responses.acknowledge(
-        interactions.unacknowledged(id, token),
-        request.body ?? NO_PAYLOAD,
-      );
-      if (isYes(request.query.with_response)) return reply.send(result);
+    callback,
+    { onRequest: limits.bucket(`POST ${callback}`, WEBHOOK, 'interaction_token') },
+    ({ params, query, body }, reply) => {
+      const interaction = interactions.unacknowledged(params.interaction_id, params.interaction_token);
+      const result = responses.acknowledge(interaction, body ?? NO_PAYLOAD);
+      if (isYes(query.with_response)) return reply.send(result);
       return reply.code(204).send();
     },
   );
-  app.post<WebhookRoute>(
-    '/webhooks/:application/:token',
-    limited('POST /webhooks/:application/:token'),
-    ({ params, body }) =>
-      responses.followUp(interactions.acknowledged(params.application, params.token), body ?? NO_PAYLOAD),
-  );
 
-  const message = '/webhooks/:application/:token/messages/:message';
-  app.get<WebhookRoute>(
-    message,
-    limited(`GET ${message}`),
-    ({ params }) =>
-      responses.get(interactions.acknowledged(params.application, params.token), params.message).message,
+  const webhook = '/webhooks/:webhook_id/:webhook_token';
+  const limited = (route: string) => ({ onRequest: limits.bucket(route, WEBHOOK, 'webhook_token') });
+  const of = ({ webhook_id, webhook_token }: WebhookRoute['Params']) =>
+    interactions.acknowledged(webhook_id, webhook_token);
+  app.post<WebhookRoute>(webhook, limited(`POST ${webhook}`), ({ params, body }) =>
+    responses.followUp(of(params), body ?? NO_PAYLOAD),
   );
-  app.patch<WebhookRoute>(message, limited(`PATCH ${message}`), ({ params, body }) => {
-    const interaction = interactions.acknowledged(params.application, params.token);
-    return responses.edit(interaction, params.message, body ?? NO_PAYLOAD);
-  });
-  app.delete<WebhookRoute>(message, limited(`DELETE ${message}`), ({ params }, reply) => {
-    responses.delete(interactions.acknowledged(params.application, params.token), params.message);
-    return reply.code(204).send();
-  });
+  for (const which of ['@original', ':message_id']) {
+    const message = `${webhook}/messages/${which}`;
+    const id = ({ message_id = which }: WebhookRoute['Params']) => message_id;
+    app.get<WebhookRoute>(
+      message,
+      limited(`GET ${webhook}/messages`),
+      ({ params }) => responses.get(of(params), id(params)).message,
+    );
+    app.patch<WebhookRoute>(message, limited(`PATCH ${webhook}/messages`), ({ params, body }) =>
+      responses.edit(of(params), id(params), body ?? NO_PAYLOAD),
+    );
+    app.delete<WebhookRoute>(message, limited(`DELETE ${webhook}/messages`), ({ params }, reply) => {
+      responses.delete(of(params), id(params));
+      return reply.code(204).send();
+    });
+  }
 }

@@ -8,7 +8,7 @@ const READ: Bucket = { limit: 50, windowMs: 1000 };
 const END: Bucket = { limit: 5, windowMs: 1000 };
 
 interface PollRoute {
-  Params: { channel: string; message: string; answer: string };
+  Params: { channel_id: string; message_id: string; answer_id: string };
 }
 
 /** https://discord.com/developers/docs/resources/poll#get-answer-voters */
@@ -19,14 +19,16 @@ const page = z.object({
 
 /** A bot's routes to polls; apps do not vote. */
 export function pollRoutes(app: FastifyInstance, polls: ChannelPolls, limits: RateLimits): void {
-  const poll = '/channels/:channel/polls/:message';
-  const limited = (route: string, bucket: Bucket) => ({ onRequest: limits.bucket(route, bucket, 'channel') });
-  const answer = `${poll}/answers/:answer`;
+  const poll = '/channels/:channel_id/polls/:message_id';
+  const limited = (route: string, bucket: Bucket) => ({
+    onRequest: limits.bucket(route, bucket, 'channel_id'),
+  });
+  const answer = `${poll}/answers/:answer_id`;
   app.get<PollRoute>(answer, limited(`GET ${answer}`, READ), ({ params, query }) =>
-    polls.voters(params.channel, params.message, Number(params.answer), parseForm(page, query)),
+    polls.voters(params.channel_id, params.message_id, Number(params.answer_id), parseForm(page, query)),
   );
   const expire = `${poll}/expire`;
   app.post<PollRoute>(expire, limited(`POST ${expire}`, END), ({ params }) =>
-    polls.end(params.channel, params.message),
+    polls.end(params.channel_id, params.message_id),
   );
 }

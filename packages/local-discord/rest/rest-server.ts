@@ -31,7 +31,8 @@ export function foreign(request: IncomingMessage): string | undefined {
   return undefined;
 }
 
-const PREFIX = '/api';
+/** The beginning of every address of the API, without a version. */
+export const PREFIX = '/api';
 const OTHER_VERSION = '/api/other-version';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Ten files at their limit and the rest of the body. */

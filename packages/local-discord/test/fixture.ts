@@ -59,6 +59,8 @@ export const PING = { name: 'ping', description: 'Answers' };
 
 export interface Answer {
   readonly status: number;
+  /** The reason phrase. */
+  readonly statusText: string;
   readonly headers: Headers;
   readonly body: unknown;
 }
@@ -82,6 +84,7 @@ export async function call(
   const body = await response.text();
   return {
     status: response.status,
+    statusText: response.statusText,
     headers: response.headers,
     body: body === '' ? undefined : JSON.parse(body),
   };

@@ -60,7 +60,7 @@ test('unknown routes, methods, versions and things have their answers', async ()
     status: 405,
     body: { message: '405: Method Not Allowed', code: 0 },
   });
-  expect(await status('GET', `/webhooks/${APPLICATION}/token`)).toBe(405);
+  expect(await status('PUT', `/webhooks/${APPLICATION}/token`)).toBe(405);
   expect(await status('GET', '/%E0%A4%A')).toBe(404);
   expect(await status('GET', `/webhooks/${APPLICATION}/${'x'.repeat(1000)}/messages/1`)).toBe(404);
   for (const [path, code] of [

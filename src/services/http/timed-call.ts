@@ -142,7 +142,7 @@ class TimedCall implements Dispatcher.DispatchHandler {
     this.#step = Math.min(timeout, silence);
     inFlight.add(this);
     if (signal?.aborted) this.#abandon();
-    else signal?.addEventListener('abort', this.#abandon, { once: true });
+    else signal?.addEventListener('abort', this.#abandon);
   }
 
   readonly #abandon = (): void => this.#endWith(new Abandoned('nobody waits for the answer any more'));

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -5,6 +6,7 @@ import {
   Abandoned,
   type Attempted,
   mayBeCarriedOut,
+  repeated,
   type TimedCallOptions,
   TimedCalls,
   TimeOver,
@@ -111,6 +113,7 @@ describe('the caller', () => {
     handler?.onRequestStart?.(controller, undefined);
     handler?.onResponseStart?.(controller, 200, {}, 'OK');
     handler?.onResponseEnd?.(controller, {});
+    expect(getEventListeners(leaving.signal, 'abort')).toEqual([]);
     leaving.abort();
     await pass(10_000);
     expect(attempted.result).toMatchObject({ status: 200, error: undefined });
@@ -129,6 +132,40 @@ test('a body that nobody wants is not collected', async () => {
   handler?.onResponseEnd?.(controller, {});
   await pass(0);
   expect(attempted.result).toMatchObject({ status: 404, body: undefined, error: undefined });
+});
+
+test('a body in pieces is whole, in a few rooms that each have twice the size', async () => {
+  const { attempted, handler, controller } = callsByHand()();
+  handler?.onRequestStart?.(controller, undefined);
+  handler?.onResponseStart?.(controller, 200, {}, 'OK');
+  const room = vi.spyOn(Buffer, 'allocUnsafe');
+  const pieces = ['ab', 'c', 'defghijk', ...'l'.repeat(1_000)];
+  for (const piece of pieces) handler?.onResponseData?.(controller, Buffer.from(piece));
+  expect(room.mock.calls.length).toBeLessThan(12);
+  room.mockRestore();
+  handler?.onResponseEnd?.(controller, {});
+  await pass(0);
+  expect(attempted.result?.body?.toString()).toBe(pieces.join(''));
+});
+
+test('a repeated call counts its attempts, and ends with what came while it waited', async () => {
+  const attempts: unknown[] = [];
+  const outcomes = ['maybe', 'no', 'no'];
+  const call = {
+    attempt: (number: number, isOpen: boolean) => {
+      attempts.push([number, isOpen]);
+      return outcomes[number - 1] ?? 'last';
+    },
+    isOpen: (outcome: string) => outcome === 'maybe',
+    pauseAfter: (_outcome: string, number: number) => number * 10,
+    wait: async (milliseconds: number) => (milliseconds === 30 ? 'came meanwhile' : undefined),
+  };
+  expect(await repeated(call)).toEqual({ outcome: 'came meanwhile', isOpen: true });
+  expect(attempts).toEqual([
+    [1, false],
+    [2, true],
+    [3, true],
+  ]);
 });
 
 test.each([

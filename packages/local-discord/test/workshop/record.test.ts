@@ -224,7 +224,7 @@ test('unknown fields are ignored and told of once, on standard error and in the 
   expect((await call(discord, 'POST', path, { json: { content: '', wrong: 1 } })).status).toBe(400);
   const told = (fields: readonly string[], operation: string) =>
     fields.map((field) => `The unknown field "${field}" is ignored: ${operation}.`);
-  const message = '/channels/{channel}/messages';
+  const message = '/channels/{channel_id}/messages';
   const sentences = [
     ...told(
       [
@@ -236,8 +236,8 @@ test('unknown fields are ignored and told of once, on standard error and in the 
       ],
       `POST ${message}`,
     ),
-    ...told(['nonce'], `PATCH ${message}/{message}`),
-    ...told(['[].options[].unit', '[].usage'], 'PUT /applications/{application}/commands'),
+    ...told(['nonce'], `PATCH ${message}/{message_id}`),
+    ...told(['[].options[].unit', '[].usage'], 'PUT /applications/{application_id}/commands'),
   ];
   const notices = () => happened(discord, 'notice').map(({ what }) => what);
   await vi.waitUntil(() => notices().length === sentences.length);
