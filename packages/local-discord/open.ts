@@ -112,6 +112,11 @@ export interface Parts {
   readonly notices: Notices;
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
+  /**
+   * Makes messages, interactions, rate limits and the clock as they were at the start, and ends the sessions of bots.
+   * Commands, the endpoint, roles and permissions stay.
+   */
+  readonly reset: () => void;
 }
 
 /**
@@ -189,9 +194,23 @@ export async function openLocalDiscord<Extension extends object>(
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
   };
-  const extension = extend({ app, gateway, webhooks, model, notices, token, clientOf });
-
+  const sayHistory = () => {
+    const fresh = (options.world.history ?? []).filter(
+      ({ channelId }) => messages.list(channelId).length === 0,
+    );
+    for (const { username, channelId, content } of fresh) clientOf(username, channelId).say(content);
+    return 'said';
+  };
   const limits = new RateLimits();
+  const reset = () => {
+    // Before the messages go, so that no bot is told of those that come in their place.
+    gateway.forgetSessions();
+    for (const part of [interactions, limits, messages, notices]) part.clear();
+    for (const part of [clock, ids]) part.reset();
+    sayHistory();
+  };
+  const extension = extend({ app, gateway, webhooks, model, notices, token, clientOf, reset });
+
   apiRoutes(app, async (api) => {
     watchUnknownFields(api, notices);
     api.get('/gateway', () => ({ url: gatewayUrl() }));
@@ -216,13 +235,6 @@ export async function openLocalDiscord<Extension extends object>(
   const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
   port = new URL(listening).port;
   messages.load(url('http'));
-  const sayHistory = () => {
-    const fresh = (options.world.history ?? []).filter(
-      ({ channelId }) => messages.list(channelId).length === 0,
-    );
-    for (const { username, channelId, content } of fresh) clientOf(username, channelId).say(content);
-    return 'said';
-  };
   // Once in the life of a data file: messages that people deleted do not come back.
   if (dataFile) dataFile.setting('history', sayHistory);
   else sayHistory();

@@ -99,6 +99,8 @@ interface Component {
   id?: number;
   readonly custom_id?: string;
   readonly label?: string;
+  readonly placeholder?: string;
+  readonly emoji?: { readonly name?: string | null };
   readonly options?: readonly { readonly value: string; readonly label?: string }[];
   readonly content?: string;
   readonly disabled?: boolean;

@@ -3,7 +3,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 interface Deadline {
   /** Milliseconds since 1970, by the clock. */
-  readonly due: number;
+  due: number;
   timer?: NodeJS.Timeout;
   readonly expire: () => void;
 }
@@ -54,6 +54,12 @@ export class Clock {
     this.#ahead += milliseconds;
     const due = [...this.#deadlines].filter((deadline) => deadline.due <= this.now());
     for (const deadline of due.sort((a, b) => a.due - b.due)) deadline.expire();
+  }
+
+  /** Goes back to the time of the machine; deadlines expire in as much time as before. */
+  reset(): void {
+    for (const deadline of this.#deadlines) deadline.due -= this.#ahead;
+    this.#ahead = 0;
   }
 
   /** Cancels every deadline. */

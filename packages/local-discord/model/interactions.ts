@@ -110,6 +110,11 @@ export class Interactions {
     return interaction;
   }
 
+  /** Forgets all: what answers one of them is refused. */
+  clear(): void {
+    this.#byToken.clear();
+  }
+
   #begin(
     type: InteractionType,
     sourceId: string | undefined,

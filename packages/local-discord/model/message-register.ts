@@ -125,6 +125,13 @@ export class Messages {
     this.#remove(channelId, id, 'forgotten');
   }
 
+  /** Removes every message; only clients are notified. */
+  clear(): void {
+    for (const channelId of [...this.#channels.keys()]) {
+      for (const { message } of this.list(channelId)) this.dismiss(channelId, message.id);
+    }
+  }
+
   /** A file by its attachment's id, for its viewers' download; undefined also if it exceeded the limit. */
   file(attachmentId: string): Uint8Array | undefined {
     return this.#files.get(attachmentId);

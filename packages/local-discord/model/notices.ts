@@ -10,6 +10,11 @@ export class Notices {
   /** Called with each. */
   onNotice: (sentence: string) => void = () => {};
 
+  /** Forgets which sentences were told. */
+  clear(): void {
+    this.#told.clear();
+  }
+
   tell(sentence: string): void {
     if (this.#told.has(sentence) || this.#told.size === MOST) return;
     this.#told.add(sentence);

@@ -27,6 +27,11 @@ export class Snowflakes {
     }
     return (this.#base + BigInt(this.#sequence)).toString();
   }
+
+  /** After the clock has gone back: later ids contain its time again, and may be smaller than those before. */
+  reset(): void {
+    this.#millisecond = Math.min(this.#millisecond, this.#clock.now() - DISCORD_EPOCH);
+  }
 }
 
 /** When a snowflake was created, in milliseconds since 1970. */

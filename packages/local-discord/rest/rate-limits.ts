@@ -60,6 +60,11 @@ export class RateLimits {
     else done();
   };
 
+  /** Begins every window anew. */
+  clear(): void {
+    this.#windows.clear();
+  }
+
   #take(key: string, limit: number, windowMs: number): Window {
     const now = performance.now();
     const known = this.#windows.get(key);

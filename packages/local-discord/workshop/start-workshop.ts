@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Faults } from '../faults/faults.ts';
 import { injectFaults } from '../faults/inject-faults.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
@@ -59,7 +60,16 @@ export interface Workshop {
   latestReplay(): readonly ComparedStep[];
   /** Ends a replay after its current step, with the results so far. */
   stopReplay(): void;
+  /**
+   * Makes messages, faults, record, transcript and clock as they were at the start. Commands, the endpoint, roles and
+   * permissions stay. Bots are told by op 9; resolves when as many sessions have begun again, or after 10 s.
+   */
+  reset(): Promise<void>;
 }
+
+/** The longest wait for bots after a reset, in milliseconds: Discord asks them to wait for 1 to 5 s. */
+const IDENTIFY_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 20;
 
 /** A local Discord with a workshop. */
 export interface WorkshopDiscord extends LocalDiscord {
@@ -70,7 +80,7 @@ export interface WorkshopDiscord extends LocalDiscord {
 export async function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
   const discord = await openLocalDiscord(
     options,
-    ({ app, gateway, webhooks, model, notices, token, clientOf }) => {
+    ({ app, gateway, webhooks, model, notices, token, clientOf, reset }) => {
       const { clock, interactions } = model;
       const happenings = new Happenings(clock, token);
       const faults = new Faults(gateway, clock);
@@ -121,6 +131,16 @@ export async function startWorkshopDiscord(options: LocalDiscordOptions): Promis
         stopReplay: () => replays.stop(),
         replay: (text) => replays.run(text),
         latestReplay: () => replays.latest,
+        reset: async () => {
+          const sessions = gateway.connected;
+          replays.stop();
+          reset();
+          faults.forget();
+          happenings.clear();
+          transcript.clear();
+          const until = performance.now() + IDENTIFY_WITHIN_MS;
+          while (gateway.connected < sessions && performance.now() < until) await pause(LOOK_EVERY_MS);
+        },
       };
       return { workshop };
     },

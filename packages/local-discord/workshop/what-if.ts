@@ -169,7 +169,7 @@ export const WHAT_IF: readonly WhatIf[] = [
     description:
       'The clock of Discord goes forward at once. After 15 minutes an interaction can no longer be edited or followed up.',
     parameters: {
-      minutes: { kind: 'number', label: 'Minutes', least: 0.01, most: 10_080, initial: 15 },
+      minutes: { kind: 'number', label: 'Minutes', least: 0.001, most: 10_080, initial: 15 },
     },
     happen: (faults, { minutes }) => {
       faults.advance(minutes * 60_000);

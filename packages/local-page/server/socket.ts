@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
+import { refusedBecause } from 'startup/loopback';
 import { WebSocketServer } from 'ws';
 import type { ServerEvent } from '../protocol/events.ts';
 import { Connection, type Shared } from './page-connection.ts';
-import { refusedBecause } from './request-origin.ts';
 
 const PATH = '/socket';
 /** Room for the longest message and a file at Discord's limit. */

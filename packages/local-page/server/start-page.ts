@@ -4,6 +4,7 @@ import etag from '@fastify/etag';
 import Fastify, { type FastifyReply } from 'fastify';
 import type { Chat } from 'local-chat/chat';
 import type { ServerSettings } from 'local-discord/people';
+import { refusedBecause } from 'startup/loopback';
 import { Administration } from './administration.ts';
 import { AppBundle } from './app-bundle.ts';
 import { Audience } from './audience.ts';
@@ -12,7 +13,6 @@ import { fontRoutes } from './font-routes.ts';
 import { Journal } from './journal.ts';
 import { Actions } from './page-actions.ts';
 import { documentRoute } from './page-document.ts';
-import { refusedBecause } from './request-origin.ts';
 import { openSocket } from './socket.ts';
 import { Toolbox, type ToolsOptions } from './tools.ts';
 

@@ -13,6 +13,8 @@ export interface ComparedStep {
   /** `member in #general: /list name:ada`. */
   readonly title: string;
   readonly same: boolean;
+  /** Whether it failed in the new run alone. */
+  readonly failed: boolean;
   readonly lines: readonly ComparedLine[];
 }
 
@@ -33,6 +35,7 @@ export function compareTranscripts(before: Transcript, now: Transcript): Compare
     return {
       title: `${who}${titleOfAction(step.did)}`,
       same: lines.every(({ sign }) => sign === ' '),
+      failed: again?.outcome.kind === 'failed' && step.outcome.kind !== 'failed',
       lines,
     };
   });

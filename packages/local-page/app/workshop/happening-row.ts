@@ -11,6 +11,9 @@ import {
   timeOf,
 } from './happening-words.ts';
 
+/** The status of an operation of Discord's that the local one does not have. */
+const NOT_BUILT = 501;
+
 interface RowProps {
   readonly bench: Bench;
   readonly card: HappeningCard;
@@ -24,18 +27,25 @@ interface RowProps {
 export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
   const [sign, words] = directionOf(card);
   const state = stateOf(card);
-  const fault = card.kind === 'call' ? card.fault : undefined;
+  const mark = markOf(card);
   return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
     <button type="button" class="happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="happening-time">${timeOf(card)}</span>
       <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words}</span>
       <span class="happening-title" dir="auto">${happeningTitle(card)}</span>
-      ${fault !== undefined && html`<span class="happening-fault">as ordered</span>`}
+      ${mark !== undefined && html`<span class="happening-mark">${mark}</span>`}
       ${state !== undefined && html`<span class="happening-state" dir="ltr">${state}</span>`}
     </button>
     ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
     ${isOpen && html`<${HappeningDetails} bench=${bench} card=${card} follow=${follow} />`}
   </li>`;
+}
+
+/** Why a call is answered as it is, where the bot is not the reason. */
+function markOf(card: HappeningCard): string | undefined {
+  if (card.kind !== 'call') return undefined;
+  if (card.fault !== undefined) return 'as ordered';
+  return card.status === NOT_BUILT ? 'not built' : undefined;
 }
 
 /** How much of the 3 s has gone by before the first answer. The words beside it say the same. */

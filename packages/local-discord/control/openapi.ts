@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { CALLS_QUERY, CLOCK, FAULT, MESSAGES_QUERY } from './requests.ts';
+import { UNBUILT_VERBS, VERBS } from './verbs.ts';
+
+const VERSION = '1.0.0';
+
+const text = { type: 'string' };
+const number = { type: 'number' };
+const list = (items: object) => ({ type: 'array', items });
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: object, required = Object.keys(properties)) => ({
+  type: 'object',
+  properties,
+  required,
+});
+const json = (schema: object) => ({ 'application/json': { schema } });
+const answer = (description: string, schema: object) => ({ description, content: json(schema) });
+const failure = (description: string) => answer(description, ref('Error'));
+const input = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input' });
+const body = (schema: object) => ({ required: true, content: json(schema) });
+
+const REFUSED = {
+  '400': failure('The request is not right: no JSON, an unknown field, or a value that does not fit.'),
+  '403': failure('The request names another host, or comes from a page of another origin.'),
+};
+const FOR_PEOPLE = {
+  ...REFUSED,
+  '404': failure('There is no such person.'),
+  '409': failure('A client would not let the person do that.'),
+};
+
+const PERSON = { name: 'name', in: 'path', required: true, description: 'A user name.', schema: text };
+
+/** The parameters of a query, which are all optional. */
+function query(schema: z.ZodObject): object[] {
+  const { properties = {} } = input(schema);
+  return Object.entries(properties).map(([name, declared]) => ({ name, in: 'query', schema: declared }));
+}
+
+const message = object({
+  id: text,
+  author: { ...text, description: 'The user name.' },
+  content: text,
+  embeds: list({ type: 'object' }),
+  components: list({ type: 'object' }),
+  buttons: list(
+    object({ label: text, custom_id: { type: ['string', 'null'] }, disabled: { type: 'boolean' } }),
+  ),
+  ephemeral: { type: 'boolean' },
+  attachments: list({ type: 'object' }),
+  message: { type: 'object', description: "Discord's own object." },
+});
+const outcome = object(
+  {
+    kind: { enum: ['messages', 'form', 'choices', 'nothing', 'failed'] },
+    messages: list(ref('Message')),
+    said: ref('Message'),
+    form: { ...text, description: 'For `submit`.' },
+    title: text,
+    fields: list(object({ label: text, custom_id: text, type: number })),
+    choices: list(object({ name: text, value: { type: ['string', 'number'] } })),
+    reason: { ...text, description: 'What a client shows about a failure.' },
+  },
+  ['kind', 'messages'],
+);
+
+/** The description of the control API, in OpenAPI 3.1. */
+export function openApiDocument(): object {
+  const verbs = Object.entries(VERBS).map(([verb, { description, schema }]) => [
+    `/people/{name}/${verb}`,
+    {
+      post: {
+        summary: description,
+        operationId: verb,
+        parameters: [PERSON],
+        requestBody: body(input(schema)),
+        responses: { '200': answer('What the person sees.', ref('Outcome')), ...FOR_PEOPLE },
+      },
+    },
+  ]);
+  const unbuilt = [
+    ...[...UNBUILT_VERBS].map((verb) => [`/people/{name}/${verb}`, verb]),
+    ['/world', 'world'],
+  ].map(([path = '', operationId]) => [
+    path,
+    {
+      post: {
+        summary: 'Not built yet.',
+        operationId,
+        parameters: path === '/world' ? [] : [PERSON],
+        responses: { '501': failure('The local Discord does not have it yet.'), ...REFUSED },
+      },
+    },
+  ]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Control of a local Discord',
+      version: VERSION,
+      description: 'Acts as people of a local Discord, and makes it misbehave, from a test in any language.',
+    },
+    servers: [{ url: '/control/v1' }],
+    paths: {
+      ...Object.fromEntries(verbs),
+      ...Object.fromEntries(unbuilt),
+      '/people/{name}/messages': {
+        get: {
+          summary: 'The messages that a person sees in a channel.',
+          operationId: 'messages',
+          parameters: [PERSON, ...query(MESSAGES_QUERY)],
+          responses: {
+            '200': answer('Those that fit, oldest first.', object({ messages: list(ref('Message')) })),
+            ...FOR_PEOPLE,
+            '408': answer(
+              'None came in time.',
+              object({ error: text, last: { anyOf: [ref('Message'), { type: 'null' }] } }),
+            ),
+          },
+        },
+      },
+      '/faults': {
+        post: {
+          summary: 'Causes a fault, or orders it for later calls of the bot.',
+          operationId: 'fault',
+          requestBody: body(input(FAULT)),
+          responses: {
+            '200': answer(
+              'Its number, unless it happened at once, and a sentence about it.',
+              object({ number, summary: text }, ['summary']),
+            ),
+            ...REFUSED,
+          },
+        },
+        delete: {
+          summary: 'Forgets all faults that have not happened yet.',
+          operationId: 'forgetFaults',
+          responses: { '200': answer('A sentence.', object({ summary: text })), ...REFUSED },
+        },
+      },
+      '/faults/{number}': {
+        delete: {
+          summary: 'Forgets one fault.',
+          operationId: 'forgetFault',
+          parameters: [{ name: 'number', in: 'path', required: true, schema: { type: 'integer' } }],
+          responses: {
+            '200': answer('A sentence.', object({ summary: text })),
+            ...REFUSED,
+            '404': failure('No such fault is left.'),
+          },
+        },
+      },
+      '/clock': {
+        post: {
+          summary: 'Lets time pass at once.',
+          operationId: 'clock',
+          requestBody: body(input(CLOCK)),
+          responses: {
+            '200': answer('The time in milliseconds since 1970.', object({ now: number })),
+            ...REFUSED,
+          },
+        },
+      },
+      '/calls': {
+        get: {
+          summary: 'The calls of bots.',
+          operationId: 'calls',
+          parameters: query(CALLS_QUERY),
+          responses: {
+            '200': answer(
+              'Oldest first; the status is null before the answer.',
+              object({
+                calls: list(
+                  object({ number, method: text, path: text, status: { type: ['number', 'null'] } }),
+                ),
+              }),
+            ),
+            ...REFUSED,
+          },
+        },
+      },
+      '/transcript': {
+        get: {
+          summary: 'What people have done, and what they saw.',
+          operationId: 'transcript',
+          responses: { '200': answer('For `/replay`.', { type: 'object' }), ...REFUSED },
+        },
+      },
+      '/replay': {
+        post: {
+          summary: 'Lets the people of a transcript do the same again.',
+          operationId: 'replay',
+          requestBody: body({ type: 'object' }),
+          responses: {
+            '200': answer(
+              'The numbers of steps, of those with another result, and of those that fail now and did not before.',
+              object({
+                steps: number,
+                differences: number,
+                failed: number,
+                changed: list(object({ step: number, title: text, lines: list(text) })),
+              }),
+            ),
+            ...REFUSED,
+            '409': failure('Another transcript is being replayed.'),
+          },
+        },
+      },
+      '/reset': {
+        post: {
+          summary:
+            'Makes messages, faults, record and clock as at the start, and waits until the bot is back.',
+          operationId: 'reset',
+          responses: { '200': answer('Done.', { type: 'object' }), ...REFUSED },
+        },
+      },
+    },
+    components: { schemas: { Message: message, Outcome: outcome, Error: object({ error: text }) } },
+  };
+}

@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { APIMessage } from 'discord-api-types/v10';
+import {
+  type ChatClient,
+  ChatRefusal,
+  type InteractionResult,
+  type OpenModal,
+  type SeenMessage,
+} from '../people/chat-client.ts';
+import { modalFields } from '../people/modal-fields.ts';
+import { isLike, type MessageView, messageView } from './message-view.ts';
+
+/** The wait for what a person sees, in milliseconds, unless the call says another one. */
+export const DEFAULT_WAIT_MS = 3_000;
+/** What fails a little later belongs to the action: a bot that never answers has failed after 3 s. */
+const FAILURE_GRACE_MS = 500;
+/** The wait for further messages right after one. */
+const QUIET_MS = 30;
+
+/** A field of a form. */
+export interface FieldView {
+  readonly label: string;
+  readonly custom_id: string;
+  /** Discord's number of the component: 4 is a text. */
+  readonly type: number;
+}
+
+/** What a person sees after an action. */
+export interface Outcome {
+  readonly kind: 'messages' | 'form' | 'choices' | 'nothing' | 'failed';
+  /** The messages of others that came or changed, the bot's answer first, without placeholders. */
+  readonly messages: readonly MessageView[];
+  /** The person's own message. */
+  readonly said?: MessageView;
+  /** The form for `submit`. */
+  readonly form?: string;
+  readonly title?: string;
+  readonly fields?: readonly FieldView[];
+  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+  /** The sentence of a client about a failure. */
+  readonly reason?: string;
+}
+
+/** An open form, and where it is open. */
+export interface HeldForm {
+  readonly modal: OpenModal;
+  readonly client: ChatClient;
+}
+
+/** An action of a person: the result of its interaction, or their own message without one. */
+export type Act = (client: ChatClient) => Promise<InteractionResult> | SeenMessage | undefined;
+
+/** A person at a channel, with the forms that are open for them. */
+export class ControlledPerson {
+  #client: ChatClient;
+  readonly #forms = new Map<string, HeldForm>();
+
+  /** @param client at the channel that they see first */
+  constructor(client: ChatClient) {
+    const general = placesOf(client).find(({ name }) => name === 'general');
+    this.#client = general ? client.at(general.id) : client;
+  }
+
+  /**
+   * The person at a channel, where they stay.
+   * @param channel a name with or without its sign, or an id; default: where they were last
+   * @throws ChatRefusal if they do not see it
+   */
+  at(channel: string | undefined): ChatClient {
+    if (channel === undefined) return this.#client;
+    const wanted = channel.replace(/^#/, '').toLowerCase();
+    const places = placesOf(this.#client);
+    const found = places.find(({ id, name }) => id === channel || name.toLowerCase() === wanted);
+    if (!found) {
+      const seen = places.map(({ name }) => name).join(', ');
+      throw new ChatRefusal(`${this.#client.user.username} sees no channel "${channel}". There is: ${seen}.`);
+    }
+    this.#client = this.#client.at(found.id);
+    return this.#client;
+  }
+
+  /**
+   * An open form of this person.
+   * @throws ChatRefusal if it is not open
+   */
+  form(id: string): HeldForm {
+    const held = this.#forms.get(id);
+    if (!held) throw new ChatRefusal(`${this.#client.user.username} has no such form open.`);
+    return held;
+  }
+
+  closeForm(id: string): void {
+    this.#forms.delete(id);
+  }
+
+  /**
+   * Acts, and waits for what the person sees of it.
+   * @param wait milliseconds
+   * @throws ChatRefusal if a client would not let them
+   */
+  async act(client: ChatClient, wait: number, act: Act): Promise<Outcome> {
+    const came = new ComingMessages(client);
+    try {
+      const done = act(client);
+      const result = done instanceof Promise ? await resultWithin(done, came, wait) : undefined;
+      const said = done instanceof Promise || !done ? undefined : messageView(done);
+      if (!(done instanceof Promise)) await came.first(wait);
+      if (result?.kind === 'messages' || (came.any && result?.kind !== 'failed')) await came.quiet();
+      return { ...this.#outcome(client, result, came), ...(said && { said }) };
+    } finally {
+      came.stop();
+    }
+  }
+
+  #outcome(client: ChatClient, result: InteractionResult | undefined, came: ComingMessages): Outcome {
+    const answered = result?.kind === 'messages' ? result.messages : [];
+    const messages = came.after(answered).map(messageView);
+    switch (result?.kind) {
+      case 'failed':
+        return { kind: 'failed', messages, reason: result.reason };
+      case 'choices':
+        return {
+          kind: 'choices',
+          messages,
+          choices: result.choices.map(({ name, value }) => ({ name, value })),
+        };
+      case 'modal': {
+        const form = randomUUID();
+        this.#forms.set(form, { modal: result, client });
+        const fields = modalFields(result.modal).map(({ input, label }) => {
+          return { label, custom_id: input.custom_id, type: input.type };
+        });
+        return { kind: 'form', messages, form, title: result.modal.title, fields };
+      }
+      default:
+        return { kind: messages.length > 0 ? 'messages' : 'nothing', messages };
+    }
+  }
+
+  /**
+   * The messages of a channel that fit, oldest first.
+   * @param wait milliseconds for the first one; 0 looks once
+   */
+  async messages(client: ChatClient, { like, after, wait }: Wanted): Promise<MessageView[]> {
+    const fit = () =>
+      client
+        .messages()
+        .filter((seen) => !seen.loading && isLike(like, seen))
+        .filter(({ message }) => after === undefined || BigInt(message.id) > BigInt(after));
+    const came = new ComingMessages(client, () => fit().length > 0);
+    try {
+      if (fit().length === 0) await came.first(wait);
+      return fit().map(messageView);
+    } finally {
+      came.stop();
+    }
+  }
+}
+
+/** The messages that are waited for. */
+interface Wanted {
+  readonly like: RegExp;
+  /** The id of the last message that is not wanted any more. */
+  readonly after: string | undefined;
+  readonly wait: number;
+}
+
+/** The channels of a person: those of the server that they look at first. */
+function placesOf(client: ChatClient) {
+  const { servers, direct } = client.places();
+  const isHere = (channels: readonly { readonly id: string }[]) =>
+    channels.some(({ id }) => id === client.channelId);
+  const sorted = [...servers].sort((a, b) => Number(isHere(b.channels)) - Number(isHere(a.channels)));
+  return [...sorted.flatMap(({ channels }) => channels), direct];
+}
+
+/** The result of an interaction; undefined when the wait is over and nothing failed. */
+async function resultWithin(
+  acting: Promise<InteractionResult>,
+  came: ComingMessages,
+  wait: number,
+): Promise<InteractionResult | undefined> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const result = await Promise.race([acting, pause(wait, undefined, { signal })]);
+    if (result || came.any) return result;
+    const late = await Promise.race([acting, pause(FAILURE_GRACE_MS, undefined, { signal })]);
+    return late?.kind === 'failed' ? late : undefined;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Whether a message may be what a bot says to somebody: not one of people, and no answer to another one's command. */
+const mayAnswer = ({ author, interaction_metadata: cause }: APIMessage, userId: string) =>
+  author.bot === true && (cause?.user.id ?? userId) === userId;
+
+/** The messages that may answer somebody, and come or change in a channel while they act there. */
+class ComingMessages {
+  readonly #seen = new Map<string, SeenMessage>();
+  readonly #client: ChatClient;
+  readonly #stop: () => void;
+  #changed = Promise.withResolvers<void>();
+
+  /** @param isWanted whether a change is what is waited for; default: a message that may answer the person */
+  constructor(client: ChatClient, isWanted?: () => boolean) {
+    this.#client = client;
+    this.#stop = client.watch(
+      (seen) => {
+        const isAnswer = !seen.loading && mayAnswer(seen.message, client.user.id);
+        if (isAnswer) this.#seen.set(seen.message.id, seen);
+        if (isWanted ? isWanted() : isAnswer) this.#tell();
+      },
+      (gone) => void this.#seen.delete(gone),
+    );
+  }
+
+  stop(): void {
+    this.#stop();
+  }
+
+  get any(): boolean {
+    return this.#seen.size > 0;
+  }
+
+  /** Waits for the next one. @returns whether one came in this time */
+  async first(milliseconds: number): Promise<boolean> {
+    const over = new AbortController();
+    try {
+      const ended = pause(milliseconds, false, { signal: over.signal }).catch(() => false);
+      return await Promise.race([this.#changed.promise.then(() => true), ended]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  /** Waits until none has come for a moment. */
+  async quiet(): Promise<void> {
+    do this.#changed = Promise.withResolvers<void>();
+    while (await this.first(QUIET_MS));
+  }
+
+  /** The last state of each, after the answers to an interaction. */
+  after(answers: readonly SeenMessage[]): SeenMessage[] {
+    const ids = new Set(answers.map(({ message }) => message.id));
+    const latest = answers.map((seen) => this.#seen.get(seen.message.id) ?? seen);
+    const shown = new Set(this.#client.messages().map(({ message }) => message.id));
+    return [...latest, ...[...this.#seen.values()].filter(({ message }) => !ids.has(message.id))].filter(
+      ({ message }) => shown.has(message.id),
+    );
+  }
+
+  #tell(): void {
+    this.#changed.resolve();
+  }
+}

@@ -1,0 +1,76 @@
+import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { type Control, startControl } from '../../control/control-server.ts';
+import { discordJsAgent } from '../../testing/discord-js-agent.ts';
+import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
+import type { WorkshopDiscord } from '../../workshop/start-workshop.ts';
+import { COMMANDS, call } from '../fixture.ts';
+import { workshopDiscord } from '../workshop/workshop.ts';
+
+const PEOPLE = SAMPLE_WORLD.people.map(({ username }) => username);
+
+/** Any JSON, to look into. */
+export type Json = ReturnType<typeof JSON.parse>;
+
+/** An answer of the control API. */
+export interface Answered {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** What tests of any language do: HTTP and JSON alone. */
+export class Caller {
+  readonly url: string;
+
+  constructor({ url }: Control) {
+    this.url = url;
+  }
+
+  async ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answered> {
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(`${this.url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: text }),
+    });
+    return { status: response.status, body: await response.json() };
+  }
+
+  /** A verb of a person, which has to be taken. */
+  async as(name: string, verb: string, body: object = {}): Promise<Json> {
+    const { status, body: answer } = await this.ask('POST', `/people/${name}/${verb}`, body);
+    if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`);
+    return answer;
+  }
+}
+
+/** A local Discord of one file of tests, with a control API in front of it. */
+export async function controlled(): Promise<{ discord: WorkshopDiscord; caller: Caller }> {
+  const discord = await workshopDiscord();
+  const control = await startControl({ discord, people: PEOPLE });
+  onTestFinished(() => control.close());
+  return { discord, caller: new Caller(control) };
+}
+
+/** A bot of discord.js with these commands, which ends with the test. */
+export async function botOf(discord: WorkshopDiscord, commands: readonly object[]): Promise<Client<true>> {
+  const { Guilds, GuildMessages, MessageContent, DirectMessages } = GatewayIntentBits;
+  const client = new Client({
+    intents: [Guilds, GuildMessages, MessageContent, DirectMessages],
+    rest: { api: discord.apiUrl, agent: discordJsAgent },
+  });
+  onTestFinished(() => client.destroy());
+  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
+  await client.login(discord.token);
+  const own = await ready;
+  await call(discord, 'PUT', COMMANDS, { json: commands });
+  return own;
+}
+
+export const parsedError = z.object({ error: z.string() });

@@ -1,0 +1,305 @@
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  type Client,
+  Events,
+  LabelBuilder,
+  MessageFlags,
+  ModalBuilder,
+  StringSelectMenuBuilder,
+  TextInputBuilder,
+  TextInputStyle,
+  UserSelectMenuBuilder,
+} from 'discord.js';
+import { describe, expect, test } from 'vitest';
+import { botOf, type Caller, controlled } from './control.ts';
+
+const text = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
+const COMMANDS = [
+  {
+    name: 'echo',
+    description: 'x',
+    options: [
+      text('text'),
+      text('size', { choices: [{ name: 'Very large', value: 'xl' }] }),
+      { type: 6, name: 'who', description: 'x' },
+      { type: 11, name: 'file', description: 'x' },
+    ],
+  },
+  { name: 'find', description: 'x', options: [text('name', { autocomplete: true })] },
+  {
+    name: 'list',
+    description: 'x',
+    options: [{ type: 1, name: 'all', description: 'x' }],
+  },
+  { name: 'ask', description: 'x' },
+  { name: 'buttons', description: 'x' },
+  { name: 'slow', description: 'x' },
+  { name: 'never', description: 'x' },
+  { name: 'silent', description: 'x' },
+  { name: 'Shout', type: 3 },
+  { name: 'Greet', type: 2 },
+];
+
+/** A bot that does something of everything. */
+function behave(client: Client): void {
+  client.on(Events.MessageCreate, async (message) => {
+    if (message.author.bot) return;
+    if (message.content.startsWith('!hello')) await message.reply(`Hello ${message.attachments.size}`);
+    if (message.content === '!twice') {
+      (await message.channel.isSendable()) && (await message.reply('one'));
+      await message.reply('two');
+    }
+  });
+  client.on(Events.InteractionCreate, async (interaction) => {
+    if (interaction.isAutocomplete())
+      return interaction.respond([{ name: `${interaction.options.getFocused()}!`, value: 'v' }]);
+    if (interaction.isUserContextMenuCommand())
+      return void (await interaction.reply(`Hi ${interaction.targetUser.username}`));
+    if (interaction.isMessageContextMenuCommand())
+      return void (await interaction.reply(interaction.targetMessage.content.toUpperCase()));
+    if (interaction.isModalSubmit())
+      return void (await interaction.reply({
+        content: `Thanks, ${interaction.fields.getTextInputValue('n')}: ${interaction.fields.getStringSelectValues('colour')}`,
+        flags: MessageFlags.Ephemeral,
+      }));
+    if (interaction.isButton())
+      return void (await interaction.update({ content: `pressed ${interaction.customId}` }));
+    if (interaction.isStringSelectMenu() || interaction.isUserSelectMenu())
+      return void (await interaction.update({ content: `chose ${interaction.values}` }));
+    if (!interaction.isChatInputCommand()) return;
+    const { options } = interaction;
+    switch (interaction.commandName) {
+      case 'echo': {
+        const parts = [
+          options.getString('text'),
+          options.getString('size'),
+          options.getUser('who')?.username,
+          options.getAttachment('file')?.name,
+        ];
+        return void (await interaction.reply(parts.filter(Boolean).join(' ') || 'nothing'));
+      }
+      case 'list':
+        await interaction.deferReply();
+        await interaction.editReply({ embeds: [{ title: 'All of them', footer: { text: '3 rows' } }] });
+        return void (await interaction.followUp({ content: 'and more', flags: MessageFlags.Ephemeral }));
+      case 'ask':
+        return interaction.showModal(
+          new ModalBuilder()
+            .setCustomId('m')
+            .setTitle('Feedback')
+            .addLabelComponents(
+              new LabelBuilder()
+                .setLabel('Your name')
+                .setTextInputComponent(
+                  new TextInputBuilder().setCustomId('n').setStyle(TextInputStyle.Short),
+                ),
+              new LabelBuilder()
+                .setLabel('Colour')
+                .setStringSelectMenuComponent(
+                  new StringSelectMenuBuilder()
+                    .setCustomId('colour')
+                    .setOptions({ label: 'Deep red', value: 'red' }, { label: 'Blue', value: 'blue' }),
+                ),
+            ),
+        );
+      case 'buttons':
+        return void (await interaction.reply({
+          content: 'choose',
+          components: [
+            new ActionRowBuilder<ButtonBuilder>().addComponents(
+              new ButtonBuilder().setCustomId('yes').setLabel('Yes').setStyle(ButtonStyle.Primary),
+              new ButtonBuilder()
+                .setCustomId('no')
+                .setEmoji({ name: '❌' })
+                .setStyle(ButtonStyle.Danger)
+                .setDisabled(true),
+              new ButtonBuilder().setURL('https://example.com').setLabel('Site').setStyle(ButtonStyle.Link),
+            ),
+            new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(
+              new StringSelectMenuBuilder()
+                .setCustomId('s')
+                .setOptions({ label: 'First', value: '1' }, { label: 'Second', value: '2' }),
+            ),
+            new ActionRowBuilder<UserSelectMenuBuilder>().addComponents(
+              new UserSelectMenuBuilder().setCustomId('u'),
+            ),
+          ],
+        }));
+      case 'slow':
+        setTimeout(() => void interaction.reply('at last'), 700);
+        return;
+      case 'silent':
+        await interaction.deferReply();
+        return void (await interaction.deleteReply());
+    }
+  });
+}
+
+async function withBot(): Promise<Caller> {
+  const { discord, caller } = await controlled();
+  behave(await botOf(discord, COMMANDS));
+  return caller;
+}
+
+describe('a verb', () => {
+  test('of writing has the own message in said, and the answers of the bot in messages', async () => {
+    const caller = await withBot();
+    const files = [
+      { name: 'a.txt', base64: Buffer.from('abc').toString('base64'), content_type: 'text/plain' },
+    ];
+    const hello = await caller.as('member', 'say', { content: '!hello', files });
+    expect(hello).toMatchObject({
+      kind: 'messages',
+      said: { author: 'member', content: '!hello', attachments: [{ filename: 'a.txt', size: 3 }] },
+      messages: [{ author: 'sample', content: 'Hello 1', ephemeral: false, buttons: [] }],
+    });
+    expect(hello.messages[0].message.message_reference.message_id).toBe(hello.said.id);
+    const twice = await caller.as('member', 'say', { content: '!twice', reply_to: hello.said.id });
+    expect(twice.messages.map(({ content }: { content: string }) => content)).toEqual(['one', 'two']);
+    expect(twice.said.message.message_reference.message_id).toBe(hello.said.id);
+    const began = performance.now();
+    expect(await caller.as('member', 'say', { content: 'to nobody', wait: 200 })).toMatchObject({
+      kind: 'nothing',
+      messages: [],
+      said: { content: 'to nobody' },
+    });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(195);
+    const edited = await caller.as('member', 'edit', { message: hello.said.id, content: 'b', wait: 50 });
+    expect(edited).toMatchObject({ kind: 'nothing', said: { id: hello.said.id, content: 'b' } });
+    expect(await caller.as('member', 'delete', { message: hello.said.id, wait: 0 })).toEqual({
+      kind: 'nothing',
+      messages: [],
+    });
+    const refused = await caller.ask('POST', '/people/member/edit', { message: hello.said.id, content: 'c' });
+    expect(refused).toEqual({ status: 409, body: { error: 'There is no such message here any more.' } });
+  });
+
+  test('of a command takes options by name, choices and people by theirs, and files', async () => {
+    const caller = await withBot();
+    const options = {
+      text: 'a',
+      size: 'Very large',
+      who: 'Mo Moderator',
+      file: { name: 'f.bin', base64: 'AAA=' },
+    };
+    for (const who of ['Mo Moderator', 'moderator', '@moderator', '1190000000000000010']) {
+      const { kind, messages } = await caller.as('member', 'command', {
+        name: '/echo',
+        options: { ...options, who },
+      });
+      expect([kind, messages[0].content]).toEqual(['messages', 'a xl moderator f.bin']);
+    }
+    const list = await caller.as('member', 'command', { name: 'list all' });
+    expect(list.messages).toMatchObject([
+      { content: '', embeds: [{ title: 'All of them' }], ephemeral: false },
+      { content: 'and more', ephemeral: true },
+    ]);
+    expect(await caller.as('member', 'command', { name: 'silent' })).toMatchObject({ kind: 'nothing' });
+    expect(await caller.ask('POST', '/people/member/command', { name: 'nope' })).toMatchObject({
+      status: 409,
+      body: { error: expect.stringMatching(/nope/) },
+    });
+  });
+
+  test('of typing has the choices of the bot', async () => {
+    const caller = await withBot();
+    const body = { name: 'find', option: 'name', typed: 'ad' };
+    expect(await caller.as('member', 'autocomplete', body)).toEqual({
+      kind: 'choices',
+      messages: [],
+      choices: [{ name: 'ad!', value: 'v' }],
+    });
+  });
+
+  test('of a form has its fields, which are filled in by their labels', async () => {
+    const caller = await withBot();
+    const asked = await caller.as('member', 'command', { name: 'ask' });
+    expect(asked).toEqual({
+      kind: 'form',
+      messages: [],
+      form: expect.any(String),
+      title: 'Feedback',
+      fields: [
+        { label: 'Your name', custom_id: 'n', type: 4 },
+        { label: 'Colour', custom_id: 'colour', type: 3 },
+      ],
+    });
+    const { form } = asked;
+    const submit = (who: string, fields: object) =>
+      caller.ask('POST', `/people/${who}/submit`, { form, fields });
+    expect(await submit('moderator', {})).toMatchObject({
+      status: 409,
+      body: { error: 'moderator has no such form open.' },
+    });
+    expect(await submit('member', { Name: 'Ada' })).toMatchObject({
+      status: 409,
+      body: { error: 'There is no field "Name" in the form; its fields are: "Your name", "Colour".' },
+    });
+    const answered = await submit('member', { 'Your name': 'Ada', colour: ['Deep red'] });
+    expect(answered.body).toMatchObject({
+      kind: 'messages',
+      messages: [{ content: 'Thanks, Ada: red', ephemeral: true }],
+    });
+    expect((await submit('member', { 'Your name': 'Ada', Colour: 'Blue' })).status).toBe(409);
+  });
+
+  test('of buttons and menus finds them by their labels', async () => {
+    const caller = await withBot();
+    const shown = await caller.as('member', 'command', { name: 'buttons' });
+    expect(shown.messages[0].buttons).toEqual([
+      { label: 'Yes', custom_id: 'yes', disabled: false },
+      { label: '❌', custom_id: 'no', disabled: true },
+      { label: 'Site', custom_id: null, disabled: false },
+    ]);
+    const click = (body: object) => caller.ask('POST', '/people/member/click', body);
+    for (const [button, error] of [
+      ['❌', 'That button is disabled.'],
+      ['Site', 'The button "Site" opens an address, which no bot learns of.'],
+      ['Maybe', 'There is no button "Maybe"; there is: Yes, ❌, Site.'],
+    ])
+      expect(await click({ button })).toEqual({ status: 409, body: { error } });
+    const { id } = shown.messages[0];
+    expect(await click({ button: 'Yes', message: '1' })).toMatchObject({ status: 409 });
+    for (const values of [['Second'], ['2']])
+      expect((await caller.as('member', 'choose', { values })).messages).toMatchObject([
+        { id, content: 'chose 2' },
+      ]);
+    expect((await caller.as('member', 'choose', { values: ['Mo Moderator'] })).messages).toMatchObject([
+      { id, content: 'chose 1190000000000000010' },
+    ]);
+    expect((await click({ button: 'Yes', message: id })).body.messages).toMatchObject([
+      { content: 'pressed yes' },
+    ]);
+    expect(await caller.ask('POST', '/people/member/choose', { values: ['Third'] })).toEqual({
+      status: 409,
+      body: { error: 'There is no menu with "Third".' },
+    });
+  });
+
+  test('of menus of messages and people', async () => {
+    const caller = await withBot();
+    const { said } = await caller.as('member', 'say', { content: 'loud', wait: 0 });
+    const shouted = await caller.as('moderator', 'use', { name: 'Shout', message: said.id });
+    expect(shouted.messages).toMatchObject([{ content: 'LOUD' }]);
+    const greeted = await caller.as('moderator', 'use', { name: 'Greet', user: 'member' });
+    expect(greeted.messages).toMatchObject([{ content: 'Hi member' }]);
+    expect(await caller.ask('POST', '/people/member/use', { name: 'Greet' })).toMatchObject({ status: 409 });
+  });
+
+  test('whose bot is slow ends with its wait, and one whose bot never answers has failed', async () => {
+    const caller = await withBot();
+    expect(await caller.as('member', 'command', { name: 'slow', wait: 100 })).toEqual({
+      kind: 'nothing',
+      messages: [],
+    });
+    await caller.ask('GET', '/people/member/messages?like=at+last');
+    const [never, patient] = await Promise.all([
+      caller.as('member', 'command', { name: 'never' }),
+      caller.as('moderator', 'command', { name: 'slow', wait: 2_000 }),
+    ]);
+    expect(never).toEqual({ kind: 'failed', messages: [], reason: 'The application did not respond' });
+    expect(patient.messages).toMatchObject([{ content: 'at last' }]);
+  });
+});
