@@ -215,7 +215,7 @@ function jsonIn(text: string): unknown {
 function parsed<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.output<Schema> {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw new Refused(400, 'The body has to be a JSON object.');
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const known = (place: readonly PropertyKey[]) => (place.length === 0 ? Object.keys(schema.shape) : []);
   throw new Refused(400, sentencesOf(result.error, known).join(' '));

@@ -1,0 +1,260 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { Events } from 'discord.js';
+import { describe, expect, test, vi } from 'vitest';
+import { COMMANDS, call, PING, resourceOf } from '../fixture.ts';
+import { botOf, type Caller, controlled } from './control.ts';
+
+const GENERAL = '1190000000000000200';
+const contents = ({ messages }: { messages: { content: string }[] }) =>
+  messages.map(({ content }) => content);
+
+/** A bot that answers /ping with its number. */
+async function pinging(content = 'pong') {
+  const { discord, caller } = await controlled();
+  const client = await botOf(discord, [PING]);
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (interaction.isChatInputCommand()) interaction.reply(content).catch(() => {});
+  });
+  return { discord, caller, client };
+}
+
+describe('what a request gets wrong', () => {
+  test.each([
+    ['POST', '/people/nobody/say', {}, 404, /^There is nobody called "nobody"; there is: moderator, /],
+    ['POST', '/people/member/fly', {}, 404, /^There is no verb "fly"; there is: say, command, /],
+    ['POST', '/people/member/toString', {}, 404, /^There is no verb "toString"/],
+    ['POST', '/people/member/say', '{"content":', 400, /^The body is no JSON\.$/],
+    ['POST', '/people/member/say', [], 400, /^The body has to be a JSON object\.$/],
+    [
+      'POST',
+      '/people/member/say',
+      { contents: 'x' },
+      400,
+      /^contents: there is no field "contents"; did you mean "content"\?$/,
+    ],
+    ['POST', '/people/member/say', { content: 1 }, 400, /^content has to be a text\.$/],
+    ['POST', '/people/member/say', { content: 'x', wait: -1 }, 400, /^wait /],
+    [
+      'POST',
+      '/people/member/say',
+      { content: 'x', files: [{ name: 'a', base64: '!' }] },
+      400,
+      /^files\[0\]\.base64 /,
+    ],
+    ['POST', '/people/member/say', {}, 409, /^A message cannot be empty\.$/],
+    [
+      'POST',
+      '/people/member/say',
+      { content: 'x', channel: 'staff' },
+      409,
+      /^member sees no channel "staff"\. There is: general, .*direct message\.$/,
+    ],
+    ['POST', '/people/member/react', {}, 501, /^The local Discord has no verb "react" yet\.$/],
+    ['POST', '/world', {}, 501, /yet\.$/],
+    ['GET', '/people/member/messages?like=(', undefined, 400, /^like: "\(" is no regular expression\.$/],
+    ['GET', '/people/member/messages?wait=soon', undefined, 400, /^wait /],
+    ['POST', '/faults', { kind: 'flood' }, 400, /^There is no fault "flood"; there is: drop-gateway, /],
+    ['POST', '/faults', { kind: 'server-error', status: 200 }, 400, /^Status: /],
+    ['POST', '/faults', { kind: 'server-error', calls: 'all' }, 400, /^Of which: /],
+    ['DELETE', '/faults/7', undefined, 404, /^There is no fault 7 left\.$/],
+    ['POST', '/clock', { advance_s: -1 }, 400, /^advance_s /],
+    ['POST', '/clock', {}, 400, /^advance_s is missing\.$/],
+    ['POST', '/replay', { steps: [] }, 400, /^This is no transcript of a local Discord\.$/],
+    ['GET', '/nowhere', undefined, 404, /^There is no GET \/control\/v1\/nowhere\.$/],
+  ])('%s %s %j is %i', async (method, path, body, status, error) => {
+    const { caller } = await controlled();
+    const answer = await caller.ask(method, path, body);
+    expect(answer).toEqual({ status, body: { error: expect.stringMatching(error) } });
+  });
+
+  test('is another host, another origin, and an address that cannot be read', async () => {
+    const { caller } = await controlled();
+    const ask = (path: string, headers: Record<string, string>) =>
+      new Promise<[number | undefined, unknown]>((resolve, reject) => {
+        request(`${caller.url}${path}`, { headers }, async (response) => {
+          resolve([response.statusCode, JSON.parse(await text(response))]);
+        })
+          .on('error', reject)
+          .end();
+      });
+    const { host } = new URL(caller.url);
+    const own = 'This server answers to its own page alone.';
+    expect(await ask('/calls', { host: 'example.com' })).toEqual([
+      403,
+      { error: 'This server answers at its loopback address alone.' },
+    ]);
+    for (const origin of ['http://example.com', 'http://127.0.0.1:1', 'null'])
+      expect(await ask('/calls', { origin })).toEqual([403, { error: own }]);
+    expect(await ask('/calls', { 'sec-fetch-site': 'cross-site' })).toEqual([403, { error: own }]);
+    expect(await ask('/calls', { origin: `http://${host}` })).toEqual([200, { calls: [] }]);
+    expect(await ask('/%E0%A4%A', {})).toEqual([404, { error: 'The address cannot be read.' }]);
+    expect(await ask('/%E0%A4%A', { host: 'example.com' })).toMatchObject([403, {}]);
+  });
+});
+
+test('people are where they were last, and see what is there', async () => {
+  const { caller, client } = await pinging();
+  const messages = (who: string, query: string) => caller.ask('GET', `/people/${who}/messages?${query}`);
+  expect(await messages('moderator', 'wait=0')).toEqual({
+    status: 408,
+    body: { error: 'No such message came.', last: null },
+  });
+  const { said } = await caller.as('moderator', 'say', { content: 'in staff', channel: '#Staff', wait: 0 });
+  const again = await caller.as('moderator', 'say', { content: 'and again', wait: 0 });
+  expect(again.said.message.channel_id).toBe(said.message.channel_id);
+  expect(contents((await messages('moderator', 'wait=0')).body)).toEqual(['in staff', 'and again']);
+  expect(contents((await messages('moderator', `wait=0&after=${said.id}`)).body)).toEqual(['and again']);
+  expect(contents((await messages('moderator', 'wait=0&like=AND|nothing')).body)).toEqual(['and again']);
+  expect(await messages('moderator', `wait=0&after=${again.said.id}`)).toMatchObject({
+    status: 408,
+    body: { last: { content: 'and again' } },
+  });
+  const waiting = messages('member', `like=${encodeURIComponent('^3 rows$')}&channel=${GENERAL}`);
+  const channel = await client.channels.fetch(GENERAL);
+  if (channel?.isSendable()) {
+    await channel.send('something else');
+    await channel.send({ embeds: [{ description: '3 rows' }] });
+  }
+  expect(await waiting).toMatchObject({
+    status: 200,
+    body: { messages: [{ embeds: [{ description: '3 rows' }] }] },
+  });
+  const direct = await caller.as('member', 'say', { content: 'psst', channel: 'direct message', wait: 0 });
+  expect(direct.said.message.channel_id).not.toBe(GENERAL);
+});
+
+test('faults are ordered and forgotten by their numbers, with the values that the page begins with', async () => {
+  const { caller, discord } = await pinging();
+  const fault = (body: object) => caller.ask('POST', '/faults', body);
+  expect(await fault({ kind: 'server-error', status: 503, calls: 'acknowledgements', count: 1 })).toEqual({
+    status: 200,
+    body: { number: 1, summary: 'The next acknowledgement is answered 503.' },
+  });
+  expect(await fault({ kind: 'rate-limit' })).toEqual({
+    status: 200,
+    body: {
+      number: 2,
+      summary: 'The next call about an interaction is answered 429, to come again after 1 s.',
+    },
+  });
+  expect(await fault({ kind: 'invalid-session' })).toEqual({
+    status: 200,
+    body: { summary: 'No session can be resumed any more.' },
+  });
+  expect((await caller.ask('DELETE', '/faults/2')).body.summary).toMatch(/^No longer: The next call/);
+  expect(discord.workshop.inForce().orders).toHaveLength(1);
+  expect(await caller.ask('DELETE', '/faults')).toEqual({
+    status: 200,
+    body: { summary: 'What was left is forgotten.' },
+  });
+  expect(discord.workshop.inForce().orders).toHaveLength(0);
+});
+
+test('the calls of bots are listed from a number on', async () => {
+  const { caller } = await pinging();
+  await caller.as('member', 'command', { name: 'ping' });
+  const calls = async (query: string) => (await caller.ask('GET', `/calls?${query}`)).body.calls;
+  const [first, ...more] = await calls('');
+  expect(first).toEqual({
+    number: expect.any(Number),
+    method: 'GET',
+    path: '/api/v10/gateway/bot',
+    status: 200,
+  });
+  expect(await calls(`since=${first.number}`)).toEqual(more);
+  const [acknowledgement, ...others] = await calls(`like=${encodeURIComponent('^post .*/interactions/')}`);
+  expect(acknowledgement).toMatchObject({
+    method: 'POST',
+    path: expect.stringContaining('/[token]/callback'),
+  });
+  expect(others).toEqual([]);
+  await vi.waitUntil(async () => (await calls('like=callback'))[0].status === 204);
+});
+
+test('time passes, and is back after a reset, with everything else', async () => {
+  const { caller, discord, client } = await pinging();
+  const began = Date.now();
+  const { now } = (await caller.ask('POST', '/clock', { advance_s: 3_600 })).body;
+  expect(now - began).toBeGreaterThanOrEqual(3_600_000);
+  expect((await caller.ask('POST', '/clock', { advance_s: 0 })).body.now - now).toBeLessThan(60_000);
+  await caller.as('moderator', 'say', { content: 'x', channel: 'staff', wait: 0 });
+  await caller.as('member', 'say', { content: 'old', wait: 0 });
+  await caller.ask('POST', '/faults', { kind: 'server-error' });
+  const refused = await call(discord, 'GET', '/nowhere');
+  expect(refused.status).toBe(404);
+
+  expect(await caller.ask('POST', '/reset')).toEqual({ status: 200, body: {} });
+
+  expect((await caller.ask('POST', '/clock', { advance_s: 0 })).body.now - Date.now()).toBeLessThan(60_000);
+  expect((await caller.ask('GET', '/people/member/messages?wait=0')).status).toBe(408);
+  expect((await caller.ask('GET', '/calls?like=nowhere')).body.calls).toEqual([]);
+  expect((await caller.ask('GET', '/transcript')).body.steps).toEqual([]);
+  expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 0 });
+  expect(client.isReady()).toBe(true);
+  // The bot has begun a new session, its command is still there, and ids have the time of today.
+  const pong = await caller.as('moderator', 'command', { name: 'ping' });
+  expect(pong.messages).toMatchObject([{ content: 'pong', message: { channel_id: GENERAL } }]);
+  const made = Number(BigInt(pong.messages[0].id) >> 22n) + 1_420_070_400_000;
+  expect(Math.abs(made - Date.now())).toBeLessThan(60_000);
+  const { body } = await call(discord, 'GET', COMMANDS);
+  expect([body].flat().map((each) => resourceOf(each).name)).toEqual(['ping']);
+});
+
+test('a transcript is replayed as it came, and what differs is counted', async () => {
+  let content = 'pong';
+  const { discord, caller } = await controlled();
+  const client = await botOf(discord, [PING]);
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (interaction.isChatInputCommand() && content !== '') void interaction.reply(content);
+  });
+  await caller.as('member', 'command', { name: 'ping' });
+  const { body: transcript } = await caller.ask('GET', '/transcript');
+  expect(transcript.steps).toMatchObject([{ who: 'member' }]);
+  const replay = async (caller: Caller) => (await caller.ask('POST', '/replay', transcript)).body;
+  expect(await replay(caller)).toEqual({ steps: 1, differences: 0, failed: 0, changed: [] });
+  content = 'another';
+  expect(await replay(caller)).toEqual({
+    steps: 1,
+    differences: 1,
+    failed: 0,
+    changed: [
+      {
+        step: 1,
+        title: 'member in general: /ping',
+        lines: expect.arrayContaining(['-   pong', '+   another']),
+      },
+    ],
+  });
+  content = '';
+  expect(await replay(caller)).toMatchObject({ steps: 1, differences: 1, failed: 1 });
+});
+
+test('it describes itself in OpenAPI 3.1, with every verb', async () => {
+  const { caller } = await controlled();
+  const { body } = await caller.ask('GET', '/openapi.json');
+  const validator = new Validator();
+  expect(await validator.validate(structuredClone(body))).toEqual({ valid: true });
+  expect(body.openapi).toBe('3.1.0');
+  expect(Object.keys(body.paths).toSorted()).toEqual(
+    [
+      ...['say', 'command', 'autocomplete', 'click', 'choose', 'submit', 'use', 'edit', 'delete', 'vote'],
+      ...['react', 'join', 'leave', 'type', 'messages'],
+    ]
+      .map((verb) => `/people/{name}/${verb}`)
+      .concat([
+        '/faults',
+        '/faults/{number}',
+        '/clock',
+        '/calls',
+        '/transcript',
+        '/replay',
+        '/reset',
+        '/world',
+      ])
+      .toSorted(),
+  );
+  const say = body.paths['/people/{name}/say'].post.requestBody.content['application/json'].schema;
+  expect(Object.keys(say.properties)).toEqual(['channel', 'wait', 'content', 'reply_to', 'files']);
+});
