@@ -5,7 +5,13 @@ import { makeFolder } from 'startup/make-folder';
 import { z } from 'zod';
 
 const port = z.int().min(1).max(65_535);
-const kept = z.object({ applicationId: z.string(), port, pagePort: port });
+const kept = z.object({
+  applicationId: z.string(),
+  port,
+  pagePort: port,
+  /** A folder of before 0.4 has none. */
+  controlPort: port.optional(),
+});
 type Kept = z.infer<typeof kept>;
 
 /**

@@ -1,10 +1,10 @@
-import { askedOf, readArguments } from 'startup/arguments';
+import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { portFrom } from 'startup/port';
 import type { PlaygroundArguments } from './run-playground.ts';
 
 const HELP = `A Discord on this machine with a page for a browser, and no bot: for any bot that runs beside it.
 
-Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N]
+Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N] [--control N] [-- COMMAND ...]
 
   --data DIR    Keeps its state in this folder: token, keys, ports, messages and commands. Without it
                 everything is forgotten at the end.
@@ -12,28 +12,41 @@ Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N
                 packages/local-discord/world-file/example.json is one. Without it Rollcall's demo server.
   --port N      Listens on this port. Without it on the one of the folder, or any free one.
   --page N      The port of the page, in the same way.
+  --control N   The port of the control API, in the same way.
+  -- COMMAND    Runs this command with the values below in its environment, and ends with it:
+                npm run -s playground -- -- pytest tests
   -h, --help    Shows this text.
 
-It prints what a bot needs on standard output, one NAME=value a line: DISCORD_API_URL, DISCORD_TOKEN,
-DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY and PAGE_URL. It runs until SIGINT or SIGTERM. A bot that takes
-interactions over HTTP sets its address as at Discord, by PATCH /applications/@me.
+It prints what a bot and its tests need on standard output, one NAME=value a line: DISCORD_API_URL,
+DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL. It runs until SIGINT
+or SIGTERM. A bot that takes interactions over HTTP sets its address as at Discord, by PATCH
+/applications/@me. docs/playground.md has the way in for some libraries, and tests in Python, Node and Go.
 
-Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments.
+Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments; with a
+command that of the command, 127 when it is not there, 128 and its number after a signal.
 `;
 
 const asked = await askedOf({ name: 'playground', help: HELP }, (args): PlaygroundArguments => {
   const text = { type: 'string' } as const;
-  const { port, page, data, world } = readArguments(args, {
+  const end = args.indexOf('--');
+  const own = end < 0 ? args : args.slice(0, end);
+  const { port, page, control, data, world } = readArguments(own, {
     port: text,
     page: text,
+    control: text,
     data: text,
     world: text,
   }).values;
+  const [command, ...words] = end < 0 ? [] : args.slice(end + 1);
+  if (end >= 0 && command === undefined)
+    throw new UsageError('After -- comes a command, as in npm run -s playground -- -- pytest tests.');
   return {
     port: port === undefined ? undefined : portFrom(port),
     page: page === undefined ? undefined : portFrom(page, 'page'),
+    control: control === undefined ? undefined : portFrom(control, 'control'),
     data,
     world,
+    command: command === undefined ? undefined : [command, ...words],
   };
 });
 if (asked) {

@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import process from 'node:process';
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
+import { startControl } from 'local-discord/control';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type DescribedWorld, readWorld, WorldFileError } from 'local-discord/world-file';
 import { servePage } from 'local-page/page';
@@ -14,6 +18,8 @@ import { DEMO_WORLD } from './demo-world.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
 
 const EXIT_FAILURE = 1;
+/** As in a shell. */
+const EXIT_NO_COMMAND = 127;
 /** In KiB, twenty times a world with as many of everything as there may be. */
 const LARGEST_WORLD = 32 * 1_024;
 
@@ -22,16 +28,28 @@ export interface PlaygroundArguments {
   /** Undefined when none is asked for. */
   readonly port: number | undefined;
   readonly page: number | undefined;
+  readonly control: number | undefined;
   readonly data: string | undefined;
   readonly world: string | undefined;
+  /** The command to run with its values, and its arguments. */
+  readonly command: readonly [string, ...string[]] | undefined;
 }
+
+/** What a bot and its tests need, by the names of variables. */
+type Values = readonly (readonly [name: string, value: string])[];
 
 /** Why it cannot start. The message is one or more sentences for the person who has to change that. */
 class CannotPlay extends Error {
   override readonly name = 'CannotPlay';
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = EXIT_FAILURE) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }
 
-/** Runs a local Discord and its page until a signal. */
+/** Runs a local Discord and its page until a signal, or until the end of its command. */
 export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   // Kept until the end: a second signal of a terminal, which npm hands on, ends nothing in between.
   const signalled = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
@@ -39,22 +57,65 @@ export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   process.stdout.on('error', () => {});
   try {
     await using stack = new AsyncDisposableStack();
-    const lines = await start(asked, stack);
-    process.stdout.write(lines.map(([name, value]) => `${name}=${value}\n`).join(''));
-    if (process.stderr.isTTY) process.stderr.write('Ctrl-C ends it.\n');
-    await signalled;
+    const values = await start(asked, stack);
+    process.stderr.write(wayIn(Object.fromEntries(values)));
+    if (asked.command) process.exitCode = await runCommand(asked.command, values);
+    else {
+      process.stdout.write(values.map(([name, value]) => `${name}=${value}\n`).join(''));
+      process.stderr.write('Ctrl-C ends it.\n');
+      await signalled;
+    }
   } catch (error) {
     if (!(error instanceof CannotPlay)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = EXIT_FAILURE;
+    process.exitCode = error.exitCode;
   }
   process.exit();
 }
 
+const wayIn = ({
+  PAGE_URL,
+  DISCORD_API_URL,
+  CONTROL_URL,
+}: Readonly<Record<string, string>>) => `The local Discord is up.
+  Act as its people in a browser:  ${PAGE_URL}
+  Point a bot at it:               ${DISCORD_API_URL} with its token
+  Let a test act as people:        ${CONTROL_URL}
+docs/playground.md has the way in for your library.
+`;
+
+/**
+ * Runs a command to its end, with all values in its environment; signals are passed on to it.
+ * @returns its exit code
+ * @throws CannotPlay if it cannot be started
+ */
+async function runCommand(
+  [command, ...words]: readonly [string, ...string[]],
+  values: Values,
+): Promise<number> {
+  const child = spawn(command, words, {
+    stdio: 'inherit',
+    env: { ...process.env, ...Object.fromEntries(values) },
+  });
+  // A terminal sends Ctrl-C to the command too; a second one would make it give up at once.
+  const passed: NodeJS.Signals[] = process.stdin.isTTY
+    ? ['SIGTERM', 'SIGHUP']
+    : ['SIGTERM', 'SIGHUP', 'SIGINT'];
+  for (const signal of passed) process.on(signal, () => child.kill(signal));
+  try {
+    const [code, signal] = await once(child, 'close');
+    return typeof code === 'number' ? code : 128 + Number(Reflect.get(constants.signals, signal));
+  } catch (error) {
+    const reason = plainReason(error);
+    if (reason === undefined) throw error;
+    throw new CannotPlay(`The command ${command} cannot be run: ${reason}.`, EXIT_NO_COMMAND);
+  }
+}
+
 async function start(
-  { port, page: pagePort, data, world: file }: PlaygroundArguments,
+  { port, page: pagePort, control: controlPort, data, world: file }: PlaygroundArguments,
   stack: AsyncDisposableStack,
-): Promise<(readonly [name: string, value: string])[]> {
+): Promise<Values> {
   const { world, about } = file === undefined ? demo() : describedBy(file);
   const folder =
     data === undefined
@@ -84,8 +145,17 @@ async function start(
     throw trouble === undefined ? error : new CannotPlay(`The page ${trouble} --page takes another one.`);
   });
   stack.defer(() => page.close());
+  const wantedControl = controlPort ?? kept?.controlPort ?? 0;
+  const people = world.people.map(({ username }) => username);
+  const control = await startControl({ discord, people, port: wantedControl }).catch((error: unknown) => {
+    const trouble = portTrouble(wantedControl, error);
+    throw trouble === undefined
+      ? error
+      : new CannotPlay(`The control API ${trouble} --control takes another one.`);
+  });
+  stack.defer(() => control.close());
   const { apiUrl, token, applicationId, publicKey } = discord;
-  const ports = { port: portIn(apiUrl), pagePort: portIn(page.url) };
+  const ports = { port: portIn(apiUrl), pagePort: portIn(page.url), controlPort: portIn(control.url) };
   if (folder) orCannotPlay(() => folder.keep({ applicationId, ...ports }), `The folder ${data}`);
   return [
     ['DISCORD_API_URL', apiUrl],
@@ -93,6 +163,7 @@ async function start(
     ['DISCORD_APPLICATION_ID', applicationId],
     ['DISCORD_PUBLIC_KEY', publicKey],
     ['PAGE_URL', page.url],
+    ['CONTROL_URL', control.url],
   ];
 }
 

@@ -12,7 +12,7 @@ import { PlaygroundFolder } from '../playground-folder.ts';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
 const EXAMPLE = new URL('../../local-discord/world-file/example.json', import.meta.url).pathname;
-const LINES = 5;
+const LINES = 6;
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'playground-'));
@@ -59,13 +59,14 @@ async function failing(...args: string[]) {
 
 test('it prints what a bot beside it needs, a line each, and a bot of discord.js is let in', async () => {
   const { printed, settings, stop } = await playground();
-  expect(printed).toMatch(/^([A-Z_]+=\S+\n){5}$/);
+  expect(printed).toMatch(/^([A-Z_]+=\S+\n){6}$/);
   expect(settings).toEqual({
     DISCORD_API_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/api$/),
     DISCORD_TOKEN: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
     DISCORD_APPLICATION_ID: expect.stringMatching(/^\d{17,20}$/),
     DISCORD_PUBLIC_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),
     PAGE_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
+    CONTROL_URL: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/control\/v1$/),
   });
   const client = new Client({
     intents: [],
@@ -114,6 +115,54 @@ test('a folder whose notes are damaged is as at the first start', () => {
   expect(kept.read()).toEqual(state);
   kept.keep({ ...state, port: 99_999 });
   expect(kept.read()).toBeUndefined();
+});
+
+test('a command has all values in its environment and standard output for itself, and its exit code is the end', async () => {
+  const script = `
+    const { CONTROL_URL, DISCORD_API_URL, DISCORD_TOKEN, PAGE_URL } = process.env;
+    const me = await fetch(DISCORD_API_URL + '/users/@me', { headers: { authorization: 'Bot ' + DISCORD_TOKEN } });
+    const said = await fetch(CONTROL_URL + '/people/member/say', { method: 'POST', body: '{"content":"hi","wait":0}' });
+    console.log(me.status, (await said.json()).said.content, PAGE_URL.startsWith('http'), process.argv.slice(1).join());
+    process.exitCode = 7;`;
+  const run = await failing('--', process.execPath, '--input-type=module', '-e', script, '--', '--port', 'x');
+  expect(run).toEqual({
+    code: 7,
+    stdout: '200 hi true --port,x\n',
+    stderr: expect.stringMatching(
+      /^The local Discord is up\.\n {2}Act as its people .*\n.*\n.*\ndocs\/playground\.md .*\n$/,
+    ),
+  });
+});
+
+test('a signal is passed on to the command, whose end is the end', async () => {
+  const child = start([
+    '--',
+    process.execPath,
+    '-e',
+    "process.on('SIGTERM', () => process.exit(5)); console.log('up'); setInterval(() => {}, 1000)",
+  ]);
+  const stderr = child.stderr ? text(child.stderr) : '';
+  for await (const chunk of child.stdout) if (String(chunk).includes('up')) break;
+  const ended = once(child, 'close');
+  child.kill('SIGTERM');
+  expect((await ended)[0]).toBe(5);
+  expect(await stderr).not.toContain('Error');
+  const killed = start(['--', process.execPath, '-e', "process.kill(process.pid, 'SIGKILL')"]);
+  expect((await once(killed, 'close'))[0]).toBe(128 + 9);
+});
+
+test('a command that is not there, or not named, is told', async () => {
+  expect(await failing('--', 'no-such-program')).toMatchObject({
+    code: 127,
+    stdout: '',
+    stderr: expect.stringMatching(/The command no-such-program cannot be run: it is not there\.\n$/),
+  });
+  expect(await failing('--')).toMatchObject({
+    code: 64,
+    stderr: expect.stringMatching(
+      /^After -- comes a command, as in npm run -s playground -- -- pytest tests\.\n/,
+    ),
+  });
 });
 
 test('what cannot be used is told in sentences', async () => {
