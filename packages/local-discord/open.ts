@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { createServer, type TLSSocket } from 'node:tls';
 import { type APIMessage, GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { FastifyInstance } from 'fastify';
 import { Gateway } from './gateway/gateway-server.ts';
@@ -70,6 +73,11 @@ export interface LocalDiscordOptions {
   readonly heartbeatIntervalMs?: number;
   /** The number of shards, and the limits of new sessions. */
   readonly identify?: IdentifyOptions;
+  /**
+   * A private key and its certificate, both as PEM: bots then come over TLS on the port, with Discord's host names too.
+   * Default: without TLS.
+   */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 /** A local Discord on loopback. */
@@ -142,7 +150,8 @@ export async function openLocalDiscord<Extension extends object>(
 
   const app = opened.adopt(restServer(), (each) => each.close());
   let port = '';
-  const url = (scheme: string) => `${scheme}://127.0.0.1:${port}`;
+  const { tls } = options;
+  const url = (scheme: 'http' | 'ws') => `${scheme}${tls ? 's' : ''}://127.0.0.1:${port}`;
   const gatewayUrl = () => url('ws');
   const heartbeatIntervalMs = options.heartbeatIntervalMs ?? HEARTBEAT_INTERVAL_MS;
   const identifyLimits = new IdentifyLimits(clock, options.identify);
@@ -232,8 +241,8 @@ export async function openLocalDiscord<Extension extends object>(
   });
   attachmentRoutes(app, messages, files);
 
-  const listening = await app.listen({ host: '127.0.0.1', port: options.port ?? 0 });
-  port = new URL(listening).port;
+  const listening = await app.listen({ host: '127.0.0.1', port: tls ? 0 : (options.port ?? 0) });
+  port = tls ? await listenWithTls(app.server, tls, options.port ?? 0, opened) : new URL(listening).port;
   messages.load(url('http'));
   // Once in the life of a data file: messages that people deleted do not come back.
   if (dataFile) dataFile.setting('history', sayHistory);
@@ -257,4 +266,30 @@ export async function openLocalDiscord<Extension extends object>(
     close: () => running.disposeAsync(),
     ...extension,
   };
+}
+
+/**
+ * Hands connections to a server once their TLS is undone. @returns the port
+ * @throws Error if the port cannot be used
+ */
+async function listenWithTls(
+  server: Server,
+  tls: NonNullable<LocalDiscordOptions['tls']>,
+  port: number,
+  opened: AsyncDisposableStack,
+): Promise<string> {
+  const secure = createServer(tls, (socket) => server.emit('connection', socket));
+  const sockets = new Set<TLSSocket>();
+  secure.on('secureConnection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
+  });
+  secure.listen(port, '127.0.0.1');
+  await once(secure, 'listening');
+  opened.defer(() => {
+    secure.close();
+    for (const socket of sockets) socket.destroy();
+  });
+  const address = secure.address();
+  return typeof address === 'object' ? String(address?.port) : '';
 }

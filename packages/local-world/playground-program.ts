@@ -4,7 +4,8 @@ import type { PlaygroundArguments } from './run-playground.ts';
 
 const HELP = `A Discord on this machine with a page for a browser, and no bot: for any bot that runs beside it.
 
-Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N] [--control N] [-- COMMAND ...]
+Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N] [--control N] [--tls]
+                                [-- COMMAND ...]
 
   --data DIR    Keeps its state in this folder: token, keys, ports, messages and commands. Without it
                 everything is forgotten at the end.
@@ -13,13 +14,15 @@ Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N
   --port N      Listens on this port. Without it on the one of the folder, or any free one.
   --page N      The port of the page, in the same way.
   --control N   The port of the control API, in the same way.
+  --tls         Speaks TLS on --port, to Discord's host names too: for libraries whose addresses are fixed.
+                CA_FILE is the authority that a bot has to trust.
   -- COMMAND    Runs this command with the values below in its environment, and ends with it:
                 npm run -s playground -- -- pytest tests
   -h, --help    Shows this text.
 
 It prints what a bot and its tests need on standard output, one NAME=value a line: DISCORD_API_URL,
-DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL. It runs until SIGINT
-or SIGTERM. A bot that takes interactions over HTTP sets its address as at Discord, by PATCH
+DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL; with --tls CA_FILE,
+and the same as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. It runs until SIGINT or SIGTERM. A bot that takes interactions over HTTP sets its address as at Discord, by PATCH
 /applications/@me. docs/playground.md has the way in for some libraries, and tests in Python, Node and Go.
 
 Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments; with a
@@ -30,12 +33,20 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
   const text = { type: 'string' } as const;
   const end = args.indexOf('--');
   const own = end < 0 ? args : args.slice(0, end);
-  const { port, page, control, data, world } = readArguments(own, {
+  const {
+    port,
+    page,
+    control,
+    data,
+    world,
+    tls = false,
+  } = readArguments(own, {
     port: text,
     page: text,
     control: text,
     data: text,
     world: text,
+    tls: { type: 'boolean' },
   }).values;
   const [command, ...words] = end < 0 ? [] : args.slice(end + 1);
   if (end >= 0 && command === undefined)
@@ -46,6 +57,7 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
     control: control === undefined ? undefined : portFrom(control, 'control'),
     data,
     world,
+    tls,
     command: command === undefined ? undefined : [command, ...words],
   };
 });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { constants } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import process from 'node:process';
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
@@ -15,6 +15,7 @@ import { chatPerson } from './demo-chat.ts';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import { PLAYGROUND_WELCOME } from './demo-welcome.ts';
 import { DEMO_WORLD } from './demo-world.ts';
+import { playgroundCertificate } from './playground-certificate.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
 
 const EXIT_FAILURE = 1;
@@ -31,6 +32,7 @@ export interface PlaygroundArguments {
   readonly control: number | undefined;
   readonly data: string | undefined;
   readonly world: string | undefined;
+  readonly tls: boolean;
   /** The command to run with its values, and its arguments. */
   readonly command: readonly [string, ...string[]] | undefined;
 }
@@ -59,7 +61,7 @@ export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
     await using stack = new AsyncDisposableStack();
     const values = await start(asked, stack);
     process.stderr.write(wayIn(Object.fromEntries(values)));
-    if (asked.command) process.exitCode = await runCommand(asked.command, values);
+    if (asked.command) process.exitCode = await runToItsEnd(asked.command, values);
     else {
       process.stdout.write(values.map(([name, value]) => `${name}=${value}\n`).join(''));
       process.stderr.write('Ctrl-C ends it.\n');
@@ -89,7 +91,7 @@ docs/playground.md has the way in for your library.
  * @returns its exit code
  * @throws CannotPlay if it cannot be started
  */
-async function runCommand(
+async function runToItsEnd(
   [command, ...words]: readonly [string, ...string[]],
   values: Values,
 ): Promise<number> {
@@ -113,7 +115,7 @@ async function runCommand(
 }
 
 async function start(
-  { port, page: pagePort, control: controlPort, data, world: file }: PlaygroundArguments,
+  { port, page: pagePort, control: controlPort, data, world: file, tls: withTls }: PlaygroundArguments,
   stack: AsyncDisposableStack,
 ): Promise<Values> {
   const { world, about } = file === undefined ? demo() : describedBy(file);
@@ -126,7 +128,17 @@ async function start(
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
 
   const discordPort = port ?? kept?.port ?? 0;
-  const options = { world, port: discordPort, ...(folder && { dataFile: folder.dataFile }) };
+  const certificate = withTls
+    ? await playgroundCertificate(data, stack).catch((error: unknown) => {
+        throw notUsable(`The folder ${data ?? tmpdir()} cannot be used`, error);
+      })
+    : undefined;
+  const options = {
+    world,
+    port: discordPort,
+    ...(folder && { dataFile: folder.dataFile }),
+    ...(certificate && { tls: certificate }),
+  };
   const discord = await startWorkshopDiscord(options).catch((error: unknown) => {
     const trouble = portTrouble(discordPort, error);
     if (trouble !== undefined) throw new CannotPlay(`The local Discord ${trouble} --port takes another one.`);
@@ -164,6 +176,10 @@ async function start(
     ['DISCORD_PUBLIC_KEY', publicKey],
     ['PAGE_URL', page.url],
     ['CONTROL_URL', control.url],
+    // The names under which Node, and OpenSSL with Python, Ruby and Go, look for it.
+    ...['CA_FILE', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE'].flatMap((name) =>
+      certificate ? [[name, certificate.caFile] as const] : [],
+    ),
   ];
 }
 

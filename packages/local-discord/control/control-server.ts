@@ -78,9 +78,9 @@ export async function startControl({ discord, people, port = 0 }: ControlOptions
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     jsonIn(body),
   );
-  app.setErrorHandler((error, _request, reply) => answerError(error, reply));
+  app.setErrorHandler((error, _request, reply) => answerRefusal(error, reply));
   app.setNotFoundHandler(({ method, url }, reply) =>
-    answerError(new Refused(404, `There is no ${method} ${url.split('?')[0]}.`), reply),
+    answerRefusal(new Refused(404, `There is no ${method} ${url.split('?')[0]}.`), reply),
   );
   await app.register(async (api) => routes(api, discord, people), { prefix: PREFIX });
   try {
@@ -238,7 +238,7 @@ function orBadRequest<Result>(step: () => Result): Result {
   }
 }
 
-function answerError(error: unknown, reply: FastifyReply): FastifyReply {
+function answerRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) return reply.code(error.status).send({ error: error.message, ...error.more });
   if (error instanceof ChatRefusal) return reply.code(409).send({ error: error.message });
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)

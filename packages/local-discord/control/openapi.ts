@@ -6,7 +6,7 @@ const VERSION = '1.0.0';
 
 const text = { type: 'string' };
 const number = { type: 'number' };
-const list = (items: object) => ({ type: 'array', items });
+const arrayOf = (items: object) => ({ type: 'array', items });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const object = (properties: object, required = Object.keys(properties)) => ({
   type: 'object',
@@ -16,7 +16,7 @@ const object = (properties: object, required = Object.keys(properties)) => ({
 const json = (schema: object) => ({ 'application/json': { schema } });
 const answer = (description: string, schema: object) => ({ description, content: json(schema) });
 const failure = (description: string) => answer(description, ref('Error'));
-const input = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input' });
+const inputSchema = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input' });
 const body = (schema: object) => ({ required: true, content: json(schema) });
 
 const REFUSED = {
@@ -33,7 +33,7 @@ const PERSON = { name: 'name', in: 'path', required: true, description: 'A user 
 
 /** The parameters of a query, which are all optional. */
 function query(schema: z.ZodObject): object[] {
-  const { properties = {} } = input(schema);
+  const { properties = {} } = inputSchema(schema);
   return Object.entries(properties).map(([name, declared]) => ({ name, in: 'query', schema: declared }));
 }
 
@@ -41,24 +41,24 @@ const message = object({
   id: text,
   author: { ...text, description: 'The user name.' },
   content: text,
-  embeds: list({ type: 'object' }),
-  components: list({ type: 'object' }),
-  buttons: list(
+  embeds: arrayOf({ type: 'object' }),
+  components: arrayOf({ type: 'object' }),
+  buttons: arrayOf(
     object({ label: text, custom_id: { type: ['string', 'null'] }, disabled: { type: 'boolean' } }),
   ),
   ephemeral: { type: 'boolean' },
-  attachments: list({ type: 'object' }),
+  attachments: arrayOf({ type: 'object' }),
   message: { type: 'object', description: "Discord's own object." },
 });
 const outcome = object(
   {
     kind: { enum: ['messages', 'form', 'choices', 'nothing', 'failed'] },
-    messages: list(ref('Message')),
+    messages: arrayOf(ref('Message')),
     said: ref('Message'),
     form: { ...text, description: 'For `submit`.' },
     title: text,
-    fields: list(object({ label: text, custom_id: text, type: number })),
-    choices: list(object({ name: text, value: { type: ['string', 'number'] } })),
+    fields: arrayOf(object({ label: text, custom_id: text, type: number })),
+    choices: arrayOf(object({ name: text, value: { type: ['string', 'number'] } })),
     reason: { ...text, description: 'What a client shows about a failure.' },
   },
   ['kind', 'messages'],
@@ -73,7 +73,7 @@ export function openApiDocument(): object {
         summary: description,
         operationId: verb,
         parameters: [PERSON],
-        requestBody: body(input(schema)),
+        requestBody: body(inputSchema(schema)),
         responses: { '200': answer('What the person sees.', ref('Outcome')), ...FOR_PEOPLE },
       },
     },
@@ -109,7 +109,7 @@ export function openApiDocument(): object {
           operationId: 'messages',
           parameters: [PERSON, ...query(MESSAGES_QUERY)],
           responses: {
-            '200': answer('Those that fit, oldest first.', object({ messages: list(ref('Message')) })),
+            '200': answer('Those that fit, oldest first.', object({ messages: arrayOf(ref('Message')) })),
             ...FOR_PEOPLE,
             '408': answer(
               'None came in time.',
@@ -122,7 +122,7 @@ export function openApiDocument(): object {
         post: {
           summary: 'Causes a fault, or orders it for later calls of the bot.',
           operationId: 'fault',
-          requestBody: body(input(FAULT)),
+          requestBody: body(inputSchema(FAULT)),
           responses: {
             '200': answer(
               'Its number, unless it happened at once, and a sentence about it.',
@@ -153,7 +153,7 @@ export function openApiDocument(): object {
         post: {
           summary: 'Lets time pass at once.',
           operationId: 'clock',
-          requestBody: body(input(CLOCK)),
+          requestBody: body(inputSchema(CLOCK)),
           responses: {
             '200': answer('The time in milliseconds since 1970.', object({ now: number })),
             ...REFUSED,
@@ -169,7 +169,7 @@ export function openApiDocument(): object {
             '200': answer(
               'Oldest first; the status is null before the answer.',
               object({
-                calls: list(
+                calls: arrayOf(
                   object({ number, method: text, path: text, status: { type: ['number', 'null'] } }),
                 ),
               }),
@@ -197,7 +197,7 @@ export function openApiDocument(): object {
                 steps: number,
                 differences: number,
                 failed: number,
-                changed: list(object({ step: number, title: text, lines: list(text) })),
+                changed: arrayOf(object({ step: number, title: text, lines: arrayOf(text) })),
               }),
             ),
             ...REFUSED,

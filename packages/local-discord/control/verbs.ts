@@ -1,17 +1,15 @@
-import { ComponentType } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { flatten } from '../forms/components.ts';
+import { type ChatClient, type ChatFile, ChatRefusal, type SeenMessage } from '../people/chat-client.ts';
+import { modalFields } from '../people/modal-fields.ts';
 import {
-  type ChatClient,
-  type ChatFile,
-  ChatRefusal,
-  type CommandOptions,
-  type FieldValue,
-  type SeenMessage,
-} from '../people/chat-client.ts';
-import { isMenu, type Menu } from '../people/menu-values.ts';
-import { type ModalField, modalFields } from '../people/modal-fields.ts';
-import { commandAt, slashCommands } from '../people/slash-commands.ts';
+  fieldsByCustomId,
+  labelsOf,
+  menusIn,
+  newestWith,
+  offers,
+  valueIn,
+  withChoices,
+} from './find-by-label.ts';
 import { buttonsOf } from './message-view.ts';
 import { type ControlledPerson, DEFAULT_WAIT_MS, type Outcome } from './person.ts';
 
@@ -98,14 +96,21 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     'Runs a slash command, or a subcommand as in "conversation list".',
     { name: z.string(), options },
     (person, client, { name, options }, wait) =>
-      person.act(client, wait, () => client.command(bareName(name), withChoices(client, name, options))),
+      person.act(client, wait, () =>
+        client.command(withoutSlash(name), withChoices(client, withoutSlash(name), options)),
+      ),
   ),
   autocomplete: verb(
     'Types into an option of a slash command, and sees what the bot offers.',
     { name: z.string(), option: z.string(), typed: z.string(), options },
     (person, client, { name, option, typed, options }, wait) =>
       person.act(client, wait, () =>
-        client.autocomplete(bareName(name), option, typed, withChoices(client, name, options)),
+        client.autocomplete(
+          withoutSlash(name),
+          option,
+          typed,
+          withChoices(client, withoutSlash(name), options),
+        ),
       ),
   ),
   click: verb(
@@ -115,11 +120,12 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       person.act(client, wait, () => {
         const isIt = (each: { readonly label: string; readonly custom_id: string | null }) =>
           each.label === button || each.custom_id === button;
-        const seen = newest(
+        const seen = newestWith(
           client,
           message,
           ({ message }) => buttonsOf(message).some(isIt),
-          (all) => `There is no button "${button}"${listed(all.flatMap((each) => buttonsOf(each.message)))}.`,
+          (all) =>
+            `There is no button "${button}"${labelsOf(all.flatMap((each) => buttonsOf(each.message)))}.`,
         );
         const found = buttonsOf(seen.message).find(isIt);
         if (!found || found.custom_id === null)
@@ -132,8 +138,8 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     { values: z.array(z.string()).describe('Labels; users, roles and channels by name or id.'), message },
     (person, client, { values, message }, wait) =>
       person.act(client, wait, () => {
-        const menuIn = (seen: SeenMessage) => menusOf(seen).find((menu) => offers(client, menu, values));
-        const seen = newest(
+        const menuIn = (seen: SeenMessage) => menusIn(seen).find((menu) => offers(client, menu, values));
+        const seen = newestWith(
           client,
           message,
           (each) => menuIn(each) !== undefined,
@@ -194,7 +200,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     { message, answers: z.array(z.union([z.string(), z.int()])).describe('Their texts or numbers.') },
     (person, client, { message, answers }, wait) =>
       person.act(client, wait, () => {
-        const seen = newest(
+        const seen = newestWith(
           client,
           message,
           (each) => each.message.poll !== undefined,
@@ -215,93 +221,4 @@ export const VERBS: Readonly<Record<string, Verb>> = {
 /** The verbs that come with more of Discord. */
 export const UNBUILT_VERBS: ReadonlySet<string> = new Set(['react', 'join', 'leave', 'type']);
 
-const bareName = (name: string) => name.replace(/^\//, '');
-
-/** The newest message that fits, or the named one; the sentence about none may name what there is. */
-function newest(
-  client: ChatClient,
-  id: string | undefined,
-  fits: (seen: SeenMessage) => boolean,
-  none: (all: readonly SeenMessage[]) => string,
-): SeenMessage {
-  const all = client.messages().filter(({ message }) => id === undefined || message.id === id);
-  if (all.length === 0 && id !== undefined) throw new ChatRefusal(`There is no message ${id} here.`);
-  const found = all.findLast(fits);
-  if (!found) throw new ChatRefusal(none(all));
-  return found;
-}
-
-/** The labels of the last few buttons, for a sentence. */
-function listed(buttons: readonly { readonly label: string }[]): string {
-  const labels = [...new Set(buttons.map(({ label }) => label))].slice(-10);
-  return labels.length > 0 ? `; there is: ${labels.join(', ')}` : ' in this channel';
-}
-
-/** Texts of options with choices may be the names of these, in any language that a client shows. */
-function withChoices(client: ChatClient, name: string, options: CommandOptions): CommandOptions {
-  const command = commandAt(slashCommands(client.commands()), bareName(name).split(' '));
-  return Object.fromEntries(
-    Object.entries(options).map(([key, value]) => {
-      const declared = command?.options.find((each) => each.name === key);
-      const choices = declared && 'choices' in declared ? (declared.choices ?? []) : [];
-      if (choices.some((choice) => choice.value === value)) return [key, value];
-      return [key, choices.find((choice) => choice.name === value)?.value ?? value];
-    }),
-  );
-}
-
-const menusOf = ({ message }: SeenMessage): Menu[] =>
-  flatten(message.components ?? []).filter((each): each is Menu => isMenu(each));
-
-/** Whether a menu has all these labels, values, users, roles or channels. */
-function offers(client: ChatClient, menu: Menu, values: readonly string[]): boolean {
-  if (menu.type === ComponentType.StringSelect)
-    return values.every((wanted) =>
-      menu.options.some(({ label, value }) => label === wanted || value === wanted),
-    );
-  const there = client.choosable(menu);
-  const bare = (text: string) => text.replace(/^[@#]/, '').toLowerCase();
-  return values.every((wanted) =>
-    there.some(
-      ({ id, name, alias = name }) =>
-        id === wanted || bare(name) === bare(wanted) || bare(alias) === bare(wanted),
-    ),
-  );
-}
-
-const valueIn = (menu: Menu, label: string) =>
-  menu.type === ComponentType.StringSelect ? optionValue(menu.options, label) : label;
-
-const optionValue = (options: readonly { readonly label: string; readonly value: string }[], label: string) =>
-  (options.find((each) => each.label === label) ?? options.find((each) => each.value === label))?.value ??
-  label;
-
-/** The values of a form by custom id, with the values of its options for their labels. */
-function fieldsByCustomId(
-  fields: readonly ModalField[],
-  given: Readonly<Record<string, FieldValue>>,
-): Record<string, FieldValue> {
-  return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => {
-      const found =
-        fields.find(({ label }) => label === name) ?? fields.find(({ input }) => input.custom_id === name);
-      if (!found) {
-        const labels = fields.map(({ label }) => `"${label}"`).join(', ');
-        throw new ChatRefusal(`There is no field "${name}" in the form; its fields are: ${labels}.`);
-      }
-      const { input } = found;
-      const chosen = 'options' in input ? input.options : undefined;
-      return [input.custom_id, chosen ? chosenValue(chosen, value) : value];
-    }),
-  );
-}
-
-function chosenValue(
-  options: readonly { readonly label: string; readonly value: string }[],
-  value: FieldValue,
-): FieldValue {
-  if (typeof value === 'string') return optionValue(options, value);
-  if (typeof value === 'boolean') return value;
-  const texts = value.filter((each) => typeof each === 'string');
-  return texts.length === value.length ? texts.map((each) => optionValue(options, each)) : value;
-}
+const withoutSlash = (name: string) => name.replace(/^\//, '');

@@ -92,7 +92,11 @@ export function converse(socket: WebSocket, conversation: Conversation): void {
       asked = false;
       patience.refresh();
       sendUnnumbered(socket, { op: GatewayOpcodes.HeartbeatAck, d: null });
-    } else session = receive(socket, frame, session, conversation);
+    } else {
+      // A session that is forgotten has no connection: a bot may identify on the same one.
+      const own = session?.connection === socket ? session : undefined;
+      session = receive(socket, frame, own, conversation);
+    }
   });
   socket.on('error', () => socket.terminate());
   socket.on('close', (code) => {

@@ -149,6 +149,7 @@ export class Gateway {
     for (const session of this.#sessions.values()) {
       if (session.connection)
         sendUnnumbered(session.connection, { op: GatewayOpcodes.InvalidSession, d: false });
+      session.connection = undefined;
     }
     this.#sessions.clear();
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
@@ -19,13 +20,22 @@ import {
 
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
+/** Discord's hosts, for libraries with a fixed address: API, gateway and files. */
+const DISCORD_HOST =
+  /^(?:(?:canary|ptb)\.)?(?:discord(?:app)?\.com|[\w-]+\.discord\.gg|cdn\.discordapp\.com|media\.discordapp\.net)(?::\d{1,5})?$/i;
+
+/** No page on this machine can have these hosts without a certificate of them, which only a bot is told to trust. */
+const namesDiscord = ({ socket, headersDistinct: { host } }: IncomingMessage) =>
+  socket instanceof TLSSocket && host?.length === 1 && DISCORD_HOST.test(host.join());
+
 /**
  * Why a request is refused: it names another host, as a page does after DNS rebinding, or comes from a page of another
  * origin. Undefined for an allowed one; bots send no origin.
  */
 export function foreign(request: IncomingMessage): string | undefined {
   const { origin } = request.headers;
-  if (!namesLoopback(request)) return 'The local Discord answers at its loopback address alone.\n';
+  if (!namesLoopback(request) && !namesDiscord(request))
+    return 'The local Discord answers at its loopback address alone.\n';
   if (origin !== undefined && !LOOPBACK_ORIGIN.test(origin))
     return 'The local Discord answers no pages of other places.\n';
   return undefined;

@@ -81,7 +81,7 @@ const AREAS: readonly (readonly [fits: RegExp, noun: string])[] = [
 ];
 
 /** The sentence about an operation that is not built. @param operation `METHOD path` of Discord's specification */
-export function notBuiltYet(operation: string): string {
+function notBuiltYet(operation: string): string {
   const [, noun = 'such operation'] = AREAS.find(([fits]) => fits.test(operation)) ?? [];
   return `The local Discord has no ${noun} yet`;
 }

@@ -93,3 +93,17 @@ test.each([
   const [code, words] = await once(socket, 'close');
   expect([code, String(words)]).toEqual([4002, reason]);
 });
+
+test('a bot whose session is forgotten may begin a new one on the same connection', async () => {
+  const discord = await localDiscord();
+  const gateway = new RawGateway(discord);
+  await gateway.identify(discord.token);
+  await gateway.event('READY');
+  discord.faults.invalidateSessions();
+  expect(await gateway.frame(({ op }) => op === 9)).toMatchObject({ d: false });
+  gateway.received.length = 0;
+  await gateway.identify(discord.token);
+  expect((await gateway.event('READY')).s).toBe(1);
+  await gateway.identify(discord.token);
+  expect(await gateway.closed()).toBe(4005);
+});

@@ -47,7 +47,10 @@ class Hello extends Command {
   ];
 
   async run(interaction) {
-    await interaction.reply({ content: `Hello ${interaction.options.getString('name')}`, components: buttons() });
+    await interaction.reply({
+      content: `Hello ${interaction.options.getString('name')}`,
+      components: buttons(),
+    });
   }
 }
 

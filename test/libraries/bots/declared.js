@@ -4,7 +4,13 @@ import process from 'node:process';
 
 export const { DISCORD_API_URL, DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY } = process.env;
 
-export const NAME = { type: 3, name: 'name', description: 'Who is greeted', required: true, autocomplete: true };
+export const NAME = {
+  type: 3,
+  name: 'name',
+  description: 'Who is greeted',
+  required: true,
+  autocomplete: true,
+};
 
 export const COMMANDS = [
   { type: 1, name: 'hello', description: 'Greets', options: [NAME] },
@@ -22,7 +28,10 @@ export const FORM = {
 export const EPHEMERAL = 64;
 
 /** What a library says of an error, in one line. */
-export const said = (error) => String(error?.message ?? error).replaceAll('\n', ' ').slice(0, 1_000);
+export const said = (error) =>
+  String(error?.message ?? error)
+    .replaceAll('\n', ' ')
+    .slice(0, 1_000);
 
 /** The runner waits for this line. */
 export const ready = () => process.stdout.write('ready\n');

@@ -1,5 +1,14 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
-import { BUTTONS, COMMANDS, DISCORD_API_URL, DISCORD_TOKEN, EPHEMERAL, FORM, ready, said } from './declared.js';
+import {
+  BUTTONS,
+  COMMANDS,
+  DISCORD_API_URL,
+  DISCORD_TOKEN,
+  EPHEMERAL,
+  FORM,
+  ready,
+  said,
+} from './declared.js';
 
 const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
 const client = new Client({
@@ -21,7 +30,11 @@ client.on(Events.InteractionCreate, async (interaction) => {
     await interaction.reply({ content, flags: EPHEMERAL });
   } else if (interaction.isButton()) await interaction.update({ content: 'Again', components: BUTTONS });
   else if (interaction.commandName === 'feedback') await interaction.showModal(FORM);
-  else await interaction.reply({ content: `Hello ${interaction.options.getString('name')}`, components: BUTTONS });
+  else
+    await interaction.reply({
+      content: `Hello ${interaction.options.getString('name')}`,
+      components: BUTTONS,
+    });
 });
 
 client.on(Events.MessageCreate, async (message) => {

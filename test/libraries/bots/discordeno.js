@@ -35,10 +35,15 @@ const bot = createBot({
     },
     async messageCreate({ id, channelId, content }) {
       const reply = (text) =>
-        bot.helpers.sendMessage(channelId, { content: text, messageReference: { messageId: id, failIfNotExists: false } });
+        bot.helpers.sendMessage(channelId, {
+          content: text,
+          messageReference: { messageId: id, failIfNotExists: false },
+        });
       if (content === '!ping') await reply('pong');
       if (content === '!react')
-        await bot.helpers.addReaction(channelId, id, '👍').catch((error) => reply(said(error.cause?.body ?? error)));
+        await bot.helpers
+          .addReaction(channelId, id, '👍')
+          .catch((error) => reply(said(error.cause?.body ?? error)));
     },
   },
 });

@@ -15,7 +15,11 @@ import {
 
 const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
 const rest = new REST({ api: DISCORD_API_URL }).setToken(DISCORD_TOKEN);
-const gateway = new WebSocketManager({ token: DISCORD_TOKEN, intents: Guilds | GuildMessages | MessageContent, rest });
+const gateway = new WebSocketManager({
+  token: DISCORD_TOKEN,
+  intents: Guilds | GuildMessages | MessageContent,
+  rest,
+});
 const client = new Client({ rest, gateway });
 const { Ready, InteractionCreate, MessageCreate } = GatewayDispatchEvents;
 

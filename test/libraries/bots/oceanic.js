@@ -29,12 +29,19 @@ client.on('interactionCreate', async (interaction) => {
   } else if (type === InteractionTypes.MESSAGE_COMPONENT)
     await interaction.editParent({ content: 'Again', components: BUTTONS });
   else if (data.name === 'feedback') await interaction.createModal(FORM);
-  else await interaction.createMessage({ content: `Hello ${data.options.getString('name')}`, components: BUTTONS });
+  else
+    await interaction.createMessage({
+      content: `Hello ${data.options.getString('name')}`,
+      components: BUTTONS,
+    });
 });
 
 client.on('messageCreate', async (message) => {
   const reply = (content) =>
-    client.rest.channels.createMessage(message.channelID, { content, messageReference: { messageID: message.id } });
+    client.rest.channels.createMessage(message.channelID, {
+      content,
+      messageReference: { messageID: message.id },
+    });
   if (message.content === '!ping') await reply('pong');
   if (message.content === '!react') await message.createReaction('👍').catch((error) => reply(said(error)));
 });

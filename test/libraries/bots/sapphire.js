@@ -1,6 +1,22 @@
-import { Command, container, InteractionHandler, InteractionHandlerTypes, Listener, SapphireClient } from '@sapphire/framework';
+import {
+  Command,
+  container,
+  InteractionHandler,
+  InteractionHandlerTypes,
+  Listener,
+  SapphireClient,
+} from '@sapphire/framework';
 import { Events, GatewayIntentBits } from 'discord.js';
-import { BUTTONS, COMMANDS, DISCORD_API_URL, DISCORD_TOKEN, EPHEMERAL, FORM, ready, said } from './declared.js';
+import {
+  BUTTONS,
+  COMMANDS,
+  DISCORD_API_URL,
+  DISCORD_TOKEN,
+  EPHEMERAL,
+  FORM,
+  ready,
+  said,
+} from './declared.js';
 
 const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
 
@@ -10,7 +26,10 @@ class Hello extends Command {
   }
 
   async chatInputRun(interaction) {
-    await interaction.reply({ content: `Hello ${interaction.options.getString('name')}`, components: BUTTONS });
+    await interaction.reply({
+      content: `Hello ${interaction.options.getString('name')}`,
+      components: BUTTONS,
+    });
   }
 
   async autocompleteRun(interaction) {

@@ -1,5 +1,26 @@
-import { ApiHandler, Client, Command, ComponentCommand, createEvent, createStringOption, Declare, ModalCommand, Options } from 'seyfert';
-import { BUTTONS, COMMANDS, DISCORD_API_URL, DISCORD_APPLICATION_ID, DISCORD_TOKEN, EPHEMERAL, FORM, NAME, ready, said } from './declared.js';
+import { globalAgent } from 'node:https';
+import {
+  ApiHandler,
+  Client,
+  Command,
+  ComponentCommand,
+  createEvent,
+  createStringOption,
+  Declare,
+  ModalCommand,
+  Options,
+} from 'seyfert';
+import {
+  BUTTONS,
+  COMMANDS,
+  DISCORD_API_URL,
+  DISCORD_APPLICATION_ID,
+  DISCORD_TOKEN,
+  EPHEMERAL,
+  NAME,
+  ready,
+  said,
+} from './declared.js';
 
 class HelloCommand extends Command {
   async run(context) {
@@ -15,6 +36,13 @@ const name = createStringOption({
 });
 const [hello, feedback] = COMMANDS;
 const Hello = Declare({ name: hello.name, description: hello.description })(Options({ name })(HelloCommand));
+
+// It reads inputs inside of labels alone.
+const FORM = {
+  custom_id: 'feedback',
+  title: 'Feedback',
+  components: [{ type: 18, label: 'Name', component: { type: 4, style: 1, custom_id: 'name' } }],
+};
 
 class FeedbackCommand extends Command {
   async run(context) {
@@ -36,9 +64,15 @@ class Thanks extends ModalCommand {
   customId = 'feedback';
 
   async run(context) {
-    await context.write({ content: `Thanks, ${context.interaction.getInputValue('name', true)}`, flags: EPHEMERAL });
+    await context.write({
+      content: `Thanks, ${context.interaction.getInputValue('name', true)}`,
+      flags: EPHEMERAL,
+    });
   }
 }
+
+// It connects to the gateway's host alone, without its port.
+globalAgent.defaultPort = Number(new URL(DISCORD_API_URL).port);
 
 const client = new Client({
   getRC: () => ({
@@ -47,7 +81,9 @@ const client = new Client({
     locations: { base: '.' },
   }),
 });
-client.setServices({ rest: new ApiHandler({ token: DISCORD_TOKEN, domain: new URL(DISCORD_API_URL).origin }) });
+client.setServices({
+  rest: new ApiHandler({ token: DISCORD_TOKEN, domain: new URL(DISCORD_API_URL).origin }),
+});
 client.commands.set([Hello, Feedback]);
 client.components.set([Again, Thanks]);
 client.events.set([

@@ -1,6 +1,5 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
-import { z } from 'zod';
 import { type Control, startControl } from '../../control/control-server.ts';
 import { discordJsAgent } from '../../testing/discord-js-agent.ts';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
@@ -72,5 +71,3 @@ export async function botOf(discord: WorkshopDiscord, commands: readonly object[
   await call(discord, 'PUT', COMMANDS, { json: commands });
   return own;
 }
-
-export const parsedError = z.object({ error: z.string() });

@@ -1,0 +1,104 @@
+import { ComponentType } from 'discord-api-types/v10';
+import { flatten } from '../forms/components.ts';
+import {
+  type ChatClient,
+  ChatRefusal,
+  type CommandOptions,
+  type FieldValue,
+  type SeenMessage,
+} from '../people/chat-client.ts';
+import { isMenu, type Menu } from '../people/menu-values.ts';
+import type { ModalField } from '../people/modal-fields.ts';
+import { commandAt, slashCommands } from '../people/slash-commands.ts';
+
+/** The newest message that fits, or the named one; the sentence about none may name what there is. */
+export function newestWith(
+  client: ChatClient,
+  id: string | undefined,
+  fits: (seen: SeenMessage) => boolean,
+  none: (all: readonly SeenMessage[]) => string,
+): SeenMessage {
+  const all = client.messages().filter(({ message }) => id === undefined || message.id === id);
+  if (all.length === 0 && id !== undefined) throw new ChatRefusal(`There is no message ${id} here.`);
+  const found = all.findLast(fits);
+  if (!found) throw new ChatRefusal(none(all));
+  return found;
+}
+
+/** The labels of the last few buttons, for a sentence. */
+export function labelsOf(buttons: readonly { readonly label: string }[]): string {
+  const labels = [...new Set(buttons.map(({ label }) => label))].slice(-10);
+  return labels.length > 0 ? `; there is: ${labels.join(', ')}` : ' in this channel';
+}
+
+/** Texts of options with choices may be the names of these, in any language that a client shows. */
+export function withChoices(client: ChatClient, name: string, options: CommandOptions): CommandOptions {
+  const command = commandAt(slashCommands(client.commands()), name.split(' '));
+  return Object.fromEntries(
+    Object.entries(options).map(([key, value]) => {
+      const declared = command?.options.find((each) => each.name === key);
+      const choices = declared && 'choices' in declared ? (declared.choices ?? []) : [];
+      if (choices.some((choice) => choice.value === value)) return [key, value];
+      return [key, choices.find((choice) => choice.name === value)?.value ?? value];
+    }),
+  );
+}
+
+export const menusIn = ({ message }: SeenMessage): Menu[] =>
+  flatten(message.components ?? []).filter((each): each is Menu => isMenu(each));
+
+/** Whether a menu has all these labels, values, users, roles or channels. */
+export function offers(client: ChatClient, menu: Menu, values: readonly string[]): boolean {
+  if (menu.type === ComponentType.StringSelect)
+    return values.every((wanted) =>
+      menu.options.some(({ label, value }) => label === wanted || value === wanted),
+    );
+  const there = client.choosable(menu);
+  const bare = (text: string) => text.replace(/^[@#]/, '').toLowerCase();
+  return values.every((wanted) =>
+    there.some(
+      ({ id, name, alias = name }) =>
+        id === wanted || bare(name) === bare(wanted) || bare(alias) === bare(wanted),
+    ),
+  );
+}
+
+export const valueIn = (menu: Menu, label: string) =>
+  menu.type === ComponentType.StringSelect ? valueOfLabel(menu.options, label) : label;
+
+const valueOfLabel = (
+  options: readonly { readonly label: string; readonly value: string }[],
+  label: string,
+) =>
+  (options.find((each) => each.label === label) ?? options.find((each) => each.value === label))?.value ??
+  label;
+
+/** The values of a form by custom id, with the values of its options for their labels. */
+export function fieldsByCustomId(
+  fields: readonly ModalField[],
+  given: Readonly<Record<string, FieldValue>>,
+): Record<string, FieldValue> {
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => {
+      const found =
+        fields.find(({ label }) => label === name) ?? fields.find(({ input }) => input.custom_id === name);
+      if (!found) {
+        const labels = fields.map(({ label }) => `"${label}"`).join(', ');
+        throw new ChatRefusal(`There is no field "${name}" in the form; its fields are: ${labels}.`);
+      }
+      const { input } = found;
+      const chosen = 'options' in input ? input.options : undefined;
+      return [input.custom_id, chosen ? valueForLabels(chosen, value) : value];
+    }),
+  );
+}
+
+function valueForLabels(
+  options: readonly { readonly label: string; readonly value: string }[],
+  value: FieldValue,
+): FieldValue {
+  if (typeof value === 'string') return valueOfLabel(options, value);
+  if (typeof value === 'boolean') return value;
+  const texts = value.filter((each) => typeof each === 'string');
+  return texts.length === value.length ? texts.map((each) => valueOfLabel(options, each)) : value;
+}

@@ -1,0 +1,97 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** What the server shows, and the file with the authority that signed it. */
+export interface PlaygroundCertificate {
+  readonly key: string;
+  readonly cert: string;
+  readonly caFile: string;
+}
+
+const HOSTS = [
+  'localhost',
+  'discord.com',
+  '*.discord.com',
+  'discordapp.com',
+  '*.discordapp.com',
+  '*.discordapp.net',
+  '*.discord.gg',
+];
+const ADDRESSES = ['127.0.0.1', '::1'];
+/** Chrome and Apple take none of more than 825 days. */
+const VALID_DAYS = 800;
+const DAY_MS = 86_400_000;
+
+const kept = z.object({ key: z.string(), cert: z.string() });
+
+/**
+ * A certificate for this machine and for Discord's host names, signed by an authority of its own, whose key nobody
+ * keeps. The authority stands in `ca.pem`.
+ * @param folder where both are kept; default: a new folder, which `stack` removes
+ * @throws Error of the file system
+ */
+export async function playgroundCertificate(
+  folder: string | undefined,
+  stack: AsyncDisposableStack,
+): Promise<PlaygroundCertificate> {
+  const place = folder ?? mkdtempSync(join(tmpdir(), 'playground-'));
+  if (folder === undefined) stack.defer(() => rmSync(place, { recursive: true }));
+  const caFile = join(place, 'ca.pem');
+  const keyFile = join(place, 'certificate.json');
+  const former = keptIn(keyFile, caFile);
+  if (former) return { ...former, caFile };
+  const { ca, key, cert } = await makeCertificate();
+  writeFileSync(keyFile, `${JSON.stringify({ key, cert })}\n`, { mode: 0o600 });
+  writeFileSync(caFile, ca);
+  return { key, cert, caFile };
+}
+
+/** Undefined when there is none, or one that is damaged or ends within a day. */
+function keptIn(keyFile: string, caFile: string): z.output<typeof kept> | undefined {
+  try {
+    const { key, cert } = kept.parse(JSON.parse(readFileSync(keyFile, 'utf8')));
+    const shown = new X509Certificate(cert);
+    const signer = new X509Certificate(readFileSync(caFile));
+    const isGood = shown.verify(signer.publicKey) && Date.parse(shown.validTo) - Date.now() > DAY_MS;
+    return isGood ? { key, cert } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function makeCertificate(): Promise<{ ca: string; key: string; cert: string }> {
+  // Loaded here: a playground without TLS has no use for it.
+  const { generate } = await import('selfsigned');
+  const common = {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    notAfterDate: new Date(Date.now() + VALID_DAYS * DAY_MS),
+  } as const;
+  const authority = await generate([{ name: 'commonName', value: 'Local Discord' }], {
+    ...common,
+    extensions: [
+      { name: 'basicConstraints', cA: true, pathLenConstraint: 0, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  const own = await generate([{ name: 'commonName', value: 'discord.com' }], {
+    ...common,
+    ca: { key: authority.private, cert: authority.cert },
+    extensions: [
+      { name: 'basicConstraints', cA: false },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          ...HOSTS.map((value) => ({ type: 2 as const, value })),
+          ...ADDRESSES.map((ip) => ({ type: 7 as const, ip })),
+        ],
+      },
+    ],
+  });
+  return { ca: authority.cert, key: own.private, cert: own.cert };
+}

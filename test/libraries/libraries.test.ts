@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { parseEnv } from 'node:util';
+import { ControlClient, type Outcome, type Person } from 'local-discord/control-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import '../servers/describe-with.ts';
+
+const ROLLCALL = new URL('../../rollcall.js', import.meta.url).pathname;
+const BOTS = new URL('bots/', import.meta.url).pathname;
+/** Debian's package is for its own Python, which need not be the first in the path. */
+const PYTHON = '/usr/bin/python3';
+/** The last of the six values. */
+const LAST_VALUE = /^CONTROL_URL=/;
+const LAST_VALUE_WITH_TLS = /^SSL_CERT_FILE=/;
+/** A library may wait for some seconds before it connects again. */
+const AGAIN_WITHIN_MS = 40_000;
+/** Longer than the three tries that discord.js gives a 5xx. */
+const TRIED_WITHIN_MS = 20_000;
+
+/** A bot beside a playground. */
+interface Library {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** Whether its gateway has to speak TLS. */
+  readonly tls?: true;
+  /** What it shows of an operation that is not built. */
+  readonly notBuilt: RegExp;
+}
+
+const inNode = (file: string): readonly [string, ...string[]] => [process.execPath, `${BOTS}${file}`];
+const SENTENCE = /The local Discord has no reactions yet/;
+/** It shows HTTP's own words for the status. */
+const STATUS = /^Not Implemented$/;
+
+const LIBRARIES: readonly Library[] = [
+  { name: 'discord.js', command: inNode('discord-js.js'), notBuilt: STATUS },
+  { name: '@discordjs/core', command: inNode('discordjs-core.js'), notBuilt: STATUS },
+  { name: 'Sapphire', command: inNode('sapphire.js'), notBuilt: STATUS },
+  { name: 'discordeno', command: inNode('discordeno.js'), notBuilt: SENTENCE },
+  { name: 'oceanic.js', command: inNode('oceanic.js'), notBuilt: SENTENCE },
+  { name: 'carbon', command: inNode('carbon.js'), notBuilt: SENTENCE },
+  { name: 'seyfert', command: inNode('seyfert.js'), notBuilt: SENTENCE, tls: true },
+];
+const DISCORD_PY: Library = {
+  name: 'discord.py',
+  command: [PYTHON, `${BOTS}discord_py.py`],
+  notBuilt: SENTENCE,
+};
+
+/** Reads the lines of a program up to one. */
+async function linesUntil({ stdout }: ChildProcess, last: RegExp): Promise<string> {
+  if (!stdout) throw new Error('It has no standard output.');
+  const lines: string[] = [];
+  const reader = createInterface(stdout);
+  for await (const line of reader) {
+    lines.push(line);
+    if (last.test(line)) return lines.join('\n');
+  }
+  throw new Error(`It ended after: ${lines.join('\n')}`);
+}
+
+const contents = ({ messages }: Outcome) => messages.map(({ content }) => content);
+
+/** One evening of a member with the bot, which is the same in each library: bots/declared.js. */
+function scenario({ command: [program, ...args], notBuilt, tls }: Library): void {
+  const running: ChildProcess[] = [];
+  let control: ControlClient;
+  let member: Person;
+
+  beforeAll(async () => {
+    const options = tls ? ['--tls'] : [];
+    const playground = spawn(process.execPath, [ROLLCALL, 'playground', ...options], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    running.push(playground);
+    const values = parseEnv(await linesUntil(playground, tls ? LAST_VALUE_WITH_TLS : LAST_VALUE));
+    const bot = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...values },
+    });
+    running.push(bot);
+    await linesUntil(bot, /^ready$/);
+    control = new ControlClient(`${values.CONTROL_URL}`);
+    member = control.as('member');
+  });
+  afterAll(async () => {
+    for (const child of running.reverse()) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const ended = once(child, 'close');
+      child.kill('SIGKILL');
+      await ended;
+    }
+  });
+
+  test('a command is answered, and its button changes the answer', async () => {
+    const { messages } = await member.command('hello', { name: 'Ada' });
+    expect(messages).toMatchObject([
+      { content: 'Hello Ada', ephemeral: false, buttons: [{ label: 'Again' }] },
+    ]);
+    const again = await member.click('Again');
+    expect(again.messages).toMatchObject([{ id: messages[0]?.id, content: 'Again' }]);
+  });
+
+  test('an option is completed', async () => {
+    const { choices } = await member.autocomplete('hello', 'name', 'ad');
+    expect(choices).toEqual([{ name: 'ad!', value: 'ad' }]);
+  });
+
+  test('a form is opened, filled in and answered to its person alone', async () => {
+    const { kind, title, form = '', fields } = await member.command('feedback');
+    expect({ kind, title, fields }).toMatchObject({
+      kind: 'form',
+      title: 'Feedback',
+      fields: [{ label: 'Name' }],
+    });
+    const { messages } = await member.submit(form, { Name: 'Ada' });
+    expect(messages).toMatchObject([{ content: 'Thanks, Ada', ephemeral: true }]);
+  });
+
+  test('a message is replied to', async () => {
+    const { said, messages } = await member.say('!ping');
+    expect(messages).toMatchObject([
+      { content: 'pong', message: { message_reference: { message_id: said?.id } } },
+    ]);
+  });
+
+  // Waits for the breadth of the local Discord: reactions.
+  test('an operation that is not built yet is refused so that the bot can say so', async () => {
+    const refused = await member.say('!react', { wait: TRIED_WITHIN_MS });
+    expect(contents(refused)).toEqual([expect.stringMatching(notBuilt)]);
+    expect(await control.calls({ like: '^PUT .*/reactions/' })).toContainEqual(
+      expect.objectContaining({ status: 501 }),
+    );
+  });
+
+  test('it goes on after its gateway has broken', async () => {
+    await control.fault('drop-gateway');
+    const answers = async () => contents(await member.command('hello', { name: 'Eve' }));
+    await expect.poll(answers, { timeout: AGAIN_WITHIN_MS }).toEqual(['Hello Eve']);
+  });
+
+  test('it is back after a reset, and knows nothing of before', async () => {
+    await control.reset();
+    await expect(member.messages({ wait: 0 })).rejects.toMatchObject({ status: 408 });
+    const answers = async () => contents(await member.command('hello', { name: 'Joe' }));
+    await expect.poll(answers, { timeout: AGAIN_WITHIN_MS }).toEqual(['Hello Joe']);
+  });
+}
+
+describe.each(LIBRARIES)('a bot of $name', scenario);
+
+if (spawnSync(PYTHON, ['-c', 'import discord']).status === 0)
+  describe('a bot of discord.py', () => scenario(DISCORD_PY));
+else
+  test('a bot of discord.py', ({ task, skip }) => {
+    const why = "Debian's package python3-discord is not installed";
+    task.meta.notRun = { group: task.name, why };
+    skip(why);
+  });
