@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { get as getPlain } from 'node:http';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -8,11 +10,13 @@ import { parseEnv } from 'node:util';
 import { Client, Events } from 'discord.js';
 import { discordJsAgent } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { WebSocket } from 'ws';
 import { PlaygroundFolder } from '../playground-folder.ts';
 
 const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
 const EXAMPLE = new URL('../../local-discord/world-file/example.json', import.meta.url).pathname;
 const LINES = 6;
+const LINES_WITH_TLS = 9;
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), 'playground-'));
@@ -34,7 +38,7 @@ async function playground(...args: string[]) {
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += String(chunk);
-    if (printed.split('\n').length > LINES) break;
+    if (printed.split('\n').length > (args.includes('--tls') ? LINES_WITH_TLS : LINES)) break;
   }
   const stop = async (signal: NodeJS.Signals) => {
     const ended = once(child, 'close');
@@ -115,6 +119,66 @@ test('a folder whose notes are damaged is as at the first start', () => {
   expect(kept.read()).toEqual(state);
   kept.keep({ ...state, port: 99_999 });
   expect(kept.read()).toBeUndefined();
+});
+
+/** The status of an address behind TLS that is known by a name of Discord's. */
+function statusOf(settings: NodeJS.Dict<string>, host: string, path: string): Promise<number | undefined> {
+  const ca = readFileSync(`${settings.CA_FILE}`);
+  const { port } = new URL(`${settings.DISCORD_API_URL}`);
+  const headers = { host, authorization: `Bot ${settings.DISCORD_TOKEN}` };
+  return new Promise((resolve, reject) => {
+    get({ ca, host: '127.0.0.1', port, path, headers, servername: host, agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on('error', reject);
+  });
+}
+
+test('with TLS it has the names of Discord too, under an authority of its own that a second start keeps', async () => {
+  const data = folder();
+  const args = ['--tls', '--data', data];
+  const { settings, stop } = await playground(...args);
+  expect(settings).toMatchObject({
+    DISCORD_API_URL: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+\/api$/),
+    CA_FILE: join(data, 'ca.pem'),
+    NODE_EXTRA_CA_CERTS: join(data, 'ca.pem'),
+    SSL_CERT_FILE: join(data, 'ca.pem'),
+  });
+  for (const host of ['discord.com', 'canary.discord.com', 'gateway.discord.gg', 'localhost'])
+    expect([host, await statusOf(settings, host, '/api/v10/users/@me')]).toEqual([host, 200]);
+  await expect(statusOf(settings, 'example.com', '/api/v10/gateway')).rejects.toThrow(/altnames/);
+  const gateway = `${settings.DISCORD_API_URL}`.replace(/^https(.*)\/api$/, 'wss$1/?v=10&encoding=json');
+  const socket = new WebSocket(gateway, { ca: readFileSync(`${settings.CA_FILE}`) });
+  const [hello] = await once(socket, 'message');
+  expect(JSON.parse(String(hello))).toMatchObject({ op: 10 });
+  expect(await stop('SIGTERM')).toBe(0);
+  expect(statSync(join(data, 'certificate.json')).mode & 0o777).toBe(0o600);
+  const authority = readFileSync(join(data, 'ca.pem'), 'utf8');
+  const again = await playground(...args);
+  expect(readFileSync(join(data, 'ca.pem'), 'utf8')).toBe(authority);
+  expect(again.settings.DISCORD_API_URL).toBe(settings.DISCORD_API_URL);
+  expect(await again.stop('SIGTERM')).toBe(0);
+  writeFileSync(join(data, 'certificate.json'), '{');
+  const third = await playground(...args);
+  expect(readFileSync(join(data, 'ca.pem'), 'utf8')).not.toBe(authority);
+  expect(await statusOf(third.settings, 'discord.com', '/api/v10/gateway')).toBe(200);
+  expect(await third.stop('SIGTERM')).toBe(0);
+}, 60_000);
+
+test('without TLS a name of Discord is refused', async () => {
+  const { settings, stop } = await playground();
+  const { port } = new URL(`${settings.DISCORD_API_URL}`);
+  const refused = await new Promise((resolve, reject) => {
+    getPlain(
+      { host: '127.0.0.1', port, path: '/api/v10/gateway', headers: { host: 'discord.com' } },
+      (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      },
+    ).on('error', reject);
+  });
+  expect(refused).toBe(403);
+  expect(await stop('SIGTERM')).toBe(0);
 });
 
 test('a command has all values in its environment and standard output for itself, and its exit code is the end', async () => {
