@@ -150,8 +150,9 @@ function happeningCard(happening: Happening): HappeningCard {
   }
 }
 
+/** Without a code of Discord's the status says it all. */
 const inShort = (refusal: Refusal | undefined) =>
-  refusal && { refusal: `${refusal.code} ${refusal.message}` };
+  refusal && refusal.code !== 0 && { refusal: `${refusal.code} ${refusal.message}` };
 
 function parameterCard([name, parameter]: [
   string,

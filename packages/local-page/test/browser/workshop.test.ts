@@ -92,6 +92,20 @@ test('a notice for the developer is listed as trouble, and a call has the reason
   await done(tab);
 });
 
+test('an operation that is not built is marked so, with its sentence', async () => {
+  const { apiUrl, token } = world.discord;
+  await fetch(`${apiUrl}/v10/guilds/1190000000000000100/scheduled-events`, {
+    headers: { authorization: `Bot ${token}` },
+  });
+  const tab = await openWorkshop();
+  await tab.getByRole('button', { name: 'Trouble alone' }).click();
+  const line = tab.getByRole('button', { name: /GET \/guilds\/.*scheduled-events/ });
+  await line.getByText('not built', { exact: true }).waitFor();
+  await line.click();
+  await tab.getByText(/The local Discord has no scheduled events yet/).first().waitFor();
+  await done(tab);
+});
+
 test('a refused call has its fields marked, where they are or where they are missing', async () => {
   const { apiUrl, applicationId, token } = world.discord;
   await fetch(`${apiUrl}/v10/applications/${applicationId}/commands`, {
