@@ -1,9 +1,9 @@
 import { Locale } from 'discord-api-types/v10';
-import type { LocalDiscordOptions } from 'local-discord';
 import {
   type ExtraServers,
   startTestDiscord,
   type TestDiscord,
+  type TestDiscordOptions,
   withExtraServers,
 } from 'local-discord/testing';
 import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
@@ -12,7 +12,7 @@ import { DEMO_IDS, DEMO_WORLD } from './demo-world.ts';
 export type DemoTestDiscord = TestDiscord & typeof DEMO_IDS;
 
 /** What such a Discord starts with, all of it optional. */
-export interface DemoTestOptions extends Omit<LocalDiscordOptions, 'world'> {
+export interface DemoTestOptions extends Omit<TestDiscordOptions, 'world'> {
   /** Servers beside the demo server. */
   readonly extraServers?: ExtraServers;
   /** The language of the demo server and of everybody's Discord; default: en-US. */

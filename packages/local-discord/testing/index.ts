@@ -4,4 +4,4 @@ export type { Fault } from '../faults/faults.ts';
 export { discordJsAgent } from './discord-js-agent.ts';
 export { type ExtraServers, withExtraServers } from './extra-servers.ts';
 export { SAMPLE_IDS, SAMPLE_WORLD } from './sample-world.ts';
-export { startTestDiscord, type TestDiscord } from './start-test-discord.ts';
+export { startTestDiscord, type TestDiscord, type TestDiscordOptions } from './start-test-discord.ts';

@@ -48,7 +48,7 @@ export function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery):
       record.status = status;
     },
   });
-  webhooks.onDelivered = ({ interaction: { id, token }, answer, taken }) => {
+  webhooks.watch(({ interaction: { id, token }, answer, taken }) => {
     if (!answer || answer.body === '') return;
     add({
       method: 'POST',
@@ -59,6 +59,6 @@ export function recordRequests(app: FastifyInstance, webhooks: WebhookDelivery):
       body: taken ? JSON.parse(answer.body) : answer.body,
       status: taken ? 204 : 400,
     });
-  };
+  });
   return requests;
 }

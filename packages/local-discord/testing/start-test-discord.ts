@@ -3,6 +3,7 @@ import { injectFaults } from '../faults/inject-faults.ts';
 import type { SessionCounts } from '../gateway/gateway-server.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
 import type { ChatClient } from '../people/chat-client.ts';
+import { openWorkshop, type Workshop } from '../workshop/start-workshop.ts';
 import { type ReceivedRequest, recordRequests } from './record-requests.ts';
 import { TamperedClient } from './tampered-client.ts';
 
@@ -19,16 +20,25 @@ export interface TestDiscord extends LocalDiscord {
    * offered. Only a message that does not exist is still refused.
    */
   tamperedClientOf(username: string): ChatClient;
+  /** For a control API. Undefined unless it was asked for: measurements do without its record. */
+  readonly workshop: Workshop | undefined;
+}
+
+/** What it starts with. */
+export interface TestDiscordOptions extends LocalDiscordOptions {
+  readonly withWorkshop?: boolean;
 }
 
 /** The same as `startLocalDiscord`, for tests and measurements. */
-export function startTestDiscord(options: LocalDiscordOptions): Promise<TestDiscord> {
-  return openLocalDiscord(options, ({ app, gateway, webhooks, model }) => {
+export function startTestDiscord(options: TestDiscordOptions): Promise<TestDiscord> {
+  return openLocalDiscord(options, (parts) => {
+    const { app, gateway, webhooks, model } = parts;
     const faults = new Faults(gateway, model.clock);
     const requests = recordRequests(app, webhooks);
-    injectFaults(app, faults);
+    const workshop = options.withWorkshop ? openWorkshop(parts, faults) : undefined;
+    if (!workshop) injectFaults(app, faults);
     const tamperedClientOf = (username: string) =>
       new TamperedClient(model.directory.account(username), model);
-    return { faults, requests, sessions: gateway.counts, tamperedClientOf };
+    return { faults, requests, sessions: gateway.counts, tamperedClientOf, workshop };
   });
 }

@@ -33,8 +33,7 @@ interface Parts {
 /** Delivers interactions to the application's endpoint, and accepts first answers from its responses. */
 export class WebhookDelivery {
   readonly #parts: Parts;
-  /** Called at the end of each delivery. */
-  onDelivered: (delivered: Delivered) => void = () => {};
+  readonly #watchers = new Set<(delivered: Delivered) => void>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
@@ -49,7 +48,13 @@ export class WebhookDelivery {
     // A load balancer without replicas answers with such a status.
     if (!answer || answer.status >= 500) interaction.notify({ kind: 'undelivered' });
     const refusal = answer && this.#take(interaction, answer);
-    this.onDelivered({ interaction, payload, answer, taken: answer !== undefined && !refusal, refusal });
+    const taken = answer !== undefined && !refusal;
+    for (const tell of this.#watchers) tell({ interaction, payload, answer, taken, refusal });
+  }
+
+  /** Calls `delivered` at the end of each delivery. */
+  watch(delivered: (delivered: Delivered) => void): void {
+    this.#watchers.add(delivered);
   }
 
   /** @returns why the answer is no acknowledgement */

@@ -90,7 +90,7 @@ export function recordDeliveries(
   now: () => number,
   refused: RefusedAnswer,
 ): void {
-  webhooks.onDelivered = ({ interaction, payload, answer, taken, refusal }) => {
+  webhooks.watch(({ interaction, payload, answer, taken, refusal }) => {
     const why =
       typeof refusal === 'object' ? refusalInBody({ ...refusal, message: refusal.message }) : undefined;
     if (why) refused(interaction.id, why.code);
@@ -105,7 +105,7 @@ export function recordDeliveries(
       ...(answer && answer.body !== '' && { answer: answer.body }),
       ...(why && { refusal: why }),
     }));
-  };
+  });
 }
 
 /** The reason in a header, where Discord's libraries encode it as in an address. */

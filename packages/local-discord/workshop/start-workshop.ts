@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Faults } from '../faults/faults.ts';
 import { injectFaults } from '../faults/inject-faults.ts';
-import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord } from '../open.ts';
+import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord, type Parts } from '../open.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import type { Notice } from './happening.ts';
 import { Happenings } from './happenings.ts';
@@ -78,74 +78,76 @@ export interface WorkshopDiscord extends LocalDiscord {
 
 /** The same as `startLocalDiscord`, with the workshop, which records events and causes faults. */
 export async function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
-  const discord = await openLocalDiscord(
-    options,
-    ({ app, gateway, webhooks, model, notices, token, clientOf, reset }) => {
-      const { clock, interactions } = model;
-      const happenings = new Happenings(clock, token);
-      const faults = new Faults(gateway, clock);
-      const recorded = new RecordedInteractions(interactions, clock, happenings);
-      const refused = (interaction: string, code: number | undefined) => recorded.refused(interaction, code);
-      const calls = recordCalls(app, happenings, refused);
-      injectFaults(app, faults, (request, { kind }) => calls.mark(request, kind));
-      notices.onNotice = (what) =>
-        void happenings.add<Notice>((stamp) => ({ ...stamp, kind: 'notice', what }));
-      recordGateway(gateway, happenings);
-      recordDeliveries(webhooks, happenings, () => clock.now(), refused);
-      const { server } = app;
-      const sending = { happenings, recorded, calls, interactions, clock, gateway, server, token };
-
-      const record = () => new TranscriptRecorder(model);
-      const transcript = record();
-      const watchers = new Set<() => void>();
-      const changed = () => {
-        for (const tell of watchers) tell();
-      };
-      faults.watch(changed);
-
-      const happen: Workshop['happen'] = (name, values = {}) => {
-        const found = WHAT_IF.find((each) => each.name === name);
-        if (!found) throw new ChatRefusal(`There is nothing called "${name}" that could happen.`);
-        const sentence = found.happen(faults, values);
-        transcript.happened(name, values);
-        return sentence;
-      };
-      const replays = new Replays({ clientOf, happen, record }, transcript, changed);
-      const workshop: Workshop = {
-        happenings,
-        whatIf: WHAT_IF,
-        inForce: () => ({
-          orders: faults.orders.map(({ number, sentence }) => ({ number, sentence })),
-          aheadMs: faults.ahead,
-          ...(replays.progress && { replay: replays.progress }),
-        }),
-        watchInForce: (tell) => {
-          watchers.add(tell);
-          return () => watchers.delete(tell);
-        },
-        end: (order) => faults.forget(order),
-        happen,
-        sendAgain: (number, payload) => sendAgain(number, payload, sending),
-        transcript: () => transcript.transcript(),
-        beginTranscript: () => transcript.clear(),
-        stopReplay: () => replays.stop(),
-        replay: (text) => replays.run(text),
-        latestReplay: () => replays.latest,
-        reset: async () => {
-          const sessions = gateway.connected;
-          replays.stop();
-          reset();
-          faults.forget();
-          happenings.clear();
-          transcript.clear();
-          const until = performance.now() + IDENTIFY_WITHIN_MS;
-          while (gateway.connected < sessions && performance.now() < until) await pause(LOOK_EVERY_MS);
-        },
-      };
-      return { workshop };
-    },
-  );
+  const discord = await openLocalDiscord(options, (parts) => ({
+    workshop: openWorkshop(parts, new Faults(parts.gateway, parts.model.clock)),
+  }));
   // The messages from before the start are not part of the transcript.
   discord.workshop.beginTranscript();
   return discord;
+}
+
+/** Records everything from now on, and injects faults into requests. */
+export function openWorkshop(
+  { app, gateway, webhooks, model, notices, token, clientOf, reset }: Parts,
+  faults: Faults,
+): Workshop {
+  const { clock, interactions } = model;
+  const happenings = new Happenings(clock, token);
+  const recorded = new RecordedInteractions(interactions, clock, happenings);
+  const refused = (interaction: string, code: number | undefined) => recorded.refused(interaction, code);
+  const calls = recordCalls(app, happenings, refused);
+  injectFaults(app, faults, (request, { kind }) => calls.mark(request, kind));
+  notices.onNotice = (what) => void happenings.add<Notice>((stamp) => ({ ...stamp, kind: 'notice', what }));
+  recordGateway(gateway, happenings);
+  recordDeliveries(webhooks, happenings, () => clock.now(), refused);
+  const { server } = app;
+  const sending = { happenings, recorded, calls, interactions, clock, gateway, server, token };
+
+  const record = () => new TranscriptRecorder(model);
+  const transcript = record();
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const tell of watchers) tell();
+  };
+  faults.watch(changed);
+
+  const happen: Workshop['happen'] = (name, values = {}) => {
+    const found = WHAT_IF.find((each) => each.name === name);
+    if (!found) throw new ChatRefusal(`There is nothing called "${name}" that could happen.`);
+    const sentence = found.happen(faults, values);
+    transcript.happened(name, values);
+    return sentence;
+  };
+  const replays = new Replays({ clientOf, happen, record }, transcript, changed);
+  return {
+    happenings,
+    whatIf: WHAT_IF,
+    inForce: () => ({
+      orders: faults.orders.map(({ number, sentence }) => ({ number, sentence })),
+      aheadMs: faults.ahead,
+      ...(replays.progress && { replay: replays.progress }),
+    }),
+    watchInForce: (tell) => {
+      watchers.add(tell);
+      return () => watchers.delete(tell);
+    },
+    end: (order) => faults.forget(order),
+    happen,
+    sendAgain: (number, payload) => sendAgain(number, payload, sending),
+    transcript: () => transcript.transcript(),
+    beginTranscript: () => transcript.clear(),
+    stopReplay: () => replays.stop(),
+    replay: (text) => replays.run(text),
+    latestReplay: () => replays.latest,
+    reset: async () => {
+      const sessions = gateway.connected;
+      replays.stop();
+      reset();
+      faults.forget();
+      happenings.clear();
+      transcript.clear();
+      const until = performance.now() + IDENTIFY_WITHIN_MS;
+      while (gateway.connected < sessions && performance.now() < until) await pause(LOOK_EVERY_MS);
+    },
+  };
 }

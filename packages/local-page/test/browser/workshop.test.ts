@@ -102,7 +102,10 @@ test('an operation that is not built is marked so, with its sentence', async () 
   const line = tab.getByRole('button', { name: /GET \/guilds\/.*scheduled-events/ });
   await line.getByText('not built', { exact: true }).waitFor();
   await line.click();
-  await tab.getByText(/The local Discord has no scheduled events yet/).first().waitFor();
+  await tab
+    .getByText(/The local Discord has no scheduled events yet/)
+    .first()
+    .waitFor();
   await done(tab);
 });
 
