@@ -46,9 +46,9 @@ describe('/chart', () => {
     rollcall = await startRollcall(settings, { behind: service.url, pictures: { limit: 60_000 } });
   });
   afterAll(() => rollcall.close());
-  const chart = (options: Record<string, string>) => rollcall.member.command('chart', options);
+  const chart = (options: Record<string, string>) => rollcall.as('member').command('chart', options);
   const press = (message: APIMessage, label: string) =>
-    rollcall.member.click(message.id, buttonOf(message, label));
+    rollcall.as('member').click(buttonOf(message, label), { message: message.id });
 
   it('shows the scores of a game as a picture with alt text, its figures, and how fresh it is', async () => {
     const outcome = await chart({ provider: 'tide-runner' });
@@ -128,7 +128,9 @@ describe('/chart', () => {
 it('where pictures cannot be drawn, charts are texts', async () => {
   const pictures = { packages: ['a-package-that-nobody-has'] };
   const rollcall = await rollcallFor(onTestFinished, settings, { behind: service.url, pictures });
-  const outcome = await rollcall.member.command('chart', { provider: 'tide-runner', kind: 'distribution' });
+  const outcome = await rollcall
+    .as('member')
+    .command('chart', { provider: 'tide-runner', kind: 'distribution' });
   expect(textOf(outcome).replace(/\d+:R/, 'TIME:R')).toMatchInlineSnapshot(`
     "**\`tide-runner\`** · distribution of scores · all time
     200 scores · lowest **1,000** · median **1,747** · highest **2,494**
@@ -150,7 +152,7 @@ it('where pictures cannot be drawn, charts are texts', async () => {
   `);
   const { message } = messageOf(outcome);
   expect(message.attachments).toEqual([]);
-  const over = await rollcall.member.click(message.id, buttonOf(message, 'Over time'));
+  const over = await rollcall.as('member').click(buttonOf(message, 'Over time'), { message: message.id });
   expect(textOf(over)).toContain('logged');
   expect(rollcall.log.filter(({ level }) => level === 'warn' || level === 'error')).toEqual([]);
 });

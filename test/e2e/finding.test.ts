@@ -1,10 +1,10 @@
-import type { InteractionResult } from 'local-discord/people';
+import type { Outcome } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addConversations, others } from './many-conversations.ts';
 import { menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 /** The choices that are offered, as people read them. */
-function choicesOf(outcome: InteractionResult) {
+function choicesOf(outcome: Outcome) {
   if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
   return outcome.choices;
 }
@@ -21,7 +21,7 @@ describe('a conversation that is older than 1,000 others', () => {
   afterAll(() => rollcall.close());
 
   it('is offered by its contact, its group and its id, once the index has come to it', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     const first = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina'));
     // The newest hundred are looked through by then, or a few more.
     expect(first.at(-1)?.name).toMatch(
@@ -38,7 +38,7 @@ describe('a conversation that is older than 1,000 others', () => {
   });
 
   it('shows what was done to it at once', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     await moderator.command('conversation pin', { id: oldest });
     await moderator.command('conversation archive', { id: oldest });
     const offered = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina'));
@@ -46,7 +46,7 @@ describe('a conversation that is older than 1,000 others', () => {
   });
 
   it('is shown and changed by its contact alone', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     expect(textOf(await moderator.command('conversation show', { id: 'wilhelmina' }))).toContain(
       `\`${oldest}\``,
     );
@@ -58,13 +58,13 @@ describe('a conversation that is older than 1,000 others', () => {
   });
 
   it('is asked about before it is deleted', async () => {
-    const asked = await rollcall.moderator.command('conversation delete', { id: 'wilhelmina' });
+    const asked = await rollcall.as('moderator').command('conversation delete', { id: 'wilhelmina' });
     expect(textOf(asked)).toContain('Delete this conversation?');
     expect(textOf(asked)).toContain(`\`${oldest}\``);
   });
 
   it('is offered in a menu beside another of the same contact, which goes on with the command after a restart', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     const created = await moderator.command('conversation create', { contact: 'wilhelmina', group: 'us' });
     expect(textOf(created)).toContain('The conversation is created.');
     const several = await moderator.command('conversation unmute', { id: 'wilhelmina' });
@@ -74,12 +74,12 @@ describe('a conversation that is older than 1,000 others', () => {
       '2 conversations are with the contact `wilhelmina`: choose the one you mean.',
     );
     await rollcall.restart();
-    const { custom_id, options } = menuOf(message);
+    const { options } = menuOf(message);
     expect(options.map(({ label }) => label).toSorted()).toEqual([
       'wilhelmina · group us',
       'wilhelmina 📌 🔇 🗄️ · group eu',
     ]);
-    const chosen = await moderator.select(message.id, custom_id, [oldest]);
+    const chosen = await moderator.choose([oldest], { message: message.id });
     expect(textOf(chosen)).toContain('The conversation is unmuted now.');
     expect(messageOf(chosen).message.id).toBe(message.id);
   });
@@ -87,7 +87,7 @@ describe('a conversation that is older than 1,000 others', () => {
   it('is one of a list whose newest a process that has just begun offers within 5 s, at the first letter', async () => {
     await rollcall.restart();
     const began = performance.now();
-    const offered = choicesOf(await rollcall.moderator.autocomplete('conversation show', 'id', 'o'));
+    const offered = choicesOf(await rollcall.as('moderator').autocomplete('conversation show', 'id', 'o'));
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(offered).toHaveLength(25);
     // The service made the id of the one that is active last, and such an id may begin with "o" too.
@@ -96,7 +96,7 @@ describe('a conversation that is older than 1,000 others', () => {
   });
 
   it('is not taken while older ones may be there, and that is said', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     await rollcall.restart();
     const refused = messageOf(await moderator.command('conversation show', { id: 'other-1100' })).message;
     expect(refused.content).toMatch(

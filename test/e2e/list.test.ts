@@ -39,7 +39,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
   describe('/list over the real client and the real service', () => {
     it('answers with the wallet and every name of it, in two upstream calls and one call to Discord', async () => {
-      const outcome = await rollcall.member.command('list', { name: 'ada' });
+      const outcome = await rollcall.as('member').command('list', { name: 'ada' });
       expect(textOf(outcome)).toContain(ADAS_WALLET);
       for (const name of ['ada', 'ada.lovelace', 'エイダ']) expect(textOf(outcome)).toContain(`\n${name}\n`);
       expect(messageOf(outcome).ephemeral).toBe(false);
@@ -51,36 +51,36 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     it('sends interaction calls without the bot token, and never a mention', async () => {
-      await rollcall.member.command('list', { name: 'ada' });
+      await rollcall.as('member').command('list', { name: 'ada' });
       const callback = rollcall.discord.requests.find(({ path }) => path.endsWith('/callback'));
       expect(callback?.authorization).toBeUndefined();
       expect(callback?.body).toMatchObject({ data: { allowed_mentions: { parse: [] } } });
     });
 
     it('works in a direct message', async () => {
-      expect(textOf(await rollcall.discord.clientOf('visitor').command('list', { name: 'solo' }))).toContain(
-        '**1 name**',
-      );
+      expect(textOf(await rollcall.as('visitor').command('list', { name: 'solo' }))).toContain('**1 name**');
     });
 
     it('shows the first names in descending order when asked to', async () => {
-      const text = textOf(await rollcall.member.command('list', { name: 'ada', default: 'desc' }));
+      const text = textOf(await rollcall.as('member').command('list', { name: 'ada', default: 'desc' }));
       expect(text.indexOf('エイダ')).toBeLessThan(text.indexOf('\nada\n'));
     });
 
     it('pages through 2,500 names, also after the bot was restarted between two clicks', async () => {
-      const first = await rollcall.member.command('list', { name: 'collector', limit: 100 });
+      const first = await rollcall.as('member').command('list', { name: 'collector', limit: 100 });
       const { message } = messageOf(first);
-      const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      const second = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
       expect(textOf(second)).toContain('At least 201 names · page 2');
       await rollcall.restart();
-      const third = await rollcall.member.click(message.id, buttonOf(messageOf(second).message, 'Next'));
+      const third = await rollcall
+        .as('member')
+        .click(buttonOf(messageOf(second).message, 'Next'), { message: message.id });
       expect(messageOf(third).message.id).toBe(message.id);
       expect(textOf(third)).toContain('At least 301 names · page 3');
     });
 
     it('gives somebody else who clicks a private copy, and leaves the message of the asker alone', async () => {
-      const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
+      const { message } = messageOf(await rollcall.as('member').command('list', { name: 'collector' }));
       const outcome = await rollcall.discord
         .clientOf('moderator')
         .click(message.id, buttonOf(message, 'Next'));
@@ -90,14 +90,16 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     it('prints plain text', async () => {
-      const { message } = messageOf(await rollcall.member.command('list', { name: 'ada', format: 'text' }));
+      const { message } = messageOf(
+        await rollcall.as('member').command('list', { name: 'ada', format: 'text' }),
+      );
       expect(message.content).toBe(
         `\`\`\`\nwallet: ${ADAS_WALLET}\nnames:\n  ada\n  ada.lovelace\n  エイダ\n\`\`\`3 names`,
       );
     });
 
     it('gives the exact data array of the interface as a file', async () => {
-      const outcome = await rollcall.member.command('list', {
+      const outcome = await rollcall.as('member').command('list', {
         name: 'collector',
         format: 'json',
         limit: 100,
@@ -110,42 +112,48 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     it('offers the whole list of 2,500 names as a file, to the clicker alone', async () => {
-      const { message } = messageOf(await rollcall.member.command('list', { name: 'collector' }));
-      const outcome = await rollcall.member.click(message.id, buttonOf(message, 'All names as a file'));
+      const { message } = messageOf(await rollcall.as('member').command('list', { name: 'collector' }));
+      const outcome = await rollcall
+        .as('member')
+        .click(buttonOf(message, 'All names as a file'), { message: message.id });
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect((await fileOf(outcome)).trim().split('\n')).toHaveLength(2_502);
     });
 
     it('lists the names of a wallet itself by the second call alone, in pages and as a file', async () => {
       const address = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
-      const { message } = messageOf(await rollcall.member.command('wallet', { address, limit: 100 }));
+      const { message } = messageOf(await rollcall.as('member').command('wallet', { address, limit: 100 }));
       expect(message.embeds[0]?.description).toContain(
         `The wallet\n\`\`\`\n${address}\n\`\`\`\n**At least 101 names · page 1**`,
       );
-      const second = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      const second = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
       expect(textOf(second)).toContain('At least 201 names · page 2');
       expect(rollcall.service.calls).toEqual([
         `/api/v1/wallets/${address}/names?limit=101&default=asc`,
         `/api/v1/wallets/${address}/names?limit=201&default=asc`,
       ]);
-      const file = await rollcall.member.click(message.id, buttonOf(message, 'All names as a file'));
+      const file = await rollcall
+        .as('member')
+        .click(buttonOf(message, 'All names as a file'), { message: message.id });
       expect(textOf(file)).toContain(`The wallet \`${address}\`: `);
       expect((await fileOf(file)).trim().split('\n')).toHaveLength(2_502);
     });
 
     it('lists those that contain a text, in pages, as text and as a file of their own', async () => {
       const asked = { name: 'collector', contains: 'RELIC-2', limit: 100 };
-      const first = await rollcall.member.command('list', asked);
+      const first = await rollcall.as('member').command('list', asked);
       const { message } = messageOf(first);
       expect(message.embeds[0]?.description).toContain('**490 names · page 1 of 5 · containing `RELIC-2`**');
       expect(message.embeds[0]?.description).toContain('\nrelic-2099\n');
-      const last = await pageOf(rollcall.member, first, 'last');
+      const last = await pageOf(rollcall.as('member'), first, 'last');
       expect(textOf(last)).toContain('**490 names · page 5 of 5 · containing `RELIC-2`**');
       expect(textOf(last)).toContain('\nrelic-2489\n');
-      const file = await rollcall.member.click(message.id, buttonOf(message, 'All of these as a file'));
+      const file = await rollcall
+        .as('member')
+        .click(buttonOf(message, 'All of these as a file'), { message: message.id });
       expect(textOf(file)).toContain('The wallet of `collector`: 490 names · containing `RELIC-2`');
       expect((await fileOf(file)).trim().split('\n')).toHaveLength(492);
-      const none = await rollcall.member.command('wallet', {
+      const none = await rollcall.as('member').command('wallet', {
         address: ADAS_WALLET,
         contains: 'x',
         format: 'text',
@@ -155,8 +163,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('has a button to the wallet in the explorer that the host has set', async () => {
       for (const outcome of [
-        await rollcall.member.command('list', { name: 'ada' }),
-        await rollcall.member.command('wallet', { address: ADAS_WALLET }),
+        await rollcall.as('member').command('list', { name: 'ada' }),
+        await rollcall.as('member').command('wallet', { address: ADAS_WALLET }),
       ]) {
         expect(messageOf(outcome).message.components?.at(-1)).toMatchObject({
           components: [
@@ -172,33 +180,36 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('offers what its answers showed to everybody, and not what a page for one alone did', async () => {
       const offered = async (typed: string) => {
-        const outcome = await rollcall.moderator.autocomplete('list', 'name', typed);
+        const outcome = await rollcall.as('moderator').autocomplete('list', 'name', typed);
         return outcome.kind === 'choices' ? outcome.choices.map(({ value }) => value) : outcome;
       };
-      const { message } = messageOf(await rollcall.member.command('list', { name: 'collector', limit: 12 }));
+      const { message } = messageOf(
+        await rollcall.as('member').command('list', { name: 'collector', limit: 12 }),
+      );
       expect(await offered('')).toEqual(expect.arrayContaining(['collector', '千夏', 'relic-0001']));
-      const copy = await rollcall.moderator.click(message.id, buttonOf(message, 'Next'));
+      const copy = await rollcall.as('moderator').click(buttonOf(message, 'Next'), { message: message.id });
       expect(textOf(copy)).toContain('relic-0010');
       expect(await offered('relic-0010')).toEqual([]);
-      await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
       expect(await offered('relic-0010')).toEqual(['relic-0010']);
-      await rollcall.member.command('wallet', { address: ADAS_WALLET });
+      await rollcall.as('member').command('wallet', { address: ADAS_WALLET });
       expect(await offered('エイ')).toEqual(['エイダ']);
       expect(await offered(ADAS_WALLET)).toEqual([]);
     });
 
     it('offers names that were found here while somebody types', async () => {
-      await rollcall.member.command('list', { name: 'solo' });
-      expect(await rollcall.member.autocomplete('list', 'name', 'so')).toEqual({
+      await rollcall.as('member').command('list', { name: 'solo' });
+      expect(await rollcall.as('member').autocomplete('list', 'name', 'so')).toEqual({
         kind: 'choices',
+        messages: [],
         choices: [{ name: 'solo', value: 'solo' }],
       });
-      const elsewhere = await rollcall.discord.clientOf('visitor').autocomplete('list', 'name', 'ada');
-      expect(elsewhere).toEqual({ kind: 'choices', choices: [] });
+      const elsewhere = await rollcall.as('visitor').autocomplete('list', 'name', 'ada');
+      expect(elsewhere).toEqual({ kind: 'choices', messages: [], choices: [] });
     });
 
     it('says how to go on where no name was asked for, and answers that choice with the same sentence', async () => {
-      const visitor = rollcall.discord.clientOf('visitor');
+      const visitor = rollcall.as('visitor');
       const offered = await visitor.autocomplete('list', 'name', '');
       const [choice] = offered.kind === 'choices' ? offered.choices : [];
       expect(choice?.name).toMatch(/^No name was asked for here yet: type a whole name/);
@@ -209,54 +220,62 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
   describe('a failure of /list', () => {
     it('tells the asker alone that a name is not registered', async () => {
-      const outcome = await rollcall.member.command('list', { name: 'nobody' });
+      const outcome = await rollcall.as('member').command('list', { name: 'nobody' });
       expect(textOf(outcome)).toBe('Nobody has registered the name `nobody`: check the spelling.');
       expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
     });
 
     it('tries the name in small letters, and its heading names the one that answered', async () => {
-      const outcome = await rollcall.member.command('list', { name: 'ADA', limit: 1 });
+      const outcome = await rollcall.as('member').command('list', { name: 'ADA', limit: 1 });
       expect(messageOf(outcome).ephemeral).toBe(false);
       expect(textOf(outcome)).toContain(
         '`ada` belongs to the wallet\n```\n0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c\n```\n' +
           '**At least 2 names · page 1**\nNobody has registered `ADA`: these are the names of `ada`.\n',
       );
       const { message } = messageOf(outcome);
-      const next = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      const next = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
       expect(textOf(next)).toContain('`ada` belongs to the wallet');
-      const text = await rollcall.member.command('list', { name: 'ADA', format: 'text' });
+      const text = await rollcall.as('member').command('list', { name: 'ADA', format: 'text' });
       expect(textOf(text)).toContain('Nobody has registered `ADA`: these are the names of `ada`.');
-      expect(textOf(await rollcall.member.command('list', { name: 'Nobody' }))).toMatch(
+      expect(textOf(await rollcall.as('member').command('list', { name: 'Nobody' }))).toMatch(
         /^Nobody has registered the name `Nobody`: check the spelling\./,
       );
       rollcall.service.misbehave = (incoming, outgoing) =>
         incoming.url?.includes('/names/ada/') === true && answerWith(503)(incoming, outgoing);
-      expect(textOf(await rollcall.member.command('list', { name: 'aDA' }))).toContain('cannot be reached');
+      expect(textOf(await rollcall.as('member').command('list', { name: 'aDA' }))).toContain(
+        'cannot be reached',
+      );
     });
 
     it('offers names near it that were found here, and shows one at once', async () => {
-      await rollcall.member.command('list', { name: 'ada' });
-      await rollcall.member.command('list', { name: 'solo' });
-      const outcome = await rollcall.member.command('list', { name: 'ADAA', limit: 1, default: 'desc' });
+      await rollcall.as('member').command('list', { name: 'ada' });
+      await rollcall.as('member').command('list', { name: 'solo' });
+      const outcome = await rollcall
+        .as('member')
+        .command('list', { name: 'ADAA', limit: 1, default: 'desc' });
       expect(textOf(outcome)).toContain('Nobody has registered the name `ADAA`. Did you mean `ada`?');
       const { message, ephemeral } = messageOf(outcome);
       expect(ephemeral).toBe(true);
-      const shown = await rollcall.member.click(message.id, buttonOf(message, 'ada'));
+      const shown = await rollcall.as('member').click(buttonOf(message, 'ada'), { message: message.id });
       expect(messageOf(shown)).toMatchObject({ ephemeral: true, message: { id: message.id, content: '' } });
       expect(textOf(shown)).toContain('**At least 2 names · page 1**\n```\nエイダ\n```');
-      const next = await rollcall.member.click(message.id, buttonOf(messageOf(shown).message, 'Next'));
+      const next = await rollcall
+        .as('member')
+        .click(buttonOf(messageOf(shown).message, 'Next'), { message: message.id });
       expect(textOf(next)).toContain('ada.lovelace');
-      const elsewhere = await rollcall.discord.clientOf('visitor').command('list', { name: 'ADAA' });
+      const elsewhere = await rollcall.as('visitor').command('list', { name: 'ADAA' });
       expect(textOf(elsewhere)).toContain('check the spelling');
     });
 
     it('offers the names of what looks like the address of a wallet', async () => {
-      const outcome = await rollcall.member.command('list', { name: ADAS_WALLET });
+      const outcome = await rollcall.as('member').command('list', { name: ADAS_WALLET });
       expect(textOf(outcome)).toMatch(
         /It looks like the address of a wallet: <\/wallet:\d+> shows its names\./,
       );
       const { message } = messageOf(outcome);
-      const shown = await rollcall.member.click(message.id, buttonOf(message, 'Names of this wallet'));
+      const shown = await rollcall
+        .as('member')
+        .click(buttonOf(message, 'Names of this wallet'), { message: message.id });
       expect(messageOf(shown).message.id).toBe(message.id);
       expect(textOf(shown)).toContain(`The wallet\n\`\`\`\n${ADAS_WALLET}\n`);
     });
@@ -304,7 +323,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       ],
     ] as const)('that is %s is one private sentence', async (_what, options, misbehave, sentence) => {
       rollcall.service.misbehave = misbehave;
-      const outcome = await rollcall.member.command('list', options);
+      const outcome = await rollcall.as('member').command('list', options);
       expect(textOf(outcome)).toMatch(sentence);
       expect(messageOf(outcome).ephemeral).toBe(true);
       const [, reference] = /\n-# Reference ([0-9a-f]{8})$/.exec(textOf(outcome)) ?? [];

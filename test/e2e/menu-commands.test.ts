@@ -16,7 +16,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
   const lookUp = (text: string) => {
     const { message } = rollcall.moderator.say(text);
-    return rollcall.member.onMessage(LOOK_UP, message.id);
+    return rollcall.as('member').use(LOOK_UP, { message: message.id });
   };
 
   describe(LOOK_UP, () => {
@@ -25,23 +25,26 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect(textOf(outcome)).toMatch(/^`collector` belongs to the wallet\n/);
       const { message } = messageOf(outcome);
-      const next = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      const next = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
       expect(messageOf(next).message.id).toBe(message.id);
       expect(textOf(next)).toContain('page 2');
     });
 
     it('offers nobody what it has shown to one person, and a name of /list to everybody', async () => {
       const offered = async () =>
-        rollcall.moderator.autocomplete('list', 'name', 'collector').then((outcome) => {
-          if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
-          return outcome.choices.map(({ value }) => value);
-        });
+        rollcall
+          .as('moderator')
+          .autocomplete('list', 'name', 'collector')
+          .then((outcome) => {
+            if (outcome.kind !== 'choices') throw new Error(JSON.stringify(outcome));
+            return outcome.choices.map(({ value }) => value);
+          });
       const { message } = messageOf(await lookUp('is `collector` or `ada` meant?'));
-      await rollcall.member.select(message.id, menuOf(message).custom_id, ['collector']);
+      await rollcall.as('member').choose(['collector'], { message: message.id });
       const shown = messageOf(await lookUp('collector')).message;
-      await rollcall.member.click(shown.id, buttonOf(shown, 'Next'));
+      await rollcall.as('member').click(buttonOf(shown, 'Next'), { message: shown.id });
       expect(await offered()).toEqual([]);
-      await rollcall.member.command('list', { name: 'collector' });
+      await rollcall.as('member').command('list', { name: 'collector' });
       expect(await offered()).toEqual(['collector']);
     });
 
@@ -58,28 +61,29 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         'know',
         'ada',
       ]);
-      const chosen = await rollcall.member.select(message.id, menu.custom_id, ['ada']);
+      const chosen = await rollcall.as('member').choose(['ada'], { message: message.id });
       expect(messageOf(chosen).message).toMatchObject({ id: message.id, content: '' });
       expect(textOf(chosen)).toMatch(/^`ada` belongs to the wallet\n/);
     });
 
     it('takes what stands in backticks, and what a card of its own is about', async () => {
       expect(textOf(await lookUp('I mean `solo`, of course'))).toMatch(/^`solo` belongs to the wallet\n/);
-      const { message } = messageOf(await rollcall.member.command('list', { name: 'solo' }));
-      const of = await rollcall.member.onMessage(LOOK_UP, message.id);
+      const { message } = messageOf(await rollcall.as('member').command('list', { name: 'solo' }));
+      const of = await rollcall.as('member').use(LOOK_UP, { message: message.id });
       expect(menuOf(messageOf(of).message).options.map(({ value }) => value)[0]).toBe('solo');
     });
 
     it('tries small letters, offers near names, and says what to do where there is no name', async () => {
-      await rollcall.member.command('list', { name: 'ada' });
+      await rollcall.as('member').command('list', { name: 'ada' });
       expect(textOf(await lookUp('ADA'))).toMatch(/^`ada` belongs to the wallet\n/);
       expect(textOf(await lookUp('adaa'))).toContain('Did you mean `ada`?');
       expect(textOf(await lookUp('```\na\nb\n```'))).toContain('There is no name in this message');
     });
 
     it('works in a direct message', async () => {
-      const visitor = rollcall.discord.clientOf('visitor');
-      const outcome = await visitor.onMessage(LOOK_UP, visitor.say('solo').message.id);
+      const visitor = rollcall.as('visitor');
+      const { said } = await visitor.say('solo', { wait: 0 });
+      const outcome = await visitor.use(LOOK_UP, { message: `${said?.id}` });
       expect(textOf(outcome)).toContain('belongs to the wallet');
     });
   });
@@ -87,10 +91,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
   describe(FIND, () => {
     it('shows the conversations whose contact is the id or the name of the user, and says so', async () => {
       const { id } = rollcall.member.user;
-      await rollcall.moderator.command('conversation create', { contact: 'member' });
-      await rollcall.moderator.command('conversation create', { contact: id, group: 'eu' });
-      await rollcall.moderator.command('conversation create', { contact: 'member-2' });
-      const outcome = await rollcall.moderator.onUser(FIND, '@member');
+      await rollcall.as('moderator').command('conversation create', { contact: 'member' });
+      await rollcall.as('moderator').command('conversation create', { contact: id, group: 'eu' });
+      await rollcall.as('moderator').command('conversation create', { contact: 'member-2' });
+      const outcome = await rollcall.as('moderator').use(FIND, { user: '@member' });
       const text = textOf(outcome);
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect(text).toContain('**2 conversations**');
@@ -102,7 +106,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(menu.options).toHaveLength(2);
       const { message } = messageOf(outcome);
       const [first] = menu.options;
-      const shown = await rollcall.moderator.select(message.id, menu.custom_id, [first?.value ?? '']);
+      const shown = await rollcall.as('moderator').choose([first?.value ?? ''], { message: message.id });
       expect(messageOf(shown).message.id).toBe(message.id);
       expect(textOf(shown)).toContain(first?.value);
       expect(buttonOf(messageOf(shown).message, 'Delete')).not.toBe('');
@@ -110,16 +114,20 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('shows ten, and says that there are more', async () => {
       for (let made = 0; made < 11; made++)
-        await rollcall.moderator.command('conversation create', { contact: 'moderator2', group: `g${made}` });
-      const text = textOf(await rollcall.moderator.onUser(FIND, '@moderator2'));
+        await rollcall
+          .as('moderator')
+          .command('conversation create', { contact: 'moderator2', group: `g${made}` });
+      const text = textOf(await rollcall.as('moderator').use(FIND, { user: '@moderator2' }));
       expect(text).toContain('**10 conversations, and there are more**');
       expect(text.match(/never active/g)).toHaveLength(10);
     });
 
     it('says so when there is none, and leaves out what was deleted elsewhere', async () => {
-      expect(textOf(await rollcall.moderator.onUser(FIND, '@newcomer'))).toContain('**No conversations**');
-      await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
-      const found = textOf(await rollcall.moderator.onUser(FIND, '@newcomer'));
+      expect(textOf(await rollcall.as('moderator').use(FIND, { user: '@newcomer' }))).toContain(
+        '**No conversations**',
+      );
+      await rollcall.as('moderator').command('conversation create', { contact: 'newcomer' });
+      const found = textOf(await rollcall.as('moderator').use(FIND, { user: '@newcomer' }));
       expect(found).toContain('**1 conversation**');
       const [, id] = /never active · `(\w{16})`/.exec(found) ?? [];
       const { status } = await fetch(new URL(`/v1/conversations/${id}`, rollcall.service.url), {
@@ -127,11 +135,13 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         headers: { authorization: `Bearer ${rollcall.serviceToken}` },
       });
       expect(status).toBe(204);
-      expect(textOf(await rollcall.moderator.onUser(FIND, '@newcomer'))).toContain('**No conversations**');
+      expect(textOf(await rollcall.as('moderator').use(FIND, { user: '@newcomer' }))).toContain(
+        '**No conversations**',
+      );
     });
 
     it('is refused to whoever may not moderate, and that is written down', async () => {
-      await expect(rollcall.member.onUser(FIND, '@moderator')).rejects.toThrow('there is none');
+      await expect(rollcall.as('member').use(FIND, { user: '@moderator' })).rejects.toThrow('there is none');
       const outcome = await rollcall.discord.tamperedClientOf('member').onUser(FIND, '@moderator');
       expect(textOf(outcome)).toMatch(/^This is for moderators: /);
       expect(rollcall.log.some(({ audit }) => JSON.stringify(audit ?? '').includes(FIND))).toBe(true);

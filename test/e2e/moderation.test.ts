@@ -1,5 +1,5 @@
 import { ComponentType } from 'discord-api-types/v10';
-import type { ChatClient } from 'local-discord/people';
+import type { Person } from 'local-discord/control-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   auditOf,
@@ -20,10 +20,10 @@ const KINDS = [
 
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
-  let moderator: ChatClient;
+  let moderator: Person;
   beforeAll(async () => {
     rollcall = await startRollcall({}, { transport });
-    moderator = rollcall.moderator;
+    moderator = rollcall.as('moderator');
   });
   afterAll(() => rollcall.close());
   afterEach(() => rollcall.resetService());
@@ -42,7 +42,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const plain = () =>
         idWhere('is_pinned = 0 AND is_muted = 0 AND archived_at IS NULL AND pinned_message_id IS NULL');
       const press = async (messageId: string, outcome: Parameters<typeof messageOf>[0], label: string) =>
-        moderator.click(messageId, buttonOf(messageOf(outcome).message, label));
+        moderator.click(buttonOf(messageOf(outcome).message, label), { message: messageId });
 
       it('list shows the newest ten in private, and goes through all pages', async () => {
         let outcome = await moderator.command(`${noun} list`);
@@ -95,7 +95,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(textOf(options)).toContain('The option `muted` takes one of only, hide.');
         const whole = textOf(await moderator.command(`${noun} list`, { limit: 25 }));
         expect(whole).toMatch(/^\*\*[^*]*\*\*\n/);
-        const offered = moderator.commands().find(({ name }) => name === noun);
+        const offered = rollcall.moderator.commands().find(({ name }) => name === noun);
         const list = offered?.options?.find(({ name }) => name === 'list');
         const filters = list && 'options' in list ? (list.options ?? []) : [];
         const choices = [{ value: 'only' }, { value: 'hide' }];
@@ -296,11 +296,11 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
             await moderator.command(`${noun} create`, { [party]: 'twins', group });
           const several = messageOf(await moderator.command(`${noun} mute`, { id: 'twins', reason: 'menu' }));
           const menu = menuOf(several.message);
-          await moderator.select(several.message.id, menu.custom_id, [menu.options[0]?.value ?? '']);
+          await moderator.choose([menu.options[0]?.value ?? ''], { message: several.message.id });
           expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} mute`, reason: 'menu' });
           const opened = await moderator.command(`${noun} pin-message`, { id: plain(), reason: 'form' });
-          if (opened.kind !== 'modal') throw new Error(JSON.stringify(opened));
-          await moderator.submit(opened, { message: 'm-2', reason: 'another\none' });
+          if (opened.kind !== 'form') throw new Error(JSON.stringify(opened));
+          await moderator.submit(opened.form, { message: 'm-2', reason: 'another\none' });
           expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'done', reason: 'another one' });
         });
       });

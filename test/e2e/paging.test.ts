@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ComponentType } from 'discord-api-types/v10';
-import type { ChatClient, InteractionResult } from 'local-discord/people';
+import type { Outcome, Person } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startForeignService } from '../services/foreign-service.ts';
 import { buttonOf, messageOf, pageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
@@ -29,7 +29,7 @@ function addConversations({ database }: Rollcall, count: number): void {
 }
 
 /** The buttons of an outcome's message, row by row: `(…)` cannot be pressed. */
-function buttonsOf(outcome: InteractionResult): string[] {
+function buttonsOf(outcome: Outcome): string[] {
   const rows = (messageOf(outcome).message.components ?? []).flatMap((row) =>
     row.type === ComponentType.ActionRow
       ? [
@@ -45,22 +45,22 @@ function buttonsOf(outcome: InteractionResult): string[] {
 }
 
 /** Presses the button that begins with this label. */
-async function press(who: ChatClient, outcome: InteractionResult, label: string): Promise<InteractionResult> {
+async function press(who: Person, outcome: Outcome, label: string): Promise<Outcome> {
   const { message } = messageOf(outcome);
   const whole = buttonsOf(outcome)
     .flatMap((row) => row.split(' | '))
     .find((each) => each.startsWith(label));
-  return who.click(message.id, buttonOf(message, whole ?? label));
+  return who.click(buttonOf(message, whole ?? label), { message: message.id });
 }
 
-const headingOf = (outcome: InteractionResult) =>
+const headingOf = (outcome: Outcome) =>
   textOf(outcome)
     .split('\n')
     .find((line) => line.startsWith('**'));
 
 describe('1,250 conversations', () => {
   it('are gone through by their buttons and the form, in one message', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     let outcome = await moderator.command('conversation list');
     const { id } = messageOf(outcome).message;
     expect(headingOf(outcome)).toBe('**At least 11 conversations · page 1**');
@@ -98,17 +98,17 @@ describe('1,250 conversations', () => {
     ['abc', 'Not a page number. Type a number, `first` or `last`. You typed `abc`.'],
     ['"12"', 'Not a page number. Type a number, `first` or `last`. You typed `"12"`.'],
   ])('stay as they are when %j is typed, and the form can be opened again', async (page, sentence) => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     const list = await moderator.command('conversation list', { limit: 25 });
     const outcome = await pageOf(moderator, list, page);
     expect(textOf(outcome)).toContain(sentence);
     expect(messageOf(outcome).ephemeral).toBe(true);
     const { id } = messageOf(list).message;
-    const now = moderator.messages().find(({ message }) => message.id === id);
+    const now = (await moderator.messages()).find((each) => each.id === id);
     expect(now?.message).toEqual(messageOf(list).message);
     const again = await press(moderator, outcome, 'Type again');
-    if (again.kind !== 'modal') throw new Error('no form');
-    const shown = await moderator.submit(again, { page: 'LAST' });
+    if (again.kind !== 'form') throw new Error('no form');
+    const shown = await moderator.submit(again.form, { page: 'LAST' });
     expect(messageOf(shown).message.id).toBe(messageOf(outcome).message.id);
     expect(messageOf(shown).message.content).toBe('');
     expect(textOf(shown)).toContain('1,250 conversations · page 50 of 50');
@@ -121,7 +121,7 @@ describe('1,250 conversations', () => {
       { behind: foreign.baseUrl },
     );
     try {
-      const { moderator } = other;
+      const moderator = other.as('moderator');
       for (let record = 0; record < 40; record += 1) foreign.addRecord();
       const records = await pageOf(moderator, await moderator.command('records'), 'last');
       expect(textOf(records)).toContain(
@@ -149,7 +149,7 @@ describe('1,250 conversations', () => {
 });
 
 it('1,250 conversations are counted as soon as they have been read', async () => {
-  const { moderator } = rollcall;
+  const moderator = rollcall.as('moderator');
   const list = async (options = {}) => headingOf(await moderator.command('conversation list', options));
   await expect
     .poll(() => list(), { timeout: 10_000, interval: 100 })
@@ -163,7 +163,7 @@ it('1,250 conversations are counted as soon as they have been read', async () =>
 describe('1,250 conversations of which some are wanted', () => {
   /** Asks again until the index has read everything. */
   async function listed(options: Record<string, string | number>) {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     let outcome = await moderator.command('conversation list', options);
     for (let again = 0; again < 40 && textOf(outcome).includes('so far'); again += 1) {
       await sleep(100);
@@ -182,7 +182,7 @@ describe('1,250 conversations of which some are wanted', () => {
   });
 
   it('leave out what is to be hidden, down to the last page', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     let outcome = await listed({ archived: 'hide', muted: 'only', limit: 3 });
     const wanted = all('archived_at IS NULL AND is_muted = 1').map(({ id }) => String(id));
     const seen: string[] = [];
@@ -199,7 +199,7 @@ describe('1,250 conversations of which some are wanted', () => {
   });
 
   it('come by their last activity, and a change shows at once', async () => {
-    const { moderator } = rollcall;
+    const moderator = rollcall.as('moderator');
     const outcome = await listed({ order: 'active', limit: 25 });
     expect(headingOf(outcome)).toBe('**1,250 conversations · page 1 of 50** · last active first');
     const times = [...textOf(outcome).matchAll(/active <t:(\d+):R>/g)].map(([, time]) => Number(time));
@@ -213,7 +213,7 @@ describe('1,250 conversations of which some are wanted', () => {
 });
 
 it('200 records are gone through, and somebody else who sends the form gets a copy', async () => {
-  const { member, moderator } = rollcall;
+  const [member, moderator] = [rollcall.as('member'), rollcall.as('moderator')];
   const list = await member.command('records', { limit: 7 });
   expect(headingOf(list)).toBe('**At least 8 records · page 1**');
   const copy = await pageOf(moderator, list, '4');
@@ -231,7 +231,7 @@ it('200 records are gone through, and somebody else who sends the form gets a co
 
 describe('2,500 names', () => {
   it('are gone through as a card, by pages and by what they begin with', async () => {
-    const { member } = rollcall;
+    const member = rollcall.as('member');
     let outcome = await member.command('list', { name: 'collector' });
     expect(buttonsOf(outcome)).toEqual(['(Previous) | Page 1 | Next', 'All names as a file']);
     outcome = await pageOf(member, outcome, 'Relic-12');
@@ -251,15 +251,16 @@ describe('2,500 names', () => {
 
   it('are counted as soon as their file was', async () => {
     const other = await startRollcall({ NAMES_CURSOR_PARAMETER: 'starting_after' });
-    const first = await other.member.command('list', { name: 'collector' });
+    const member = other.as('member');
+    const first = await member.command('list', { name: 'collector' });
     expect(headingOf(first)).toBe('**At least 16 names · page 1**');
-    await press(other.member, first, 'All names as a file');
-    expect(headingOf(await press(other.member, first, 'Next'))).toBe('**2,500 names · page 2 of 167**');
+    await press(member, first, 'All names as a file');
+    expect(headingOf(await press(member, first, 'Next'))).toBe('**2,500 names · page 2 of 167**');
     await other.close();
   });
 
   it('are gone through as text', async () => {
-    const { member } = rollcall;
+    const member = rollcall.as('member');
     const first = await member.command('list', { name: 'collector', limit: 100, format: 'text' });
     const second = await press(member, first, 'Next');
     expect(messageOf(second).message.content).toMatch(/```2,500 names · page 2 of 25$/);
@@ -268,7 +269,7 @@ describe('2,500 names', () => {
   });
 
   it('come as JSON file after file, the next ones for the clicker alone', async () => {
-    const { member } = rollcall;
+    const member = rollcall.as('member');
     const options = { name: 'collector', limit: 100, format: 'json' };
     const first = await member.command('list', options);
     expect(messageOf(first).message.content).toBe('2,500 names · page 1 of 25');

@@ -1,9 +1,8 @@
-import type { ChatClient } from 'local-discord/people';
+import type { Person } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TYPED_FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   buttonOf,
-  menuOf,
   messageOf,
   type Rollcall,
   SUBCOMMANDS,
@@ -23,44 +22,50 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
   describe('/records', () => {
     it('shows 15 records in the order of their ids, to everybody, and goes on', async () => {
-      const outcome = await rollcall.member.command('records');
+      const outcome = await rollcall.as('member').command('records');
       const { message, ephemeral } = messageOf(outcome);
       expect(ephemeral).toBe(false);
       expect(textOf(outcome)).toContain('At least 16 records · page 1');
       expect([...textOf(outcome).matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id))).toEqual(
         Array.from({ length: 15 }, (_, at) => at + 1),
       );
-      const next = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+      const next = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
       expect(textOf(next)).toContain('At least 31 records · page 2');
       expect(textOf(next)).toContain('#16 ');
-      const back = await rollcall.member.click(message.id, buttonOf(messageOf(next).message, 'Previous'));
+      const back = await rollcall
+        .as('member')
+        .click(buttonOf(messageOf(next).message, 'Previous'), { message: message.id });
       expect(textOf(back)).toContain('page 1');
     });
 
     it('shows the last ones first when asked to, down to the end', async () => {
-      let outcome = await rollcall.member.command('records', { default: 'desc', limit: 25 });
+      let outcome = await rollcall.as('member').command('records', { default: 'desc', limit: 25 });
       const { id } = messageOf(outcome).message;
       const seen: number[] = [];
       for (let page = 1; ; page += 1) {
         seen.push(...[...textOf(outcome).matchAll(/^#(\d+) /gm)].map(([, found]) => Number(found)));
         if (page === 8) break;
-        outcome = await rollcall.member.click(id, buttonOf(messageOf(outcome).message, 'Next'));
+        outcome = await rollcall
+          .as('member')
+          .click(buttonOf(messageOf(outcome).message, 'Next'), { message: id });
       }
       expect(seen).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at));
     });
 
     it('counts one record as one, and leaves metadata to Details, as JSON when it is', async () => {
-      const { message } = messageOf(await rollcall.member.command('records', { limit: 5 }));
+      const { message } = messageOf(await rollcall.as('member').command('records', { limit: 5 }));
       expect(JSON.stringify(message.embeds)).not.toContain('seed');
-      expect(textOf(await rollcall.member.command('records', { limit: 1 }))).toContain(
+      expect(textOf(await rollcall.as('member').command('records', { limit: 1 }))).toContain(
         '**At least 2 records · page 1**',
       );
-      const details = await rollcall.member.click(message.id, buttonOf(message, 'Details'));
+      const details = await rollcall
+        .as('member')
+        .click(buttonOf(message, 'Details'), { message: message.id });
       expect(messageOf(details).ephemeral).toBe(true);
       expect(textOf(details)).toMatch(/^\*\*#1\*\* /);
       expect(textOf(details)).toContain('**Metadata**\n```\n{"seed":1,"seconds":61,"combo":[1,1]}\n```');
       const chosen = messageOf(details).message;
-      const other = await rollcall.member.select(chosen.id, menuOf(chosen).custom_id, ['5']);
+      const other = await rollcall.as('member').choose(['5'], { message: chosen.id });
       expect(messageOf(other).message.id).toBe(chosen.id);
       expect(textOf(other)).toMatch(/^\*\*#5\*\* /);
       expect(textOf(other)).toContain('**Metadata**, which is not JSON\n```\nseed=5; replay lost\n```');
@@ -69,13 +74,13 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
   });
 
   describe('/help', () => {
-    const helpFor = async (who: ChatClient) => {
+    const helpFor = async (who: Person) => {
       const { message } = messageOf(await who.command('help'));
       return { message, fields: message.embeds[0]?.fields ?? [] };
     };
 
     it('shows a member what they may use, as commands to click, and last what is not for them', async () => {
-      const { fields } = await helpFor(rollcall.member);
+      const { fields } = await helpFor(rollcall.as('member'));
       expect(fields.map(({ name }) => name)).toEqual(['What you can do here', IN_MENUS, 'Not for you here']);
       for (const name of TYPED_FOR_EVERYONE)
         expect(fields[0]?.value).toMatch(new RegExp(`^</${name}:\\d+> `, 'm'));
@@ -85,11 +90,13 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     it('shows a moderator every subcommand, and a page for each command from the menu', async () => {
-      const { message, fields } = await helpFor(rollcall.moderator);
+      const { message, fields } = await helpFor(rollcall.as('moderator'));
       expect(fields).toHaveLength(4);
       for (const name of SUBCOMMANDS)
         expect(fields[1]?.value).toMatch(new RegExp(`</conversation ${name}:\\d+>`));
-      const page = messageOf(await rollcall.moderator.select(message.id, 'help-topic.1', ['conversation']));
+      const page = messageOf(
+        await rollcall.as('moderator').choose(['conversation'], { message: message.id }),
+      );
       expect(page.message.id).toBe(message.id);
       expect(page.message.embeds[0]?.title).toBe('/conversation');
       for (const name of SUBCOMMANDS)
@@ -97,7 +104,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     it('says nothing in a direct message of what is not there', async () => {
-      const { fields } = await helpFor(rollcall.discord.clientOf('visitor'));
+      const { fields } = await helpFor(rollcall.as('visitor'));
       expect(fields.map(({ name }) => name)).toEqual(['What you can do here', IN_MENUS]);
     });
   });

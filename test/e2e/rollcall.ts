@@ -8,7 +8,10 @@ import {
   ComponentType,
   type Locale,
 } from 'discord-api-types/v10';
+import { startControl } from 'local-discord/control';
+import { ControlClient, type Outcome, type Person } from 'local-discord/control-client';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
+import { DEMO_WORLD } from 'local-world/demo-world';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
@@ -38,8 +41,11 @@ export interface Rollcall {
   readonly service: FaultyService;
   /** What the service lets a bot in with. */
   readonly serviceToken: string;
+  /** A client of a person, for what a client does by itself; `as` acts as a person. */
   readonly member: ChatClient;
   readonly moderator: ChatClient;
+  /** A person by the control API of the local Discord, by their user name. */
+  as(name: string): Person;
   /** The service's own database, to see that what was said is so. */
   readonly database: DatabaseSync;
   /** The log's lines, parsed. */
@@ -104,9 +110,15 @@ export async function startRollcall(
   const interactionsEndpointUrl =
     transport === 'webhooks' ? `http://127.0.0.1:${port}/interactions` : undefined;
   const discord = await startDemoTestDiscord({
+    withWorkshop: true,
     locale,
     ...(interactionsEndpointUrl && { interactionsEndpointUrl }),
   });
+  const { clientOf, workshop } = discord;
+  if (!workshop) throw new Error('The local Discord has no workshop.');
+  const people = DEMO_WORLD.people.map(({ username }) => username);
+  const control = await startControl({ discord: { clientOf, workshop }, people });
+  const controlClient = new ControlClient(control.url);
   const token = local.issueToken(DEMO_USER);
   const overWebhooks = { DISCORD_PUBLIC_KEY: discord.publicKey, HOST: '127.0.0.1', PORT: String(port) };
   const config = parseConfig({
@@ -162,6 +174,7 @@ export async function startRollcall(
     serviceToken: token,
     member: discord.clientOf('member'),
     moderator: discord.clientOf('moderator'),
+    as: (name) => controlClient.as(name),
     database: new DatabaseSync(databaseFile, { readOnly: true }),
     log,
     get bot() {
@@ -181,6 +194,7 @@ export async function startRollcall(
     async close() {
       await running.end();
       rollcall.database.close();
+      await control.close();
       await discord.close();
       await service.close();
       await local.close();
@@ -200,15 +214,18 @@ export async function rollcallFor(
   return rollcall;
 }
 
-/** The one message of an outcome. */
-export function messageOf(outcome: InteractionResult): SeenMessage {
-  const message = outcome.kind === 'messages' ? outcome.messages.at(-1) : undefined;
+/** What somebody sees of an action, through the control API or at a client of their own. */
+type Seen = InteractionResult | Outcome;
+
+/** The answer among the messages of an outcome. */
+export function messageOf(outcome: Seen): Pick<SeenMessage, 'message' | 'ephemeral'> {
+  const message = outcome.kind === 'messages' ? outcome.messages[0] : undefined;
   if (!message) throw new Error(`No message, but ${JSON.stringify(outcome)}`);
   return message;
 }
 
 /** All text of an outcome's message, content and embed. */
-export function textOf(outcome: InteractionResult): string {
+export function textOf(outcome: Seen): string {
   const { content, embeds } = messageOf(outcome).message;
   const parts = embeds.flatMap(({ description, fields = [], footer }) => [
     description,
@@ -234,11 +251,11 @@ export function buttonOf(message: APIMessage, label: string): string {
 }
 
 /** Opens the form of a list, and sends this. */
-export async function pageOf(who: ChatClient, outcome: InteractionResult, typed: string) {
+export async function pageOf(who: Person, outcome: Outcome, typed: string): Promise<Outcome> {
   const { message } = messageOf(outcome);
-  const labels = JSON.stringify(message.components).match(/(?<="label":")Page [^"]*/) ?? [];
-  const form = await who.click(message.id, buttonOf(message, labels[0] ?? 'Page'));
-  if (form.kind !== 'modal') throw new Error(`No form, but ${JSON.stringify(form)}`);
+  const [label = 'Page'] = JSON.stringify(message.components).match(/(?<="label":")Page [^"]*/) ?? [];
+  const { form } = await who.click(label, { message: message.id });
+  if (form === undefined) throw new Error(`No form under ${label}`);
   return who.submit(form, { page: typed });
 }
 

@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 describe('/top', () => {
-  const top = (options: Record<string, string | number>) => rollcall.member.command('top', options);
+  const top = (options: Record<string, string | number>) => rollcall.as('member').command('top', options);
 
   it('shows the best score of each player with ranks and medals, page by page to the end', async () => {
     let outcome = await top({ provider: 'tide-runner', limit: 25 });
@@ -75,7 +75,9 @@ describe('/top', () => {
     const { id } = messageOf(outcome).message;
     const seen = shownIn(textOf(outcome));
     for (let page = 2; page <= 4; page += 1) {
-      outcome = await rollcall.member.click(id, buttonOf(messageOf(outcome).message, 'Next'));
+      outcome = await rollcall
+        .as('member')
+        .click(buttonOf(messageOf(outcome).message, 'Next'), { message: id });
       seen.push(...shownIn(textOf(outcome)));
     }
     expect(seen).toEqual(expected('tide-runner'));
@@ -113,15 +115,18 @@ describe('/top', () => {
         `\`${player.slice(0, 8)}…\` is \`#${last?.rank}\` of 100, with **${last?.score.toLocaleString('en')}**.`,
       );
       const { message } = messageOf(outcome);
-      const before = await rollcall.member.click(message.id, buttonOf(message, 'Previous'));
+      const before = await rollcall
+        .as('member')
+        .click(buttonOf(message, 'Previous'), { message: message.id });
       expect(textOf(before)).toContain(`is \`#${last?.rank}\` of 100`);
       expect(textOf(before)).toMatch(/page [89] of 10/);
     }
   });
 
   it('offers games, takes one whatever its case, and names near ones for one that is not there', async () => {
-    expect(await rollcall.member.autocomplete('top', 'provider', 'TIDE')).toEqual({
+    expect(await rollcall.as('member').autocomplete('top', 'provider', 'TIDE')).toEqual({
       kind: 'choices',
+      messages: [],
       choices: [{ name: 'tide-runner', value: 'tide-runner' }],
     });
     expect(textOf(await top({ provider: 'Ember-Keep' }))).toContain('**Top of `ember-keep`**');
@@ -141,7 +146,7 @@ describe('/top', () => {
       '**Top of `**@everyone** ˋaˋ :1:%3A⟨U+000A⟩# [x](https://evil.example)`**',
     );
     const { message } = messageOf(outcome);
-    const next = await rollcall.member.click(message.id, buttonOf(message, 'Next'));
+    const next = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
     expect(textOf(next)).toContain('page 2 of 10');
     expect(shownIn(textOf(next))).toEqual(expected(HOSTILE).slice(10, 20));
   });
@@ -149,14 +154,15 @@ describe('/top', () => {
   it('goes on by its buttons after a restart', async () => {
     const outcome = await top({ provider: 'tide-runner', player: hashOf(7) });
     await rollcall.restart();
-    const next = await pageOf(rollcall.member, outcome, 'last');
+    const next = await pageOf(rollcall.as('member'), outcome, 'last');
     expect(textOf(next)).toContain('**Top of `tide-runner`** · all time');
     expect(textOf(next)).toContain('page 10 of 10');
   });
 });
 
 describe('/records', () => {
-  const records = (options: Record<string, string | number>) => rollcall.member.command('records', options);
+  const records = (options: Record<string, string | number>) =>
+    rollcall.as('member').command('records', options);
   const idsIn = (text: string) => [...text.matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
   const numbered = scores.map((one, at) => ({ ...one, id: at + 1 }));
   const fileOf = async (outcome: Awaited<ReturnType<typeof records>>) => {
@@ -176,7 +182,7 @@ describe('/records', () => {
     expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, over 4,000 records$/m);
     expect(idsIn(textOf(outcome))).toEqual(fits.slice(0, 25).map(({ id }) => id));
     const { id } = messageOf(outcome).message;
-    outcome = await pageOf(rollcall.member, outcome, 'last');
+    outcome = await pageOf(rollcall.as('member'), outcome, 'last');
     expect(messageOf(outcome).message.id).toBe(id);
     expect(idsIn(textOf(outcome))).toEqual(fits.slice(125).map((one) => one.id));
   });
@@ -200,7 +206,9 @@ describe('/records', () => {
     const [id] = idsIn(textOf(outcome));
     const first = numbered.find((one) => one.id === id);
     if (!first) throw new Error('nothing is shown');
-    const details = await rollcall.moderator.click(message.id, buttonOf(message, 'Details'));
+    const details = await rollcall
+      .as('moderator')
+      .click(buttonOf(message, 'Details'), { message: message.id });
     expect(messageOf(details).ephemeral).toBe(true);
     expect(textOf(details)).toContain(
       `**#${id}** \`**@everyone** ˋaˋ :1:%3A⟨U+000A⟩# [x](https://evil.example)\``,
@@ -218,7 +226,7 @@ describe('/records', () => {
     expect(read.map(({ id }: { id: number }) => id)).toEqual(fits.map(({ id }) => id));
     expect(read[0]).toMatchObject({ 'the service': fits[0]?.player, json: fits[0]?.json });
     const { message } = messageOf(await records({ provider: 'ember-keep', sort: 'score' }));
-    const csv = await rollcall.moderator.click(message.id, buttonOf(message, 'CSV'));
+    const csv = await rollcall.as('moderator').click(buttonOf(message, 'CSV'), { message: message.id });
     expect(messageOf(csv).ephemeral).toBe(true);
     expect(messageOf(csv).message.attachments[0]?.filename).toBe('ember-keep-records-highest-first.csv');
     expect(textOf(csv)).toMatch(/^\*\*1,334 records\*\* · game `ember-keep` · highest score first\n-# as of/);
@@ -243,7 +251,7 @@ describe('/top at a service of another making', () => {
     onTestFinished(() => foreign.close());
     for (let made = 0; made < 80; made += 1) foreign.addRecord({ service_hash: `hash-${made % 5}` });
     const rollcall = await rollcallFor(onTestFinished, foreign.settings, { behind: foreign.baseUrl });
-    const outcome = await rollcall.member.command('top', { provider: 'tide-runner' });
+    const outcome = await rollcall.as('member').command('top', { provider: 'tide-runner' });
     expect(textOf(outcome)).toContain('5 players');
     expect(textOf(outcome)).toContain('🥇 **500** `hash-4`');
     expect(textOf(outcome)).toMatch(
@@ -259,15 +267,15 @@ describe('/top at a service of another making', () => {
     const busy = answerWith(429, '', { 'retry-after': '6' });
     rollcall.service.misbehave = (incoming, outgoing) =>
       incoming.url?.includes('after_id=20') ? busy(incoming, outgoing) : false;
-    const first = await rollcall.member.command('top', { provider: 'tide-runner' });
+    const first = await rollcall.as('member').command('top', { provider: 'tide-runner' });
     expect(textOf(first)).toContain('🥇 **200** `hash-20`');
     expect(textOf(first)).toContain('-# 20 records so far: the service gives no more at the moment');
     const calls = rollcall.service.calls.length;
-    await rollcall.member.command('top', { provider: 'tide-runner' });
+    await rollcall.as('member').command('top', { provider: 'tide-runner' });
     expect(rollcall.service.calls).toHaveLength(calls);
     rollcall.service.misbehave = behave;
     await expect
-      .poll(async () => textOf(await rollcall.member.command('top', { provider: 'tide-runner' })), {
+      .poll(async () => textOf(await rollcall.as('member').command('top', { provider: 'tide-runner' })), {
         timeout: 15_000,
         interval: 500,
       })
@@ -293,11 +301,12 @@ describe('/top at a service of another making', () => {
   it('says what the matter is when nothing can be read', async () => {
     const rollcall = await rollcallFor(onTestFinished);
     rollcall.service.misbehave = answerWith(500);
-    const outcome = await rollcall.member.command('top', { provider: 'tide-runner' });
+    const outcome = await rollcall.as('member').command('top', { provider: 'tide-runner' });
     expect(messageOf(outcome).ephemeral).toBe(true);
     expect(textOf(outcome)).toContain('The service cannot be reached at the moment: try again in a minute.');
-    expect(await rollcall.member.autocomplete('top', 'provider', '')).toEqual({
+    expect(await rollcall.as('member').autocomplete('top', 'provider', '')).toEqual({
       kind: 'choices',
+      messages: [],
       choices: [],
     });
   });

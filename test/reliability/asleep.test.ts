@@ -64,7 +64,7 @@ it.concurrent.for(TRANSPORTS)(
     const asleep = transport === 'webhooks' ? await replica() : { program: await start() };
     if ('url' in asleep) await discord.setInteractionsEndpointUrl(asleep.url);
     const { program } = asleep;
-    const press = async ({ message }: SeenMessage, label: string) =>
+    const press = async ({ message }: Pick<SeenMessage, 'message'>, label: string) =>
       messageOf(await moderator.click(message.id, buttonOf(message, label)));
     const card = messageOf(await moderator.command('conversation create', { contact: 'before' }));
     const archived = await press(card, 'Archive');
@@ -88,7 +88,7 @@ it.concurrent.for(TRANSPORTS)(
 
     program.process.kill('SIGSTOP');
     const contacts = contactsOf('asleep');
-    const buttons: [SeenMessage, string][] = [
+    const buttons: [Pick<SeenMessage, 'message'>, string][] = [
       [asked, 'Delete for good'],
       [muted, 'Undo'],
       [chosen, 'Archive chosen'],

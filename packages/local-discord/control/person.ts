@@ -26,21 +26,34 @@ export interface FieldView {
   readonly type: number;
 }
 
+type Without<Field extends string> = { readonly [Each in Field]?: undefined };
+type FormFields = 'form' | 'title' | 'fields';
+
 /** What a person sees after an action. */
-export interface Outcome {
-  readonly kind: 'messages' | 'form' | 'choices' | 'nothing' | 'failed';
+export type Outcome = {
   /** The messages of others that came or changed, the bot's answer first, without placeholders. */
   readonly messages: readonly MessageView[];
   /** The person's own message. */
   readonly said?: MessageView;
-  /** The form for `submit`. */
-  readonly form?: string;
-  readonly title?: string;
-  readonly fields?: readonly FieldView[];
-  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
-  /** The sentence of a client about a failure. */
-  readonly reason?: string;
-}
+} & (
+  | ({ readonly kind: 'messages' | 'nothing' } & Without<FormFields | 'choices' | 'reason'>)
+  | ({
+      readonly kind: 'form';
+      /** For `submit`. */
+      readonly form: string;
+      readonly title: string;
+      readonly fields: readonly FieldView[];
+    } & Without<'choices' | 'reason'>)
+  | ({
+      readonly kind: 'choices';
+      readonly choices: readonly { readonly name: string; readonly value: string | number }[];
+    } & Without<FormFields | 'reason'>)
+  | ({
+      readonly kind: 'failed';
+      /** The sentence of a client. */
+      readonly reason: string;
+    } & Without<FormFields | 'choices'>)
+);
 
 /** An open form, and where it is open. */
 export interface HeldForm {
