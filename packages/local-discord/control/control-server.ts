@@ -128,7 +128,7 @@ function routes(
 
   api.get<Asked>('/people/:name/messages', async ({ params, query }) => {
     const person = personOf(params.name);
-    const { channel, like, after, wait } = parsed(MESSAGES_QUERY, query);
+    const { channel, like, after, wait } = parsed(MESSAGES_QUERY, filledIn(query));
     const client = person.at(channel);
     const messages = await person.messages(client, { like: patternOf(like), after, wait });
     if (messages.length > 0) return { messages };
@@ -163,7 +163,7 @@ function routes(
   });
 
   api.get('/calls', ({ query }) => {
-    const { since, like } = parsed(CALLS_QUERY, query);
+    const { since, like } = parsed(CALLS_QUERY, filledIn(query));
     const pattern = patternOf(like);
     const calls = workshop.happenings
       .list()
@@ -221,6 +221,10 @@ function parsed<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.o
   throw new Refused(400, sentencesOf(result.error, known).join(' '));
 }
 
+/** A parameter without a value is as none. */
+const filledIn = (query: unknown) =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
+
 function patternOf(like: string): RegExp {
   try {
     return new RegExp(like, 'i');
@@ -234,7 +238,10 @@ function orBadRequest<Result>(step: () => Result): Result {
   try {
     return step();
   } catch (error) {
-    throw error instanceof ChatRefusal ? new Refused(400, error.message) : error;
+    // The page calls it "which"; beside a fault's kind that word says too little.
+    throw error instanceof ChatRefusal
+      ? new Refused(400, error.message.replace('"which"', '"calls"'))
+      : error;
   }
 }
 

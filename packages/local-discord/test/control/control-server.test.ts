@@ -58,6 +58,20 @@ describe('what a request gets wrong', () => {
     ['POST', '/faults', { kind: 'flood' }, 400, /^There is no fault "flood"; there is: drop-gateway, /],
     ['POST', '/faults', { kind: 'server-error', status: 200 }, 400, /^Status: /],
     ['POST', '/faults', { kind: 'server-error', calls: 'all' }, 400, /^Of which: /],
+    [
+      'POST',
+      '/faults',
+      { kind: 'lose-acknowledgement', calls: 'any' },
+      400,
+      /^There is no parameter "calls"\.$/,
+    ],
+    [
+      'GET',
+      '/people/member/messages?channel=&like=&after=&wait=0',
+      undefined,
+      408,
+      /^No such message came\.$/,
+    ],
     ['DELETE', '/faults/7', undefined, 404, /^There is no fault 7 left\.$/],
     ['POST', '/clock', { advance_s: -1 }, 400, /^advance_s /],
     ['POST', '/clock', {}, 400, /^advance_s is missing\.$/],
@@ -66,7 +80,7 @@ describe('what a request gets wrong', () => {
   ])('%s %s %j is %i', async (method, path, body, status, error) => {
     const { caller } = await controlled();
     const answer = await caller.ask(method, path, body);
-    expect(answer).toEqual({ status, body: { error: expect.stringMatching(error) } });
+    expect(answer).toMatchObject({ status, body: { error: expect.stringMatching(error) } });
   });
 
   test('is another host, another origin, and an address that cannot be read', async () => {

@@ -63,6 +63,8 @@ export async function botOf(discord: WorkshopDiscord, commands: readonly object[
   const client = new Client({
     intents: [Guilds, GuildMessages, MessageContent, DirectMessages],
     rest: { api: discord.apiUrl, agent: discordJsAgent },
+    // Its own throttler waits five seconds between two sessions.
+    ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => undefined }) },
   });
   onTestFinished(() => client.destroy());
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
