@@ -23,7 +23,8 @@ Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N
 It prints what a bot and its tests need on standard output, one NAME=value a line: DISCORD_API_URL,
 DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL; with --tls CA_FILE,
 and the same as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. It runs until SIGINT or SIGTERM. A bot that takes
-interactions over HTTP sets its address as at Discord, by PATCH /applications/@me. docs/playground.md has the way in for some libraries, and tests in Python, Node and Go.
+interactions over HTTP sets its address as at Discord, by PATCH /applications/@me. docs/playground.md has
+the way in for some libraries, and tests in Python, Node and Go.
 
 Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments; with a
 command that of the command, 127 when it is not there, 128 and its number after a signal.

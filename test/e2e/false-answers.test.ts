@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { behave, type Misbehaviour } from './faulty-service.ts';
 import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -139,7 +140,7 @@ it('a deletion is asked for again when the contact is another by then', async ()
   const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
   rollcall.service.misbehave = answering({ ...conversation, contact_id: 'bob' }, gone);
   const again = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
-  expect(textOf(again)).toContain('It has been changed since you were asked');
+  expect(textOf(again)).toContain(english.conversation.delete.changedSinceAsked);
   expect(deleted).toEqual([]);
 });
 

@@ -1,6 +1,7 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   auditOf,
@@ -133,7 +134,7 @@ describe('a server that the host did not name', () => {
         .toSorted(),
     ).toEqual(FOR_EVERYONE.toSorted());
     const outcome = await rollcall.discord.tamperedClientOf('moderator').command('conversation list');
-    expect(textOf(outcome)).toContain('This works only in the servers that the host of this bot has named');
+    expect(textOf(outcome)).toContain(english.answers.access.otherServers);
   });
 });
 
@@ -194,7 +195,7 @@ describe('a confirmation', () => {
     expect(Number(until) - Date.now() / 1_000).toBeLessThanOrEqual(300);
     const late = customId.replace(until, String(Number(until) - 301));
     const outcome = await rollcall.discord.tamperedClientOf('moderator').click(messageId, late);
-    expect(textOf(outcome)).toContain('The 5 minutes to confirm this are over');
+    expect(textOf(outcome)).toContain(english.conversation.delete.tooLate);
     expect(anyId()).toBe(id);
     expect(auditOf(rollcall)).toEqual([
       expect.objectContaining({ target: id, outcome: 'refused', why: 'the time to confirm was over' }),

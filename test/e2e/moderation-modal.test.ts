@@ -1,5 +1,6 @@
 import type { Outcome } from 'local-discord/control-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { answerWith, slowly } from './faulty-service.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
 
@@ -44,7 +45,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         await rollcall.as('moderator').command('conversation pin-message', { id, message: 'm-42' });
         const opened = modalOf(await rollcall.as('moderator').command('conversation pin-message', { id }));
         expect(textOf(await rollcall.as('moderator').submit(opened.form, fields))).toContain(
-          'Nothing was typed, so nothing was changed: type the id of a message, or `none` to pin no message.',
+          english.moderation.pinMessage.nothingTyped({ none: '`none`' }),
         );
         expect(pinnedOf(id)).toBe('m-42');
       },
@@ -73,7 +74,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(await shown()).toContain('"value":"m-42"');
       const opened = modalOf(await rollcall.as('moderator').command('conversation pin-message', { id }));
       expect(textOf(await rollcall.as('moderator').submit(opened.form, {}))).toContain(
-        'This message was pinned already: nothing was changed.',
+        english.moderation.pinMessage.wasAlready,
       );
       for (const misbehaviour of [slowly(5_000), answerWith(500)]) {
         rollcall.service.misbehave = misbehaviour;

@@ -1,6 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import type { Person } from 'local-discord/control-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import {
   auditOf,
   buttonOf,
@@ -197,7 +198,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const again = await rollcall.discord
           .tamperedClientOf('moderator')
           .click(messageOf(outcome).message.id, stale);
-        expect(textOf(again)).toContain('Nothing was undone: it is so already.');
+        expect(textOf(again)).toContain(english[noun].undo.nothing.soAlready);
       });
 
       it('Undo leaves alone what somebody else has changed since', async () => {
@@ -205,7 +206,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const outcome = await moderator.command(`${noun} mute`, { id });
         await moderator.command(`${noun} unmute`, { id });
         const undone = await press(messageOf(outcome).message.id, outcome, 'Undo');
-        expect(textOf(undone)).toContain('Nothing was undone: it is so already.');
+        expect(textOf(undone)).toContain(english[noun].undo.nothing.soAlready);
         expect(rowOf(id)).toMatchObject({ is_muted: 0 });
       });
 
@@ -248,7 +249,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(textOf(await pin(long))).toContain(
           'The message is pinned now. Before, no message was pinned.',
         );
-        expect(textOf(await pin(long))).toContain('This message was pinned already: nothing was changed.');
+        expect(textOf(await pin(long))).toContain(english.moderation.pinMessage.wasAlready);
         const cleared = await pin('none');
         expect(textOf(cleared)).toContain(`No message is pinned any more. Before, it was \`${long}\`.`);
         expect(() => buttonOf(messageOf(cleared).message, 'Undo')).toThrow('There is no button');
@@ -344,7 +345,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           const asked = await moderator.command(`${noun} delete`, { id });
           await moderator.command(`${noun} pin`, { id });
           const outcome = await press(messageOf(asked).message.id, asked, 'Delete for good');
-          expect(textOf(outcome)).toContain('It has been changed since you were asked');
+          expect(textOf(outcome)).toContain(english[noun].delete.changedSinceAsked);
           expect(rowOf(id)).toBeDefined();
           await press(messageOf(asked).message.id, outcome, 'Delete for good');
           expect(rowOf(id)).toBeUndefined();

@@ -7,6 +7,7 @@ import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
 import { behave, slowly } from './faulty-service.ts';
 import { type Rollcall, startRollcall } from './rollcall.ts';
@@ -186,7 +187,7 @@ test('of two moderators side by side, one is asked anew about what the other has
   await send(tab, `/conversation mute id:${id}`, 'Max Moderator');
   await last(second, 'The conversation is muted now.').waitFor();
   await question.getByRole('button', { name: 'Delete for good' }).click();
-  await question.getByText('It has been changed since you were asked').waitFor();
+  await question.getByText(english.conversation.delete.changedSinceAsked).waitFor();
   await question.getByRole('button', { name: 'Keep it' }).click();
   await last(first, 'Nothing was deleted.').waitFor();
   await tab.close();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ComponentType } from 'discord-api-types/v10';
 import type { Outcome, Person } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { startForeignService } from '../services/foreign-service.ts';
 import { buttonOf, messageOf, pageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
@@ -246,7 +247,7 @@ describe('2,500 names', () => {
     expect(textOf(await pageOf(member, outcome, '"12"'))).toContain(
       'None of the names begins with `12`, so this page stays.',
     );
-    expect(textOf(await pageOf(member, outcome, ' '))).toContain('Nothing was typed, so this page stays.');
+    expect(textOf(await pageOf(member, outcome, ' '))).toContain(english.lists.form.nothing);
   });
 
   it('are counted as soon as their file was', async () => {

@@ -6,6 +6,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { received } from '../received.ts';
@@ -58,7 +59,7 @@ it('a defect inside a bulk change ends it, is in the log, and the asker is told 
           description: [
             '**Mute: 1 done, 1 failed by a defect, 1 not tried**',
             '✓ `contact aa` · muted · `a`',
-            '✗ `contact bb` · Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays. · `b`',
+            `✗ \`contact bb\` · ${english.answers.defect} · \`b\``,
             '· `contact cc` · not tried · `c`',
           ].join('\n'),
         },

@@ -12,6 +12,7 @@ import { customIdCodec, defineModalOpener } from '../../../src/handlers/declarat
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
@@ -140,7 +141,7 @@ describe('each interaction is a line of the log with its outcome:', () => {
       failures: [new InteractionFailure('x', { status: 400, unknown: false })],
     });
     await handle({ type: 3, data: { custom_id: 'open.1' } });
-    expect(contents()).toEqual([expect.stringContaining('Something went wrong inside Rollcall')]);
+    expect(contents()).toEqual([expect.stringContaining(english.answers.defect)]);
     expect(sent[0]).toMatchObject({ type: 4, data: { flags: 64 } });
     expect(outcomes(log)).toEqual([['info', 'failed']]);
   });

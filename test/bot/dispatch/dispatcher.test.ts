@@ -8,6 +8,7 @@ import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
@@ -72,7 +73,7 @@ describe('the dispatcher', () => {
       dispatcher.handle(typed(name), responder);
       await dispatcher.idle(1_000);
       const text = JSON.stringify(sent);
-      expect(text).toContain('Something went wrong inside Rollcall');
+      expect(text).toContain(english.answers.defect);
       expect(text).not.toContain('secret');
       const [, reference] = /Reference ([0-9a-f]{8})/.exec(text) ?? [];
       expect(log).toContainEqual(
@@ -89,7 +90,7 @@ describe('the dispatcher', () => {
       await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 5_999);
       expect(JSON.stringify(sent)).not.toContain('Something went wrong');
       await vi.advanceTimersByTimeAsync(1);
-      expect(JSON.stringify(sent)).toContain('Something went wrong inside Rollcall');
+      expect(JSON.stringify(sent)).toContain(english.answers.defect);
       expect(log).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unexpected error' }));
       expect(await dispatcher.idle(0)).toBe(0);
     } finally {
@@ -131,8 +132,8 @@ describe('the dispatcher', () => {
     ['a member without a user', { type: 2, data: { name: 'good', type: 1 }, member: {} }, 'fine'],
     ['options that are null', { type: 2, data: { name: 'good', type: 1, options: null } }, 'fine'],
     ['no type of the command', { type: 2, data: { name: 'good' } }, 'fine'],
-    ['no data', { type: 2 }, 'Something went wrong inside Rollcall'],
-    ['a modal whose data are null', { type: 5, data: null }, 'Something went wrong inside Rollcall'],
+    ['no data', { type: 2 }, english.answers.defect],
+    ['a modal whose data are null', { type: 5, data: null }, english.answers.defect],
     ['an id of a component that is no text', { type: 3, data: { custom_id: 5 } }, 'Something went wrong'],
   ])('answers an interaction with %s', async (_, payload, expected) => {
     const { dispatcher, sent, responder } = setUp();

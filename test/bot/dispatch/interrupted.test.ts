@@ -8,6 +8,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
@@ -101,7 +102,7 @@ it('a handler that goes on for 6 s after that has failed', async () => {
   await vi.advanceTimersByTimeAsync(PATIENCE + 5_999);
   expect(sent).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(sent[1]).toContain('Something went wrong inside Rollcall');
+  expect(sent[1]).toContain(english.answers.defect);
   expect(log).toContainEqual(
     expect.objectContaining({
       err: expect.objectContaining({ message: 'The handler of /long does not end' }),

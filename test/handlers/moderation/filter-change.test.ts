@@ -77,7 +77,7 @@ describe('the question about all of a filter', () => {
       expect(await sentenceOf(moderator.press(question, 'Mute 2', '2'))).toBe('Only <@1> can confirm this.');
       vi.setSystemTime(Date.now() + 301_000);
       expect(await sentenceOf(moderator.press(question, 'Mute 2'))).toContain(
-        'The 5 minutes to confirm this are over',
+        english.moderation.confirm.tooLate,
       );
       expect(changesOf(moderator)).toEqual([]);
       expect(moderator.audit.map(({ action, outcome, why }) => [action, outcome, why])).toEqual([
