@@ -1,4 +1,4 @@
-import type { InteractionResult } from 'local-discord/people';
+import type { Outcome } from 'local-discord/control-client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { COLOUR, REFUSED_COLOUR } from '../../src/handlers/display/colours.ts';
 import { answerWith } from './faulty-service.ts';
@@ -19,10 +19,9 @@ describe('the audit channel', () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     expect(rollcall.discord.auditChannelId).toBe(CHANNEL);
     const id = anyId();
-    await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
+    await rollcall.as('moderator').command('conversation pin-message', { id, message: 'm-1' });
     await rollcall.discord.tamperedClientOf('member').command('conversation delete', { id });
     await rollcall.bot.stop();
-    const { moderator, member } = rollcall;
     const { contact_id: contact } =
       rollcall.database.prepare('SELECT contact_id FROM conversations WHERE id = ?').get(id) ?? {};
     const whom = contact === null ? ' `g-[^`]+`' : ` contact \`${contact}\``;
@@ -32,7 +31,7 @@ describe('the audit channel', () => {
       color: COLOUR,
       description: expect.stringMatching(
         new RegExp(
-          `^<@${moderator.user.id}> \\(\`${moderator.user.global_name ?? moderator.user.username}\`\\) \\*\\*changed the pinned message of\\*\\* the conversation with${whom} · \`${id}\`\npinned message: .+ → \`m-1\`\n${where}$`,
+          `^<@${rollcall.moderator.user.id}> \\(\`${rollcall.moderator.user.global_name ?? rollcall.moderator.user.username}\`\\) \\*\\*changed the pinned message of\\*\\* the conversation with${whom} · \`${id}\`\npinned message: .+ → \`m-1\`\n${where}$`,
         ),
       ),
       footer: { text: expect.stringMatching(/^Reference [0-9a-f]{8}$/) },
@@ -40,7 +39,7 @@ describe('the audit channel', () => {
     expect(refusal).toMatchObject({ color: REFUSED_COLOUR, footer: { text: expect.any(String) } });
     expect(refusal?.description).toMatch(
       new RegExp(
-        `^<@${member.user.id}> .*was not allowed to use \\*\\*/conversation delete\\*\\*\n${where}$`,
+        `^<@${rollcall.member.user.id}> .*was not allowed to use \\*\\*/conversation delete\\*\\*\n${where}$`,
       ),
     );
   });
@@ -48,7 +47,7 @@ describe('the audit channel', () => {
   it('has one embed for several at once, and leads to the message where that is seen', async () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     const list = messageOf(
-      await rollcall.moderator.command('conversation list', { share: true, limit: 25 }),
+      await rollcall.as('moderator').command('conversation list', { share: true, limit: 25 }),
     ).message;
     const menu = menuOf(list);
     const isMuted = rollcall.database.prepare('SELECT 1 FROM conversations WHERE id = ? AND is_muted = 1');
@@ -56,12 +55,12 @@ describe('the audit channel', () => {
       .map(({ value }) => value)
       .filter((id) => !isMuted.get(id))
       .slice(0, 3);
-    const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
+    const { message } = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id }));
     rollcall.service.misbehave = async (incoming, outgoing) =>
       incoming.method === 'PUT' && incoming.url?.includes(ids[1] ?? '') === true
         ? answerWith(500)(incoming, outgoing)
         : false;
-    await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen'));
+    await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id });
     await expect.poll(texts).toHaveLength(1);
     const [text = ''] = texts();
     const [head, ...lines] = text.split('\n');
@@ -80,7 +79,7 @@ describe('the audit channel', () => {
 
   it('that takes no line is named in the log, where every line is', async () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: '4' });
-    await rollcall.moderator.command('conversation mute', { id: anyId() });
+    await rollcall.as('moderator').command('conversation mute', { id: anyId() });
     await rollcall.bot.stop();
     expect(auditOf(rollcall)).toHaveLength(1);
     expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([
@@ -92,7 +91,7 @@ describe('the audit channel', () => {
   it('is waited for at the end', async () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     rollcall.discord.faults.next(POST, { kind: 'rate-limit', retryAfter: 0.3, scope: 'user' });
-    await rollcall.moderator.command('conversation mute', { id: anyId() });
+    await rollcall.as('moderator').command('conversation mute', { id: anyId() });
     expect(told()).toEqual([]);
     await rollcall.bot.stop();
     expect(texts()).toEqual([expect.stringContaining('**muted** the conversation')]);
@@ -102,7 +101,7 @@ describe('the audit channel', () => {
   it.each([3_600, 3_000_000])('with a rate limit of %i s is not asked on and on', async (retryAfter) => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     rollcall.discord.faults.next(POST, { kind: 'rate-limit', retryAfter, scope: 'user' }, 1_000);
-    await rollcall.moderator.command('conversation mute', { id: anyId() });
+    await rollcall.as('moderator').command('conversation mute', { id: anyId() });
     const named = 'the audit channel takes no lines: they wait, and the log has them';
     await expect.poll(() => rollcall.log.map(({ msg }) => msg)).toContain(named);
     await rollcall.bot.stop();
@@ -114,18 +113,18 @@ describe('the audit channel', () => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     const id = anyId();
     const shared = messageOf(
-      await rollcall.moderator.command('conversation show', { id, share: true }),
+      await rollcall.as('moderator').command('conversation show', { id, share: true }),
     ).message;
     const clicks = 500;
-    const answers: InteractionResult[] = [];
+    const answers: Outcome[] = [];
     // No more at a time than a busy machine answers within Discord's three seconds.
     while (answers.length < clicks) {
       const some = Array.from({ length: 50 }, () =>
-        rollcall.member.click(shared.id, buttonOf(shared, 'Delete')),
+        rollcall.as('member').click(buttonOf(shared, 'Delete'), { message: shared.id }),
       );
       answers.push(...(await Promise.all(some)));
     }
-    await rollcall.moderator.command('conversation mute', { id });
+    await rollcall.as('moderator').command('conversation mute', { id });
     await expect.poll(told).toHaveLength(2);
     expect(texts()[1]).toContain('**muted** the conversation');
 

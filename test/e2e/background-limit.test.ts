@@ -29,14 +29,14 @@ it.each([
     onTestFinished(() => rollcall.close());
     const { answer, limited } = namesAlone();
     rollcall.service.misbehave = answer;
-    const show = async (name: string) => textOf(await rollcall.member.command('list', { name }));
+    const show = async (name: string) => textOf(await rollcall.as('member').command('list', { name }));
 
-    await rollcall[who].autocomplete(command, option, 'a');
+    await rollcall.as(who).autocomplete(command, option, 'a');
     expect(limited).toEqual([path]);
     for (const name of ['ada', 'bob', 'carol']) expect(await show(name)).toContain(`0x${name}`);
 
     for (const name of ['limited', 'dora']) expect(await show(name)).toContain('The service is busy');
-    await rollcall[who].autocomplete(command, option, 'ab');
+    await rollcall.as(who).autocomplete(command, option, 'ab');
     expect(limited).toHaveLength(2);
   },
 );

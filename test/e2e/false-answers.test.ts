@@ -45,7 +45,7 @@ it.each([
     status: 200,
     body: JSON.stringify(conversation),
   }));
-  const outcome = await rollcall.moderator.command(`conversation ${verb}`, { id, ...options });
+  const outcome = await rollcall.as('moderator').command(`conversation ${verb}`, { id, ...options });
   expect(textOf(outcome)).toContain('The service took this and changed nothing');
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'ignored' });
 });
@@ -57,7 +57,7 @@ it.each([
   ['500', 500, ''],
 ])('a change that is answered with %s may have been made', async (_answer, status, body) => {
   rollcall.service.misbehave = answering(conversation, () => ({ status, body }));
-  const outcome = await rollcall.moderator.command('conversation mute', { id });
+  const outcome = await rollcall.as('moderator').command('conversation mute', { id });
   expect(textOf(outcome)).toContain('it may have been done all the same');
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
 });
@@ -77,7 +77,7 @@ it.each([
     outgoing.writeHead(isMade && method === 'GET' ? status : 200).end(before);
     return true;
   };
-  const outcome = await rollcall.moderator.command('conversation mute', { id });
+  const outcome = await rollcall.as('moderator').command('conversation mute', { id });
   expect(textOf(outcome)).toContain(says);
   expect(auditOf(rollcall).at(-1)).toMatchObject(audited);
 });
@@ -92,7 +92,7 @@ it.each([
       status: 200,
       body: JSON.stringify({ ...conversation, ...changed }),
     }));
-    const outcome = await rollcall.moderator.command(`conversation ${verb}`, { id, ...options });
+    const outcome = await rollcall.as('moderator').command(`conversation ${verb}`, { id, ...options });
     expect(textOf(outcome)).toContain('it may have been done all the same');
     expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
   },
@@ -104,7 +104,7 @@ it.each([
   ['an object with an id alone', 200, '{"id":"c-9"}'],
 ])('a creation that is answered with %s may have been made', async (_answer, status, body) => {
   rollcall.service.misbehave = answering(conversation, () => ({ status, body }));
-  const outcome = await rollcall.moderator.command('conversation create', { contact: 'ada' });
+  const outcome = await rollcall.as('moderator').command('conversation create', { contact: 'ada' });
   expect(textOf(outcome)).toContain('it may have been done all the same');
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed' });
 });
@@ -119,13 +119,13 @@ it.each([
   async (noun, given, row) => {
     const answered = { ...conversation, id: `another-${noun}`, game_id: null, ...row };
     rollcall.service.misbehave = answering({}, () => ({ status: 201, body: JSON.stringify(answered) }));
-    const outcome = await rollcall.moderator.command(`${noun} create`, given);
+    const outcome = await rollcall.as('moderator').command(`${noun} create`, given);
     expect(textOf(outcome)).toContain('it may have been done all the same');
     expect(messageOf(outcome).message.components ?? []).toEqual([]);
     const target = Object.values(given).join(' ');
     expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed', target });
     rollcall.service.misbehave = behave;
-    const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', 'another');
+    const offered = await rollcall.as('moderator').autocomplete(`${noun} show`, 'id', 'another');
     expect(JSON.stringify(offered)).not.toContain(answered.id);
   },
 );
@@ -137,9 +137,11 @@ it('a deletion is asked for again when the contact is another by then', async ()
     return { status: 204, body: '' };
   };
   rollcall.service.misbehave = answering(conversation, gone);
-  const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
+  const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id }));
   rollcall.service.misbehave = answering({ ...conversation, contact_id: 'bob' }, gone);
-  const again = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+  const again = await rollcall
+    .as('moderator')
+    .click(buttonOf(message, 'Delete for good'), { message: message.id });
   expect(textOf(again)).toContain(english.conversation.delete.changedSinceAsked);
   expect(deleted).toEqual([]);
 });
@@ -152,7 +154,9 @@ it.each(['\ud800', 'a\u0000b'])(
       status: 200,
       body: JSON.stringify({ ...conversation, pinned_message_id: 'm-1' }),
     }));
-    const outcome = await rollcall.moderator.command('conversation pin-message', { id, message: 'm-1' });
+    const outcome = await rollcall
+      .as('moderator')
+      .command('conversation pin-message', { id, message: 'm-1' });
     expect(textOf(outcome)).toContain('The message is pinned now. Before, it was');
     expect(() => buttonOf(messageOf(outcome).message, 'Undo')).toThrow();
   },
@@ -161,11 +165,11 @@ it.each(['\ud800', 'a\u0000b'])(
 it('writes down why nothing was changed', async () => {
   const muted = { ...conversation, is_muted: true };
   rollcall.service.misbehave = answering(conversation, () => ({ status: 200, body: JSON.stringify(muted) }));
-  const { message } = messageOf(await rollcall.moderator.command('conversation mute', { id }));
-  await rollcall.moderator.click(message.id, buttonOf(message, 'Undo'));
+  const { message } = messageOf(await rollcall.as('moderator').command('conversation mute', { id }));
+  await rollcall.as('moderator').click(buttonOf(message, 'Undo'), { message: message.id });
   expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation undo', why: 'it is so already' });
 
   rollcall.service.misbehave = answering(muted, () => ({ status: 200, body: '' }));
-  await rollcall.moderator.command('conversation mute', { id });
+  await rollcall.as('moderator').command('conversation mute', { id });
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'unchanged', why: 'it was so already' });
 });

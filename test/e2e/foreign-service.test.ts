@@ -23,51 +23,53 @@ describe.each([
 ] as const)('/%s at a service of another making', (noun, kind, party, partyField) => {
   it('lists in pages without a cursor', async () => {
     for (let row = 0; row < 25; row += 1) foreign.add(kind, { group_id: `g${row}` });
-    let outcome = await rollcall.moderator.command(`${noun} list`);
+    let outcome = await rollcall.as('moderator').command(`${noun} list`);
     const { id } = messageOf(outcome).message;
     const seen: string[] = [];
     for (let page = 1; ; page += 1) {
       seen.push(...[...textOf(outcome).matchAll(/group `(g\d+)`/g)].map(([, group]) => group ?? ''));
       if (page === 3) break;
-      outcome = await rollcall.moderator.click(id, buttonOf(messageOf(outcome).message, 'Next'));
+      outcome = await rollcall
+        .as('moderator')
+        .click(buttonOf(messageOf(outcome).message, 'Next'), { message: id });
     }
     expect(new Set(seen).size).toBe(25);
   });
 
   it('creates, shows, changes, undoes and deletes', async () => {
-    await rollcall.moderator.command(`${noun} create`, { [party]: 'ada & co' });
+    await rollcall.as('moderator').command(`${noun} create`, { [party]: 'ada & co' });
     const row = foreign.rows[kind].at(-1);
     expect(row).toMatchObject({ [partyField]: 'ada & co' });
     const id = String(row?.id);
     const now = () => foreign.rows[kind].find((found) => found.id === id);
-    expect(textOf(await rollcall.moderator.command(`${noun} show`, { id }))).toContain(noun);
+    expect(textOf(await rollcall.as('moderator').command(`${noun} show`, { id }))).toContain(noun);
     for (const [verb, field, value] of [
       ['pin', 'is_pinned', true],
       ['mute', 'is_muted', true],
     ] as const) {
-      const outcome = await rollcall.moderator.command(`${noun} ${verb}`, { id });
+      const outcome = await rollcall.as('moderator').command(`${noun} ${verb}`, { id });
       expect(now()).toMatchObject({ [field]: value });
       const { message } = messageOf(outcome);
-      await rollcall.moderator.click(message.id, buttonOf(message, 'Undo'));
+      await rollcall.as('moderator').click(buttonOf(message, 'Undo'), { message: message.id });
       expect(now()).toMatchObject({ [field]: !value });
     }
-    await rollcall.moderator.command(`${noun} archive`, { id });
+    await rollcall.as('moderator').command(`${noun} archive`, { id });
     expect(Math.abs(Number(now()?.archived_at) - Date.now())).toBeLessThan(60_000);
-    await rollcall.moderator.command(`${noun} restore`, { id });
+    await rollcall.as('moderator').command(`${noun} restore`, { id });
     expect(now()).toMatchObject({ archived_at: null });
-    await rollcall.moderator.command(`${noun} pin-message`, { id, message: 'm-1' });
+    await rollcall.as('moderator').command(`${noun} pin-message`, { id, message: 'm-1' });
     expect(now()).toMatchObject({ pinned_message_id: 'm-1' });
-    const { message } = messageOf(await rollcall.moderator.command(`${noun} delete`, { id }));
-    await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+    const { message } = messageOf(await rollcall.as('moderator').command(`${noun} delete`, { id }));
+    await rollcall.as('moderator').click(buttonOf(message, 'Delete for good'), { message: message.id });
     expect(now()).toBeUndefined();
   });
 
   it('changes several at once', async () => {
     for (let row = 0; row < 3; row += 1) foreign.add(kind, { group_id: 'g' });
-    const list = messageOf(await rollcall.moderator.command(`${noun} list`)).message;
+    const list = messageOf(await rollcall.as('moderator').command(`${noun} list`)).message;
     const ids = menuOf(list).options.map(({ value }) => value);
-    const chosen = messageOf(await rollcall.moderator.select(list.id, menuOf(list).custom_id, ids)).message;
-    await rollcall.moderator.click(chosen.id, buttonOf(chosen, 'Mute chosen'));
+    const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
+    await rollcall.as('moderator').click(buttonOf(chosen, 'Mute chosen'), { message: chosen.id });
     expect(foreign.rows[kind].map(({ is_muted }) => is_muted)).toEqual([true, true, true]);
   });
 
@@ -75,23 +77,23 @@ describe.each([
     const id = 'x'.repeat(200);
     const option = id;
     foreign.add(kind, { id, [partyField]: 'long' });
-    const shown = messageOf(await rollcall.moderator.command(`${noun} show`, { id: option })).message;
+    const shown = messageOf(await rollcall.as('moderator').command(`${noun} show`, { id: option })).message;
     expect(shown.components).toEqual([]);
     expect(shown.content).toBe(
       `This id is too long for buttons: use /${noun} pin, mute, archive, pin-message or delete.`,
     );
-    await rollcall.moderator.command(`${noun} mute`, { id: option });
+    await rollcall.as('moderator').command(`${noun} mute`, { id: option });
     expect(foreign.rows[kind][0]).toMatchObject({ is_muted: true });
-    expect(textOf(await rollcall.moderator.command(`${noun} pin-message`, { id: option }))).toContain(
+    expect(textOf(await rollcall.as('moderator').command(`${noun} pin-message`, { id: option }))).toContain(
       'too long for a form',
     );
-    const asked = textOf(await rollcall.moderator.command(`${noun} delete`, { id: option }));
+    const asked = textOf(await rollcall.as('moderator').command(`${noun} delete`, { id: option }));
     const [, code = ''] = /`code:(\S+)`/.exec(asked) ?? [];
     expect(
-      textOf(await rollcall.moderator.command(`${noun} delete`, { id: option, code: 'wrong' })),
+      textOf(await rollcall.as('moderator').command(`${noun} delete`, { id: option, code: 'wrong' })),
     ).toContain('are over');
     expect(foreign.rows[kind]).toHaveLength(1);
-    await rollcall.moderator.command(`${noun} delete`, { id: option, code });
+    await rollcall.as('moderator').command(`${noun} delete`, { id: option, code });
     expect(foreign.rows[kind]).toHaveLength(0);
   });
 });
@@ -99,11 +101,11 @@ describe.each([
 describe('/records and /list at a service of another making', () => {
   it('shows records with the field under another name', async () => {
     for (let record = 0; record < 20; record += 1) foreign.addRecord();
-    const outcome = await rollcall.member.command('records');
+    const outcome = await rollcall.as('member').command('records');
     expect(textOf(outcome)).toContain('At least 16 records · page 1');
     const { message } = messageOf(outcome);
-    expect(textOf(await rollcall.member.click(message.id, buttonOf(message, 'Next')))).toContain(
-      'records · page 2',
-    );
+    expect(
+      textOf(await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id })),
+    ).toContain('records · page 2');
   });
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowOf } from '../services/lists/listed-rows.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ it.each([400, 403, 404, 409, 301, 303])(
   'a change that was carried out, and whose repetition is answered %i, may have been made',
   async (status) => {
     repetition = status;
-    const outcome = await rollcall.moderator.command('conversation mute', { id: 'a' });
+    const outcome = await rollcall.as('moderator').command('conversation mute', { id: 'a' });
     expect(textOf(outcome)).toContain(OPEN);
     expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed', target: 'a' });
     expect(rows).toMatchObject([{ is_muted: true }, { is_muted: false }]);
@@ -61,9 +61,11 @@ it.each([400, 403, 404, 409, 301, 303])(
 it.each([400, 403, 303])(
   'a deletion that was carried out, and whose repetition is answered %i, may have been made',
   async (status) => {
-    const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id: 'a' }));
+    const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id: 'a' }));
     repetition = status;
-    const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+    const outcome = await rollcall
+      .as('moderator')
+      .click(buttonOf(message, 'Delete for good'), { message: message.id });
     expect(textOf(outcome)).toContain(OPEN);
     expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'unconfirmed', target: 'a' });
     expect(rows).toMatchObject([{ id: 'b' }]);
@@ -71,33 +73,41 @@ it.each([400, 403, 303])(
 );
 
 it('a deletion that was carried out, and whose repetition finds nothing, is done', async () => {
-  const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id: 'a' }));
+  const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id: 'a' }));
   repetition = 404;
-  const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+  const outcome = await rollcall
+    .as('moderator')
+    .click(buttonOf(message, 'Delete for good'), { message: message.id });
   expect(textOf(outcome)).toContain('Deleted the conversation');
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'done', target: 'a' });
 });
 
 it('an Undo whose answer is lost may have been made, and says so when it is tried again', async () => {
-  const { message } = messageOf(await rollcall.moderator.command('conversation mute', { id: 'a' }));
+  const { message } = messageOf(await rollcall.as('moderator').command('conversation mute', { id: 'a' }));
   repetition = 400;
   const undo = buttonOf(message, 'Undo');
-  expect(textOf(await rollcall.moderator.click(message.id, undo))).toContain(OPEN);
+  expect(textOf(await rollcall.as('moderator').click(undo, { message: message.id }))).toContain(OPEN);
   expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation undo', why: 'unconfirmed' });
   expect(rows).toMatchObject([{ is_muted: false }, {}]);
-  expect(textOf(await rollcall.moderator.click(message.id, undo))).toContain('it is so already');
+  expect(textOf(await rollcall.as('moderator').click(undo, { message: message.id }))).toContain(
+    'it is so already',
+  );
 });
 
 it('several at once whose answers are lost are counted as not confirmed, and are there when tried again', async () => {
-  const list = messageOf(await rollcall.moderator.command('conversation list')).message;
-  const chosen = messageOf(await rollcall.moderator.select(list.id, menuOf(list).custom_id, ['a', 'b']));
+  const list = messageOf(await rollcall.as('moderator').command('conversation list')).message;
+  const chosen = messageOf(await rollcall.as('moderator').choose(['a', 'b'], { message: list.id }));
   repetition = 400;
   const mute = buttonOf(chosen.message, 'Mute chosen');
-  const report = messageOf(await rollcall.moderator.click(chosen.message.id, mute)).message;
+  const report = messageOf(
+    await rollcall.as('moderator').click(mute, { message: chosen.message.id }),
+  ).message;
   const { description } = report.embeds[0] ?? {};
   expect(description).toContain('**Mute: 2 not confirmed**');
   expect(description).toMatch(/^\? `contact-a` · .*may have been done all the same/m);
   expect(rows).toMatchObject([{ is_muted: true }, { is_muted: true }]);
-  const again = await rollcall.moderator.click(report.id, buttonOf(report, 'Try the 2 again'));
+  const again = await rollcall
+    .as('moderator')
+    .click(buttonOf(report, 'Try the 2 again'), { message: report.id });
   expect(textOf(again)).toContain('**Mute: 2 unchanged**');
 });
