@@ -207,6 +207,8 @@ test('time passes, and is back after a reset, with everything else', async () =>
   expect((await caller.ask('GET', '/transcript')).body.steps).toEqual([]);
   expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 0 });
   expect(client.isReady()).toBe(true);
+  const frames = discord.workshop.happenings.list().filter(({ kind }) => kind === 'gateway');
+  expect(frames).toContainEqual(expect.objectContaining({ from: 'bot', name: 'IDENTIFY' }));
   // The bot has begun a new session, its command is still there, and ids have the time of today.
   const pong = await caller.as('moderator', 'command', { name: 'ping' });
   expect(pong.messages).toMatchObject([{ content: 'pong', message: { channel_id: GENERAL } }]);

@@ -161,7 +161,8 @@ describe('a verb', () => {
     });
     await caller.ask('GET', '/people/member/messages?like=at+last');
     const [never, patient] = await Promise.all([
-      caller.as('member', 'command', { name: 'never' }),
+      // It fails after 3 s, half a second after which it belongs to the action.
+      caller.as('member', 'command', { name: 'never', wait: 2_700 }),
       caller.as('moderator', 'command', { name: 'slow', wait: 2_000 }),
     ]);
     expect(never).toEqual({ kind: 'failed', messages: [], reason: 'The application did not respond' });
