@@ -84,9 +84,11 @@ describe('somebody who is no moderator', () => {
   it('is refused every click, choice and modal on a shared answer', async () => {
     const id = anyId();
     const shared = messageOf(
-      await rollcall.moderator.command('conversation show', { id, share: true }),
+      await rollcall.as('moderator').command('conversation show', { id, share: true }),
     ).message;
-    const list = messageOf(await rollcall.moderator.command('conversation list', { share: true })).message;
+    const list = messageOf(
+      await rollcall.as('moderator').command('conversation list', { share: true }),
+    ).message;
     const before = everything();
     const member = rollcall.discord.clientOf('member');
     for (const label of ['Pin', 'Mute', 'Archive', 'Pin a message', 'Delete']) {
@@ -114,11 +116,11 @@ describe('somebody who is no moderator', () => {
 describe('the roles of moderators', () => {
   it('narrow the permission', async () => {
     rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999' });
-    const refused = await rollcall.moderator.command('conversation list');
+    const refused = await rollcall.as('moderator').command('conversation list');
     expect(textOf(refused)).toContain('This is for moderators: you need the role <@&1190000000000000999>.');
     await rollcall.close();
     rollcall = await startRollcall({ MODERATOR_ROLE_IDS: '1190000000000000999,1190000000000000300' });
-    expect(textOf(await rollcall.moderator.command('conversation list'))).toMatch(
+    expect(textOf(await rollcall.as('moderator').command('conversation list'))).toMatch(
       /(At least 11|60) conversations · page 1/,
     );
   });
@@ -144,7 +146,7 @@ describe('a confirmation', () => {
   });
 
   const askedBy = async (id: string) => {
-    const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
+    const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id }));
     return { messageId: message.id, customId: buttonOf(message, 'Delete for good') };
   };
 
@@ -171,7 +173,7 @@ describe('a confirmation', () => {
     const [, asker = '', until = '', shown = ''] = customId.split(':');
     expect(asker).toBe(rollcall.moderator.user.id);
     const answerTo = async (code: string) =>
-      textOf(await rollcall.moderator.command('conversation delete', { id, code }));
+      textOf(await rollcall.as('moderator').command('conversation delete', { id, code }));
     const another = rollcall.member.user.id;
     expect(await answerTo(`${until}-${another}-${shown}`)).toContain(`Only <@${another}> can confirm this.`);
     expect(await answerTo(`${Number(until) + 120}-${asker}-${shown}`)).toContain('are over');
@@ -205,15 +207,15 @@ describe('a confirmation', () => {
   it('of what is gone, or has changed meanwhile, is written down as a change of nothing', async () => {
     const id = anyId();
     const [first, second] = [await askedBy(id), await askedBy(id)];
-    await rollcall.moderator.command('conversation pin', { id });
-    await rollcall.moderator.click(first.messageId, first.customId);
+    await rollcall.as('moderator').command('conversation pin', { id });
+    await rollcall.as('moderator').click(first.customId, { message: first.messageId });
     const asked = rollcall.discord.channelMessages(
-      messageOf(await rollcall.moderator.command('conversation show', { id })).message.channel_id,
+      messageOf(await rollcall.as('moderator').command('conversation show', { id })).message.channel_id,
     );
     const again = asked.find((message) => message.id === first.messageId);
     if (!again) throw new Error('The question is not there');
-    await rollcall.moderator.click(again.id, buttonOf(again, 'Delete for good'));
-    const gone = await rollcall.moderator.click(second.messageId, second.customId);
+    await rollcall.as('moderator').click(buttonOf(again, 'Delete for good'), { message: again.id });
+    const gone = await rollcall.as('moderator').click(second.customId, { message: second.messageId });
     expect(textOf(gone)).toContain('is gone already');
     expect(
       auditOf(rollcall).map((line) =>
@@ -231,7 +233,9 @@ describe('a confirmation', () => {
     const id = anyId();
     const { messageId, customId } = await askedBy(id);
     await rollcall.restart();
-    expect(textOf(await rollcall.moderator.click(messageId, customId))).toContain('Deleted the conversation');
+    expect(textOf(await rollcall.as('moderator').click(customId, { message: messageId }))).toContain(
+      'Deleted the conversation',
+    );
     expect(anyId()).not.toBe(id);
   });
 });
@@ -239,11 +243,11 @@ describe('a confirmation', () => {
 describe('the audit', () => {
   it('has with whom what was created or deleted is', async () => {
     rollcall = await startRollcall();
-    await rollcall.moderator.command('conversation create', { contact: 'zed', group: 'crew' });
+    await rollcall.as('moderator').command('conversation create', { contact: 'zed', group: 'crew' });
     const newest = 'SELECT id FROM conversations ORDER BY rowid DESC LIMIT 1';
     const id = String(rollcall.database.prepare(newest).get()?.id);
-    const { message } = messageOf(await rollcall.moderator.command('conversation delete', { id }));
-    await rollcall.moderator.click(message.id, buttonOf(message, 'Delete for good'));
+    const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id }));
+    await rollcall.as('moderator').click(buttonOf(message, 'Delete for good'), { message: message.id });
     const parties = expect.objectContaining({ contact: 'zed', group: 'crew' });
     expect(auditOf(rollcall)).toEqual([
       expect.objectContaining({ action: 'conversation create', target: id, after: parties }),
@@ -256,9 +260,9 @@ describe('the audit', () => {
     const id = String(
       rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get()?.id,
     );
-    await rollcall.moderator.command('conversation mute', { id });
-    await rollcall.moderator.command('conversation mute', { id });
-    await rollcall.moderator.command('conversation mute', { id: 'nothing-has-this' });
+    await rollcall.as('moderator').command('conversation mute', { id });
+    await rollcall.as('moderator').command('conversation mute', { id });
+    await rollcall.as('moderator').command('conversation mute', { id: 'nothing-has-this' });
     const who = {
       user: rollcall.moderator.user.id,
       guild: rollcall.discord.guildId,

@@ -21,10 +21,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
   /** A list with these rows chosen from its menu. */
   async function choose(rows: readonly number[]) {
-    const list = messageOf(await rollcall.moderator.command('conversation list')).message;
+    const list = messageOf(await rollcall.as('moderator').command('conversation list')).message;
     const menu = menuOf(list);
     const ids = rows.map((row) => String(menu.options[row]?.value));
-    const chosen = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids)).message;
+    const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
     const names = rows.map((row) => menu.options[row]?.label);
     return { ids, names, message: chosen };
   }
@@ -43,9 +43,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           .map(({ value }) => value),
       ).toEqual(ids);
       expect(buttonOf(message, 'Next')).toContain('conversation-page');
-      const fewer = messageOf(
-        await rollcall.moderator.select(message.id, menuOf(message).custom_id, []),
-      ).message;
+      const fewer = messageOf(await rollcall.as('moderator').choose([], { message: message.id })).message;
       expect(() => buttonOf(fewer, 'Mute chosen')).toThrow('There is no button');
     });
 
@@ -53,7 +51,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { ids, names, message } = await choose([0, 1, 2, 3, 4]);
       const before = mutedOf(ids);
       await rollcall.restart();
-      const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
+      const text = textOf(
+        await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
+      );
       const already = before.filter((muted) => muted === 1).length;
       expect(already).toBeGreaterThan(1);
       expect(text).toContain(`Mute: ${5 - already} done, ${already} unchanged`);
@@ -68,24 +68,28 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     it('are chosen on several pages, also with a restart between', async () => {
       const { ids, message } = await choose([0, 2]);
       await rollcall.restart();
-      const second = messageOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Next'))).message;
+      const second = messageOf(
+        await rollcall.as('moderator').click(buttonOf(message, 'Next'), { message: message.id }),
+      ).message;
       const other = String(menuOf(second).options[4]?.value);
       await rollcall.restart();
-      const both = messageOf(
-        await rollcall.moderator.select(second.id, menuOf(second).custom_id, [other]),
-      ).message;
-      const text = textOf(await rollcall.moderator.click(both.id, buttonOf(both, 'Mute chosen')));
+      const both = messageOf(await rollcall.as('moderator').choose([other], { message: second.id })).message;
+      const text = textOf(
+        await rollcall.as('moderator').click(buttonOf(both, 'Mute chosen'), { message: both.id }),
+      );
       for (const id of [...ids, other]) expect(text).toMatch(new RegExp(`^✓ .* · \`${id}\`$`, 'm'));
       expect(mutedOf([...ids, other])).toEqual([1, 1, 1]);
     });
 
     it('leave the list as it is then, for everybody who sees it, with the report for the asker alone', async () => {
-      const list = messageOf(await rollcall.moderator.command('conversation list', { share: true })).message;
+      const list = messageOf(
+        await rollcall.as('moderator').command('conversation list', { share: true }),
+      ).message;
       const menu = menuOf(list);
       const values = [0, 3].map((row) => String(menu.options[row]?.value));
-      const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, values));
+      const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
       const report = messageOf(
-        await rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen')),
+        await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
       );
       expect(report.ephemeral).toBe(true);
       const shown = await rollcall.moderator.until(
@@ -107,7 +111,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         incoming.method === 'GET' && incoming.url?.includes('?') === true
           ? answerWith(503)(incoming, outgoing)
           : false;
-      const text = textOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen')));
+      const text = textOf(
+        await rollcall.as('moderator').click(buttonOf(message, 'Pin chosen'), { message: message.id }),
+      );
       expect(text).toMatch(/\*\*Pin: /);
       const { message: shown } = await rollcall.moderator.until(message.id, (seen) =>
         seen.message.content.startsWith('This list is not shown again'),
@@ -121,7 +127,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       rollcall.service.misbehave = (incoming, outgoing) =>
         incoming.url?.includes(bad) === true && answerWith(500)(incoming, outgoing);
       const outcome = messageOf(
-        await rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen')),
+        await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
       ).message;
       expect(outcome.embeds[0]?.description).toContain('Archive: 2 done, 1 failed');
       expect(outcome.embeds[0]?.description).toContain(
@@ -131,7 +137,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
       expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
       rollcall.service.misbehave = behave;
-      const again = await rollcall.moderator.click(outcome.id, buttonOf(outcome, 'Try it again'));
+      const again = await rollcall
+        .as('moderator')
+        .click(buttonOf(outcome, 'Try it again'), { message: outcome.id });
       expect(textOf(again)).toContain('Archive: 1 done');
       expect(textOf(again)).toContain(`✓ \`${names[1]}\` · archived · \`${bad}\``);
       expect(
@@ -140,7 +148,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     it('are taken back, also after a restart, but for what somebody else has changed and what fails', async () => {
-      const list = messageOf(await rollcall.moderator.command('conversation list', { limit: 25 })).message;
+      const list = messageOf(
+        await rollcall.as('moderator').command('conversation list', { limit: 25 }),
+      ).message;
       const menu = menuOf(list);
       const isMuted = (id: string) => mutedOf([id])[0] === 1;
       const ids = menu.options
@@ -148,16 +158,20 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         .filter((id) => !isMuted(id))
         .slice(0, 4);
       const [first = '', second = '', third = '', fourth = ''] = ids;
-      const { message } = messageOf(await rollcall.moderator.select(list.id, menu.custom_id, ids));
+      const { message } = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id }));
       await rollcall.restart();
-      const report = messageOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')));
+      const report = messageOf(
+        await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
+      );
       expect(mutedOf(ids)).toEqual([1, 1, 1, 1]);
       await rollcall.restart();
       await rollcall.discord.tamperedClientOf('moderator2').command('conversation unmute', { id: second });
       rollcall.service.misbehave = (incoming, outgoing) =>
         incoming.url?.includes(third) === true && answerWith(503)(incoming, outgoing);
       const { message: told } = messageOf(
-        await rollcall.moderator.click(report.message.id, buttonOf(report.message, 'Undo')),
+        await rollcall
+          .as('moderator')
+          .click(buttonOf(report.message, 'Undo'), { message: report.message.id }),
       );
       expect(told.id).toBe(report.message.id);
       const [heading, ...lines] = told.embeds[0]?.description?.split('\n') ?? [];
@@ -170,7 +184,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       ]);
       expect(mutedOf(ids)).toEqual([0, 0, 1, 0]);
       rollcall.service.misbehave = behave;
-      const last = await rollcall.moderator.click(told.id, buttonOf(told, 'Undo'));
+      const last = await rollcall.as('moderator').click(buttonOf(told, 'Undo'), { message: told.id });
       expect(textOf(last)).toContain('**Undo: 1 done**');
       expect(mutedOf(ids)).toEqual([0, 0, 0, 0]);
     });
@@ -184,12 +198,14 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     it('and their Undo show in the list, on the page and with the choice that it has by then', async () => {
       const { ids, message } = await choose([3]);
       const [id = ''] = ids;
-      const muting = await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen'));
+      const muting = await rollcall
+        .as('moderator')
+        .click(buttonOf(message, 'Mute chosen'), { message: message.id });
       const report = messageOf(muting).message;
       const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
       const other = menuOf(list.message).options.find(({ value }) => value !== id)?.value ?? '';
-      await rollcall.moderator.select(list.message.id, menuOf(list.message).custom_id, [other]);
-      const undone = await rollcall.moderator.click(report.id, buttonOf(report, 'Undo'));
+      await rollcall.as('moderator').choose([other], { message: list.message.id });
+      const undone = await rollcall.as('moderator').click(buttonOf(report, 'Undo'), { message: report.id });
       expect(textOf(undone)).toMatch(/^\*\*Undo: 1 done\*\*/);
       const shown = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
       expect(
@@ -203,13 +219,15 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { ids, message } = await choose([3]);
       const [id = ''] = ids;
       const report = messageOf(
-        await rollcall.moderator.click(message.id, buttonOf(message, 'Mute chosen')),
+        await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
       ).message;
       const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
       await rollcall.restart();
-      const undone = await rollcall.moderator.click(report.id, buttonOf(report, 'Undo'));
+      const undone = await rollcall.as('moderator').click(buttonOf(report, 'Undo'), { message: report.id });
       expect(textOf(undone)).toContain('press Refresh');
-      const fresh = await rollcall.moderator.click(message.id, buttonOf(list.message, 'Refresh'));
+      const fresh = await rollcall
+        .as('moderator')
+        .click(buttonOf(list.message, 'Refresh'), { message: message.id });
       expect(marksOf(messageOf(fresh).message, id)).toBe(false);
       expect(mutedOf(ids)).toEqual([0]);
     });
@@ -217,10 +235,14 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     it('are told in the list where a card that it led to changes one of them, and takes that back', async () => {
       const { ids, message } = await choose([3]);
       const [id = ''] = ids;
-      const card = messageOf(await rollcall.moderator.click(message.id, buttonOf(message, 'Show'))).message;
-      const muted = messageOf(await rollcall.moderator.click(card.id, buttonOf(card, 'Mute'))).message;
+      const card = messageOf(
+        await rollcall.as('moderator').click(buttonOf(message, 'Show'), { message: message.id }),
+      ).message;
+      const muted = messageOf(
+        await rollcall.as('moderator').click(buttonOf(card, 'Mute'), { message: card.id }),
+      ).message;
       await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
-      await rollcall.moderator.click(card.id, buttonOf(muted, 'Undo'));
+      await rollcall.as('moderator').click(buttonOf(muted, 'Undo'), { message: card.id });
       await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
     });
 
@@ -233,15 +255,15 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         );
         const options = { group: 'filtered', archived: 'hide' };
         const label = `All ${count} of this filter …`;
-        let list = messageOf(await rollcall.moderator.command('conversation list', options)).message;
+        let list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
         await expect
           .poll(async () => {
-            list = messageOf(await rollcall.moderator.command('conversation list', options)).message;
+            list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
             return JSON.stringify(list.components);
           })
           .toContain(label);
         const { message, ephemeral } = messageOf(
-          await rollcall.moderator.click(list.id, buttonOf(list, label)),
+          await rollcall.as('moderator').click(buttonOf(list, label), { message: list.id }),
         );
         expect(ephemeral).toBe(true);
         return { list, question: message };
@@ -263,7 +285,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           /^\*\*All 31 conversations\*\* · not archived · of group `filtered`\n(.*other-\d+.*\n){5}… and 26 more$/,
         );
         expect(() => buttonOf(question, 'Delete 31')).toThrow('There is no button');
-        await rollcall.moderator.click(question.id, buttonOf(question, 'Mute 31'));
+        await rollcall.as('moderator').click(buttonOf(question, 'Mute 31'), { message: question.id });
         const report = await reportOn(question.id);
         expect(report.message.embeds[0]?.description).toBe('**Mute: 31 done**');
         expect(report.message.attachments).toMatchObject([
@@ -294,7 +316,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           if (changes === 9) resolve();
           return false;
         };
-        const pressed = rollcall.moderator.click(question.id, buttonOf(question, 'Mute 30'));
+        const pressed = rollcall
+          .as('moderator')
+          .click(buttonOf(question, 'Mute 30'), { message: question.id });
         await promise;
         await rollcall.restart();
         await pressed;
@@ -308,21 +332,25 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         );
         rollcall.service.misbehave = behave;
         // The next process looks through the service first.
-        await rollcall.moderator.command('conversation list', { group: 'filtered' });
+        await rollcall.as('moderator').command('conversation list', { group: 'filtered' });
         const again = messageOf(
-          await rollcall.moderator.click(message.id, buttonOf(message, 'Go on …')),
+          await rollcall.as('moderator').click(buttonOf(message, 'Go on …'), { message: message.id }),
         ).message;
-        await rollcall.moderator.click(again.id, buttonOf(again, `Mute ${30 - far}`));
+        await rollcall.as('moderator').click(buttonOf(again, `Mute ${30 - far}`), { message: again.id });
         await expect.poll(muted).toBe(30);
       });
     });
 
     it('that are gone are named, and offer no other try', async () => {
       const { ids, names, message } = await choose([0, 1]);
-      const asked = messageOf(await rollcall.moderator.command('conversation delete', { id: ids[1] ?? '' }));
-      await rollcall.moderator.click(asked.message.id, buttonOf(asked.message, 'Delete for good'));
+      const asked = messageOf(
+        await rollcall.as('moderator').command('conversation delete', { id: ids[1] ?? '' }),
+      );
+      await rollcall
+        .as('moderator')
+        .click(buttonOf(asked.message, 'Delete for good'), { message: asked.message.id });
       const { message: told } = messageOf(
-        await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen')),
+        await rollcall.as('moderator').click(buttonOf(message, 'Pin chosen'), { message: message.id }),
       );
       expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|unchanged), 1 is gone\*\*\n/);
       expect(told.embeds[0]?.description).toContain(`✗ \`${names[1]}\` · There is nothing with`);
@@ -340,7 +368,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         await new Promise((resolve) => setTimeout(resolve, 250));
         return false;
       };
-      const outcome = await rollcall.moderator.click(message.id, buttonOf(message, 'Pin chosen'));
+      const outcome = await rollcall
+        .as('moderator')
+        .click(buttonOf(message, 'Pin chosen'), { message: message.id });
       expect(messageOf(outcome).message).toMatchObject({
         id: message.id,
         content: expect.stringMatching(/^Pinning: \d of 6 done …$/),

@@ -67,7 +67,7 @@ describe('traces', () => {
     const log = createLogger('silent', [], { write: () => undefined });
     sendTraces({ endpoint: collector.url, headers: {}, serviceName: 'rollcall', log }, stack);
     const seen = rollcall.log.length;
-    const answers = ['ada', 'solo'].map((name) => rollcall.member.command('list', { name }));
+    const answers = ['ada', 'solo'].map((name) => rollcall.as('member').command('list', { name }));
     for (const answer of await Promise.all(answers))
       expect(textOf(answer)).toContain('belongs to the wallet');
     const lines = () => rollcall.log.slice(seen).filter(({ msg }) => msg === 'interaction answered');

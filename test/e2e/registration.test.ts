@@ -127,7 +127,7 @@ describe('the start', () => {
     faults.next(/GET .*\/commands/, { kind: 'rate-limit', retryAfter: 1, scope: 'user' });
     const restarted = rollcall.restart();
     await expect.poll(() => requests.slice(before).some(({ status }) => status === 429)).toBe(true);
-    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+    expect(textOf(await rollcall.as('member').command('list', { name: 'ada' }))).toContain('3 names');
     expect(readies()).toBe(1);
     await restarted;
     expect(readies()).toBe(2);
@@ -168,7 +168,7 @@ describe('the start', () => {
         msg: expect.stringMatching(/^commands could not be registered/),
       }),
     );
-    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+    expect(textOf(await rollcall.as('member').command('list', { name: 'ada' }))).toContain('3 names');
   });
 
   it('goes on without a registration that fails, and says where', async () => {
@@ -184,6 +184,6 @@ describe('the start', () => {
         msg: expect.stringMatching(/^commands could not be registered/),
       }),
     );
-    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
+    expect(textOf(await rollcall.as('member').command('list', { name: 'ada' }))).toContain('3 names');
   });
 });

@@ -44,6 +44,7 @@ export function withChoices(client: ChatClient, name: string, options: CommandOp
   );
 }
 
+/** The select menus of a message, of every kind, in order. */
 export const menusIn = ({ message }: SeenMessage): Menu[] =>
   flatten(message.components ?? []).filter((each): each is Menu => isMenu(each));
 
@@ -63,6 +64,7 @@ export function offers(client: ChatClient, menu: Menu, values: readonly string[]
   );
 }
 
+/** The value of a menu's option with this label; users, roles and channels keep their names. */
 export const valueIn = (menu: Menu, label: string) =>
   menu.type === ComponentType.StringSelect ? valueOfLabel(menu.options, label) : label;
 

@@ -88,7 +88,7 @@ function notBuiltYet(operation: string): string {
 
 /**
  * Answers the operations that have no route with 501, and tells the developer of the bot on standard error, once in a
- * minute for each operation. The sentence is the reason phrase too: discord.js shows nothing else of such an answer.
+ * minute for each operation. The sentence is the reason phrase too, which some libraries show in place of the body.
  * @param operations each as `METHOD path` of Discord's specification
  */
 export function unbuiltOperations(api: FastifyInstance, operations: readonly string[]): void {
