@@ -38,11 +38,10 @@ import { channelRoutes } from './rest/channel-routes.ts';
 import { commandPermissionRoutes } from './rest/command-permission-routes.ts';
 import { directoryRoutes } from './rest/directory-routes.ts';
 import { interactionRoutes } from './rest/interaction-routes.ts';
-import operations from './rest/operations.json' with { type: 'json' };
 import { pollRoutes } from './rest/poll-routes.ts';
 import { RateLimits } from './rest/rate-limits.ts';
 import { apiRoutes, restServer } from './rest/rest-server.ts';
-import { unbuiltOperations } from './rest/unbuilt-operations.ts';
+import { UnbuiltOperations } from './rest/unbuilt-operations.ts';
 import { watchUnknownFields } from './rest/unknown-fields.ts';
 import { InteractionsEndpoint } from './webhook/interactions-endpoint.ts';
 import { WebhookDelivery } from './webhook/webhook-delivery.ts';
@@ -220,7 +219,7 @@ export async function openLocalDiscord<Extension extends object>(
   };
   const extension = extend({ app, gateway, webhooks, model, notices, token, clientOf, reset });
 
-  apiRoutes(app, async (api) => {
+  apiRoutes(app, new UnbuiltOperations(token), async (api) => {
     watchUnknownFields(api, notices);
     api.get('/gateway', () => ({ url: gatewayUrl() }));
     interactionRoutes(api, interactions, responses, limits);
@@ -235,9 +234,7 @@ export async function openLocalDiscord<Extension extends object>(
         limits,
       );
       pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
-      unbuiltOperations(scope, operations.bot);
     });
-    unbuiltOperations(api, operations.anybody);
   });
   attachmentRoutes(app, messages, files);
 

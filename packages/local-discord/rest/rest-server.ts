@@ -11,12 +11,12 @@ import {
   internalError,
   invalidApiVersion,
   malformedJson,
-  methodNotAllowed,
   RestError,
   restErrorOf,
   routeNotFound,
   unknownContentType,
 } from './rest-error.ts';
+import type { UnbuiltOperations } from './unbuilt-operations.ts';
 
 const LOOPBACK_ORIGIN = /^https?:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
@@ -41,10 +41,7 @@ export function foreign(request: IncomingMessage): string | undefined {
   return undefined;
 }
 
-/** The beginning of every address of the API, without a version. */
-export const PREFIX = '/api';
 const OTHER_VERSION = '/api/other-version';
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Ten files at their limit and the rest of the body. */
 const MAX_BODY_BYTES = 101 * 1024 * 1024;
 /** More than an interaction's token has. */
@@ -98,23 +95,19 @@ export function restServer(): FastifyInstance {
   return app;
 }
 
-/** Registers routes under `/api`. Answers an unsupported method of a route with 405 instead of 404. */
-export function apiRoutes(app: FastifyInstance, register: (api: FastifyInstance) => Promise<void>): void {
+/** Registers routes under `/api`. @param unbuilt answers what has none */
+export function apiRoutes(
+  app: FastifyInstance,
+  unbuilt: UnbuiltOperations,
+  register: (api: FastifyInstance) => Promise<void>,
+): void {
   app.register(
     async (api) => {
-      const routes = new Map<string, string[]>();
-      api.addHook('onRoute', ({ path, method }) => {
-        routes.set(path, [...(routes.get(path) ?? []), ...[method].flat()]);
-      });
-      checkIds(api);
+      unbuilt.answer(api, answerError);
+      checkIds(api, unbuilt);
       await register(api);
-      for (const [path, known] of [...routes]) {
-        const url = path.slice(PREFIX.length);
-        const method = METHODS.filter((each) => !known.includes(each));
-        api.route({ url, method, handler: (_request, reply) => answerError(methodNotAllowed(), reply) });
-      }
     },
-    { prefix: PREFIX },
+    { prefix: '/api' },
   );
 }
 

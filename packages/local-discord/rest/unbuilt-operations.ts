@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DiscordError } from '../model/discord-error.ts';
-import { RestError } from './rest-error.ts';
-import { answerError, PREFIX } from './rest-server.ts';
+import table from './operations.json' with { type: 'json' };
+import { methodNotAllowed, RestError, routeNotFound, unauthorised } from './rest-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -86,35 +86,99 @@ function notBuiltYet(operation: string): string {
   return `The local Discord has no ${noun} yet`;
 }
 
-/**
- * Answers the operations that have no route with 501, and tells the developer of the bot on standard error, once in a
- * minute for each operation. The sentence is the reason phrase too, which some libraries show in place of the body.
- * @param operations each as `METHOD path` of Discord's specification
- */
-export function unbuiltOperations(api: FastifyInstance, operations: readonly string[]): void {
-  for (const operation of operations) {
-    const [method = '', path = ''] = operation.split(' ');
-    const url = path.replaceAll(/\{(\w+)\}/g, ':$1');
-    if (api.hasRoute({ method, url: `${PREFIX}${url}` })) continue;
-    const sentence = notBuiltYet(operation);
-    let toldAt = Number.NEGATIVE_INFINITY;
-    api.route<{ Params: Record<string, string> }>({
-      method,
-      url,
-      // Before the body is read: it may be of a type that nothing here reads.
-      onRequest: ({ params }, reply) => {
-        const now = performance.now();
-        if (now - toldAt >= MINUTE_MS) {
-          toldAt = now;
-          const asked = path.replaceAll(/\{(\w+)\}/g, (name, key) =>
-            key.endsWith('token') ? name : encodeURIComponent(params[key] ?? ''),
-          );
-          process.stderr.write(`501 ${method} ${asked}: ${sentence}.\n`);
-        }
-        reply.raw.statusMessage = sentence;
-        answerError(new RestError(501, new DiscordError(0, sentence)), reply);
-      },
-      handler: () => {},
+interface Operation {
+  readonly method: string;
+  /** As in `/channels/{channel_id}`. */
+  readonly path: string;
+  readonly pattern: RegExp;
+  readonly parameters: number;
+  /** Whether it needs no bot's token. */
+  readonly isOpen: boolean;
+}
+
+/** Matched one by one: as routes they would make the start of a local Discord four times as long. */
+const OPERATIONS: readonly Operation[] = [
+  ...table.bot.map((operation) => parsedOperation(operation, false)),
+  ...table.anybody.map((operation) => parsedOperation(operation, true)),
+].sort((a, b) => a.parameters - b.parameters);
+
+function parsedOperation(operation: string, isOpen: boolean): Operation {
+  const [method = '', path = ''] = operation.split(' ');
+  const pattern = path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  return {
+    method,
+    path,
+    pattern: new RegExp(`^${pattern}$`),
+    parameters: path.split('{').length - 1,
+    isOpen,
+  };
+}
+
+/** The address of a request below `/api`, without its query. */
+const pathOf = ({ url }: FastifyRequest) => url.replace(/^\/api|\?.*$/g, '');
+
+/** The operation with the most fixed words: `pins` is no id. HEAD is GET without the body. */
+function operationOf(request: FastifyRequest): Operation | undefined {
+  const path = pathOf(request);
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  return OPERATIONS.find((each) => each.method === method && each.pattern.test(path));
+}
+
+/** Answers the operations of Discord that have no route, and tells the developer of the bot about them. */
+export class UnbuiltOperations {
+  readonly #token: string;
+  /** When each was told, by `performance.now()`. */
+  readonly #told = new Map<Operation, number>();
+
+  /** @param token of the bot, without which its operations are 401 */
+  constructor(token: string) {
+    this.#token = token;
+  }
+
+  /** Answers requests without a route, before their body is read: it may be of a type that nothing here reads. */
+  answer(api: FastifyInstance, send: (error: RestError, reply: FastifyReply) => void): void {
+    api.setNotFoundHandler((request, reply) => send(this.errorOf(request, reply), reply));
+    api.addHook('onRequest', (request, reply, done) => {
+      if (request.is404) send(this.errorOf(request, reply), reply);
+      else done();
     });
+  }
+
+  /**
+   * Whether a request whose route takes this many parameters is meant for an operation with fewer, as `pins` in the
+   * place of a message's id.
+   */
+  isMeant(request: FastifyRequest, parameters: number): boolean {
+    const operation = operationOf(request);
+    return operation !== undefined && operation.parameters < parameters;
+  }
+
+  /**
+   * 501 with a sentence for an operation of Discord, 405 for an address with other methods, or 404. The sentence is the
+   * reason phrase too, which some libraries show in place of the body.
+   */
+  errorOf(request: FastifyRequest, reply: FastifyReply): RestError {
+    const operation = operationOf(request);
+    if (!operation) {
+      const path = pathOf(request);
+      return OPERATIONS.some(({ pattern }) => pattern.test(path)) ? methodNotAllowed() : routeNotFound();
+    }
+    if (!operation.isOpen && request.headers.authorization !== `Bot ${this.#token}`) return unauthorised();
+    const sentence = notBuiltYet(`${operation.method} ${operation.path}`);
+    this.#tell(operation, request, sentence);
+    reply.raw.statusMessage = sentence;
+    return new RestError(501, new DiscordError(0, sentence));
+  }
+
+  /** One line on standard error for an operation in a minute. */
+  #tell(operation: Operation, request: FastifyRequest, sentence: string): void {
+    const now = performance.now();
+    if (now - (this.#told.get(operation) ?? Number.NEGATIVE_INFINITY) < MINUTE_MS) return;
+    this.#told.set(operation, now);
+    const { groups = {} } = operation.pattern.exec(pathOf(request)) ?? {};
+    const asked = operation.path.replaceAll(/\{(\w+)\}/g, (name, key) =>
+      key.endsWith('token') ? name : (groups[key] ?? ''),
+    );
+    process.stderr.write(`501 ${operation.method} ${asked}: ${sentence}.\n`);
   }
 }
