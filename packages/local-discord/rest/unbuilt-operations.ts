@@ -137,7 +137,8 @@ export class UnbuiltOperations {
 
   /** Answers requests without a route, before their body is read: it may be of a type that nothing here reads. */
   answer(api: FastifyInstance, send: (error: RestError, reply: FastifyReply) => void): void {
-    api.setNotFoundHandler((request, reply) => send(this.errorOf(request, reply), reply));
+    // The hook answers; without a handler of this scope no request without a route would reach it.
+    api.setNotFoundHandler(() => {});
     api.addHook('onRequest', (request, reply, done) => {
       if (request.is404) send(this.errorOf(request, reply), reply);
       else done();
