@@ -8,7 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'node-compile-cache');
 
 const BROWSER = 'packages/local-page/test/browser/**/*.test.ts';
-const RELIABILITY = 'test/reliability/**/*.test.ts';
+const RELIABILITY = ['test/reliability/**/*.test.ts', 'packages/*/test/reliability/**/*.test.ts'];
 const LIBRARIES = 'test/libraries/*.test.ts';
 
 /** Small files that wait long, for programs. Vitest begins the largest files first, and at the end would wait for these. */
@@ -44,13 +44,13 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, BROWSER, RELIABILITY, LIBRARIES],
+          exclude: [...configDefaults.exclude, BROWSER, ...RELIABILITY, LIBRARIES],
         },
       },
       // test/e2e/page.test.ts is the page in a browser that `npm test` runs.
       { extends: true, test: { name: 'page', include: [BROWSER] } },
       // Programs that are killed, put to sleep and installed, and hostile data for seconds: docs/reliability.md has the rows.
-      { extends: true, test: { name: 'reliability', include: [RELIABILITY] } },
+      { extends: true, test: { name: 'reliability', include: RELIABILITY } },
       // Bots of other libraries, which test/libraries/package.json has.
       { extends: true, test: { name: 'libraries', include: [LIBRARIES] } },
     ],

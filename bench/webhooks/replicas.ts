@@ -9,7 +9,7 @@ import process from 'node:process';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { askedOf, readArguments } from 'startup/arguments';
 import { startLoadBalancer } from '../../chaos/stage/load-balancer.ts';
-import { freePort } from '../../chaos/stage/service-process.ts';
+import { freePort } from '../../test/free-port.ts';
 import { startBot } from '../bot-process.ts';
 import { contenders } from '../contenders.ts';
 import { processorSeconds } from '../processes.ts';

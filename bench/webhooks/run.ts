@@ -1,14 +1,13 @@
 /** `npm run bench:webhooks`: measures one webhook replica, and prints a table and whether its aims hold. */
 
-import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { askedOf, readArguments } from 'startup/arguments';
+import { freePort } from '../../test/free-port.ts';
 import { settledMemory, startBot } from '../bot-process.ts';
 import { type Contender, contenders } from '../contenders.ts';
 import { processorSeconds, residentBytes } from '../processes.ts';
@@ -137,14 +136,6 @@ async function floodOf(load: WebhookLoad, pid: number) {
   const memory = residentBytes(pid);
   const [latencies] = await Promise.all([load.paced(valid(), PACE), load.paced(forgeries, FORGED_PACE, 401)]);
   return { quiet, beside: median(latencies), growth: (residentBytes(pid) - memory) / 1_000_000 };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 function aim(text: string, ratio: number, of: string, kind: 'least' | 'most', bound: number): string {

@@ -2,12 +2,12 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { z } from 'zod';
+import { freePort } from '../../test/free-port.ts';
 import { type Account, plainAccount } from '../account.ts';
 import { fuzzedPayloads } from '../fuzz/payloads.ts';
 import { seededRandom } from '../random.ts';
 import type { Row } from '../row.ts';
 import type { BotProcess } from '../stage/bot-process.ts';
-import { freePort } from '../stage/service-process.ts';
 import type { Stage } from '../stage/stage.ts';
 
 /** Milliseconds for memory to return in, without commands, and between two looks at it. */

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../test/free-port.ts';
 import { installed } from '../../test/servers/installed.ts';
 import { endWithThis } from './end-with-this.ts';
-import { freePort } from './service-process.ts';
 
 const CONFIGURATION = fileURLToPath(new URL('../../ops/haproxy.cfg', import.meta.url));
 const LISTEN_INTERVAL = 20;

@@ -1,6 +1,6 @@
+import { freePort } from '../../test/free-port.ts';
 import type { BotProcess } from './bot-process.ts';
 import { type ReplicaPorts, startLoadBalancer } from './load-balancer.ts';
-import { freePort } from './service-process.ts';
 import type { Stage } from './stage.ts';
 
 /** Replicas of the webhook mode that share a Redis, behind HAProxy, to which Discord delivers. */

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
@@ -9,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { DEMO_USER } from 'reference-service/start';
 import { z } from 'zod';
+import { freePort } from '../../test/free-port.ts';
 import type { StoredResource } from '../judgement.ts';
 import { endWithThis } from './end-with-this.ts';
 
@@ -99,15 +99,4 @@ async function listening({ stdout }: ChildProcess): Promise<void> {
 async function createToken(file: string): Promise<string> {
   const { stdout } = run('token', 'create', '--user', DEMO_USER, '--database', file);
   return stdout ? (await text(stdout)).trim() : '';
-}
-
-/** A port that is free at the moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.');
-  return address.port;
 }

@@ -29,8 +29,8 @@ import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { createServices } from '../../src/services/services.ts';
+import { freePort } from '../free-port.ts';
 import { behave, type FaultyService, startFaultyService } from './faulty-service.ts';
-import { freePort } from './free-port.ts';
 
 /**
  * Everything that `npm start` runs, in one process, with a service that can be made to misbehave. The bot starts as in

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, it } from 'vitest';
-import { freePort } from '../e2e/free-port.ts';
 import { inFront } from '../e2e/in-front.ts';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
 import { textOf } from '../e2e/rollcall.ts';
+import { freePort } from '../free-port.ts';
 
 const NODE = ['--import', TELLS_WHAT_IS_LOADED];
 

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type { SampleDiscord } from './fixture.ts';
-import { APPLICATION, call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import type { SampleDiscord } from '../fixture.ts';
+import { APPLICATION, call, localDiscord, loggedIn, nextInteraction, PING, respond } from '../fixture.ts';
 import { body, contentType, method, path, query } from './hostile-http.ts';
 
 /** Sends bytes as they are, and gives the status; undefined when the connection ended without one. */

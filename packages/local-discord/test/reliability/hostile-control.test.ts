@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { VERBS } from '../../control/verbs.ts';
-import { botOf, controlled } from './control.ts';
+import { botOf, controlled } from '../control/control.ts';
 
 const text = fc.oneof(
   fc.string(),

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { DatabaseSync } from 'node:sqlite';
 import { Pool } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../database/database.ts';
-import { startLocalService } from '../start-service.ts';
-import { tokenRegister } from '../tokens/token-register.ts';
-import { page } from './resources/resource-client.ts';
-import { type Row, row } from './resources/resource-model.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
+import { openDatabase } from '../../database/database.ts';
+import { startLocalService } from '../../start-service.ts';
+import { tokenRegister } from '../../tokens/token-register.ts';
+import { page } from '../resources/resource-client.ts';
+import { type Row, row } from '../resources/resource-model.ts';
+import { temporaryDirectory } from '../temporary-directory.ts';
 
 /** Each hits the service in the middle of what eight writers wait for; two are enough to find an answer given too early. */
 const KILLS = 3;

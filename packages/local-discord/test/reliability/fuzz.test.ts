@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseClientFrame } from '../gateway/client-frames.ts';
-import { Clock } from '../model/clock.ts';
-import { botToken, interactionToken, interactionTokenTime } from '../model/credentials.ts';
-import { Snowflakes, snowflakeTime } from '../model/snowflake.ts';
+import { parseClientFrame } from '../../gateway/client-frames.ts';
+import { Clock } from '../../model/clock.ts';
+import { botToken, interactionToken, interactionTokenTime } from '../../model/credentials.ts';
+import { Snowflakes, snowflakeTime } from '../../model/snowflake.ts';
 import {
   COMMANDS,
   call,
@@ -13,7 +13,7 @@ import {
   PING,
   respond,
   valueAt,
-} from './fixture.ts';
+} from '../fixture.ts';
 
 /** Objects whose keys are fields of Discord's, with values that mostly do not belong there. */
 const KEYS = [
