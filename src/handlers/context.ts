@@ -58,7 +58,7 @@ export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 
 /** A change, or an attempt at one, as it is written down. */
 export interface AuditEntry {
-  /** What was done: `conversation mute`. */
+  /** The change: `conversation mute`. */
   readonly action: string;
   /** The id of the resource, as far as there is one. */
   readonly target?: string;
@@ -92,7 +92,7 @@ export interface EditableMessage {
 export interface HandlerContext extends HandlerDependencies {
   /** The words of the answer: in the server's language where everybody sees it, in the asker's where they alone do. */
   readonly words: Words;
-  /** The words in the asker's language, for what is for them alone beside a public answer. */
+  /** The words in the asker's language, for a private message beside a public answer. */
   readonly askerWords: Words;
   /** The guild, or the channel where there is none. Names found in one place are offered there alone. */
   readonly place: string;
@@ -102,7 +102,7 @@ export interface HandlerContext extends HandlerDependencies {
   readonly attachmentSizeLimit: number;
   /** Every command of the bot, for `/help`. */
   readonly commands: readonly CommandDescription[];
-  /** Why the asker may not use what has this access, here and now; undefined when they may. */
+  /** Why the asker may not use a task with this access, here and now; undefined when they may. */
   refusal(access: Access): string | undefined;
   /** Whether commands with this access are there at all where the asker is. */
   isOffered(access: Access): boolean;

@@ -53,7 +53,7 @@ export interface ResourceIndex {
   matching(kind: IndexedKind, typed: string): Promise<FoundResources>;
   /** Whether a resource with this id is known, to the letter. */
   has(kind: IndexedKind, id: string): boolean;
-  /** What is known of the resource with this id, to the letter. */
+  /** The known fields of the resource with exactly this id. */
   get(kind: IndexedKind, id: string): IndexedResource | undefined;
   /**
    * At most 25 with this contact or game; case is ignored. First those in the same letters, and the last active first among

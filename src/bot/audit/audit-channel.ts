@@ -153,7 +153,7 @@ export class AuditChannel {
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
         this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
-        // A message that is refused for what is in it would be refused for ever.
+        // A message that is refused for its content would be refused for ever.
         if (err instanceof DiscordAPIError && err.status === 400) {
           this.#queue.drop(lines);
           this.#lost += lines;

@@ -108,7 +108,7 @@ function one({ entry, rest, ...notice }: Notice, words: Words): string[] {
   return [because(repeated, entry, words), ...others];
 }
 
-/** Of what has no words of its own: a command, or a button by its name. */
+/** For a task without words of its own: a command, or a button by its name. */
 function saidUse(who: string, actions: readonly string[], { outcome }: AuditEntry, { audit }: Words): string {
   const names = actions.map(
     (action) => `**${action.startsWith('/') ? action : action.replaceAll('-', ' ')}**`,

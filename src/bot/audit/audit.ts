@@ -56,7 +56,7 @@ export class Audit {
     this.#channel?.settle(reference);
   }
 
-  /** Writes down what is still being counted, and waits for the channel, 2 s at the most. */
+  /** Writes the lines that are still being counted, and waits for the channel, 2 s at the most. */
   async close(): Promise<void> {
     this.#refusals.close();
     await this.#channel?.close(CHANNEL_LIMIT);
@@ -69,7 +69,7 @@ export class Audit {
 
   #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
     const { user, reference } = notice;
-    // The log names what was changed by its id alone; the parties are for people.
+    // The log names a changed resource by its id alone; the parties are for people.
     const { party: _, filter, ...line } = entry;
     const audit = { ...line, ...(filter && { filter: filter(english) }), user, guild, channel };
     this.#log.info({ audit, interaction, reference }, 'audit');

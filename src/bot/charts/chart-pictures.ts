@@ -14,7 +14,7 @@ export type DrawingResult = { readonly png: Uint8Array<ArrayBuffer> } | { readon
 /** Where the program of the process is, how many wait for it, and for how long. Times are in milliseconds. */
 export interface PictureSettings {
   readonly program: URL;
-  /** What has to be installed for there to be pictures. */
+  /** The packages that pictures need. */
   readonly packages: readonly string[];
   /** Charts that wait while one is drawn. */
   readonly mostWaiting: number;

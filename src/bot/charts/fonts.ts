@@ -105,7 +105,7 @@ interface FontPackage {
   readonly name: string;
   /** The last part of its file names: all weights in one file, or one weight. */
   readonly file: string;
-  /** Its named files that are used; of the numbered ones any. The others repeat what is in the first package. */
+  /** Its named files that are used; of the numbered ones any. The others repeat the first package. */
   readonly subsets: readonly string[];
 }
 

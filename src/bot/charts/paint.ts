@@ -28,7 +28,7 @@ const TITLE_SIZE = 18;
 const TEXT_SIZE = 14;
 const PADDING = { top: 14, right: 20, bottom: 10, left: 16 };
 
-/** What is left free between the marks and the edges of the area that they are drawn in, as a part of it. */
+/** The free space between the marks and the edges of their area, as a part of it. */
 const ROOM = 0.03;
 
 /** @throws Error when the fonts or the canvas cannot be used */
@@ -225,7 +225,7 @@ function linesOf(
   ];
 }
 
-/** An entry of the legend for what is no line. */
+/** An entry of the legend for marks other than lines. */
 const swatch = (label: string, color: string): Dataset => ({
   ...{ label, data: [], pointStyle: 'rectRounded' as const },
   ...inColour(color),
@@ -270,7 +270,7 @@ const columns = (bars: readonly Bar[]): Plugin => ({
 
 /**
  * A chart has a ground of its own, so that it looks the same in Discord's dark and light. Text and marks have at least
- * the contrast with it that WCAG 2.2 asks for: 4.5 for text, 3 for what is drawn.
+ * the contrast with it that WCAG 2.2 asks for: 4.5 for text, 3 for graphics.
  */
 export const PALETTE = {
   ground: '#1e1f22',

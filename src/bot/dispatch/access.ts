@@ -58,7 +58,7 @@ function tooSoon(command: string, wait: number, { answers }: Words): Refusal | u
 }
 
 /**
- * What is said where there is no task. A component may be of a version that is gone, or of one that is being deployed:
+ * The sentence for an interaction without a task. A component may be of a version that is gone, or of one that is being deployed:
  * nothing in it says which.
  */
 export function unknownTask({ interaction: { type }, askerWords: { answers } }: Received): Refusal {

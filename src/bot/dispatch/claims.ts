@@ -69,7 +69,7 @@ export class ClaimedReceiver implements Receiver {
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     const id = interactionIdOf(interaction);
-    // What is offered while one types is of no use to anybody later.
+    // Choices for a text in typing are of no use later.
     if (id === undefined || interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       return dispatcher.handle(interaction, responder, delivery);
     }

@@ -21,7 +21,7 @@ import { Performer, type PerformerOptions, suggestedChoices } from './performer.
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, interactionLabel } from './task.ts';
 
-/** What can be asked for, and what is needed to answer it. */
+/** The tasks of the bot, and the parts that answer them. */
 export interface DispatcherOptions extends PerformerOptions {
   readonly cooldown: Cooldown;
   readonly log: Logger;
@@ -222,7 +222,7 @@ const OBSERVED_KINDS: Partial<Record<InteractionType, ObservedInteraction['kind'
   [InteractionType.ModalSubmit]: 'modal',
 };
 
-/** Only what is declared has a name here: an interaction that is made up makes no name. */
+/** Only declared tasks have a name here: an invented interaction makes no name. */
 function observedCommand(interaction: APIInteraction, catalog: Catalog): string {
   try {
     const found =

@@ -31,7 +31,7 @@ const PATIENCE = 5 * 60_000;
 
 /**
  * Milliseconds that a form waits for its data, and the same since the interaction came to be: a form cannot be deferred,
- * and its call has what is left of Discord's 3 s.
+ * and its call has the rest of Discord's 3 s.
  */
 const FORM_LIMIT = 1_500;
 const FORM_BEFORE = 2_000;
@@ -191,7 +191,7 @@ export class Performer {
     return outcome;
   }
 
-  /** What is known where something is suggested. */
+  /** The context of suggestions. */
   suggesting(received: Received): HandlerContext {
     const { signal } = new AbortController();
     return this.#context(received, received.askerWords, signal, signal);

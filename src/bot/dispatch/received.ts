@@ -27,7 +27,7 @@ export interface Hooks {
   ended?(elsewhere: boolean): Promise<void> | undefined;
 }
 
-/** What is known of an interaction besides its payload. */
+/** The facts about an interaction besides its payload. */
 interface ReceivedOptions {
   readonly command: string;
   readonly delivery: Delivery;

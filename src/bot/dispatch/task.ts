@@ -32,7 +32,7 @@ export interface Work {
   readonly placement: Placement;
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;
-  /** What is declared of work that alters the service; undefined for work that only reads. */
+  /** The declaration of a change of the service; undefined for a task that only reads. */
   readonly changes: Changes | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
@@ -41,10 +41,10 @@ export interface Work {
 export interface Task {
   readonly label: string;
   readonly access: Access;
-  /** Commands for everyone wait for the cooldown; what is clicked under their answers does not, nor do moderators. */
+  /** Commands for everyone wait for the cooldown; buttons under their answers and moderators do not. */
   readonly cooled: boolean;
   /**
-   * Reads what was typed, or what the custom id carries; to be called only for who may.
+   * Reads the options, or the fields of the custom id. Call it after the access is checked.
    * @returns what opens the modal that is the whole answer, or the work that leads to one
    * @throws InvalidOption, UnreadableCustomId
    */
@@ -209,7 +209,7 @@ function mayUpdate(effect: Effect, interaction: Clicked): boolean {
   return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-/** What was typed into a modal: its inputs stand in rows or under labels. */
+/** The texts of a modal: its inputs stand in rows or under labels. */
 function typedInto(interaction: Clicked): ReadonlyMap<string, string> {
   if (interaction.type !== InteractionType.ModalSubmit) return new Map();
   const inputs = interaction.data.components.flatMap((part) => {

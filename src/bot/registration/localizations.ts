@@ -17,7 +17,7 @@ interface Described {
 
 /**
  * Adds to commands what they are in other languages. A text that a catalogue does not have stays English.
- * @param texts by Discord's locales. English is one of them, for Discord shows those in the United States what is registered
+ * @param texts by Discord's locales. English is one of them, for Discord shows those in the United States the texts that are registered
  * for Great Britain alone, and the other way round.
  */
 export function localizer(

@@ -158,7 +158,7 @@ export function timeAxis(words: Words, from: number, to: number): Axis {
   return { label: spanLabel(words, from, to, format), from, to, ticks };
 }
 
-/** What is measured, with what the dates at an axis leave open. */
+/** The measure, with the parts of the dates that the labels of an axis leave out. */
 function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, format: Format): string {
   if (format === AT_HOUR) return axis.loggedFrom({ from: date(from, WHOLE_DAY), to: date(to, WHOLE_DAY) });
   if (format !== AT_DAY) return axis.logged;

@@ -20,7 +20,7 @@ export interface Chart {
   readonly marks: Marks;
 }
 
-/** One side of a chart: what is measured, in which unit, and from where to where. `from` is below `to`. */
+/** An axis of a chart: its measure, its unit and its range. `from` is below `to`. */
 export interface Axis {
   readonly label: string;
   readonly from: number;
@@ -41,7 +41,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What was logged in one stretch of time, which `x` is the middle of. */
+/** The scores of one stretch of time; `x` is its middle. */
 export interface Spread {
   readonly x: number;
   readonly lowest: number;
@@ -65,7 +65,7 @@ interface Lines {
 }
 
 /**
- * What is drawn between the axes, ascending; a few hundred at the most. A spread of null is a stretch without any. With
+ * The marks between the axes, ascending; a few hundred at the most. A spread of null is a stretch without any. With
  * `others` the points are those of one player, which are marked among them.
  */
 export type Marks =

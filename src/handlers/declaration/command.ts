@@ -106,7 +106,7 @@ const message = z.object({
 
 const user = z.object({ id: z.string(), username: z.string() });
 
-/** What an interaction says of its target: its id, and what is behind it. */
+/** The target of an interaction: its id, and the user or message behind it. */
 const messageData = z
   .object({ target_id: z.string(), resolved: z.object({ messages: z.record(z.string(), z.unknown()) }) })
   .transform(({ target_id, resolved }): unknown => resolved.messages[target_id])

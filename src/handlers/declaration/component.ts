@@ -17,9 +17,9 @@ export type ComponentMessage = Pick<APIMessage, 'components'> & Partial<Pick<API
 /** A click, a choice from a menu, or a modal that was sent. */
 export interface ComponentInput {
   readonly customId: string;
-  /** What was chosen from a menu. */
+  /** The chosen values of a menu. */
   readonly values: readonly string[];
-  /** What was typed into a modal, by the custom ids of its inputs. */
+  /** The texts of a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
   readonly message: ComponentMessage | undefined;
   /** Whether everybody sees the answer. Default: false. */
@@ -30,7 +30,7 @@ export interface ComponentInput {
 export interface AnsweringComponent {
   readonly id: string;
   readonly effect: Effect;
-  /** What is declared of what alters the service; undefined for what only reads. */
+  /** The declaration of a change of the service; undefined for a component that only reads. */
   readonly changes: Changes | undefined;
   /**
    * Reads the custom id.
@@ -49,7 +49,7 @@ export type Opening =
 export interface ModalOpener {
   readonly id: string;
   /**
-   * @param values what was chosen from a menu
+   * @param values the chosen values of a menu
    * @param message that the button or menu stands under
    * @throws UnreadableCustomId when the custom id was not written by this version
    */

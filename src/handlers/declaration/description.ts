@@ -6,7 +6,7 @@ import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
  */
 export type Access = 'everyone' | 'moderators';
 
-/** What is declared of whatever alters the service: its answer is deferred first, since Discord lets one process do that. */
+/** The declaration of a change of the service: its answer is deferred first, since Discord lets one process do that. */
 export interface Changes {
   /** The command that shows what became of it, for an asker who has to look: `/conversation show`. */
   readonly shownBy: string;
@@ -19,7 +19,7 @@ export interface RunnableDescription {
   /** Options as they are typed in an example: `name:ada`; empty for none. */
   readonly example: string;
   readonly options: readonly APIApplicationCommandBasicOption[];
-  /** What is declared of what alters the service; undefined for what only reads. */
+  /** The declaration of a change of the service; undefined for a command that only reads. */
   readonly changes: Changes | undefined;
 }
 
@@ -30,6 +30,6 @@ export interface CommandDescription {
   readonly access: Access;
   /** In whose menu it stands, under "Apps" in Discord's clients; undefined for one that is typed. */
   readonly menu: 'message' | 'user' | undefined;
-  /** What can be typed of it; nothing of one that stands in a menu. By the name of the subcommand; a command without subcommands has one, under the empty name. */
+  /** Its typed forms; none for a command of a menu. By the name of the subcommand; a command without subcommands has one, under the empty name. */
   readonly runnables: ReadonlyMap<string, RunnableDescription>;
 }

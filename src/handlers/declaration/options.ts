@@ -19,7 +19,7 @@ export const NOT_A_VALUE = '.';
 /** Offers values while somebody types. Discord shows at most 25, with values of at most 100 characters. */
 type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
 
-/** What is registered with Discord, apart from the name: that is the option's key in the declaration. */
+/** The registered fields of an option without its name, which is its key in the declaration. */
 type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'name'> : never;
 
 /** One option of a command: how it is registered, how it is checked, and what it offers while somebody types. */

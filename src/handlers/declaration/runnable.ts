@@ -26,7 +26,7 @@ interface SharingOption {
 /** Opens a modal. */
 type OpenModal = (context: HandlerContext) => Opening;
 
-/** What is declared of what can be run: a command without subcommands, or a subcommand. */
+/** The declaration of a command without subcommands, or of a subcommand. */
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
   readonly description: string;
@@ -44,16 +44,16 @@ export interface RunnableDeclaration<O extends Options> {
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
-/** What can be run, its option types no longer needed: it takes what Discord sends. */
+/** A runnable whose option types are no longer needed: it takes the options as Discord sends them. */
 export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
   /** Reads the options that were given. @throws InvalidOption when an option is missing or out of its limits */
   begin(raw: RawOptions): Begun;
-  /** What an option offers for what was typed; nothing for an option that offers nothing. */
+  /** The choices of an option for the typed text; none for an option that offers nothing. */
   suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
 }
 
-/** What can be run with its options. */
+/** A runnable with its options. */
 interface Begun {
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;

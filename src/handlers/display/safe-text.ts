@@ -8,7 +8,7 @@ import { beginningOf } from '../../services/text.ts';
  */
 
 /**
- * What has no shape of its own: control, format and default-ignorable characters, separators, lone surrogates. Made
+ * Characters without a shape: control, format and default-ignorable characters, separators, lone surrogates. Made
  * for the first text that needs it, as it takes 30 ms.
  */
 function emojiOrInvisible(): RegExp {
@@ -59,7 +59,7 @@ export function inline(text: string, length: number): string {
   return `\`${shownText(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
 }
 
-/** What has a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. */
+/** Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. */
 const MEANINGFUL = /[\\*_~`|<>[\]@#:]/g;
 
 /** One piece of text inside a line that is no code: what would have a meaning is escaped. Not for the beginning of a line. */
@@ -146,7 +146,7 @@ export function compactJson(text: string): string {
 const PART_LENGTH = 32;
 
 /**
- * The name of a file, from what is in it: `ada-names.txt`. Every system takes its letters, digits, dots, lines and
+ * The name of a file, from its content: `ada-names.txt`. Every system takes its letters, digits, dots, lines and
  * hyphens. A part that is not written as it is has six digits of its own, so that no other part is written like it.
  * @param parts texts of others as well; empty ones are left out
  * @param extension `txt`

@@ -11,7 +11,7 @@ import { type NamesPageFields, namesPages } from './custom-ids.ts';
 
 /**
  * The names that were found here lately, or a choice that says how to go on where there are none. It is gone with the
- * first letter: on Enter a client takes the first choice, in place of what was typed.
+ * first letter: on Enter a client takes the first choice, in place of the typed text.
  */
 export async function suggestNames(
   typed: string,

@@ -1,6 +1,6 @@
 import type { ManagedResource, ResourceChange } from '../../services/resources/managed-resource.ts';
 
-/** What can be changed of a resource; each change is about one of these fields. */
+/** The fields of a resource that a change can set, one each. */
 export const CHANGEABLE_FIELDS = ['is_pinned', 'is_muted', 'archived_at', 'pinned_message_id'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
@@ -18,7 +18,7 @@ const isArchived = (resource: Flagged): boolean =>
 /** What a verb makes of a resource. */
 interface Action {
   readonly field: ChangeableField;
-  /** In the audit, and in the name of the file with what was changed. */
+  /** In the audit, and in the name of the file with the changed ids. */
   readonly done: string;
   /** Whether the resource is so already. */
   holds(resource: Flagged): boolean;

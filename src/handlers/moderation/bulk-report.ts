@@ -65,7 +65,7 @@ const notShown = (isShown: boolean, { moderation }: Words): string =>
   isShown ? '' : moderation.list.pressRefresh;
 
 /**
- * A line for each; what can be tried again stays chosen in a menu, and so does what can be taken back in another.
+ * A line for each. A menu keeps the changes that can be tried again chosen, and another those that can be undone.
  * @param task.message a list, or the report of the try before
  */
 export function bulkReport(
@@ -84,7 +84,7 @@ export function bulkReport(
   return { ...reportText(kind, verb, results, context, notes), components };
 }
 
-/** The same of an Undo of several: what can be tried again stays chosen in its menu. */
+/** The same of an Undo of several: its menu keeps those that can be tried again chosen. */
 export function undoReport(
   kind: ResourceKind,
   field: ChangeableField,

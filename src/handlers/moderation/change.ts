@@ -70,7 +70,7 @@ export function changeSubcommands(kind: ResourceKind): Runnable[] {
   );
 }
 
-/** Makes a change, and shows the card with what was done. @throws ServiceFailure */
+/** Makes a change, and shows the card with it. @throws ServiceFailure */
 export async function changeResource(
   kind: ResourceKind,
   verb: Verb,

@@ -42,7 +42,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(MOST_ROWS), ...listFields }),
   /** The same where the page does not fit into a custom id. */
   choice: customIdCodec(`${noun}-choice`, 1, {}),
-  /** The menu of a report: what can be tried again. */
+  /** The menu of a report, with the changes that can be tried again. */
   retryMenu: customIdCodec(`${noun}-again`, 1, {}),
   /** The menu of the rows that were chosen on other pages. */
   otherPagesMenu: customIdCodec(`${noun}-kept`, 1, {}),

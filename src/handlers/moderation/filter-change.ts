@@ -276,7 +276,7 @@ function auditedOutcome(results: readonly BulkResult[]): 'done' | 'unchanged' | 
   return results.every(({ status }) => status === 'unchanged' || status === 'left') ? 'unchanged' : 'failed';
 }
 
-/** The report with the ids of what was changed, one a line. */
+/** The report with the changed ids, one a line. */
 function withIds({ noun }: ResourceKind, verb: Verb, results: readonly BulkResult[], report: Reply): Reply {
   const changed = results.filter(({ status }) => status === 'done').map(({ id }) => `${id}\n`);
   if (changed.length === 0) return report;

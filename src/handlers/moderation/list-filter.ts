@@ -85,7 +85,7 @@ export function filterInWords(
 /** How many rows the service is asked for, where the index cannot tell everything. */
 const MOST_ASKED = 1_000;
 
-/** What was looked through for a list that the service cannot make. */
+/** The rows that were searched for a list that the service cannot make. */
 export interface LookedThrough extends IndexState {
   /** Those that are wanted, in no order. */
   readonly rows: readonly IndexedResource[];

@@ -113,7 +113,7 @@ function continuingMenus(kind: ResourceKind): Component[] {
   ];
 }
 
-/** What was chosen; Discord sends one. */
+/** The chosen options; Discord sends one. */
 function chosenId([id]: readonly string[]): string {
   if (id === undefined) throw new UnreadableCustomId('garbled');
   return id;

@@ -181,7 +181,7 @@ export async function openForm(
 }
 
 /**
- * @param present what is pinned now
+ * @param present the present pin
  * @param context has the reason that was typed with the command, which can be changed here
  */
 function messageForm(

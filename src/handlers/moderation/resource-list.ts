@@ -168,7 +168,7 @@ export async function refreshSource(kind: ResourceKind, context: HandlerContext)
     if (!shown) return false;
     const message = { components: [...(shown.components ?? [])] };
     const here = shownPageFields(kind, message);
-    // What is no list any more shows nothing that is old.
+    // A message that is no list any more shows no old rows.
     if (!here) return true;
     // The list may be for everybody, and this message for the asker alone.
     const there = { ...context, words: source.words };
@@ -186,7 +186,7 @@ const ROOM_FOR_ROWS = 4_096 - 500;
 const ROOM_BESIDE_ID = 100;
 const PARTY_LENGTH = 20;
 
-/** How somebody came to a page, and what is known of its list. */
+/** The way to a page, and the facts that are known of its list. */
 interface ListKnowledge {
   readonly arrival?: Arrival | undefined;
   /** How many rows there are, where the service or the index says so. */

@@ -73,12 +73,12 @@ function statusLine({ noun }: ResourceKind, { looked, cut }: IndexState, words: 
 /** Discord's limit for the description of an option of a menu. */
 const DESCRIPTION_LENGTH = 100;
 
-/** What was typed for an option that names a resource, and how a command goes on with it. */
+/** The text of an option that names a resource, and the next step of its command. */
 interface MeantResource {
   readonly typed: string;
   /** The custom id of the menu that several are offered in; undefined when it does not hold what the command needs. */
   readonly menuId: string | undefined;
-  /** Does what was asked for with the resource of this id. */
+  /** Runs the command on the resource of this id. */
   go(id: string): Promise<Reply>;
 }
 
@@ -164,7 +164,7 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
   }
 }
 
-/** What is said of several that may be meant. */
+/** The sentences for a text that fits several resources. */
 interface Several {
   readonly offered: readonly IndexedResource[];
   readonly state: IndexState;

@@ -81,7 +81,7 @@ function marksIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
 export const isReport = ({ ids }: ResourceKind, message: Message): boolean =>
   (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.retryMenu.id);
 
-/** The page that a list shows; undefined for what is no list, and where its filters fit into no custom id. */
+/** The page that a list shows; undefined for any other message, and where its filters fit into no custom id. */
 export function shownPageFields({ ids }: ResourceKind, message: Message): ListPageFields | undefined {
   const parts = (message?.components ?? []).flatMap((part) =>
     part.type === ComponentType.ActionRow ? part.components : [],
@@ -105,7 +105,7 @@ export function shownPageFields({ ids }: ResourceKind, message: Message): ListPa
 const MOST_ROWS = 5;
 const BUTTONS_OF_A_ROW = 5;
 
-/** The parts of a message with what can be done under the menus, none of which lets too many be chosen. */
+/** The parts of a message: the menus, none of which lets too many be chosen, and the possible verbs under them. */
 function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerContext): Part[] {
   const kept = parts.filter((part) => !isBulkRow(kind, part));
   const chosen = marksIn(kind, { components: [...kept] });
@@ -120,7 +120,7 @@ function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerCo
   const verbs = bulkButtons(kind, chosen, context);
   const rowsLeft = MOST_ROWS - limited.length;
   if (verbs.length <= rowsLeft * BUTTONS_OF_A_ROW) return besideMenus(kind, limited, rowsOf(verbs));
-  // Two rows are too many: the list's own buttons stand behind what can be done.
+  // Two rows are too many: the list's own buttons stand behind the verbs.
   const at = limited.findIndex((part) => buttonsIn(part).some((each) => isRefresh(kind, each)));
   const own = limited.splice(at, 1).flatMap(buttonsIn);
   const half = Math.ceil((verbs.length + own.length) / 2);
@@ -184,7 +184,7 @@ const buttonsIn = (part: Part): Button[] =>
 const isRefresh = ({ ids }: ResourceKind, { custom_id }: Button): boolean =>
   idOf(custom_id) === ids.refresh.id;
 
-/** Whether a button is about what is chosen. */
+/** Whether a button is about the chosen rows. */
 const isOfChoice = ({ ids }: ResourceKind, { custom_id }: Button): boolean =>
   idOf(custom_id) === ids.bulk.id || idOf(custom_id) === ids.show.id;
 
@@ -194,7 +194,7 @@ const isBulkRow = (kind: ResourceKind, part: Part): boolean =>
 /** The verbs in two rows, each below its opposite. */
 const IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
 
-/** What can be done to what is chosen: verbs that change one of them at least, as far as they are known. */
+/** The verbs for the chosen rows: those that change one of the known rows at least. */
 function bulkButtons(
   kind: ResourceKind,
   chosen: readonly APISelectMenuOption[],

@@ -11,7 +11,7 @@ import type { ResourceWords } from '../words/en/resource-words.ts';
 import type { Verb } from './actions.ts';
 import type { Managed, ResourceKind } from './resource-kind.ts';
 
-/** Discord's limit for what is offered, and for an option of a menu. */
+/** Discord's limit for the name of a choice, and for the label of a menu's option. */
 const LABEL_LENGTH = 100;
 
 /** Characters of a contact or game, and of a group beside it; the id has the rest. */
@@ -110,7 +110,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
   };
 }
 
-/** A resource at a glance: who it is with, what is so of it, how long ago it was in use, and its id in small print. */
+/** A resource at a glance: its party, its flags, how long ago it was in use, and its id in small print. */
 export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Words): APIEmbed {
   const { fact } = words[kind.noun];
   const { id, group_id, archived_at } = resource;
@@ -136,7 +136,7 @@ export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Word
   };
 }
 
-/** What is so of a resource; nothing of what is not. */
+/** The flags of a resource that are set. */
 function badges(
   { is_pinned, is_muted, archived_at, pinned_message_id }: Managed,
   fact: ResourceWords['fact'],

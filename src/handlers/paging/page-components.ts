@@ -42,7 +42,7 @@ interface Pages<Fields> {
     arrival: Arrival | undefined,
     input: ComponentInput,
   ): Promise<Reply>;
-  /** For a list in which the form can look for the first row that begins with what is typed. @throws CannotDo */
+  /** For a list in which the form can look for the first row that begins with the typed text. @throws CannotDo */
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
 }
 
@@ -93,7 +93,7 @@ export function pageComponents<Fields extends PageFields>(
       async run(fields, context, input) {
         const text = (input.typed.get(PAGE) ?? '').trim();
         const { page, ...arrival } = await destination(text, fields, context);
-        // The message may be the refusal of what was typed before: the page takes its place.
+        // The message may be the refusal of an earlier text: the page takes its place.
         return { content: '', ...(await show({ ...fields, page }, context, arrival, input)) };
       },
     }),
@@ -131,7 +131,7 @@ function pageForm(
 /** What phones, people and languages make of quotes. */
 const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘]|「(.+)」|『(.+)』|＂(.+)＂)$/u;
 
-/** The first letters that a text stands for where rows have names: what is in quotes, and all but a number or a word for a page. */
+/** The first letters that a text stands for where rows have names: text in quotes, and any other text than a number or a word for a page. */
 function lettersIn(text: string, words: Words): string | undefined {
   const quoted = QUOTED.exec(text)
     ?.slice(1)

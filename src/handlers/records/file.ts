@@ -105,7 +105,7 @@ function asCsv(records: readonly KnownRecord[], limit: number) {
 }
 
 function asJson(records: readonly KnownRecord[], limit: number) {
-  // JSON has no word for what is too large to be a number.
+  // JSON has no word for a value that is too large for a number.
   const finite = (number: number) => (Number.isFinite(number) ? number : String(number));
   const line = (record: KnownRecord, at: number) => {
     const { score, stage, bonus, ...fields } = interfaceFields(record);

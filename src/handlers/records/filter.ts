@@ -80,7 +80,7 @@ type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 /** What an option names, or why it names nothing, with what may be meant. */
 type Reading = { readonly text: string } | { readonly say: Say; readonly near: readonly string[] };
 
-/** The most games, awards or players that are compared with what was typed, and the most that are offered. */
+/** The most games, awards or players that are compared with the typed text, and the most that are offered. */
 const COMPARED = 1_000;
 const OFFERED = 3;
 
@@ -90,7 +90,7 @@ const LABEL_LENGTH = 80;
 /**
  * The game, the player and the award that were typed: a game and an award whatever their case where one alone has the
  * name, a player by the hash or a beginning of it.
- * @param lead makes the button to what was asked for, of the scores of a filter of which one is given
+ * @param lead makes the button to the nearest scores, of the scores of a filter of which one is given
  * @throws CannotDo where one of them is unknown, with buttons to the nearest that have scores
  */
 export async function chosenScores(

@@ -21,7 +21,7 @@ import {
 import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
 import { indexLine, logged, playerName } from './score-text.ts';
 
-/** A page of records, a line for each, and buttons to other pages, to what is not shown, and for files. */
+/** A page of records, a line for each, and buttons to other pages, to omitted details, and for files. */
 export function recordsView(
   fields: RecordsPageFields,
   wanted: WantedRecords,

@@ -76,7 +76,7 @@ export class ShardSession {
 
   /**
    * The sequence of the last event received. A connection of this process resumes after it, so that Discord does not
-   * replay what is in flight here.
+   * replay the interactions in flight here.
    */
   get received(): number {
     return this.#received;
