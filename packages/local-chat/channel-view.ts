@@ -92,14 +92,14 @@ export class ChannelView {
     return lastWithMenus;
   }
 
-  /** What can be typed after `:click`. */
+  /** The words for `:click`. */
   clickable(): Candidate[] {
     return this.#candidates(this.#shown.lastWithButtons, (seen) =>
       numberButtons(seen).filter(({ disabled }) => !disabled),
     );
   }
 
-  /** What can be typed after `:choose`: numbers, and the names of the last message's menus. */
+  /** The words for `:choose`: numbers, and the names of the last message's menus. */
   choosable(): Candidate[] {
     const menus = this.#shown.lastWithMenus ? numberMenus(this.#shown.lastWithMenus) : [];
     const names = menus.flatMap(({ naming }) => (naming ? this.#client.choosable(naming) : []));

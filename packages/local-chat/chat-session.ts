@@ -68,7 +68,7 @@ export class Session {
     ].join('\n');
   }
 
-  /** Types a slash command and returns what is seen when it has been answered. */
+  /** Types a slash command and returns the text of its answer. */
   async command(line: string): Promise<string> {
     const typed = parseCommandLine(line, this.client.commands());
     if (typed.kind === 'mistake') throw new ChatRefusal(typed.sentence);
@@ -114,12 +114,12 @@ export class Session {
     this.#forms.delete(this.#person);
   }
 
-  /** What has come or changed since the last answer, one text for each message. */
+  /** The messages that have come or changed since the last answer, one text for each. */
   arrived(): string[] {
     return this.#later.take().map((seen) => this.show([seen]));
   }
 
-  /** The same, and what is still to come while a message is unfinished. */
+  /** The same, and waits for the rest of an unfinished message. */
   async *later(): AsyncGenerator<string> {
     do yield* this.arrived();
     while (await this.#later.more());

@@ -1,6 +1,6 @@
 import type { ChatAttachments, ChatClient, SeenMessage } from 'local-discord/people';
 
-/** What a chat client program is given, be it a prompt or a page: who one can be in it, and what can be seen there. */
+/** The input of a chat client, be it a prompt or a page: its people and its places. */
 export interface Chat extends ChatAttachments {
   readonly people: readonly ChatPerson[];
   /** Who of them one is at first. */

@@ -46,14 +46,14 @@ export class LaterMessages {
     }
   }
 
-  /** What has come and has not been printed, oldest first. */
+  /** Messages that have not been printed, oldest first. */
   take(): SeenMessage[] {
     const waiting = this.#waiting.filter(({ message }) => !this.#printed.has(message));
     this.#waiting = [];
     return waiting;
   }
 
-  /** Waits for what is to come of unfinished messages, at most 30 s; false when nothing is to come, or came. */
+  /** Waits for the rest of unfinished messages, at most 30 s; false where there are none, or no rest came. */
   async more(): Promise<boolean> {
     if (this.#unfinished.size === 0) return false;
     if (this.#waiting.length > 0) return true;

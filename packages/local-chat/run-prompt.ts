@@ -17,7 +17,7 @@ import { dropLine, printAbove } from './view/screen/typing-line.ts';
 
 /** What the program around the prompt has to say, such as the lines of its log; shown between the answers. */
 export interface PromptNotices {
-  /** What has come since the last time, a text for each. */
+  /** The messages since the last time, a text for each. */
   take(): readonly string[];
   /** Told from now on whenever there is something to take; returns how to end that. */
   watch(came: () => void): () => void;

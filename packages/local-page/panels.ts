@@ -12,7 +12,7 @@ export interface Panel {
   readonly actions: readonly PanelAction[];
   /** How it is now, in a sentence. */
   status(): string;
-  /** Whether nobody has made it worse than it is by itself; its status stands among what is in force otherwise. */
+  /** Whether no fault of it is in force; otherwise its status stands among the faults. */
   isAsUsual(): boolean;
   /** Calls `changed` whenever its status or its rows may be others from now on; returns how to end that. */
   watch(changed: () => void): () => void;
@@ -39,13 +39,13 @@ export interface PanelPage {
   readonly next?: string | undefined;
 }
 
-/** What can be done with what a panel is about. */
+/** An action of a panel. */
 export interface PanelAction {
   /** One word in lower case: `stop`. */
   readonly name: string;
   readonly title: string;
   /**
-   * @returns what was done, as a sentence
+   * @returns the result, as a sentence
    * @throws PanelTrouble when it cannot be done now
    */
   run(): Promise<string>;

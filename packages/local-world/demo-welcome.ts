@@ -40,7 +40,7 @@ export const PLAYGROUND_WELCOME: Welcomes = {
   },
 };
 
-/** What was said in the demo before anybody came. */
+/** The messages of the demo before its first visitor. */
 export const DEMO_HISTORY: NonNullable<World['history']> = [
   { channelId: GENERAL_CHANNEL_ID, username: 'member', content: 'Does anybody know who `collector` is?' },
   {

@@ -19,7 +19,7 @@ export const DEMO_WORLD: World = {
   people: DEMO_PEOPLE,
 };
 
-/** What is looked for in the demo world, by its ids. */
+/** The ids of the demo world that others look for. */
 export const DEMO_IDS = {
   /** The demo server. */
   guildId: GUILD_ID,

@@ -102,7 +102,7 @@ function whyNot({ port, dataFile }: Omit<Settings, 'page'>, error: unknown): str
   return `cannot start with ${dataFile}: ${reason}.`;
 }
 
-/** Lines for the `.env` of a bot beside it. What is no setting is a comment there. */
+/** Lines for the `.env` of a bot beside it. Other lines are comments there. */
 function settingsFor(discord: DemoDiscord): string {
   const { token, apiUrl, publicKey, guildId, auditChannelId } = discord;
   // Without an endpoint the key means nothing, which a bot would say.

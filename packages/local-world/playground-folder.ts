@@ -37,7 +37,7 @@ export class PlaygroundFolder implements Disposable {
     this.#lock.close();
   }
 
-  /** Undefined at the first start. What is damaged is as if it were the first. */
+  /** Undefined at the first start. A damaged file counts as the first start. */
   read(): Kept | undefined {
     try {
       return kept.safeParse(JSON.parse(readFileSync(this.#file, 'utf8'))).data;

@@ -119,7 +119,7 @@ export interface HandlerContext extends HandlerDependencies {
   explainAndLog(failure: unknown): Explanation;
   /**
    * Aborted when the task has to come to its end: it took too long, or the bot stops. What changes several things then
-   * stops before the next one and answers with how far it came; what is a single thing goes on.
+   * stops before the next one and answers with how far it came; a single change goes on.
    */
   readonly signal: AbortSignal;
   /**

@@ -24,9 +24,7 @@ describe('a conversation that is older than 1,000 others', () => {
     const moderator = rollcall.as('moderator');
     const first = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina'));
     // The newest hundred are looked through by then, or a few more.
-    expect(first.at(-1)?.name).toMatch(
-      /^Looked through (\d,)?\d{3} conversations so far: type more, or try again in a moment$/,
-    );
+    expect(first.at(-1)?.name).toMatch(/^Looked through (\d,)?\d{3} conversations so far: /);
     const offered = async (typed: string) =>
       choicesOf(await moderator.autocomplete('conversation show', 'id', typed));
     await expect
@@ -70,9 +68,7 @@ describe('a conversation that is older than 1,000 others', () => {
     const several = await moderator.command('conversation unmute', { id: 'wilhelmina' });
     const { message, ephemeral } = messageOf(several);
     expect(ephemeral).toBe(true);
-    expect(message.content).toContain(
-      '2 conversations are with the contact `wilhelmina`: choose the one you mean.',
-    );
+    expect(message.content).toContain('2 conversations are with the contact `wilhelmina`');
     await rollcall.restart();
     const { options } = menuOf(message);
     expect(options.map(({ label }) => label).toSorted()).toEqual([
@@ -100,7 +96,7 @@ describe('a conversation that is older than 1,000 others', () => {
     await rollcall.restart();
     const refused = messageOf(await moderator.command('conversation show', { id: 'other-1100' })).message;
     expect(refused.content).toMatch(
-      /^Looked through (\d,)?\d{3} conversations so far, and 1 of them is with the contact `other-1100`: choose the one you mean\./,
+      /^Looked through (\d,)?\d{3} conversations so far, and 1 of them is with .* `other-1100`: choose /,
     );
     const last = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina')).at(-1);
     const told = await moderator.command('conversation show', { id: String(last?.value) });

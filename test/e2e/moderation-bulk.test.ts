@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { answerWith, behave } from './faulty-service.ts';
 import { addConversations, others } from './many-conversations.ts';
 import {
@@ -131,7 +132,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       ).message;
       expect(outcome.embeds[0]?.description).toContain('Archive: 2 done, 1 failed');
       expect(outcome.embeds[0]?.description).toContain(
-        `✗ \`${names[1]}\` · The service cannot be reached at the moment: try again in a minute. · \`${bad}\``,
+        `✗ \`${names[1]}\` · ${english.answers.service.unavailable} · \`${bad}\``,
       );
       const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
       expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));

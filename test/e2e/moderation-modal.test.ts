@@ -87,7 +87,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         id: plain(),
         share: true,
       });
-      expect(textOf(outcome)).toContain('To share the answer, give the option `message` too.');
+      expect(textOf(outcome)).toContain(english.moderation.pinMessage.share);
       expect(messageOf(outcome).ephemeral).toBe(true);
     });
 

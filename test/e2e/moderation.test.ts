@@ -244,7 +244,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       it('pin-message says what was so already, and what was before when Undo has no room for it', async () => {
         const id = plain();
         const pin = (message: string) => moderator.command(`${noun} pin-message`, { id, message });
-        expect(textOf(await pin('none'))).toContain('No message was pinned: nothing was changed.');
+        expect(textOf(await pin('none'))).toContain(english.moderation.pinMessage.noneWasAlready);
         const long = 'm'.repeat(80);
         expect(textOf(await pin(long))).toContain(
           'The message is pinned now. Before, no message was pinned.',

@@ -157,7 +157,7 @@ test('several are chosen in a menu, changed at once, and taken back', async () =
   const tab = await openTab(as('moderator'));
   await send(tab, '/conversation list limit:2');
   const list = last(tab, 'page-few-1');
-  await list.getByRole('combobox', { name: 'Choose conversations to change several at once' }).press('Enter');
+  await list.getByRole('combobox', { name: english.conversation.menu.choose }).press('Enter');
   for (const name of [/^page-few-1/, /^page-few-2/]) await tab.getByRole('option', { name }).click();
   await tab.getByText('2 chosen, up to 2').waitFor();
   await tab.keyboard.press('Tab');

@@ -95,7 +95,7 @@ describe('1,250 conversations', () => {
   });
 
   it.each([
-    ['0', 'Pages count from 1, so this one stays: type 1 or more. You typed `0`.'],
+    ['0', `${english.lists.form.fromOne} You typed \`0\`.`],
     ['abc', 'Not a page number. Type a number, `first` or `last`. You typed `abc`.'],
     ['"12"', 'Not a page number. Type a number, `first` or `last`. You typed `"12"`.'],
   ])('stay as they are when %j is typed, and the form can be opened again', async (page, sentence) => {
@@ -241,11 +241,9 @@ describe('2,500 names', () => {
     expect(textOf(outcome)).toContain('\nrelic-1200\n');
     outcome = await pageOf(member, outcome, 'last');
     expect(headingOf(outcome)).toBe('**2,500 names · page 167 of 167**');
-    expect(textOf(await pageOf(member, outcome, 'q'))).toContain(
-      'None of the names begins with `q`, so this page stays.',
-    );
+    expect(textOf(await pageOf(member, outcome, 'q'))).toContain(english.lists.find.none({ typed: '`q`' }));
     expect(textOf(await pageOf(member, outcome, '"12"'))).toContain(
-      'None of the names begins with `12`, so this page stays.',
+      english.lists.find.none({ typed: '`12`' }),
     );
     expect(textOf(await pageOf(member, outcome, ' '))).toContain(english.lists.form.nothing);
   });

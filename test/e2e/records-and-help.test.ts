@@ -1,5 +1,6 @@
 import type { Person } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { TYPED_FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   buttonOf,
@@ -11,7 +12,7 @@ import {
   textOf,
 } from './rollcall.ts';
 
-const IN_MENUS = 'In the menu of a message or a user, under Apps';
+const IN_MENUS = english.help.heading.inMenus;
 
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;

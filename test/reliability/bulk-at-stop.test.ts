@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeenMessage } from 'local-discord/people';
 import { describe, it, vi } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { slowly } from '../e2e/faulty-service.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from '../e2e/rollcall.ts';
 
@@ -53,9 +54,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
     await outcome;
     const report = await reported(rollcall, 'Archive: ');
     const left = 25 - archived.length;
-    expect(report.content).toBe(
-      'Rollcall had to stop before the end: what is still chosen can be tried again.',
-    );
+    expect(report.content).toBe(english.moderation.bulk.stopped);
     expect(report.embeds[0]?.description).toContain(
       `**Archive: ${archived.length} done, ${left} not tried**`,
     );

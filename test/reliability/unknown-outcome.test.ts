@@ -1,5 +1,6 @@
 import type { Fault } from 'local-discord/testing';
 import { describe, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
 import { answerWith, slowly } from '../e2e/faulty-service.ts';
 import { answersTo, auditOf, type Rollcall, rollcallFor, textOf } from '../e2e/rollcall.ts';
 
@@ -20,9 +21,7 @@ it.concurrent('a change whose deferral arrived without a word of it is not made,
   const id = String(row?.id);
   meet(rollcall, CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
   const outcome = await rollcall.moderator.command('conversation mute', { id });
-  expect(textOf(outcome)).toContain(
-    'It is uncertain whether this was done: look at it with /conversation show',
-  );
+  expect(textOf(outcome)).toContain(english.answers.uncertain({ command: '/conversation show' }));
   expect(rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)).toEqual({
     is_muted: 0,
   });
@@ -49,7 +48,7 @@ it.concurrent('an answer that arrived without a word of it is answered, and logg
 });
 
 describe('a failure after a public placeholder', () => {
-  const FILLED = 'This did not work. The person who asked was told why in private.';
+  const FILLED = english.answers.toldInPrivate;
   const always = (fault: Fault): Fault[] => Array.from({ length: 9 }, () => fault);
   const answered = (status: number) => always({ kind: 'status', status });
 

@@ -4,7 +4,7 @@ import { didYouMean } from './did-you-mean.ts';
 import type { OwnCommands } from './own/own-command.ts';
 import { OTHER_NAMES } from './own/own-commands.ts';
 
-/** What is taken for a command without its colon: what people try first. */
+/** Words that count as a command without its colon: people try these first. */
 const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
 
 /**

@@ -104,7 +104,7 @@ function fieldValue(field: NamedField, texts: readonly string[]): FieldValue {
     case ComponentType.FileUpload:
       return texts.filter((path) => path !== '').map(fileAt);
     default:
-      // Users, roles and channels: the chat client knows who and what is there.
+      // Users, roles and channels: the chat client knows them.
       return separate(texts, () => false);
   }
 }

@@ -44,7 +44,7 @@ export function asWord(value: string): string {
   return /^[^\s:"]+$/u.test(value) ? value : `"${value.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** What is wrong with a word whose quote is never closed. */
+/** The problem of a word whose quote is never closed. */
 export function neverClosed({ text }: Word): string {
   return `The quote before ${text || 'the end'} is never closed: end it with ".`;
 }

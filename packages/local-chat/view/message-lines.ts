@@ -6,7 +6,7 @@ import type { Screen } from './screen/screen.ts';
 import { visibleLine } from './screen/visible-text.ts';
 import { besideEachOther, cutToColumns } from './screen/wrap.ts';
 
-/** Messages with their numbers, how they begin, and what can be clicked and chosen on them. */
+/** Messages with their numbers, their first words, their buttons and their menus. */
 export function messageList(messages: readonly SeenMessage[], view: ChannelView, screen: Screen): string {
   const width = Math.max(0, ...messages.map((seen) => String(view.numberOf(seen)).length));
   return messages.flatMap((seen) => entryLines(seen, view, width, screen)).join('\n');

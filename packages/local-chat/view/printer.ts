@@ -40,7 +40,7 @@ export class Printer {
     return wrapText(text, this.screen.columns);
   }
 
-  /** What is said beside the answers. */
+  /** Lines beside the answers. */
   aside(texts: readonly string[]): string {
     return texts.map((text) => this.screen.paint('dim', visibleText(text))).join('\n');
   }

@@ -74,7 +74,7 @@ export async function startControl({ discord, people, port = 0 }: ControlOptions
   });
   plainJsonType(app);
   app.removeAllContentTypeParsers();
-  // Whatever its type says, it has to be JSON: not every client of three lines sets one.
+  // It has to be JSON whatever its type: not every client of three lines sets one.
   app.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
     jsonIn(body),
   );

@@ -217,7 +217,7 @@ class ComingMessages {
   readonly #stop: () => void;
   #changed = Promise.withResolvers<void>();
 
-  /** @param isWanted whether a change is what is waited for; default: a message that may answer the person */
+  /** @param isWanted whether a change ends the wait; default: a message that may answer the person */
   constructor(client: ChatClient, isWanted?: () => boolean) {
     this.#client = client;
     this.#stop = client.watch(

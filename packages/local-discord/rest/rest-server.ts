@@ -95,7 +95,7 @@ export function restServer(): FastifyInstance {
   return app;
 }
 
-/** Registers routes under `/api`. @param unbuilt answers what has none */
+/** Registers routes under `/api`. @param unbuilt answers requests without one */
 export function apiRoutes(
   app: FastifyInstance,
   unbuilt: UnbuiltOperations,

@@ -179,12 +179,12 @@ export const WHAT_IF: readonly WhatIf[] = [
   whatIf({
     name: 'forget',
     title: 'As usual again',
-    description: 'What was ordered for later calls, and has not happened yet, is forgotten.',
+    description: 'Forgets the faults that were ordered for later calls.',
     parameters: {},
     happen: (faults) => {
       const left = faults.orders.length;
       faults.forget();
-      return left === 0 ? 'Nothing was left.' : 'What was left is forgotten.';
+      return left === 0 ? 'No fault was left.' : 'The faults that were left are forgotten.';
     },
   }),
 ];

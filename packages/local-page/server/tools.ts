@@ -101,7 +101,7 @@ export class Toolbox {
       }
       case 'begin transcript':
         workshop.beginTranscript();
-        return { kind: 'told', sentence: 'What is done from now on is a new transcript.' };
+        return { kind: 'told', sentence: 'A new transcript begins now.' };
       case 'stop replay':
         workshop.stopReplay();
         return { kind: 'told', sentence: 'It ends after the step that it is at.' };

@@ -75,7 +75,7 @@ export function resourceRoutes(kind: ResourceKind, resources: ResourceTable): Fa
       itemPath,
       {
         schema: {
-          summary: `Update a ${one}: what is not sent stays`,
+          summary: `Update a ${one}: omitted fields stay`,
           params: resourcePath,
           body: change,
           response: { 200: answer },

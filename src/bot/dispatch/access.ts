@@ -58,8 +58,8 @@ function tooSoon(command: string, wait: number, { answers }: Words): Refusal | u
 }
 
 /**
- * The sentence for an interaction without a task. A component may be of a version that is gone, or of one that is being deployed:
- * nothing in it says which.
+ * The sentence for an interaction without a task. A component may be of a version that is gone, or of one that is being
+ * deployed: nothing in it says which.
  */
 export function unknownTask({ interaction: { type }, askerWords: { answers } }: Received): Refusal {
   const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;

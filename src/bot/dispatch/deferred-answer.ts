@@ -147,7 +147,7 @@ export class DeferredAnswer {
       return reply;
     } catch (error) {
       if (!isLost(error)) throw error;
-      noteFailure(log, error, 'what was done could not be told');
+      noteFailure(log, error, 'the result could not be reported');
       return {
         ...reply,
         content: [reply.content, this.#options.words.answers.notTold].filter(Boolean).join('\n'),

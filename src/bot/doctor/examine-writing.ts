@@ -165,8 +165,11 @@ async function examineChanges(
       const wrong = STEADY.filter((field) => !isDeepStrictEqual(updated[field], expected[field]));
       stranger = whyNotOwn(updated, own, AFTER_CHANGES);
       if (stranger !== undefined) return ['wrong', `answers with a conversation that ${stranger}`];
-      if (wrong.length === 0) return ['ok', 'the answer has what was sent, and the rest as it was'];
-      return ['wrong', `the answer is not what was sent, or has changed more, in ${wrong.join(', ')}`];
+      if (wrong.length === 0) return ['ok', 'the answer has the sent fields, and the rest unchanged'];
+      return [
+        'wrong',
+        `the answer differs from the sent fields, or has changed more, in ${wrong.join(', ')}`,
+      ];
     });
     findings.push(await examined);
   }

@@ -70,7 +70,7 @@ export function remedyOf(reason: FailureReason, key: string): string {
     case 'abandoned':
       return 'was not waited for: try again';
     case 'ignored':
-      return 'takes a change and answers with what was before: check API_BODY_FORMAT';
+      return 'answers a change with the former state: check API_BODY_FORMAT';
     case 'invalid-name':
     case 'invalid-wallet':
     case 'invalid-id':

@@ -53,7 +53,7 @@ export function collectMetrics(processStatus: ProcessStatus): Metrics {
 function countInteractions(registers: Registry[], subscriptions: Subscriptions): void {
   const total = new Counter({
     name: 'rollcall_interactions_total',
-    help: 'Interactions that are done with, by what was asked for and how it ended.',
+    help: 'Finished interactions, by command, kind and outcome.',
     labelNames: ['command', 'kind', 'outcome'],
     registers,
   });

@@ -17,8 +17,8 @@ interface Described {
 
 /**
  * Adds to commands what they are in other languages. A text that a catalogue does not have stays English.
- * @param texts by Discord's locales. English is one of them, for Discord shows those in the United States the texts that are registered
- * for Great Britain alone, and the other way round.
+ * @param texts by Discord's locales. English is one of them, for Discord shows people in the United States the texts
+ * that are registered for Great Britain alone, and the other way round.
  */
 export function localizer(
   texts: ReadonlyMap<string, CommandTexts>,

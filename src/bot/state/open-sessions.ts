@@ -57,7 +57,7 @@ export async function openSessions(
     const what = isFile ? error.file : `DATA_DIR (${folder})`;
     const reason = plainReason(error) ?? (error instanceof Error ? error.message : String(error));
     const lost = overWebhooks
-      ? 'what is promised an answer when the process dies gets none'
+      ? 'interactions with a promised answer get none if the process dies'
       : 'a restart loses commands and begins new gateway sessions';
     log.warn(`${what} cannot be used, so that ${lost}: ${reason}`);
     return nothing;

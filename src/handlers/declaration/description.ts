@@ -30,6 +30,9 @@ export interface CommandDescription {
   readonly access: Access;
   /** In whose menu it stands, under "Apps" in Discord's clients; undefined for one that is typed. */
   readonly menu: 'message' | 'user' | undefined;
-  /** Its typed forms; none for a command of a menu. By the name of the subcommand; a command without subcommands has one, under the empty name. */
+  /**
+   * Its typed forms by the names of the subcommands; a command without subcommands has one, under the empty name, and a
+   * command of a menu none.
+   */
   readonly runnables: ReadonlyMap<string, RunnableDescription>;
 }

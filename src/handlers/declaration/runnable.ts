@@ -38,7 +38,7 @@ export interface RunnableDeclaration<O extends Options> {
   readonly changes?: Changes;
   /**
    * What opens the modal that asks for the rest, when the options leave something open. It is not opened for an asker
-   * who shares the answer: what is sent by it is answered in private.
+   * who shares the answer: its interactions are answered in private.
    */
   readonly modal?: (values: ValuesOf<O>) => OpenModal | undefined;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;

@@ -131,7 +131,7 @@ function pageForm(
 /** What phones, people and languages make of quotes. */
 const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘]|「(.+)」|『(.+)』|＂(.+)＂)$/u;
 
-/** The first letters that a text stands for where rows have names: text in quotes, and any other text than a number or a word for a page. */
+/** The first letters that a text stands for where rows have names: quoted text, or any but a number or a word for a page. */
 function lettersIn(text: string, words: Words): string | undefined {
   const quoted = QUOTED.exec(text)
     ?.slice(1)

@@ -215,7 +215,7 @@ function pageLabel(extent: Extent, { lists, number }: Words): string {
 }
 
 /**
- * A button without what can be found again, where its fields do not fit with it: without the last id the service is
+ * A button without the parts that can be found again, where its fields do not fit with it: without the last id the service is
  * asked from the start, and without the total its end is looked for.
  */
 function pageButton<Fields extends PageFields>(

@@ -88,7 +88,7 @@ const OFFERED = 3;
 const LABEL_LENGTH = 80;
 
 /**
- * The game, the player and the award that were typed: a game and an award whatever their case where one alone has the
+ * The game, the player and the award that were typed: a game and an award in any case where one alone has the
  * name, a player by the hash or a beginning of it.
  * @param lead makes the button to the nearest scores, of the scores of a filter of which one is given
  * @throws CannotDo where one of them is unknown, with buttons to the nearest that have scores
@@ -98,7 +98,7 @@ export async function chosenScores(
   index: ScoreIndex,
   lead: (filter: ChosenScores, score: IndexedScore, label: string) => Button | undefined,
 ): Promise<ChosenScores> {
-  // Whatever is typed while nothing has been read would be unknown.
+  // Any text that is typed while nothing has been read would be unknown.
   const state = await index.state();
   const { provider, player, award } = typed;
   const readings = {

@@ -234,7 +234,7 @@ describe('a sentence that is late', () => {
     async (fault) => {
       const { deliver, sent, log } = setUp('public', { delete: fault });
       expect(await deliver(failed, LATE)).toBe('failed');
-      const inPublic = 'This did not work. The person who asked was told why in private.';
+      const inPublic = english.answers.toldInPrivate;
       expect(sent.slice(1)).toEqual([
         { call: 'delete' },
         { call: 'edit', payload: message(inPublic) },
@@ -278,7 +278,7 @@ describe('a sentence that is late', () => {
   it('names nothing private when it may fill the placeholder', async () => {
     const { deliver, sent } = setUp('public', { delete: failure(500), edit: failure(500) });
     await deliver(failed, LATE);
-    const payload = message('This did not work: try again to see why.', EPHEMERAL);
+    const payload = message(english.answers.notShown, EPHEMERAL);
     expect(sent.at(-1)).toEqual({ call: 'follow-up', payload });
   });
 
@@ -312,9 +312,9 @@ describe('a reply with something for the asker alone', () => {
   it('says above the rest when that did not arrive', async () => {
     const { deliver, sent, log } = setUp('update', { 'follow-up': unknown });
     expect(await deliver(withAside)).toBe('deferred');
-    const told = 'What was done could not be told in a message of its own: look at it before you try again.';
+    const told = english.answers.notTold;
     expect(sent.at(-1)).toEqual({ call: 'edit', payload: message(`the list\n${told}`) });
-    expect(log).toContainEqual(warned('what was done could not be told', unknown));
+    expect(log).toContainEqual(warned('the result could not be reported', unknown));
   });
 
   it('is explained when Discord refuses what is in it', async () => {

@@ -72,7 +72,7 @@ it('what was done and could not be told stands alone above an answer without tex
   await answer.deliver({ reply });
   expect(sent.at(-1)).toMatchObject({
     call: 'edit',
-    content: 'What was done could not be told in a message of its own: look at it before you try again.',
+    content: 'The result could not be sent in a message of its own: look at it before you try again.',
   });
 });
 

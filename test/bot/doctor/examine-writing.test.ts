@@ -14,9 +14,9 @@ test.each(['form', 'json'])(
     const { environment, services } = await localServices({ API_BODY_FORMAT: format });
     expect(await examined(environment, { write: true })).toMatchObject({
       create: `ok: a conversation, with a body as ${format}`,
-      mute: 'ok: the answer has what was sent, and the rest as it was',
-      archive: 'ok: the answer has what was sent, and the rest as it was',
-      'restore, by null': 'ok: the answer has what was sent, and the rest as it was',
+      mute: 'ok: the answer has the sent fields, and the rest unchanged',
+      archive: 'ok: the answer has the sent fields, and the rest unchanged',
+      'restore, by null': 'ok: the answer has the sent fields, and the rest unchanged',
       delete: 'ok: the conversation is gone',
     });
     expect(await services.conversations.page({}, { offset: 0, limit: 1 })).toMatchObject({
@@ -77,7 +77,9 @@ test('a change that changes nothing is found out', async () => {
   });
   const settings = { ...foreign.settings, API_BASE_URL: upstream.baseUrl.href };
   const findings = await examined(settings, { write: true });
-  expect(findings.mute).toBe('wrong: the answer is not what was sent, or has changed more, in is_muted');
+  expect(findings.mute).toBe(
+    'wrong: the answer differs from the sent fields, or has changed more, in is_muted',
+  );
   expect(findings.archive).toMatch(/in is_muted, archived_at$/);
   expect(findings.delete).toBe('ok: the conversation is gone');
   expect(foreign.rows.conversations).toEqual([]);

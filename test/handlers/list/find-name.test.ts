@@ -82,7 +82,7 @@ describe('the first name that begins with what was typed', () => {
   });
 
   it.each([
-    ['0', 'Pages count from 1, so this one stays: type 1 or more. You typed `0`.'],
+    ['0', `${english.lists.form.fromOne} You typed \`0\`.`],
     ['  ', english.lists.form.nothing],
   ])('is not looked for where %j is typed', async (text, sentence) => {
     expect((await refusalOf(text))[0]).toBe(sentence);

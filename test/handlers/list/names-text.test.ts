@@ -24,9 +24,7 @@ describe('a file of names', () => {
           const next = names[lines.length];
           if (next === undefined) return void expect(cut).toBeUndefined();
           expect(file.data.length + bytesOf(`${visible(next)}\n`)).toBeGreaterThan(limit);
-          expect(cut?.(english)).toBe(
-            `The file has the first ${lines.length} of ${names.length} names, as many as Discord takes here`,
-          );
+          expect(cut?.(english)).toBe(english.lists.cutFile({ count: lines.length, all: names.length }));
         },
       ),
     );

@@ -4,7 +4,7 @@ import { abc, changesOf, chosen, linesOf, pressed } from './chosen.ts';
 import { buttonsOf, chosenOf, type Moderator } from './moderator.ts';
 
 describe('a bulk change that is told to come to its end', () => {
-  const STOPPED = 'Rollcall had to stop before the end: what is still chosen can be tried again.';
+  const STOPPED = 'Rollcall had to stop before the end: the rows that are still chosen can be tried again.';
 
   it('finishes the one in flight, tries no other, and says how far it came', async () => {
     const moderator = abc();

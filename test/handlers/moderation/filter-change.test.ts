@@ -146,7 +146,7 @@ describe('a change of all of a filter', () => {
     const report = await moderator.press(await asked(moderator), 'Archive 40');
     expect(linesOf(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
     expect(report.content).toContain(
-      'It ended after 12 of 40 rows. 28 are left: press Go on, which passes over what is so already.',
+      'It ended after 12 of 40 rows. 28 are left: press Go on, which skips rows that are so already.',
     );
     expect(fileOf(report)[0]?.[1]?.split('\n')).toHaveLength(13);
     const after = new Moderator('conversation', [...moderator.rows.values()]);

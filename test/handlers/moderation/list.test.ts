@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { noIndex } from '../no-index.ts';
 import {
   buttonsOf,
@@ -123,9 +124,7 @@ describe('list', () => {
       components: [{ description: '1 to 5, first or last' }],
     });
     expect(descriptionOf(await typed('9999'))).toContain('There is no page 9,999: this is the last one.');
-    expect(await sentenceOf(typed('0'))).toBe(
-      'Pages count from 1, so this one stays: type 1 or more. You typed `0`.',
-    );
+    expect(await sentenceOf(typed('0'))).toBe(`${english.lists.form.fromOne} You typed \`0\`.`);
     expect(await sentenceOf(typed('abc'))).toContain('Not a page number.');
     expect(await sentenceOf(typed(' '))).toBe('Nothing was typed, so this page stays.');
   });
@@ -220,7 +219,7 @@ describe('the menu of a list', () => {
     const menu = menuOf(await moderator.run('list'));
     expect(menu).toMatchObject({
       custom_id: 'conversation-menu.3:f:10:0:::n:::',
-      placeholder: 'Choose conversations to change several at once',
+      placeholder: english.conversation.menu.choose,
       min_values: 0,
       max_values: 4,
     });

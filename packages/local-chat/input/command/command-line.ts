@@ -16,10 +16,10 @@ export type TypedCommand =
       readonly name: string;
       readonly options: Readonly<Record<string, OptionValue>>;
     }
-  /** What is wrong and what to type instead, in one sentence or two. */
+  /** The problem and its remedy, in one sentence or two. */
   | { readonly kind: 'mistake'; readonly sentence: string };
 
-/** Reads a line that begins with `/`. Never throws, whatever the line. */
+/** Reads a line that begins with `/`. Never throws. */
 export function parseCommandLine(line: string, commands: readonly APIApplicationCommand[]): TypedCommand {
   const offered = slashCommands(commands);
   const found = findCommand(splitWords(line.slice(1)), offered);

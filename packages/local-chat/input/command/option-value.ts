@@ -14,7 +14,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** What a typed word means for an option; of a mistake, what is wrong and what to type instead. */
+/** The value that a typed word gives an option; of a mistake, the problem and its remedy. */
 export type ReadValue =
   | { readonly kind: 'value'; readonly value: OptionValue }
   | { readonly kind: 'mistake'; readonly sentence: string };
@@ -66,7 +66,7 @@ export function readValue(option: APIApplicationCommandBasicOption, text: string
       return { kind: 'mistake', sentence };
     }
     default:
-      // A user, role or channel: the chat client knows who and what is there.
+      // A user, role or channel: the chat client knows them.
       return { kind: 'value', value: text };
   }
 }

@@ -12,7 +12,7 @@ export interface ReadOptions {
   readonly open: readonly APIApplicationCommandBasicOption[];
 }
 
-/** The options that these words fill in, and what is wrong with them. */
+/** The options that these words fill in, and their problems. */
 export function readOptionWords(typed: readonly Word[], command: SlashCommand): ReadOptions {
   const words = withWholeChoices(typed, command);
   const name = `/${command.path.join(' ')}`;

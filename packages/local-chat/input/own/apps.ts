@@ -40,7 +40,7 @@ async function use(session: Session, argument: string): Promise<string> {
 }
 
 /**
- * The command of this name, or the only one that begins with what was typed.
+ * The command of this name, or the only one that begins with the typed text.
  * @throws ChatRefusal for none, or several
  */
 function called(all: readonly MenuCommand[], target: MenuCommand['target'], typed: string): MenuCommand {

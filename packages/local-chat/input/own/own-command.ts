@@ -5,7 +5,7 @@ import type { Candidate } from '../tab/candidate.ts';
 export interface OwnCommand {
   /** Without the colon. */
   readonly name: string;
-  /** What is typed after it: `N`. */
+  /** The words after it: `N`. */
   readonly argument?: string;
   readonly help: string;
   /** What `:help` says beside that about this command alone, a line for each way of typing it. */

@@ -1,11 +1,11 @@
 import { isPlain } from '../../view/screen/visible-text.ts';
 import { asWord } from '../words.ts';
 
-/** One way to go on with what is typed. */
+/** A completion of the typed text. */
 export interface Candidate {
-  /** What is compared with what is typed. */
+  /** The text that is compared with the typed one. */
   readonly value: string;
-  /** What is typed by it: the value in quotes when it needs them, and a space after a whole word. */
+  /** The text that it types: the value in quotes when it needs them, and a space after a whole word. */
   readonly text: string;
   /** What it stands for; empty when the value says it. */
   readonly label: string;
@@ -30,13 +30,13 @@ export function typable(candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(({ value }) => isPlain(value));
 }
 
-/** Those that begin with what is typed. */
+/** Those that begin with the typed text. */
 export function beginningWith(typed: string, candidates: readonly Candidate[]): Candidate[] {
   const lower = typed.toLowerCase();
   return candidates.filter(({ value }) => value.toLowerCase().startsWith(lower));
 }
 
-/** Those with what is typed at the beginning, or anywhere in what people know them by. */
+/** Those with the typed text at the beginning, or anywhere in the names that people see. */
 export function matchingCandidates(typed: string, candidates: readonly Candidate[]): Candidate[] {
   const lower = typed.toLowerCase();
   return candidates.filter(

@@ -88,7 +88,7 @@ async function completeCommand(
       const asked = client.autocomplete(name, option.name, word.text, Object.fromEntries(options));
       return await suggestedCandidates(asked);
     } catch (error) {
-      // Another option of the line is wrong. What is wrong is said when the line is typed.
+      // Another option of the line is wrong. The problem is shown when the line is entered.
       if (error instanceof ChatRefusal) return [];
       throw error;
     }
@@ -121,7 +121,7 @@ function pathWords(offered: readonly SlashCommand[], path: readonly string[]): C
   });
 }
 
-/** What the bot suggests: it has looked for what was typed itself, in whatever people know its values by. */
+/** The choices of the bot, which has searched its values for the typed text itself. */
 async function suggestedCandidates(asked: ReturnType<ChatClient['autocomplete']>): Promise<Candidate[]> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(resolve, PATIENCE_MILLISECONDS, undefined);

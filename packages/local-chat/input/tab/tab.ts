@@ -1,7 +1,7 @@
 import { asWord } from '../words.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Ways to go on with what is typed at the end of a line. */
+/** Candidates for the word at the end of a line. */
 export interface Completion {
   readonly candidates: readonly Candidate[];
   /** The word that is being typed, without its quotes. */

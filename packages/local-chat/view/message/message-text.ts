@@ -19,7 +19,7 @@ const authorOf = ({ message: { author } }: SeenMessage): string =>
   author.bot ? '' : `${visibleLine(author.username)}: `;
 
 /**
- * A message as readable text, in which what is framed fits the screen already. No control or bidirectional character
+ * A message as readable text, in which framed parts fit the screen already. No control or bidirectional character
  * of the message is in it.
  */
 export function messageText(seen: SeenMessage, { controls, files, screen }: MessageTextOptions): string {

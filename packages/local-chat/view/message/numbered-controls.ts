@@ -40,7 +40,7 @@ function isClickable(component: APIMessageComponent): component is APIButtonComp
   );
 }
 
-/** What is written on a button: its label, its emoji, or both. */
+/** The text on a button: its label, its emoji, or both. */
 export function buttonLabel(button: { label?: string; emoji?: { name?: string | null } }): string {
   const parts = [button.emoji?.name, button.label].filter((part) => part);
   return visibleLine(parts.join(' ')) || 'unnamed';
@@ -85,7 +85,7 @@ const SIGNS = {
   [ComponentType.ChannelSelect]: '#CHANNEL',
 };
 
-/** What is typed to choose in a menu by a name; with several such menus in a message, the menu's word too. */
+/** The words that choose in a menu by a name; with several such menus in a message, the menu's word too. */
 export function namesToType(menu: NumberedMenu, menus: readonly NumberedMenu[], address: string): string {
   const several = menus.filter(({ naming }) => naming).length > 1;
   const sign = menu.naming ? SIGNS[menu.naming.type] : '';
@@ -133,7 +133,7 @@ export function namingMenuLines(
 }
 
 /**
- * A menu with an option on each line: `2 ● Down`, where ● stands at what is chosen.
+ * A menu with an option on each line: `2 ● Down`, where ● marks the choice.
  * @param address what stands before the numbers where the message has to be named: `3.`
  */
 export function menuLines(
@@ -157,7 +157,7 @@ export function menuLines(
 export interface Controls {
   readonly buttons: readonly NumberedButton[];
   readonly menus: readonly NumberedMenu[];
-  /** What is typed before the numbers: nothing, or `3.` where the message has to be named. */
+  /** The text before the numbers: nothing, or `3.` where the message has to be named. */
   readonly buttonAddress: string;
   readonly optionAddress: string;
 }
@@ -184,7 +184,7 @@ export function buttonOf(seen: SeenMessage, number: number): NumberedButton {
   return button;
 }
 
-/** What is said when numbers of options are not understood. */
+/** The sentence for unknown numbers of options. */
 export const HOW_TO_CHOOSE =
   'Type the numbers of options, such as :choose 1,3-5, or :choose none; see :help :choose.';
 

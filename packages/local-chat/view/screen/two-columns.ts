@@ -3,7 +3,7 @@ import type { Screen } from './screen.ts';
 import { visibleLine } from './visible-text.ts';
 import { wrapLine } from './wrap.ts';
 
-/** What can be typed, and what it means. */
+/** Words that can be typed, and their meanings. */
 export interface Entry {
   readonly text: string;
   readonly meaning: string;

@@ -161,7 +161,7 @@ test('faults are ordered and forgotten by their numbers, with the values that th
   expect(discord.workshop.inForce().orders).toHaveLength(1);
   expect(await caller.ask('DELETE', '/faults')).toEqual({
     status: 200,
-    body: { summary: 'What was left is forgotten.' },
+    body: { summary: 'The faults that were left are forgotten.' },
   });
   expect(discord.workshop.inForce().orders).toHaveLength(0);
 });

@@ -168,8 +168,8 @@ test('what was ordered can be forgotten', async () => {
   const [error] = discord.workshop.inForce().orders;
   discord.workshop.end(error?.number ?? 0);
   expect(discord.workshop.inForce().orders).toMatchObject([{ sentence: expect.stringContaining('2000 ms') }]);
-  expect(discord.workshop.happen('forget')).toBe('What was left is forgotten.');
-  expect(discord.workshop.happen('forget')).toBe('Nothing was left.');
+  expect(discord.workshop.happen('forget')).toBe('The faults that were left are forgotten.');
+  expect(discord.workshop.happen('forget')).toBe('No fault was left.');
   discord.workshop.happen('pass-time', { minutes: 2 });
   expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 120_000 });
   expect(told).toEqual([1, 0, 0, 0]);

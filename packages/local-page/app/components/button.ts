@@ -30,7 +30,7 @@ export function ButtonComponent({ button, message, pane }: Placed & { button: AP
   const { custom_id: customId } = button;
   const use = pane.uses.value.get(message.id);
   const waits = use?.kind === 'waiting' && use.customId === customId;
-  // What is hidden while it waits names nothing, and an emoji alone says nothing.
+  // A hidden label names no button while it waits, and an emoji alone is no name.
   const spoken =
     waits || label === undefined ? (label ?? (emoji?.id ? `:${emoji.name}:` : emoji?.name)) : undefined;
   const click = () => {

@@ -6,7 +6,7 @@ import { Picker } from './picker.ts';
 import type { Placed } from './placed.ts';
 import { useComponent } from './use-component.ts';
 
-/** A select menu of a message. What is chosen is sent when the menu closes, as Discord's clients do it. */
+/** A select menu of a message. The choice is sent when the menu closes, as Discord's clients do it. */
 export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelectMenuComponent }) {
   const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
   const options = useMenuOptions(menu, pane);

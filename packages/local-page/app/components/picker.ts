@@ -77,7 +77,7 @@ export function Picker({
   };
   const pick = ({ value }: PickerOption) => {
     if (!several) {
-      // What is chosen already can be taken back where nothing need be chosen.
+      // A choice can be removed where none is required.
       return finish(picked.includes(value) && least === 0 ? [] : [value]);
     }
     const next = picked.includes(value) ? picked.filter((each) => each !== value) : [...picked, value];
@@ -108,7 +108,7 @@ export function Picker({
   const onToggle = (event: ToggleEvent) => {
     const opens = event.newState === 'open';
     setOpen(opens);
-    // Closed by a press elsewhere: what was picked of several counts.
+    // Closed by a press elsewhere: the options picked so far count.
     if (!opens && several && list.current?.contains(document.activeElement)) finish(picked);
   };
   const optionId = (index: number) => `${id}-${index}`;

@@ -36,16 +36,16 @@ export interface ComposerState {
   readonly command: Signal<CommandDraft | undefined>;
   /** Enter was pressed in the command, and what it takes may be on the way. */
   readonly entered: Signal<boolean>;
-  /** Who and what was chosen by name in the text. */
+  /** The people, roles and channels that were chosen by name in the text. */
   readonly named: Signal<readonly Named[]>;
-  /** What is given with the text. */
+  /** The files that go with the text. */
   readonly files: Signal<readonly PageFile[]>;
   /** The message that the text answers. */
   readonly replyTo: Signal<SeenMessage | undefined>;
   readonly running: Signal<readonly Running[]>;
   /** The command that was sent last, if nothing was said since: ArrowUp brings it back. */
   readonly sent: Signal<CommandDraft | undefined>;
-  /** Why what was sent last was not taken, in a sentence; empty when it was. */
+  /** The refusal of the last message, in a sentence; empty without one. */
   readonly refusal: Signal<string>;
   readonly menu: Signal<OpenMenu | undefined>;
 }

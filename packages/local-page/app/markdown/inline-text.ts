@@ -1,6 +1,6 @@
 /**
- * A text with what is looked for far ahead in it. Each of these tables is made once, in one go through the text, and only when
- * it is needed: nothing is looked for from every place anew, so that a text takes as long as it is long.
+ * A text with the places of marks that are looked for far ahead in it. Each of these tables is made once, in one go
+ * through the text, and only when it is needed, so that the time for a text grows with its length.
  */
 export class InlineText {
   readonly text: string;

@@ -30,7 +30,7 @@ const PAIRS = {
 type Sign = keyof typeof PAIRS;
 type Mark = (typeof PAIRS)[Sign][number][0];
 
-/** What is read of a text, and how deep in others. */
+/** The part of a text that is read, and how deep it is nested. */
 interface Range {
   readonly source: InlineText;
   readonly from: number;
@@ -41,7 +41,7 @@ interface Range {
   readonly unclosed: Set<Mark>;
 }
 
-/** The parts of a text within a line or several. The time for it grows with its length, whatever stands in it. */
+/** The parts of a text within a line or several. The time for it grows with its length alone. */
 export function parseInline(text: string): MarkdownNode[] {
   const source = new InlineText(text);
   return nodesIn({ source, from: 0, to: text.length, depth: 0, unclosed: new Set() });
@@ -217,7 +217,7 @@ function closingMark(source: InlineText, start: number, to: number, mark: Mark):
       const end = Math.min(source.rowEnd(at), to);
       const closes = mark.length === 2 ? end - at >= 2 : (end - at) % 2 === 1;
       const standsFree = mark !== '_' || end === to || !WORD.test(text[end] ?? '');
-      // Of `***` the last marks close, so that what was opened inside closes before.
+      // Of `***` the last marks close, so that marks opened inside close before.
       if (closes && standsFree && end - mark.length >= start) return end - mark.length;
       at = end - 1;
     }

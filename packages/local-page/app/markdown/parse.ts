@@ -12,7 +12,7 @@ const LIST_SIGN = /^(?:[-*]|(\d{1,9})\.) /;
 const DEEPEST = 8;
 
 /**
- * A text as somebody wrote it. Nothing in it can fail: what is no markup is text. No pattern here repeats anything without a
+ * A text as somebody wrote it. Nothing in it can fail: anything but markup is text. No pattern here repeats anything without a
  * limit, and no place is gone back to, so that the time for a text grows with its length alone.
  */
 export function parseMarkdown(source: string): MarkdownNode[] {

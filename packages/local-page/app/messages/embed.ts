@@ -9,7 +9,7 @@ import { linkTarget } from './media.ts';
 import { spokenTime } from './message-times.ts';
 import { Picture } from './picture.ts';
 
-/** An embed with whatever it has. */
+/** An embed with all of its fields. */
 export function Embed({ embed, pane }: { embed: APIEmbed; pane: Pane }) {
   const { title, url, description, color, author, fields = [], image, thumbnail, footer, timestamp } = embed;
   return html`<div class="embed" style=${{ '--accent': color === undefined ? undefined : colourText(color) }}>

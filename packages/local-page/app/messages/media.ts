@@ -2,7 +2,7 @@ const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])$/;
 
 /**
  * Where the page finds a picture or a file of a message: files of the local Discord are at the page's own server too.
- * Undefined for what is elsewhere, from which nothing is loaded.
+ * Undefined for other hosts, from which nothing is loaded.
  */
 export function mediaSource(url: string): string | undefined {
   const address = URL.parse(url);

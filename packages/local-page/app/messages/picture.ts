@@ -4,7 +4,7 @@ import { Icon } from '../shell/icon.ts';
 import { linkTarget, mediaSource } from './media.ts';
 import { useIsGone } from './use-is-gone.ts';
 
-/** A picture or film of a message. What is elsewhere is not loaded: a link stands for it. */
+/** A picture or film of a message. One of another host is not loaded: a link stands for it. */
 export function Picture({
   url,
   description,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 
 const TEXT =
   /\.(?:txt|log|md|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|env|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|sh|sql|diff|patch)$/i;
-/** In bytes; what is longer is downloaded alone. */
+/** In bytes; a longer file can only be downloaded. */
 const LONGEST = 100_000;
 const LINES = 6;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** Whether a file of a message is not kept any more, whose message still is. @param source undefined for what is elsewhere */
+/** Whether a file of a message is not kept any more, whose message still is. @param source undefined for other hosts */
 export function useIsGone(source: string | undefined): boolean {
   const [isGone, setGone] = useState(false);
   useEffect(() => {

@@ -20,7 +20,7 @@ interface FieldProps {
   readonly onValue: (value: FieldValue) => void;
 }
 
-/** What is said of a control beside its label, and whom it tells of its value. */
+/** The texts of a control beside its label, and the receiver of its value. */
 interface Said {
   /** The ids of what describes it. */
   readonly about: string | undefined;

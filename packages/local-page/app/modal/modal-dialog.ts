@@ -15,13 +15,13 @@ const FIRST_FIELD = '.modal-body :is(input, textarea, button)';
 
 const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
 
-/** A form that the bot has opened, as a dialog. What does not work is said in it, and what was typed stays. */
+/** A modal of the bot, as a dialog. It shows a failure and keeps the typed texts. */
 export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
-  // What was refused is said at its field, and that is where one goes on.
+  // A refusal stands at its field, which gets the focus.
   const wrong = modalLabels(modal).find((label) => trouble.startsWith(`The field "${label}" `));
   useLayoutEffect(() => {
     if (wrong !== undefined) dialog.current?.querySelector<HTMLElement>(WRONG_FIELD)?.focus();

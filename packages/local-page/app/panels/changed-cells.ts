@@ -2,8 +2,8 @@
 export type Row = readonly string[];
 
 /**
- * What differs from what was read before: the rows that have changed, with the places of the cells that did, all of them
- * in a row that was not there. What is below the last row that both have may not have been read before.
+ * The differences from the reading before: the rows that have changed, with the places of the changed cells, all of them
+ * in a new row. Rows below the last one that both have may not have been read before.
  * @param before undefined when nothing was
  */
 export function changedCells(

@@ -3,7 +3,7 @@ import { html } from 'htm/preact';
 import type { PanelCard } from '../../protocol/workshop.ts';
 import type { Bench } from '../workshop/bench.ts';
 
-/** How a part of the program is, and what can be done with it. */
+/** The status of a part of the program, and its actions. */
 export function PanelActions({ bench, panel }: { bench: Bench; panel: PanelCard }) {
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
   return html`<p class="panel-status">${panel.status}</p>

@@ -10,7 +10,7 @@ interface TableProps {
   readonly table: PanelCard['tables'][number];
 }
 
-/** A table of a panel, in which what has just changed is marked. */
+/** A table of a panel, with marks at the latest changes. */
 export function PanelTable({ bench, panel, table }: TableProps) {
   const { read, trouble, more } = useRows(bench, panel, table.name);
   const { rows = [], changed, next } = read ?? {};

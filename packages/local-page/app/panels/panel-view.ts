@@ -5,7 +5,7 @@ import type { Bench } from '../workshop/bench.ts';
 import { PanelActions } from './panel-actions.ts';
 import { PanelTable } from './panel-table.ts';
 
-/** A part of the program: how it is, what can be done with it, and its tables one at a time. */
+/** A part of the program: its status, its actions, and its tables one at a time. */
 export function PanelView({ bench, panel }: { bench: Bench; panel: PanelCard }) {
   const chosen = useSignal(panel.tables[0]?.name);
   const table = panel.tables.find(({ name }) => name === chosen.value);

@@ -9,7 +9,7 @@ interface Rows {
   readonly rows: readonly Row[];
   /** Where those after them begin; undefined when there are none. */
   readonly next: string | undefined;
-  /** What was not so when they were read before, as `changedCells` tells it. */
+  /** The cells that differ from the reading before, by `changedCells`. */
   readonly changed: ReadonlyMap<Row, ReadonlySet<number>>;
 }
 
@@ -18,7 +18,7 @@ export function useRows(bench: Bench, panel: PanelCard, table: string) {
   const read = useSignal<Rows | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   const pages = useRef(1);
-  /** Counts up: what was asked for before the latest question is not wanted any more. */
+  /** Counts up: only the answer to the latest question is used. */
   const asked = useRef(0);
   const page = (after: string | undefined) =>
     bench.work('rows', {

@@ -6,7 +6,7 @@ const SHIRTS = ['#4752c4', '#b04a1d', '#2d7d46', '#8c3a7a', '#946200', '#1f6f86'
 const SKINS = ['#f3c9a5', '#8d5a3a', '#e0a879', '#5f3b26', '#f7d7bd', '#b97c50'];
 const HAIRS = ['#4a2c1a', '#1d1a1e', '#c9812f', '#17130f', '#8a4b2a', '#6e6a70'];
 
-/** What is behind the head, and what is in front of it, for each way to wear hair. */
+/** The parts behind the head and in front of it, for each way to wear hair. */
 const STYLES = [
   { front: html`<path d="M11 17a9 9 0 0 1 18 0c-3-1-5-3-6-5-2 3-7 4-12 5z" />` },
   {

@@ -8,7 +8,7 @@ import type { Session } from '../state/page-session.ts';
 export function LanguageMenu({ session, person }: { session: Session; person: PersonCard }) {
   const choose = ({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => {
     const locale = currentTarget.value;
-    // A place where they are for sure: what is chosen is not of a place.
+    // A place where they are for sure: the language does not depend on it.
     const place = person.places[0]?.id ?? person.home;
     if (isLocale(locale)) void session.ask({ person: person.name, place }, { kind: 'language', locale });
   };

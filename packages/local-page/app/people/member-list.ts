@@ -17,7 +17,7 @@ export function MemberList({ pane }: { pane: Pane }) {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const people = pane.messages.people.value;
-  // Before the browser shows it and looks for what has the focus in it.
+  // Before the browser shows it and looks for the element with the focus in it.
   const draw = ({ newState }: ToggleEvent) => setOpen(newState === 'open');
   const place = () => {
     if (list.current && button.current) placeNear(list.current, button.current, WIDTH_PX);

@@ -5,7 +5,7 @@ import { SideList } from './side-list.ts';
 import { TARGET } from './target.ts';
 import type { Settings } from './use-settings.ts';
 
-/** Any id that no command has: what is set for all commands. */
+/** An id that no command has: it stands for all commands. */
 const ALL = '';
 
 /** The commands of the application, and for whom and where the chosen one is there. */
@@ -29,8 +29,8 @@ export function CommandSettings({ server, displayNames, change }: Settings) {
       <p class="settings-about">
         ${
           command
-            ? `Where nothing is set for ${title}, what is set for all commands holds, and then the command’s own default.`
-            : 'What is set here holds for every command for which nothing is set by itself.'
+            ? `${title} follows these settings first, then those of all commands, then its own default.`
+            : 'These settings hold for every command without settings of its own.'
         }
       </p>
       ${group('Roles', TARGET.Role, server.roles.toReversed())}

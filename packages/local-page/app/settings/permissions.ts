@@ -189,7 +189,7 @@ export const PERMISSION_GROUPS: readonly {
         bit: 3,
         name: 'Administrator',
         sentence:
-          'Has every permission, in private channels as well, whatever else is set. Give it with care.',
+          'Has every permission, in private channels as well, and no other setting limits it. Give it with care.',
       },
     ],
   },

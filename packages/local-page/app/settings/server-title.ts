@@ -11,7 +11,7 @@ export function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
   const { server } = place;
   if (!server?.mayManage) return html`<h2 class="places-title">${name}</h2>`;
   const open = () => {
-    // First, so that the dialog gives the focus back to the button and not to what is hidden.
+    // First, so that the dialog gives the focus back to the button and not to a hidden element.
     document.getElementById(MENU)?.hidePopover();
     openSettings.value = { person: person.name, server };
   };

@@ -21,7 +21,7 @@ export function SettingsDialog({ session }: { session: Session }) {
   const open = openSettings.value;
   const person = session.cast.value?.people.find(({ name }) => name === open?.person);
   const mine = person?.places.some(({ server }) => server?.id === open?.server.id && server?.mayManage);
-  // At once: later it would close what has been opened since.
+  // At once: later it would close a dialog that was opened since.
   useLayoutEffect(() => {
     if (!mine) openSettings.value = undefined;
   }, [mine]);

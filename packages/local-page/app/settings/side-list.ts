@@ -1,6 +1,6 @@
 import { html } from 'htm/preact';
 
-/** What there is to choose from, beside what is said of the chosen one. */
+/** The list of a section, beside the details of the chosen entry. */
 export function SideList({
   label,
   items,

@@ -10,7 +10,7 @@ export interface Settings {
   readonly server: ServerOverview;
   /** By the ids of users; those whom nobody can be are not there. */
   readonly displayNames: ReadonlyMap<string, string>;
-  /** Changes something at once. What is refused is told above the section. */
+  /** Makes a change at once. A refusal stands above the section. */
   change(change: SettingsChange): void;
 }
 

@@ -15,7 +15,7 @@ export function useShownModal(
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!current) return;
-    // By Escape at once: the browser's own event comes behind the next key. What is open in the dialog closes first.
+    // By Escape at once: the browser's own event comes behind the next key. An open list in the dialog closes first.
     const closeByEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || current.querySelector(':popover-open')) return;
       event.preventDefault();

@@ -4,7 +4,7 @@ import type { Action, Request, View } from '../../protocol/requests.ts';
 import type { Work } from '../../protocol/workshop.ts';
 import { backoff } from './backoff.ts';
 
-/** A connection that says nothing for so long is gone, whatever the system thinks. */
+/** A connection that says nothing for so long is gone, even if the system still keeps it. */
 const PING_EVERY_MS = 15_000;
 
 /** What the server takes at once, in bytes; it ends a connection that sends more. */
@@ -17,7 +17,7 @@ export class Refusal extends Error {
 
 /** What the page makes of what the server sends. */
 interface Listener {
-  /** What is looked at, told to the server after each connection. */
+  /** The views on the screen, sent to the server after each connection. */
   views(): readonly View[];
   /** Those of them that the page has, so that what changed there is enough. */
   loaded(): readonly View[];
@@ -28,7 +28,7 @@ interface Pending extends PromiseWithResolvers<ActionResult> {
   readonly request: Request;
 }
 
-/** The one connection to the server. It comes back by itself, and then asks again what has no answer yet. */
+/** The one connection to the server. It reconnects by itself, and repeats the questions that have no answer yet. */
 export class PageSocket {
   /** Whether the server is heard now. */
   readonly connected = signal(false);
@@ -49,7 +49,7 @@ export class PageSocket {
     this.#connect();
   }
 
-  /** Tells the server what is looked at from now on. */
+  /** Tells the server which views are on the screen from now on. */
   look(): void {
     if (this.connected.value) this.#send({ type: 'look', views: [...this.#listener.views()] });
   }

@@ -5,7 +5,7 @@ export function hashOfViews(views: readonly View[]): string {
   return views.map(({ person, place }) => [person, place].map(encodeURIComponent).join('/')).join('+');
 }
 
-/** The views of an address; what is none is left out. */
+/** The views of an address; other words are left out. */
 export function viewsOf(hash: string): View[] {
   return hash
     .replace(/^#/, '')

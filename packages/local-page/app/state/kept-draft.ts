@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import type { Named } from '../composer/naming/naming.ts';
 import type { PaneState } from './pane.ts';
 
-/** What stands in a composer, with whom and what was chosen by name in it. */
+/** The text of a composer, with the people, roles and channels chosen by name in it. */
 interface Draft {
   readonly text: string;
   readonly named: readonly Named[];

@@ -10,7 +10,7 @@ export class MessageStore {
   readonly ids = signal<readonly string[] | undefined>(undefined);
   /** Why this person cannot look here, if they cannot. */
   readonly closed = signal<string | undefined>(undefined);
-  /** What has come last while somebody looked here, for those who hear it. */
+  /** The latest message while somebody looked here, for screen readers. */
   readonly newest = signal<SeenMessage | undefined>(undefined);
   /** The users who are here, as they are called. */
   readonly people = signal<readonly Nameable[]>([]);
@@ -36,7 +36,7 @@ export class MessageStore {
     );
     const there = new Set(ids);
     for (const [id, message] of this.#messages) {
-      // What was read earlier may have been edited while nobody told us.
+      // Messages that were read earlier may have been edited while the connection was gone.
       message.value = undefined;
       if (!there.has(id)) this.#messages.delete(id);
     }
@@ -96,7 +96,7 @@ export class MessageStore {
 
   #signalOf(id: string): Signal<SeenMessage | undefined> {
     const found = this.#messages.get(id) ?? signal<SeenMessage | undefined>(undefined);
-    // What is looked at now is forgotten last.
+    // The place on the screen is forgotten last.
     this.#messages.delete(id);
     this.#messages.set(id, found);
     const [oldest] = this.#messages.keys();

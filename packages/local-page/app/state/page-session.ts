@@ -7,7 +7,7 @@ import { hashOfViews, viewsOf } from './address.ts';
 import { keepDraft } from './kept-draft.ts';
 import { type Pane, type PaneState, paneState } from './pane.ts';
 
-/** What the page knows, and what can be done with it. */
+/** The state of the page, and its actions. */
 export interface Session {
   /** Undefined until the server has been heard for the first time. */
   readonly cast: ReadonlySignal<Cast | undefined>;
@@ -101,7 +101,7 @@ export function startSession(): Session {
     if (hashOfViews(next) === hashOfViews(views.value)) return;
     views.value = next;
     active.value = Math.min(active.value, next.length - 1);
-    // What is no longer looked at is no longer told of.
+    // A view that is no longer on the screen gets no more events.
     const looked = new Set(next.map(viewKey));
     unread.value = unread.value.difference(looked);
     for (const [key, { messages }] of states) if (!looked.has(key)) messages.reset();

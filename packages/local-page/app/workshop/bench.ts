@@ -11,7 +11,7 @@ export class Bench {
   /** Undefined until the server has been heard for the first time. */
   readonly tools = signal<Tools>();
   readonly isOpen = signal(false);
-  /** What is not as usual at the local Discord now, whether anybody looks at it or not. */
+  /** The faults in force at the local Discord, also while nobody looks at them. */
   readonly inForce = signal<InForce>({ orders: [], aheadMs: 0 });
   /** What happened, oldest first; kept up to date while it is looked at. */
   readonly happenings = signal<readonly HappeningCard[]>([]);
@@ -55,7 +55,7 @@ export class Bench {
     });
   }
 
-  /** What was done, or why it was not, in a sentence. */
+  /** The result, or the reason of a refusal, in a sentence. */
   async told(work: Work): Promise<{ readonly sentence: string; readonly failed: boolean }> {
     try {
       return { sentence: (await this.work('told', work)).sentence, failed: false };

@@ -17,10 +17,10 @@ const KINDS = [
   ['notice', 'Notices'],
 ] as const;
 type Kind = HappeningCard['kind'];
-const NOTHING_YET = 'Nothing yet. Whatever people, Discord and the bot do is listed here.';
+const NOTHING_YET = 'Nothing yet. Actions of people, Discord and the bot are listed here.';
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
-/** Arrow keys go from line to line, past what is open in between. */
+/** Arrow keys go from line to line, past open details in between. */
 function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.happening-line')];
@@ -55,7 +55,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
     hidden.value = next;
   };
   return html`<div class="happened">
-    <div class="filters" role="group" aria-label="What is shown">
+    <div class="filters" role="group" aria-label="Shown entries">
       ${KINDS.map(
         ([kind, title]) =>
           html`<button key=${kind} type="button" class="chip" aria-pressed=${!hidden.value.has(kind)}
@@ -98,6 +98,6 @@ export function HappeningList({ bench }: { bench: Bench }) {
         shown.value += STEP;
       }}>Earlier (${found.length - shown.value})</button>`
     }
-    ${bench.happenings.value.length >= KEPT && html`<p class="workshop-hint">What was before the latest ${KEPT} is forgotten.</p>`}
+    ${bench.happenings.value.length >= KEPT && html`<p class="workshop-hint">Only the latest ${KEPT} are kept.</p>`}
   </div>`;
 }

@@ -23,7 +23,7 @@ interface RowProps {
   readonly follow: (interaction: string) => void;
 }
 
-/** A line of what happened; pressed, it opens what is in it. */
+/** A line of What happened; a press opens its details. */
 export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
   const [sign, words] = directionOf(card);
   const state = stateOf(card);

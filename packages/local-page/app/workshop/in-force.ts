@@ -3,7 +3,7 @@ import type { Bench } from './bench.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What is not as usual now, in every tab alike, and how to end it. */
+/** The faults in force, in every tab alike, and a button that ends each. */
 export function InForceList({ bench }: { bench: Bench }) {
   const { orders, aheadMs, replay } = bench.inForce.value;
   const panels = bench.panelCards.filter(({ isAsUsual }) => !isAsUsual);

@@ -5,7 +5,7 @@ export interface JsonLine {
   readonly path: readonly string[];
 }
 
-/** A text of JSON in lines; what is none is one line. */
+/** A text of JSON in lines; another text is one line. */
 export function jsonLines(json: string): JsonLine[] {
   try {
     return linesOfValue(JSON.parse(json), [], '', '');
@@ -37,7 +37,7 @@ function linesOfValue(value: unknown, path: readonly string[], before: string, a
 }
 
 /**
- * The line on which a field stands, or what is nearest around it: a field that is missing has no line of its own.
+ * The line of a field, or of the nearest value around it: a field that is missing has no line of its own.
  * @returns its index
  */
 export function lineOf(lines: readonly JsonLine[], path: readonly string[]): number {

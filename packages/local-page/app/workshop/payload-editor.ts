@@ -37,7 +37,7 @@ export function PayloadEditor({ bench, number, payload }: EditorProps) {
   </details>`;
 }
 
-/** What is no JSON is as it is. */
+/** Text that is no JSON stays as it is. */
 function indented(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);

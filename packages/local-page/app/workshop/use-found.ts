@@ -5,7 +5,7 @@ import type { Bench } from './bench.ts';
 const ASK_AFTER_MS = 250;
 const NONE: ReadonlySet<number> = new Set();
 
-/** The numbers of what has a text in its payload or answer, which pages do not have; asked anew when something happens. */
+/** The numbers of the entries with a text in their payload or answer, which pages lack; asked again after each new entry. */
 export function useFound(bench: Bench, text: string): ReadonlySet<number> {
   const [found, setFound] = useState<{ readonly text: string; readonly numbers: ReadonlySet<number> }>({
     text: '',

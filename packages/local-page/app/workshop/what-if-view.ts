@@ -11,7 +11,7 @@ interface WhatIfProps {
   readonly panels: readonly PanelCard[];
 }
 
-/** What can go wrong: what is in force, then a button for each, with what can be chosen about it, and what it did. */
+/** The faults: those in force, then a button for each, with its settings and its result. */
 export function WhatIfView({ bench, whatIf, panels }: WhatIfProps) {
   const withActions = panels.filter(({ actions }) => actions.length > 0);
   return html`<${InForceList} bench=${bench} />

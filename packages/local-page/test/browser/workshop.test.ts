@@ -183,7 +183,7 @@ test('a transcript is saved, and replayed against a changed bot with the differe
   const { discord, bot } = world;
   const tab = await openWorkshop('Transcript');
   await tab.getByRole('button', { name: 'Begin anew' }).click();
-  await tab.getByText('is a new transcript').waitFor();
+  await tab.getByText('A new transcript begins').waitFor();
   bot.answer = 'before';
   await discord.clientOf('member').command('ping');
   const downloaded = tab.waitForEvent('download');

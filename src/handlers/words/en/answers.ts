@@ -20,7 +20,7 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
     `It is uncertain whether this was done: look at it with ${command}, and try again if it was not.`,
   /** Where everybody reads it. */
   notShown: 'This did not work: try again to see why.',
-  notTold: 'What was done could not be told in a message of its own: look at it before you try again.',
+  notTold: 'The result could not be sent in a message of its own: look at it before you try again.',
   toldInPrivate: 'This did not work. The person who asked was told why in private.',
   noTarget: {
     message: 'Discord did not say which message this is: try again.',

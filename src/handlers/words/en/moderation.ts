@@ -130,16 +130,16 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
     mostOfRun: ({ most }: { most: number }) =>
       `One run changes at most ${number(most)}: run it again for the rest.`,
     noUndo: ({ most }: { most: number }) =>
-      `Over ${number(most)} rows there is no Undo: the report has the ids of what was changed as a file.`,
+      `Over ${number(most)} rows there is no Undo: the report has the changed ids as a file.`,
     /** The last line of some. */
     others: ({ count }: { count: number }) => `… and ${number(count)} more`,
-    stopped: 'Rollcall had to stop before the end: what is still chosen can be tried again.',
+    stopped: 'Rollcall had to stop before the end: the rows that are still chosen can be tried again.',
     endedAfter: ({ done, all }: { done: number; all: number }) =>
       `It ended after ${number(done)} of ${number(all)} rows.`,
     left: ({ count }: { count: number }) =>
       plural(count, {
-        one: '1 is left: press Go on, which passes over what is so already.',
-        other: `${number(count)} are left: press Go on, which passes over what is so already.`,
+        one: '1 is left: press Go on, which skips rows that are so already.',
+        other: `${number(count)} are left: press Go on, which skips rows that are so already.`,
       }),
   },
   /** What message is pinned. `{none}` is the word that pins none, and the same in every language. */

@@ -384,9 +384,7 @@ describe('a bot that starts', () => {
     discord.sayToAll({ op: 9, d: false });
     await expect
       .poll(() => discord.told)
-      .toContain(
-        "Discord's session starts are used up: shards without a session to resume wait until there are some again",
-      );
+      .toContainEqual(expect.stringContaining('session starts are used up'));
     expect(opcodes(discord)[1]).toEqual([]);
   });
 });

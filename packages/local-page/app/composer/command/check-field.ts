@@ -1,7 +1,7 @@
 import type { OfferedOption } from '../../../protocol/offer.ts';
 import type { CommandDraft, Field, Value } from './command-draft.ts';
 
-/** What a field is sent as, or what is wrong with it, in a sentence. */
+/** The value that is sent for a field, or its problem in a sentence. */
 export type CheckedField = { readonly value: Value } | { readonly mistake: string };
 
 const WHOLE = /^[+-]?\d+$/;
@@ -39,7 +39,7 @@ export function checkField({ option, text, chosen }: Field): CheckedField {
   }
 }
 
-/** All options of a command by their names, or what is wrong with which. */
+/** All options of a command by their names, or the problem of each. */
 export function checkDraft({
   fields,
 }: CommandDraft):

@@ -81,8 +81,8 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     const [wrong] = mistakesOf(draft, '', true).keys();
     change(focus(draft, wrong));
   };
-  // Enter in a command as it was chosen takes the first value that the bot offers, once it is there, and sends what is whole
-  // then. What a bot keeps for some people is sent by another Enter, when they have seen what it is about.
+  // Enter in a command as it was chosen takes the first value that the bot offers, once it is there, and sends a command
+  // that is complete then. A command with default permissions needs another Enter, after a look at it.
   const isEntered = entered.value;
   useLayoutEffect(() => {
     if (!isEntered || (takesFirst && box.isStale)) return;
@@ -166,7 +166,7 @@ const isAsChosen = ({ fields }: CommandDraft) => fields.every(({ text }) => text
 const furtherOptionsLeft = (count: number) =>
   count === 0 ? 'No further options; Enter sends' : `Further options: ${count} optional`;
 
-/** What is wrong with which option: of those that one is not in, or of all once they were sent; and what was refused. */
+/** The problem of each option: of those without focus, of all after an attempt to send, and of refused ones. */
 function mistakesOf(draft: CommandDraft, refusal: string, all: boolean): Map<string, string> {
   const checked = checkDraft(draft);
   const mistakes = 'mistakes' in checked ? [...checked.mistakes] : [];

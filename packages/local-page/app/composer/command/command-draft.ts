@@ -55,7 +55,7 @@ export function withoutOption(draft: CommandDraft, name: string): CommandDraft {
 const BEGINS_OPTION = /^(?<before>.*?)(?:^|\s)(?<name>\S+):$/su;
 
 /**
- * What is typed into a field. The name of another option with its colon at the end goes on there, as in
+ * The text that is typed into a field. The name of another option with its colon at the end goes on there, as in
  * `ada limit:`.
  */
 export function withText(draft: CommandDraft, name: string, text: string): CommandDraft {
@@ -86,7 +86,7 @@ export function nextField({ fields }: CommandDraft, name: string): string | unde
   return fields[fields.findIndex(({ option }) => option.name === name) + 1]?.option.name;
 }
 
-/** The option of this name, in either language and whatever its capitals. */
+/** The option of this name, in either language and in any case. */
 export function optionNamed(command: OfferedCommand, typed: string): OfferedOption | undefined {
   const lower = typed.toLowerCase();
   return command.options.find(({ name, shownName }) => name === lower || shownName.toLowerCase() === lower);

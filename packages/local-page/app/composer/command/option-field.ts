@@ -10,7 +10,7 @@ interface OptionFieldProps {
   readonly field: Field;
   readonly isFocused: boolean;
   readonly mistake: string | undefined;
-  /** The list of whatever is focused. */
+  /** The list of the focused field. */
   readonly box: Combobox;
   readonly onFocus: () => void;
   readonly onText: (text: string) => void;

@@ -75,7 +75,7 @@ function partsOf(rest: string, command: OfferedCommand): Part[] {
   return parts;
 }
 
-/** What is typed for each option. */
+/** The typed text of each option. */
 function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOption, string> {
   const parts = partsOf(rest, command);
   const texts = new Map(parts.flatMap(({ option, text }) => (option ? [[option, text]] : [])));
@@ -88,7 +88,7 @@ function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOptio
   return texts;
 }
 
-/** Why a line cannot be what somebody means, in a sentence. What is wrong in an option is said there. */
+/** Why a line cannot be what somebody means, in a sentence. The problem of an option is shown at the option. */
 export function lineMistake(line: string, command: OfferedCommand): string | undefined {
   const name = `/${command.shownPath}`;
   const lower = line.toLowerCase();

@@ -11,7 +11,7 @@ const AUTOCOMPLETE_DELAY_MS = 200;
 const NOTHING = 'No options match your search.';
 const LOADING = 'Loading options …';
 
-/** What can be chosen for a field: its choices, whom it can name, or what the bot offers. */
+/** The suggestions for a field: its choices, people and places, or those of the bot. */
 export function useOptionSuggestions(
   pane: Pane,
   draft: CommandDraft,
@@ -52,7 +52,7 @@ export function useOptionSuggestions(
   );
 }
 
-/** Whether what is meant is in the list for certain. */
+/** Whether the wanted value is in the list for certain. */
 export function mustChoose({ kind, choices, autocomplete }: OfferedOption): boolean {
   return choices.length > 0 || !(autocomplete || ['string', 'integer', 'number'].includes(kind));
 }

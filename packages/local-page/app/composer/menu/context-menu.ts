@@ -16,7 +16,7 @@ export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu;
   const close = (goBack = true) => {
     pane.composer.menu.value = undefined;
     if (!goBack) return;
-    // What has opened it may be in a list that has closed by itself.
+    // Its opener may stand in a list that has closed by itself.
     if (opener?.checkVisibility()) opener.focus();
     else focusComposer(list.current);
   };

@@ -77,7 +77,7 @@ function useOn(pane: Pane, target: MenuTarget, { name, shownName, app }: Offered
   );
 }
 
-/** What is refused is said at the composer. */
+/** The composer shows a refusal. */
 async function showRefusal(pane: Pane, does: () => Promise<unknown>): Promise<void> {
   const { refusal } = pane.composer;
   refusal.value = '';

@@ -17,7 +17,7 @@ const DURATIONS = [
   [336, '2 weeks'],
 ] as const;
 
-/** A poll that somebody puts together to ask everybody here. What is refused is said in it, and what was typed stays. */
+/** The form of a new poll. It shows a refusal and keeps the typed texts. */
 export function PollDialog({ pane }: { pane: Pane }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -5,7 +5,7 @@ import type { Pane } from '../../state/pane.ts';
 import type { Running } from '../composer-state.ts';
 import { focusComposer } from '../focus-composer.ts';
 
-/** What was sent and has not been answered, below the messages. */
+/** Interactions without an answer yet, below the messages. */
 export function RunningList({ pane }: { pane: Pane }) {
   const { running } = pane.composer;
   const dismiss = (key: number) => {

@@ -12,9 +12,9 @@ export interface Suggestion {
 /** What a list has to offer now. */
 export interface Suggestions {
   readonly items: readonly Suggestion[];
-  /** In place of items, or beside those of what was typed before: "Loading options …". */
+  /** In place of items, or beside those of an earlier text: "Loading options …". */
   readonly sentence?: string;
-  /** What is offered is for something that was typed before. */
+  /** The items are those of an earlier text. */
   readonly isStale?: boolean;
 }
 

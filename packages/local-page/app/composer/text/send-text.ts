@@ -6,7 +6,7 @@ import { sendCommand } from '../command/send-command.ts';
 import { lineMistake, readLine } from '../command/typed-command.ts';
 import { withMentions } from '../naming/naming.ts';
 
-/** Sends what stands in the text field as a message. What is not taken stands there again, with the reason. */
+/** Sends what stands in the text field as a message. A refused text returns there, with the reason. */
 export async function sendText(pane: Pane): Promise<void> {
   const { draft, composer } = pane;
   const text = draft.value;

@@ -92,7 +92,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
     if (!(whole && isEnter) && box.onKey(event)) return;
     if (event.isComposing || event.shiftKey) return;
     if (event.key === 'Tab' && box.isStale) {
-      // Its list is on the way: what is typed next belongs here all the same.
+      // Its list is on the way: the next key belongs here all the same.
       event.preventDefault();
       if (isCommandLine(text) && early.complete(text)) putText(`${text} `, text.length + 1);
     } else if (isEnter) {
