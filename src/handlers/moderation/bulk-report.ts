@@ -178,9 +178,9 @@ const MOST = 25;
 type Rows = NonNullable<Reply['components']>;
 
 /**
- * The menu and the button of an Undo, and what is said of those whose ids are too long for it. What is taken back is
- * chosen in the menu; each option holds the value before the change, the value since, and the id.
- * @param earlier what the report of the try before can take back, and this one too
+ * The menu and the button of an Undo, and a sentence for the rows whose ids are too long for it. The rows to take back
+ * are chosen in the menu; each option holds the value before the change, the value since, and the id.
+ * @param earlier the options of the report of the try before: this one can take them back too
  */
 function undoRows(
   kind: ResourceKind,

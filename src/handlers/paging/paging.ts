@@ -215,8 +215,8 @@ function pageLabel(extent: Extent, { lists, number }: Words): string {
 }
 
 /**
- * A button without the parts that can be found again, where its fields do not fit with it: without the last id the service is
- * asked from the start, and without the total its end is looked for.
+ * A button, without the fields that can be found again where all of them do not fit: without the last id the service
+ * is asked from the start, and without the total its end is looked for.
  */
 function pageButton<Fields extends PageFields>(
   codec: CustomIdCodec<Fields>,

@@ -90,7 +90,7 @@ const LABEL_LENGTH = 80;
 /**
  * The game, the player and the award that were typed: a game and an award in any case where one alone has the
  * name, a player by the hash or a beginning of it.
- * @param lead makes the button to the nearest scores, of the scores of a filter of which one is given
+ * @param lead makes a button that leads to the scores of a filter, one of which is `score`
  * @throws CannotDo where one of them is unknown, with buttons to the nearest that have scores
  */
 export async function chosenScores(

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { anyCharacter } from '../../../../test/any-character.ts';
 import { APPLICATION, GUILD } from '../fixture.ts';
 
-/** A part of a path or query as clients write it. fast-check's own prepares seconds for shrinking: see any-character.ts. */
+/** A part of a path or query as clients write it. fast-check's own takes seconds to prepare shrinking: see any-character.ts. */
 const segment = fc.oneof(
   fc.string({ unit: anyCharacter }).map(encodeURIComponent),
   fc.string({ unit: fc.constantFrom(..."aZ09-._~!$&'()*+,;=:@") }),
