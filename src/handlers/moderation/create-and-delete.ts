@@ -276,11 +276,14 @@ export function isConfirmationInTime(until: number): boolean {
   return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
 }
 
-/** Differs before and after a change of a resource; short, since it stands in a custom id. Activity is no change. */
+/**
+ * Differs before and after a change of a resource, and for one that was deleted and begun anew with the same id and
+ * contact; short, since it stands in a custom id. Activity is no change.
+ */
 function fingerprint(resource: Managed): string {
-  const { id, contact_id, game_id, group_id } = resource;
+  const { id, contact_id, game_id, group_id, created_at } = resource;
   return createHash('sha256')
-    .update(JSON.stringify([id, contact_id, game_id, group_id, changeableFields(resource)]))
+    .update(JSON.stringify([id, contact_id, game_id, group_id, created_at, changeableFields(resource)]))
     .digest('base64url')
     .slice(0, 8);
 }
