@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
@@ -11,10 +10,16 @@ import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
+import {
+  confirmationCode,
+  confirmationFor,
+  fingerprintOf,
+  isConfirmationInTime,
+  readCode,
+} from './confirmation.ts';
 import type { Confirmation } from './custom-ids.ts';
 import {
   auditedParty,
-  changeableFields,
   failedAttempt,
   forget,
   type Managed,
@@ -199,7 +204,7 @@ async function deleteConfirmed(
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
     party = auditedParty(kind, resource);
-    if (fingerprint(resource) !== shown) {
+    if (fingerprintOf(resource) !== shown) {
       const why = 'it had changed since it was shown';
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       remember(kind, [resource], context);
@@ -254,49 +259,4 @@ function deleteQuestion(
     embeds: [resourceEmbed(kind, resource, words)],
     components,
   };
-}
-
-/** Seconds for which a confirmation is good. */
-const CONFIRM_SECONDS = 5 * 60;
-
-/** Seconds by which the clock of the process that asked may be ahead of this one's. */
-const CLOCK_DIFFERENCE = 60;
-
-/** Who may confirm, until when, and a fingerprint of the resource that they were shown. */
-export function confirmationFor(resource: Managed, asker: string): Confirmation {
-  return { id: resource.id, asker, until: confirmUntil(), shown: fingerprint(resource) };
-}
-
-/** When a confirmation that is asked for now is over, in Unix seconds. */
-export const confirmUntil = (): number => Math.floor(Date.now() / 1_000) + CONFIRM_SECONDS;
-
-/** Whether a confirmation is not over, and not good for longer than any replica makes one. */
-export function isConfirmationInTime(until: number): boolean {
-  const left = until - Date.now() / 1_000;
-  return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
-}
-
-/**
- * Differs before and after a change of a resource, and for one that was deleted and begun anew with the same id and
- * contact; short, since it stands in a custom id. Activity is no change.
- */
-function fingerprint(resource: Managed): string {
-  const { id, contact_id, game_id, group_id, created_at } = resource;
-  return createHash('sha256')
-    .update(JSON.stringify([id, contact_id, game_id, group_id, created_at, changeableFields(resource)]))
-    .digest('base64url')
-    .slice(0, 8);
-}
-
-/** A confirmation to be typed, where its id is too long for a button. */
-export function confirmationCode({ until, asker, shown }: Confirmation): string {
-  return [until, asker, shown].join('-');
-}
-
-/** A confirmation that was typed; undefined for what `confirmationCode` did not write. */
-function readCode(code: string, id: string): Confirmation | undefined {
-  const match = /^(\d+)-(\d+)-([\w-]+)$/.exec(code);
-  if (!match) return undefined;
-  const [, until, asker = '', shown = ''] = match;
-  return { id, asker, until: Number(until), shown };
 }

@@ -13,7 +13,7 @@ import { ACTIONS, VERBS, type Verb } from './actions.ts';
 import { changeAll } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues } from './change.ts';
-import { confirmUntil, isConfirmationInTime } from './create-and-delete.ts';
+import { confirmUntil, isConfirmationInTime } from './confirmation.ts';
 import type { FilterChange } from './custom-ids.ts';
 import {
   filterInWords,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
-import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/create-and-delete.ts';
+import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/confirmation.ts';
 import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
