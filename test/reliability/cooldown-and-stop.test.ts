@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { stateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
-import { slowly } from '../e2e/faulty-service.ts';
+import { answerWith, behave, slowly } from '../e2e/faulty-service.ts';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from '../e2e/rollcall.ts';
 
 let rollcall: Rollcall;
@@ -21,6 +21,20 @@ describe('the cooldown', () => {
     await sleep(2_000);
     expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
   });
+});
+
+/** A command of the member's, in words. */
+const lists = async (name: string) => textOf(await rollcall.member.command('list', { name }));
+
+it.each([
+  ['a name that nobody registered', behave, /has registered/],
+  ['a service that fails', answerWith(500), /service/],
+])('after %s the cooldown is given back, three times a minute', async (_, misbehave, sentence) => {
+  rollcall = await startRollcall({ COOLDOWN_SECONDS: '60' });
+  rollcall.service.misbehave = misbehave;
+  for (const name of ['nobody1', 'nobody2', 'nobody3', 'nobody4'])
+    expect(await lists(name)).toMatch(sentence);
+  expect(await lists('nobody5')).toContain('Try /list again in 60 seconds.');
 });
 
 it('no moderator waits for the cooldown', async () => {

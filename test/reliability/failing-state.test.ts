@@ -7,7 +7,7 @@ afterEach(() => rollcall.close());
 
 /** State all of whose members do as `fail` does. */
 const stateThat = (fail: () => Promise<never>): State => ({
-  cooldown: { take: fail },
+  cooldown: { take: fail, giveBack: fail },
   rateLimitGate: { delay: fail, note: fail },
   recentNames: { add: fail, matching: fail },
   names: { get: fail, set: fail, delete: fail },

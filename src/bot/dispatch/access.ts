@@ -44,7 +44,9 @@ export function refusalOf(
     return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
   if (!cooled || delivery.redelivered || delivery.takenOver) return undefined;
-  const wait = cooldown.take(received.user, label);
+  const { user } = received;
+  received.giveBack = () => void cooldown.giveBack(user, label, reference);
+  const wait = cooldown.take(user, label, reference);
   return typeof wait === 'number'
     ? tooSoon(label, wait, askerWords)
     : wait.then((later) => tooSoon(label, later, askerWords));

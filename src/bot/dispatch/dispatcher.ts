@@ -128,6 +128,7 @@ export class Dispatcher implements Receiver {
       const { outcome, level, says, fields } = unanswered(error);
       const handled = this.#handled.get(received.id);
       if (handled && outcome === 'elsewhere') handled.isLeft = true;
+      if (outcome !== 'elsewhere') received.giveBack?.();
       log[level]({ ...received.fields, ...fields, outcome, duration: duration() }, says);
       received.outcome = outcome;
     }

@@ -22,14 +22,19 @@ interface Failing {
   failure?: FailureReason | undefined;
 }
 
+/** What failed. */
+interface Failed extends Failing {
+  readonly reference: string;
+  readonly giveBack?: (() => void) | undefined;
+}
+
 /**
  * The sentence for the asker. What the host can do something about is logged, a failure of the service in one line and a
  * defect with its stack, and has the reference that leads there; what the asker can fix, as a mistyped name, has none.
+ * Either gives the cooldown back before it is read.
  */
-export function failureSentence(
-  error: unknown,
-  received: Failing & { readonly reference: string },
-): Sentence {
+export function failureSentence(error: unknown, received: Failed): Sentence {
+  received.giveBack?.();
   const { sentence, components, logged } = explainAndLog(error, received);
   return {
     sentence: logged ? withReference(sentence, received.reference, received.askerWords.answers) : sentence,

@@ -56,6 +56,8 @@ export class Received {
   failure: FailureReason | undefined;
   /** Whether another process has sent the first answer. */
   answeredElsewhere = false;
+  /** Ends the cooldown that this run began, if it began one: the asker may try again after a failure. */
+  giveBack: (() => void) | undefined;
   readonly #logger: Logger;
   #log: Logger | undefined;
 

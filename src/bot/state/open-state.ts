@@ -92,7 +92,10 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   return {
     settled: () => sink.settled(),
     cooldown: {
-      take: (user, command) => tryCooldown(() => cooldown.take(user, command), 0),
+      take: (user, command, run) => tryCooldown(() => cooldown.take(user, command, run), 0),
+      giveBack(user, command, run): undefined {
+        sink.add(tryCooldown, () => cooldown.giveBack(user, command, run));
+      },
     },
     rateLimitGate: {
       delay: (bucket) => tryGate(() => rateLimitGate.delay(bucket), 0),

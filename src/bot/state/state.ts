@@ -13,9 +13,21 @@ export interface State {
 
 /** Limits how often a user may run a command. */
 export interface Cooldown {
-  /** Milliseconds that the user has to wait; at 0 the command may run and the period begins. */
-  take(user: string, command: string): number | Promise<number>;
+  /**
+   * Milliseconds that the user has to wait; at 0 the command may run and the period begins.
+   * @param run names this use of the command among all of the user's
+   */
+  take(user: string, command: string, run: string): number | Promise<number>;
+  /**
+   * Ends the period that this run began, at most `MOST_GIVEN_BACK` times a minute for a user, so that failures are no
+   * way around the cooldown.
+   */
+  giveBack(user: string, command: string, run: string): Promise<void> | undefined;
 }
+
+/** How often a user gets a cooldown back, in so many milliseconds, whatever the commands. */
+export const MOST_GIVEN_BACK = 3;
+export const GIVEN_BACK_WITHIN = 60_000;
 
 /** The headers of Discord's answer that concern the pace of the next calls. */
 export interface PaceHeaders {

@@ -42,7 +42,7 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
     ],
     // None of these commands asks a service.
     dependencies: emptyContext,
-    cooldown: { take: async () => 0 },
+    cooldown: { take: async () => 0, giveBack: async () => {} },
     moderation: { guildIds: [], roleIds: [] },
     mentions: new CommandMentions(),
     audit: new Audit(log),

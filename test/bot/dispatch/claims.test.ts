@@ -145,7 +145,7 @@ describeWith(['redis-server'], 'several processes that share claims', () => {
     const cooldown = new CooldownInMemory(60);
     await using shared = await start('cooldown', [conversation], [never, never], cooldown);
     await shared.claims[0]?.take(conversation.interaction);
-    expect(await cooldown.take('3', '/read')).toBe(0);
+    expect(await cooldown.take('3', '/read', 'former')).toBe(0);
     await shared.processes[1]?.receive(conversation.interaction);
     expect(conversation.shown).toBe('read');
   });

@@ -280,9 +280,29 @@ it('what somebody without rights typed is not read: they are told of the rights 
 });
 
 it('says how long to wait where the cooldown is somewhere else', async () => {
-  const { handle, contents } = setUp({ cooldown: { take: async () => 2_000 } });
+  const { handle, contents } = setUp({ cooldown: { take: async () => 2_000, giveBack: async () => {} } });
   await handle(command('good'));
   expect(contents()).toEqual(['Try /good again in 2 seconds.']);
+});
+
+describe('the cooldown', () => {
+  const refusal = (fields: object) => new InteractionFailure('callback', { unknown: false, ...fields });
+
+  it.each([
+    ['an answer that Discord never got', 'good', { status: 500, unknown: true }, 0],
+    ['an answer that came too late', 'good', { status: 404, code: 10_062 }, 0],
+    ['an answer of another process', 'good', { code: 40_060 }, 60_000],
+    ['what cannot be done', 'cannot', undefined, 0],
+    ['an answer', 'good', undefined, 60_000],
+  ])('after %s', async (_, name, failure, wait) => {
+    const cooldown = new CooldownInMemory(60);
+    const { handle } = setUp({
+      cooldown,
+      failures: Array.from({ length: failure ? 9 : 0 }, () => refusal(failure ?? {})),
+    });
+    await handle(command(name));
+    expect(Math.ceil(cooldown.take('3', `/${name}`, 'next') / 1_000)).toBe(wait / 1_000);
+  });
 });
 
 it('learns the id of a command from its use, and nothing from a click', async () => {

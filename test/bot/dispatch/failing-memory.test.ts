@@ -18,7 +18,7 @@ function setUp(fail: () => Promise<never>) {
   const sent: unknown[] = [];
   const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
   const failing = {
-    cooldown: { take: fail },
+    cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail },
   };

@@ -58,7 +58,7 @@ function start(
     ],
     // The command asks no service.
     dependencies: emptyContext,
-    cooldown: { take: async () => 0 },
+    cooldown: { take: async () => 0, giveBack: async () => {} },
     moderation: { guildIds: [], roleIds: [] },
     mentions: new CommandMentions(),
     audit: new Audit(logger),

@@ -23,7 +23,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
   const dispatcher = new Dispatcher({
     commands,
     dependencies: emptyContext,
-    cooldown: { take: async () => 0 },
+    cooldown: { take: async () => 0, giveBack: async () => {} },
     moderation: { guildIds: ['7'], roleIds: [] },
     mentions: new CommandMentions(),
     audit: new Audit(logger),

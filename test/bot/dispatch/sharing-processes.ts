@@ -70,7 +70,7 @@ export class SharingProcess {
     readonly timing: ClaimTiming;
   }) {
     const { claims, conversations, calls = Number.POSITIVE_INFINITY, die = () => {}, timing } = options;
-    const { cooldown = { take: async () => 0 } } = options;
+    const { cooldown = { take: async () => 0, giveBack: async () => {} } } = options;
     this.#conversations = conversations;
     this.#left = calls;
     this.#die = die;

@@ -15,7 +15,7 @@ function setUp(fail: () => Promise<never>) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const failing = {
-    cooldown: { take: fail },
+    cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail },
   };
@@ -26,7 +26,8 @@ type FailsafeState = ReturnType<typeof setUp>['state'];
 
 /** Each call of the state, by the member that it is of. */
 const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] = [
-  ['cooldown', ({ cooldown }) => cooldown.take('ada', '/list')],
+  ['cooldown', ({ cooldown }) => cooldown.take('ada', '/list', 'run')],
+  ['cooldown', ({ cooldown }) => cooldown.giveBack('ada', '/list', 'run')],
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.delay('token')],
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.note('token', { statusCode: 200, headers: {} })],
   ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
@@ -70,7 +71,7 @@ it.each(CALLS)('%s that fails switches none of the others off', async (member, c
 
 it('many calls of a member that fail at once are one line of the log', async () => {
   const { log, state } = setUp(() => Promise.reject(new TypeError('ECONNREFUSED')));
-  await Promise.all([state.cooldown.take('ada', '/list'), state.cooldown.take('bob', '/list')]);
+  await Promise.all([state.cooldown.take('ada', '/list', 'run'), state.cooldown.take('bob', '/list', 'run')]);
   expect(log).toHaveLength(1);
 });
 
@@ -79,8 +80,8 @@ it('state that works is what it is', async () => {
     stateInMemory({ cooldownSeconds: 2 }),
     createLogger('silent', [], { write() {} }),
   );
-  expect(await state.cooldown.take('ada', '/list')).toBe(0);
-  expect(await state.cooldown.take('ada', '/list')).toBe(2_000);
+  expect(await state.cooldown.take('ada', '/list', 'run')).toBe(0);
+  expect(await state.cooldown.take('ada', '/list', 'run')).toBe(2_000);
   await state.rateLimitGate.note('token', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });
   expect(await state.rateLimitGate.delay('another')).toBe(5_000);
   await state.recentNames.add('here', 'ada');
@@ -90,7 +91,7 @@ it('state that works is what it is', async () => {
 it('state in the memory of this process answers at once, without a timer', () => {
   const memory = stateInMemory({ cooldownSeconds: 2 });
   const state = failsafeState(memory, createLogger('silent', [], { write() {} }));
-  expect(state.cooldown.take('ada', '/list')).toBe(0);
+  expect(state.cooldown.take('ada', '/list', 'run')).toBe(0);
   expect(state.rateLimitGate.delay('token')).toBe(0);
   state.recentNames.add('here', 'ada');
   expect(state.recentNames.matching('here', 'a')).toEqual(['ada']);

@@ -129,7 +129,7 @@ it('a process of its own Discord keeps its sessions in memory and nothing in a f
   const opened = await openSessions(config, { local: {} }, OWNER, state, silent, stack);
   expect(opened).toEqual({ sessions: expect.any(SessionsInMemory), fileClaims: undefined });
   expect(state).toEqual({ state: state.state, redis: undefined, presence: undefined });
-  expect(await state.state.cooldown.take('ada', '/list')).toBe(0);
+  expect(await state.state.cooldown.take('ada', '/list', 'run')).toBe(0);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -156,7 +156,7 @@ describeWith(['redis-server'], 'a process with Redis', () => {
     const overWebhooks = await openSessions(webhooks, { local: undefined }, OWNER, state, silent, stack);
     expect(overWebhooks).toEqual({ sessions: undefined, fileClaims: undefined });
     expect(readdirSync(folder)).toEqual([]);
-    expect(await state.state.cooldown.take('ada', '/list')).toBe(0);
+    expect(await state.state.cooldown.take('ada', '/list', 'run')).toBe(0);
     expect(state.state.names.get('asc ada', () => true)).toBeInstanceOf(Promise);
     const alive = state.presence?.key(state.presence.owner) ?? '';
     expect(alive).toMatch(/^rollcall:[^:]*\b[0-9a-f]{12}\b/);

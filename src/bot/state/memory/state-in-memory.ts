@@ -4,7 +4,15 @@ import { LRUCache } from 'lru-cache';
 import type { RecentNames } from '../../../handlers/recent.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../../recently-used.ts';
-import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
+import {
+  type Cooldown,
+  GIVEN_BACK_WITHIN,
+  MOST_GIVEN_BACK,
+  type PaceBody,
+  type PaceHeaders,
+  type RateLimitGate,
+  type State,
+} from '../state.ts';
 
 /** The state of a bot with one process. */
 export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: number }): State {
@@ -19,20 +27,32 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
 /** The cooldown of one process. */
 export class CooldownInMemory implements Cooldown {
   readonly #period: number;
-  readonly #readyAt = recentlyUsed<number>();
+  readonly #runs = recentlyUsed<{ readonly run: string; readonly until: number }>();
+  /** When a user got cooldowns back: the latest times, the oldest first. */
+  readonly #givenBack = recentlyUsed<readonly number[]>();
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(seconds: number) {
     this.#period = seconds * 1_000;
   }
 
-  take(user: string, command: string): number {
+  take(user: string, command: string, run: string): number {
     const pair = `${user} ${command}`;
     const now = performance.now();
-    const wait = (this.#readyAt.get(pair) ?? 0) - now;
+    const wait = (this.#runs.get(pair)?.until ?? 0) - now;
     if (wait > 0) return wait;
-    this.#readyAt.set(pair, now + this.#period);
+    this.#runs.set(pair, { run, until: now + this.#period });
     return 0;
+  }
+
+  giveBack(user: string, command: string, run: string): undefined {
+    const pair = `${user} ${command}`;
+    if (this.#runs.get(pair)?.run !== run) return;
+    const now = performance.now();
+    const before = (this.#givenBack.get(user) ?? []).filter((at) => now - at < GIVEN_BACK_WITHIN);
+    if (before.length >= MOST_GIVEN_BACK) return;
+    this.#runs.delete(pair);
+    this.#givenBack.set(user, [...before, now]);
   }
 }
 

@@ -12,7 +12,15 @@ import {
   RateLimitGateInMemory,
   RecentNamesInMemory,
 } from '../memory/state-in-memory.ts';
-import type { Cooldown, PaceBody, PaceHeaders, RateLimitGate, State } from '../state.ts';
+import {
+  type Cooldown,
+  GIVEN_BACK_WITHIN,
+  MOST_GIVEN_BACK,
+  type PaceBody,
+  type PaceHeaders,
+  type RateLimitGate,
+  type State,
+} from '../state.ts';
 import { RedisAway, type RedisConnection, script } from './connection.ts';
 
 /** The settings of the shared state. */
@@ -36,8 +44,21 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
 
 /** Atomic: of two simultaneous requests one runs. Returns the milliseconds to wait, or 0 if the period began. */
 const TAKE = script(`
-  if redis.call('SET', KEYS[1], '', 'NX', 'PX', ARGV[1]) then return 0 end
+  if redis.call('SET', KEYS[1], ARGV[2], 'NX', 'PX', ARGV[1]) then return 0 end
   return redis.call('PTTL', KEYS[1])
+`);
+
+/** Ends the period of a run, unless the user got this many back within the time, by the clock of Redis. */
+const GIVE_BACK = script(`
+  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return end
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  local oldest = redis.call('LINDEX', KEYS[2], ARGV[2] - 1)
+  if oldest and now - oldest < tonumber(ARGV[3]) then return end
+  redis.call('DEL', KEYS[1])
+  redis.call('LPUSH', KEYS[2], now)
+  redis.call('LTRIM', KEYS[2], 0, ARGV[2] - 1)
+  redis.call('PEXPIRE', KEYS[2], ARGV[3])
 `);
 
 const wait = z.int();
@@ -55,15 +76,23 @@ export class CooldownInRedis implements Cooldown {
     this.#own = own;
   }
 
-  async take(user: string, command: string): Promise<number> {
+  async take(user: string, command: string, run: string): Promise<number> {
     if (this.#milliseconds === 0) return 0;
     const keys = [this.#redis.key('cooldown', user, command)];
-    const answer = () => this.#redis.run(TAKE, keys, [String(this.#milliseconds)]);
+    const answer = () => this.#redis.run(TAKE, keys, [String(this.#milliseconds), run]);
     // A key without an expiry, which PTTL reports as -1, is not one of ours.
     return orWithoutRedis(
       async () => Math.max(0, wait.parse(await answer())),
-      () => this.#own.take(user, command),
+      () => this.#own.take(user, command, run),
     );
+  }
+
+  async giveBack(user: string, command: string, run: string): Promise<void> {
+    if (this.#milliseconds === 0) return;
+    this.#own.giveBack(user, command, run);
+    const keys = [this.#redis.key('cooldown', user, command), this.#redis.key('given-back', user)];
+    const limits = [String(MOST_GIVEN_BACK), String(GIVEN_BACK_WITHIN)];
+    await orWithoutRedis(() => this.#redis.run(GIVE_BACK, keys, [run, ...limits]), nothing);
   }
 }
 

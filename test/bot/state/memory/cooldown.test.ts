@@ -10,34 +10,67 @@ afterEach(() => {
 
 it('lets a user run a command once in its period', async () => {
   const cooldown = new CooldownInMemory(2);
-  expect(await cooldown.take('ada', '/list')).toBe(0);
-  expect(await cooldown.take('ada', '/list')).toBe(2_000);
+  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
+  expect(await cooldown.take('ada', '/list', 'run')).toBe(2_000);
   vi.advanceTimersByTime(1_999);
-  expect(await cooldown.take('ada', '/list')).toBe(1);
+  expect(await cooldown.take('ada', '/list', 'run')).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(await cooldown.take('ada', '/list')).toBe(0);
+  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
 });
 
 it('is not begun anew by a run that it refuses', async () => {
   const cooldown = new CooldownInMemory(2);
-  await cooldown.take('ada', '/list');
+  await cooldown.take('ada', '/list', 'run');
   for (let refused = 0; refused < 4; refused++) {
     vi.advanceTimersByTime(400);
-    expect(await cooldown.take('ada', '/list')).toBe(2_000 - 400 * (refused + 1));
+    expect(await cooldown.take('ada', '/list', 'run')).toBe(2_000 - 400 * (refused + 1));
   }
   vi.advanceTimersByTime(400);
-  expect(await cooldown.take('ada', '/list')).toBe(0);
+  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
 });
 
 it('keeps users and commands apart', async () => {
   const cooldown = new CooldownInMemory(2);
-  await cooldown.take('ada', '/list');
-  expect(await cooldown.take('grace', '/list')).toBe(0);
-  expect(await cooldown.take('ada', '/records')).toBe(0);
+  await cooldown.take('ada', '/list', 'run');
+  expect(await cooldown.take('grace', '/list', 'run')).toBe(0);
+  expect(await cooldown.take('ada', '/records', 'run')).toBe(0);
 });
 
 it('of 0 seconds never holds anybody back', async () => {
   const cooldown = new CooldownInMemory(0);
-  await cooldown.take('ada', '/list');
-  expect(await cooldown.take('ada', '/list')).toBe(0);
+  await cooldown.take('ada', '/list', 'run');
+  expect(await cooldown.take('ada', '/list', 'run')).toBe(0);
+});
+
+it('is given back three times a minute to a user, whatever the commands', async () => {
+  const cooldown = new CooldownInMemory(600);
+  const fails = (command: string, run: string) => {
+    const wait = cooldown.take('ada', command, run);
+    cooldown.giveBack('ada', command, run);
+    return wait;
+  };
+  expect([fails('/list', '1'), fails('/top', '2')]).toEqual([0, 0]);
+  vi.advanceTimersByTime(30_000);
+  expect([fails('/list', '3'), fails('/list', '4'), fails('/list', '5')]).toEqual([0, 0, 600_000]);
+  expect(cooldown.take('grace', '/list', '6')).toBe(0);
+  cooldown.giveBack('grace', '/list', '6');
+  expect(cooldown.take('grace', '/list', '7')).toBe(0);
+  vi.advanceTimersByTime(29_999);
+  cooldown.giveBack('ada', '/list', '4');
+  expect(cooldown.take('ada', '/list', '8')).toBeGreaterThan(0);
+  vi.advanceTimersByTime(1);
+  // Two of the three were given back a minute ago.
+  cooldown.giveBack('ada', '/list', '4');
+  expect([fails('/list', '9'), cooldown.take('ada', '/list', '10')]).toEqual([0, 0]);
+  cooldown.giveBack('ada', '/list', '10');
+  expect(cooldown.take('ada', '/list', '11')).toBeGreaterThan(0);
+});
+
+it('that a later run began is not given back by an earlier one', async () => {
+  const cooldown = new CooldownInMemory(2);
+  cooldown.take('ada', '/list', '1');
+  vi.advanceTimersByTime(2_000);
+  expect(cooldown.take('ada', '/list', '2')).toBe(0);
+  cooldown.giveBack('ada', '/list', '1');
+  expect(cooldown.take('ada', '/list', '3')).toBe(2_000);
 });

@@ -76,7 +76,7 @@ describeWith(['redis-server'], 'a Redis with a fault', () => {
       await server.command(...right);
       await expect.poll(() => redis.state).toBe('ready');
       // Somebody of this case: who took one in the case before still waits for it.
-      expect(await new CooldownInRedis(redis, 1, new CooldownInMemory(1)).take(fault, 'list')).toBe(0);
+      expect(await new CooldownInRedis(redis, 1, new CooldownInMemory(1)).take(fault, 'list', 'run')).toBe(0);
       expect(said()).toHaveLength(2);
       expect(raw.join('')).not.toMatch(/canary/);
     },
@@ -98,8 +98,8 @@ describeWith(['redis-server'], 'a Redis with a fault', () => {
     const { redis, said } = opened;
     await server.command(...wrong);
     const cooldown = new CooldownInRedis(redis, 60, new CooldownInMemory(60));
-    expect(await cooldown.take('ada', reason)).toBe(0);
-    expect(await cooldown.take('ada', reason)).toBeGreaterThan(59_000);
+    expect(await cooldown.take('ada', reason, 'run')).toBe(0);
+    expect(await cooldown.take('ada', reason, 'run')).toBeGreaterThan(59_000);
     expect(redis.problem).toContain(reason);
     await server.command(...right);
     await expect.poll(() => redis.state).toBe('ready');

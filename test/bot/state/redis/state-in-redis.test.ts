@@ -45,7 +45,7 @@ describeWith(['redis-server'], 'what replicas share', () => {
   describe('the cooldown', () => {
     it('lets one of many through, whichever replica they ask', async () => {
       const asked = Array.from({ length: 40 }, (_, at) =>
-        (at % 2 ? one : other).cooldown.take('ada', 'list'),
+        (at % 2 ? one : other).cooldown.take('ada', 'list', 'run'),
       );
       const waits = await Promise.all(asked);
       expect(waits.filter((wait) => wait === 0)).toHaveLength(1);
@@ -54,17 +54,42 @@ describeWith(['redis-server'], 'what replicas share', () => {
     });
 
     it('is of one user and one command, and not begun anew by a refused run', async () => {
-      await one.cooldown.take('ada', 'list');
-      expect(await other.cooldown.take('bob', 'list')).toBe(0);
-      expect(await other.cooldown.take('ada', 'records')).toBe(0);
-      const first = await other.cooldown.take('ada', 'list');
-      expect(await other.cooldown.take('ada', 'list')).toBeLessThanOrEqual(first);
+      await one.cooldown.take('ada', 'list', 'run');
+      expect(await other.cooldown.take('bob', 'list', 'run')).toBe(0);
+      expect(await other.cooldown.take('ada', 'records', 'run')).toBe(0);
+      const first = await other.cooldown.take('ada', 'list', 'run');
+      expect(await other.cooldown.take('ada', 'list', 'run')).toBeLessThanOrEqual(first);
+    });
+
+    it('is given back three times a minute to a user, whichever replica failed', async () => {
+      for (const [run, command] of ['list', 'top', 'list'].entries()) {
+        expect(await one.cooldown.take('ada', command, `${run}`)).toBe(0);
+        await other.cooldown.giveBack('ada', command, `${run}`);
+      }
+      expect(await one.cooldown.take('ada', 'list', '3')).toBe(0);
+      await other.cooldown.giveBack('ada', 'list', '3');
+      expect(await other.cooldown.take('ada', 'list', '4')).toBeGreaterThan(1_000);
+      // A minute later: the oldest time is another one then.
+      const times = one.redis.key('given-back', 'ada');
+      expect(await one.redis.send('LLEN', times)).toBe(3);
+      await one.redis.send('LSET', times, '2', String(Date.now() - 60_001));
+      await one.cooldown.giveBack('ada', 'list', '3');
+      expect(await other.cooldown.take('ada', 'list', '5')).toBe(0);
+      await one.cooldown.giveBack('ada', 'list', '5');
+      expect(await other.cooldown.take('ada', 'list', '6')).toBeGreaterThan(1_000);
+      expect(await one.redis.send('PTTL', times)).toBeGreaterThan(59_000);
+    });
+
+    it('that a later run began is not given back by an earlier one', async () => {
+      await one.cooldown.take('ada', 'list', '1');
+      await other.cooldown.giveBack('ada', 'list', '0');
+      expect(await other.cooldown.take('ada', 'list', '2')).toBeGreaterThan(1_000);
     });
 
     it('of 0 seconds asks nobody', async () => {
       const none = stateInRedis({ redis: one.redis, service: [], cooldownSeconds: 0 });
-      expect(await none.cooldown.take('ada', 'list')).toBe(0);
-      expect(await none.cooldown.take('ada', 'list')).toBe(0);
+      expect(await none.cooldown.take('ada', 'list', 'run')).toBe(0);
+      expect(await none.cooldown.take('ada', 'list', 'run')).toBe(0);
     });
   });
 
@@ -180,7 +205,7 @@ describeWith(['redis-server'], 'what replicas share', () => {
   });
 
   it('ends by itself, all of it', async () => {
-    await one.cooldown.take('ada', 'list');
+    await one.cooldown.take('ada', 'list', 'run');
     await one.names.set('asc ada', entryOf('ada'), 60);
     await one.recentNames.add('guild', 'ada');
     await one.rateLimitGate.note('b', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });
@@ -194,8 +219,8 @@ describeWith(['redis-server'], 'what replicas share', () => {
 
   it('is what each remembers by itself while Redis is away', async () => {
     await one.redis.close();
-    expect(await one.cooldown.take('ada', 'list')).toBe(0);
-    expect(await one.cooldown.take('ada', 'list')).toBeGreaterThan(1_000);
+    expect(await one.cooldown.take('ada', 'list', 'run')).toBe(0);
+    expect(await one.cooldown.take('ada', 'list', 'run')).toBeGreaterThan(1_000);
     await one.names.set('asc ada', entryOf('ada'), 60);
     expect(await one.names.get('asc ada', enough)).toMatchObject({ known: { names: ['ada'] } });
     await one.names.delete('asc ada');

@@ -99,7 +99,7 @@ describe('a process with some of the shards', () => {
   });
 
   it('logs nothing about other processes when slots are shared or it has all shards', async () => {
-    const slots = { take: async () => 0 };
+    const slots = { take: async () => 0, giveBack: async () => {} };
     for (const options of [{ division: { shards: [0], shardCount: 2 }, identifySlots: slots }, {}]) {
       const discord = new ScriptedGateway();
       await (await discord.start({}, options)).connect();
