@@ -37,8 +37,27 @@ const SHORT_PATIENCE = 15_000;
 const PATIENCE = 25_000;
 const FURTHER_ANSWERS = 500;
 
-/** Few enough for early hits in memory, and many enough that most names are requested from the service again. */
-const NAMES = 300;
+/**
+ * Parts of 300 names of the demo's collection: few enough for early hits in memory, and many enough that most names are
+ * requested from the service again.
+ */
+const FIRST_PARTS = [
+  'amber',
+  'azure',
+  'bold',
+  'bright',
+  'calm',
+  'cobalt',
+  'coral',
+  'crystal',
+  'dawn',
+  'deep',
+];
+const SECOND_PARTS = [
+  ...['anchor', 'arrow', 'badger', 'beacon', 'birch', 'brook', 'canyon', 'cedar', 'comet', 'compass'],
+  ...['crane', 'delta', 'falcon', 'feather', 'fern', 'finch', 'fjord', 'forge', 'fox', 'garden'],
+  ...['glacier', 'harbour', 'heron', 'island', 'juniper', 'kite', 'lagoon', 'lantern', 'lark', 'lynx'],
+];
 
 /** Percentages of the commands, in their order. */
 const MIXES = {
@@ -132,7 +151,7 @@ export class Load {
         await this.#follow(deed, () => member.command('records'));
         return;
       case 'suggest':
-        await this.#follow(deed, () => member.autocomplete('list', 'name', 'relic-0'));
+        await this.#follow(deed, () => member.autocomplete('list', 'name', 'amber-'));
         return;
       case 'page':
         return this.#turn(member);
@@ -224,7 +243,8 @@ function deedAt(mix: Mix, place: number) {
 function nameFrom(chosen: number): string {
   if (chosen < 0.05) return 'nobody.here';
   if (chosen < 0.15) return 'ada';
-  return `relic-${String(1 + Math.floor(chosen * NAMES)).padStart(4, '0')}`;
+  const at = Math.floor(chosen * FIRST_PARTS.length * SECOND_PARTS.length);
+  return `${FIRST_PARTS[at % FIRST_PARTS.length]}-${SECOND_PARTS[Math.floor(at / FIRST_PARTS.length)]}`;
 }
 
 function buttonOf({ message }: SeenMessage, label: string): string | undefined {

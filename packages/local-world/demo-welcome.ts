@@ -40,13 +40,13 @@ export const PLAYGROUND_WELCOME: Welcomes = {
   },
 };
 
-/** The messages of the demo before its first visitor. */
+/** The messages of the demo before its first visitor, of others than the person that visitors begin as. */
 export const DEMO_HISTORY: NonNullable<World['history']> = [
-  { channelId: GENERAL_CHANNEL_ID, username: 'member', content: 'Does anybody know who `collector` is?' },
+  { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Does anybody know who `collector` is?' },
   {
     channelId: GENERAL_CHANNEL_ID,
     username: 'moderator',
     content: 'Ask Rollcall: `/list collector` shows the wallet, and all of its names.',
   },
-  { channelId: GENERAL_CHANNEL_ID, username: 'member', content: 'Thanks! I will.' },
+  { channelId: GENERAL_CHANNEL_ID, username: 'newcomer', content: 'Thanks! I will.' },
 ];

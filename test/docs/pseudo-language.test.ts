@@ -41,7 +41,8 @@ const NAMED = new RegExp(
       'nobody-of-that-name',
       'star-forg',
     ],
-    ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'relic-\\d+', 'lovelace', 'collector', 'member'],
+    ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
+    ...['[a-z]+-[a-z]+', 'hedy', 'claude', 'frances', 'edsger', 'katherine'],
   ].join('|'),
   'g',
 );

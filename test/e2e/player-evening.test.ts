@@ -43,8 +43,8 @@ describe("the player's evening", () => {
     await member.click('Page 1');
     expect(await member.type(':fill last')).toContain('2,500 names · page 250\n');
     await member.click('Page 250');
-    expect(await member.type(':fill relic-1000')).toContain('relic-1000');
-    await member.click('Page 102');
+    expect(await member.type(':fill quiet-harbour')).toContain('quiet-harbour');
+    await member.click('Page 157');
     expect(await member.type(':fill FIRST')).toContain(' names · page 1\n');
   });
 

@@ -29,7 +29,7 @@ test('chips are commands, and one of them is for moderators', () => {
   expect(moderators?.by).toEqual(['moderator', 'moderator2']);
 });
 
-test('the demo begins with a few messages of two people, once, which nobody does now', async () => {
+test('the demo begins with a few messages of two people, once, of whom nobody is the visitor', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'local-world-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const start = () => startDemoDiscord({ dataFile: join(folder, 'discord.sqlite'), withWorkshop: true });
@@ -39,7 +39,7 @@ test('the demo begins with a few messages of two people, once, which nobody does
   const said = member.messages();
   expect(said.length).toBeLessThanOrEqual(3);
   expect(new Set(said.map(({ message }) => message.author.username))).toEqual(
-    new Set(['member', 'moderator']),
+    new Set(['newcomer', 'moderator']),
   );
   expect(said.every(({ message }) => message.content.length < 80)).toBe(true);
   expect(first.workshop?.transcript().steps).toEqual([]);

@@ -3,8 +3,41 @@ import { nameRegister } from '../names/name-register.ts';
 
 const COLLECTION_SIZE = 2_500;
 
-/** Names that a chat has to show with care: other scripts, directions and marks, white space, markdown, mentions. */
-const UNUSUAL_NAMES = [
+/** Players of the games (score-records.ts), the best of them first: after `/list collector` a leaderboard has names. */
+const COLLECTED_PLAYERS = [
+  ...['hedy', 'claude', 'frances', 'edsger', 'katherine', 'gordon', 'whitfield', 'donald', 'joan'],
+  ...['barbara', 'alan', 'leslie', 'mary', 'ivan', 'shafi', 'tim', 'vint', 'niklaus', 'ole-johan'],
+];
+
+const FIRST_WORDS = [
+  ...['amber', 'ancient', 'autumn', 'azure', 'bold', 'bright', 'calm', 'cobalt', 'copper', 'coral'],
+  ...['crimson', 'crystal', 'dawn', 'deep', 'distant', 'dusty', 'early', 'ember', 'fabled', 'fair'],
+  ...['gentle', 'gilded', 'golden', 'hidden', 'hollow', 'humble', 'indigo', 'ivory', 'jade', 'kind'],
+  ...['late', 'little', 'lucky', 'lunar', 'merry', 'misty', 'noble', 'northern', 'opal', 'pale'],
+  ...['proud', 'quiet', 'rapid', 'roaming', 'scarlet', 'silver', 'still', 'tidal', 'velvet', 'wild'],
+];
+const SECOND_WORDS = [
+  ...['anchor', 'arrow', 'badger', 'beacon', 'birch', 'brook', 'canyon', 'cedar', 'comet', 'compass'],
+  ...['crane', 'delta', 'falcon', 'feather', 'fern', 'finch', 'fjord', 'forge', 'fox', 'garden'],
+  ...['glacier', 'harbour', 'heron', 'island', 'juniper', 'kite', 'lagoon', 'lantern', 'lark', 'lynx'],
+  ...['maple', 'meadow', 'meteor', 'orchard', 'otter', 'owl', 'pebble', 'pine', 'prism', 'raven'],
+  ...['reef', 'river', 'robin', 'sail', 'sparrow', 'summit', 'thistle', 'tower', 'voyage', 'willow'],
+];
+
+/** Each word with each, so that neighbours have no word in common. */
+const COMPOUNDS = FIRST_WORDS.flatMap((_, round) =>
+  FIRST_WORDS.map((word, at) => `${word}-${SECOND_WORDS[(at + round) % SECOND_WORDS.length]}`),
+);
+
+/** Names that people like to see; the first of them are a player's and a compound one in turn. */
+const COLLECTION = [
+  'collector',
+  ...COMPOUNDS.flatMap((name, at) => [...COLLECTED_PLAYERS.slice(at, at + 1), name]),
+].slice(0, COLLECTION_SIZE);
+
+/** Names that a chat has to show with care: other scripts, directions and marks, white space, markdown, mentions, length. */
+const ODDITIES = [
+  'oddities',
   'Zoë',
   '千夏',
   'مجموعة',
@@ -12,35 +45,34 @@ const UNUSUAL_NAMES = [
   '🦄🌈',
   'a/b?c=%2F',
   '**bold** _and_ `code`',
+  '[link](https://example.com)',
   '@everyone',
   'txt.\u202Eexe',
   'zero\u200Bwidth',
+  `long-${'and-longer-'.repeat(23)}`.slice(0, 255),
 ];
-
-const RELICS = Array.from(
-  { length: COLLECTION_SIZE - UNUSUAL_NAMES.length - 1 },
-  (_, index) => `relic-${String(index + 1).padStart(4, '0')}`,
-);
 
 /** Wallet to names, in the order of registration. */
 const DEMO = {
   '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c': ['ada', 'ada.lovelace', 'エイダ'],
   '0xb3920f7ce41d58a60c2e97fd13b4865a7ef0d219': ['solo'],
-  '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0': ['collector', ...UNUSUAL_NAMES, ...RELICS],
+  '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0': COLLECTION,
 };
+
+const ODD_WALLET = '0x71c4be02d95f3a8617e0c2d48b6f9a35e81d04c7';
 
 /** Names of the demo set that are worth to be asked for first. */
 export const FIRST_NAMES: readonly string[] = ['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ'];
 
-/** Registers wallets of three names, of one, and of 2,500. */
+/** Registers wallets of three names, of one, of 2,500, and of odd ones. */
 export function fillNames(database: DatabaseSync): void {
   const names = nameRegister(database);
-  for (const [wallet, registered] of Object.entries(DEMO)) {
+  for (const [wallet, registered] of Object.entries({ ...DEMO, [ODD_WALLET]: ODDITIES })) {
     for (const name of registered) names.register({ name, wallet });
   }
 }
 
-/** Whether the names in a database are those of the demo set: an operator's own are left alone. */
+/** Whether the names in a database are those of a demo set, of any version: an operator's own are left alone. */
 export function hasDemoNames(database: DatabaseSync): boolean {
   const names = nameRegister(database);
   return Object.entries(DEMO).every(([wallet, [first = '']]) => names.find(first)?.wallet === wallet);

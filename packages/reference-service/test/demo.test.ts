@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { request } from 'undici';
@@ -79,6 +80,27 @@ test('the demo records look like those of games: 30 players who become better, m
     }
   };
   expect(data.filter(({ json }) => isJson(json)).length).toBe(160);
+});
+
+test('the first page of the collection has plain names, and most players of the demo are in it; oddities have a wallet of their own', async () => {
+  const call = (await serviceInMemory({ demo: true })).withAuthorization(undefined);
+  const namesOf = async (path: string) => {
+    const { body } = await call('GET', path);
+    return z.tuple([z.unknown(), z.object({ names: z.array(z.string()) })]).parse(list.parse(body).data)[1]
+      .names;
+  };
+  const collection = await namesOf('/api/v1/names/collector?limit=10000');
+  expect(new Set(collection).size).toBe(2_500);
+  expect(collection.filter((name) => !/^[a-z]+(-[a-z]+)?$/.test(name))).toEqual([]);
+  const hashes = new Set(
+    collection.slice(0, 15).map((name) => createHash('sha256').update(name).digest('hex')),
+  );
+  const { data } = records.parse((await call('GET', '/api/v1/score?limit=10000')).body);
+  const shown = new Set(data.map((each) => each['the service']).filter((player) => hashes.has(player)));
+  expect(shown.size).toBe(8);
+  const odd = await namesOf('/api/v1/names/oddities?limit=100');
+  expect(Math.max(...odd.map((name) => name.length))).toBe(255);
+  expect(odd).toEqual(expect.arrayContaining(['@everyone', '**bold** _and_ `code`', 'a/b?c=%2F']));
 });
 
 /** The schema and the names that the first version of the demo set had. */
