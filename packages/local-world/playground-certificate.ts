@@ -24,29 +24,40 @@ const ADDRESSES = ['127.0.0.1', '::1'];
 /** Chrome and Apple take none of more than 825 days. */
 const VALID_DAYS = 800;
 const DAY_MS = 86_400_000;
+const CA_FILE = 'ca.pem';
 
 const kept = z.object({ key: z.string(), cert: z.string() });
 
 /**
  * A certificate for this machine and for Discord's host names, signed by an authority of its own, whose key nobody
- * keeps. The authority stands in `ca.pem`.
- * @param folder where both are kept; default: a new folder, which `stack` removes
+ * keeps. The authority stands in `ca.pem`, which a bot is told to trust; the key of the certificate reaches no disk
+ * without `folder`, since a process that is killed cleans nothing up.
+ * @param folder where both are kept; default: a new folder for `ca.pem` alone, which `stack` removes
  * @throws Error of the file system
  */
 export async function playgroundCertificate(
   folder: string | undefined,
   stack: AsyncDisposableStack,
 ): Promise<PlaygroundCertificate> {
-  const place = folder ?? mkdtempSync(join(tmpdir(), 'playground-'));
-  if (folder === undefined) stack.defer(() => rmSync(place, { recursive: true }));
-  const caFile = join(place, 'ca.pem');
-  const keyFile = join(place, 'certificate.json');
+  if (folder === undefined) {
+    const place = stack.adopt(mkdtempSync(join(tmpdir(), 'playground-')), (path) =>
+      rmSync(path, { recursive: true, force: true }),
+    );
+    const { ca, ...shown } = await makeCertificate();
+    return { ...shown, caFile: writtenTo(join(place, CA_FILE), ca) };
+  }
+  const caFile = join(folder, CA_FILE);
+  const keyFile = join(folder, 'certificate.json');
   const former = keptIn(keyFile, caFile);
   if (former) return { ...former, caFile };
   const { ca, key, cert } = await makeCertificate();
   writeFileSync(keyFile, `${JSON.stringify({ key, cert })}\n`, { mode: 0o600 });
-  writeFileSync(caFile, ca);
-  return { key, cert, caFile };
+  return { key, cert, caFile: writtenTo(caFile, ca) };
+}
+
+function writtenTo(file: string, text: string): string {
+  writeFileSync(file, text);
+  return file;
 }
 
 /** Undefined when there is none, or one that is damaged or ends within a day. */

@@ -22,12 +22,13 @@ Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N
 
 It prints what a bot and its tests need on standard output, one NAME=value a line: DISCORD_API_URL,
 DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL; with --tls CA_FILE,
-and the same as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. It runs until SIGINT or SIGTERM. A bot that takes
+and the same as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. It runs until a signal. A bot that takes
 interactions over HTTP sets its address as at Discord, by PATCH /applications/@me. docs/playground.md has
 the way in for some libraries, and tests in Python, Node and Go.
 
 Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments; with a
-command that of the command, 127 when it is not there, 128 and its number after a signal.
+command that of the command, 127 when it is not there, 126 when it cannot be run, 128 and its number after
+a signal.
 `;
 
 const asked = await askedOf({ name: 'playground', help: HELP }, (args): PlaygroundArguments => {
@@ -50,8 +51,10 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
     tls: { type: 'boolean' },
   }).values;
   const [command, ...words] = end < 0 ? [] : args.slice(end + 1);
-  if (end >= 0 && command === undefined)
+  if (end >= 0 && !command?.trim())
     throw new UsageError('After -- comes a command, as in npm run -s playground -- -- pytest tests.');
+  // npm starts scripts in this folder: paths and the command are meant from where somebody called it.
+  const { INIT_CWD, npm_lifecycle_event: script } = process.env;
   return {
     port: port === undefined ? undefined : portFrom(port),
     page: page === undefined ? undefined : portFrom(page, 'page'),
@@ -59,13 +62,8 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
     data,
     world,
     tls,
+    from: script === 'playground' ? INIT_CWD : undefined,
     command: command === undefined ? undefined : [command, ...words],
   };
 });
-if (asked) {
-  // npm starts scripts in this folder: paths and the command are meant from where somebody called it.
-  const { INIT_CWD, npm_lifecycle_event: script } = process.env;
-  if (INIT_CWD !== undefined && script === 'playground') process.chdir(INIT_CWD);
-  const { runPlayground } = await import('./run-playground.ts');
-  await runPlayground(asked);
-}
+if (asked) await (await import('./run-playground.ts')).runPlayground(asked);

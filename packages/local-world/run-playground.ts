@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { constants, tmpdir } from 'node:os';
 import process from 'node:process';
 import type { Chat } from 'local-chat/chat';
@@ -19,8 +18,12 @@ import { playgroundCertificate } from './playground-certificate.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
 
 const EXIT_FAILURE = 1;
-/** As in a shell. */
+/** As in a shell: a command that is not there, one that cannot be run, and, with its number added, a signal. */
 const EXIT_NO_COMMAND = 127;
+const EXIT_NOT_RUNNABLE = 126;
+const EXIT_SIGNAL = 128;
+/** A terminal sends SIGHUP when it closes, and SIGQUIT for Ctrl-\. */
+const ENDING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 /** In KiB, twenty times a world with as many of everything as there may be. */
 const LARGEST_WORLD = 32 * 1_024;
 
@@ -33,6 +36,8 @@ export interface PlaygroundArguments {
   readonly data: string | undefined;
   readonly world: string | undefined;
   readonly tls: boolean;
+  /** Where paths and the command are meant from; undefined for the working folder. */
+  readonly from: string | undefined;
   /** The command to run with its values, and its arguments. */
   readonly command: readonly [string, ...string[]] | undefined;
 }
@@ -54,15 +59,20 @@ class CannotPlay extends Error {
 /** Runs a local Discord and its page until a signal, or until the end of its command. */
 export async function runPlayground(asked: PlaygroundArguments): Promise<void> {
   // Kept until the end: a second signal of a terminal, which npm hands on, ends nothing in between.
-  const signalled = new Promise((resolve) => process.on('SIGINT', resolve).on('SIGTERM', resolve));
+  const signalled = new Promise<number>((resolve) => {
+    const receive = (_signal: NodeJS.Signals, number: number) => resolve(number);
+    for (const signal of ENDING) process.on(signal, receive);
+  });
   // The reader of the lines may leave.
   process.stdout.on('error', () => {});
   try {
     await using stack = new AsyncDisposableStack();
     const values = await start(asked, stack);
-    process.stderr.write(wayIn(Object.fromEntries(values)));
-    if (asked.command) process.exitCode = await runToItsEnd(asked.command, values);
-    else {
+    const early = await Promise.race([signalled, undefined]);
+    if (early === undefined) process.stderr.write(wayIn(Object.fromEntries(values)));
+    if (asked.command)
+      process.exitCode = early === undefined ? await runToItsEnd(asked.command, values) : EXIT_SIGNAL + early;
+    else if (early === undefined) {
       process.stdout.write(values.map(([name, value]) => `${name}=${value}\n`).join(''));
       process.stderr.write('Ctrl-C ends it.\n');
       await signalled;
@@ -95,29 +105,36 @@ async function runToItsEnd(
   [command, ...words]: readonly [string, ...string[]],
   values: Values,
 ): Promise<number> {
-  const child = spawn(command, words, {
-    stdio: 'inherit',
-    env: { ...process.env, ...Object.fromEntries(values) },
-  });
-  // A terminal sends Ctrl-C to the command too; a second one would make it give up at once.
-  const passed: NodeJS.Signals[] = process.stdin.isTTY
-    ? ['SIGTERM', 'SIGHUP']
-    : ['SIGTERM', 'SIGHUP', 'SIGINT'];
-  for (const signal of passed) process.on(signal, () => child.kill(signal));
+  const { promise: ended, resolve, reject } = Promise.withResolvers<number>();
   try {
-    const [code, signal] = await once(child, 'close');
-    return typeof code === 'number' ? code : 128 + Number(Reflect.get(constants.signals, signal));
+    const child = spawn(command, words, {
+      stdio: 'inherit',
+      env: { ...process.env, ...Object.fromEntries(values) },
+    });
+    child.on('error', reject);
+    child.on('close', (code, signal) =>
+      resolve(code ?? EXIT_SIGNAL + (signal ? constants.signals[signal] : 0)),
+    );
+    // A terminal sends what is typed, Ctrl-C and Ctrl-\, to the command too; a second one would make it give up at once.
+    const typed: readonly NodeJS.Signals[] = process.stdin.isTTY ? ['SIGINT', 'SIGQUIT'] : [];
+    for (const signal of ENDING) if (!typed.includes(signal)) process.on(signal, () => child.kill(signal));
+    return await ended;
   } catch (error) {
     const reason = plainReason(error);
     if (reason === undefined) throw error;
-    throw new CannotPlay(`The command ${command} cannot be run: ${reason}.`, EXIT_NO_COMMAND);
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new CannotPlay(
+      `The command ${command} cannot be run: ${reason}.`,
+      isMissing ? EXIT_NO_COMMAND : EXIT_NOT_RUNNABLE,
+    );
   }
 }
 
 async function start(
-  { port, page: pagePort, control: controlPort, data, world: file, tls: withTls }: PlaygroundArguments,
+  { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from }: PlaygroundArguments,
   stack: AsyncDisposableStack,
 ): Promise<Values> {
+  if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
   const { world, about } = file === undefined ? demo() : describedBy(file);
   const folder =
     data === undefined

@@ -6,6 +6,8 @@ import { nearest } from './near-word.ts';
 
 /** EX_USAGE of BSD's sysexits.h. */
 const EXIT_USAGE = 64;
+/** A file or a folder of this machine cannot be used. */
+const EXIT_LOCAL_FAILURE = 1;
 
 /** Arguments that the program does not accept. The message is one sentence that names them. */
 export class UsageError extends Error {
@@ -22,7 +24,8 @@ export interface Described {
 
 /**
  * Parses the arguments of a program. With `--help` or `-h` its help goes to standard output instead (exit code 0), and
- * with wrong arguments a sentence to standard error (exit code 64).
+ * with wrong arguments a sentence to standard error (exit code 64). So is a working folder that is gone (exit code 1),
+ * in which no path has a meaning.
  * @param read parses the arguments, or throws a UsageError
  * @param args the arguments after the program's name; `rollcall.js` and that name come before
  * @returns undefined if there is nothing to run
@@ -36,6 +39,13 @@ export async function askedOf<Asked>(
     process.stdout.write(help);
     return undefined;
   }
+  if (workingFolderIsGone()) {
+    process.stderr.write(
+      'The folder in which this was started is gone. Change to another one, and start again.\n',
+    );
+    process.exitCode = EXIT_LOCAL_FAILURE;
+    return undefined;
+  }
   try {
     return await read(args);
   } catch (error) {
@@ -43,6 +53,16 @@ export async function askedOf<Asked>(
     process.stderr.write(`${error.message}\n"npm run ${name} -- --help" shows how it is used.\n`);
     process.exitCode = EXIT_USAGE;
     return undefined;
+  }
+}
+
+function workingFolderIsGone(): boolean {
+  try {
+    process.cwd();
+    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return true;
+    throw error;
   }
 }
 

@@ -40,6 +40,7 @@ export function plainReason(error: unknown): string | undefined {
   if (!('syscall' in error && 'code' in error)) return undefined;
   const code = String(error.code);
   // The folder around it exists, or the error would name that one.
-  if (code === 'ENOENT' && error.syscall === 'mkdir') return 'no folder can be made there';
+  if (code === 'ENOENT' && (error.syscall === 'mkdir' || error.syscall === 'mkdtemp'))
+    return 'no folder can be made there';
   return OF_THE_SYSTEM.get(code) ?? code;
 }

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, it } from 'vitest';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
 
@@ -78,6 +79,27 @@ describe('every program', () => {
     else if (name === 'service') expect(stderr.startsWith(UNREADABLE)).toBe(true);
     else expect(JSON.parse(stderr).msg.startsWith(UNREADABLE)).toBe(true);
     expect(stderr).not.toContain('    at ');
+  });
+});
+
+describe('a working folder that is gone', () => {
+  /** A shell that removes its own folder, and starts a program there. */
+  const fromNowhere = (...args: string[]) => {
+    const cwd = mkdtempSync(join(tmpdir(), 'rollcall-gone-'));
+    const script = 'rmdir "$PWD" && exec "$@"';
+    return spawnSync('sh', ['-c', script, 'sh', process.execPath, resolve('rollcall.js'), ...args], {
+      cwd,
+      encoding: 'utf8',
+    });
+  };
+
+  it.concurrent.for(PROGRAMS)('is told by %s, which still explains itself', (name, { expect }) => {
+    expect(fromNowhere(name)).toMatchObject({
+      status: 1,
+      stdout: '',
+      stderr: 'The folder in which this was started is gone. Change to another one, and start again.\n',
+    });
+    expect(fromNowhere(name, '--help')).toMatchObject({ status: 0, stderr: '' });
   });
 });
 

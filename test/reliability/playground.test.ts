@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { get as getPlain } from 'node:http';
 import { get } from 'node:https';
 import { join } from 'node:path';
@@ -9,7 +9,9 @@ import { WebSocket } from 'ws';
 import {
   newFolder,
   playedToItsEnd,
+  playedWith,
   playground,
+  playgroundWith,
   startPlayground,
 } from '../../packages/local-world/test/playground.ts';
 
@@ -56,6 +58,64 @@ test('with TLS it has the names of Discord too, under an authority of its own th
   expect(await statusOf(third.settings, 'discord.com', '/api/v10/gateway')).toBe(200);
   expect(await third.stop('SIGTERM')).toBe(0);
 }, 60_000);
+
+/** The files below a folder that are the playground's, and not Node's compiled code. */
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('compile-cache'))
+    .map(({ name }) => name);
+
+test.each(['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGQUIT', 'SIGKILL'] as const)(
+  'no key that a bot trusts stays behind %s, or is on a disk before',
+  async (signal) => {
+    const TMPDIR = newFolder();
+    const { settings, stop } = await playgroundWith(['--tls'], { env: { TMPDIR } });
+    expect(await statusOf(settings, 'discord.com', '/api/v10/gateway')).toBe(200);
+    expect(filesIn(TMPDIR)).toEqual(['ca.pem']);
+    expect(readFileSync(`${settings.CA_FILE}`, 'utf8')).not.toContain('PRIVATE');
+    const wasKilled = signal === 'SIGKILL';
+    expect(await stop(signal)).toBe(wasKilled ? null : 0);
+    expect(filesIn(TMPDIR)).toEqual(wasKilled ? ['ca.pem'] : []);
+  },
+);
+
+test.each([
+  ['/nowhere', 'no folder can be made there'],
+  ['/proc', 'no folder can be made there'],
+  ['/dev/null', 'there is a file where its folder has to be'],
+])('a TMPDIR of %s is told', async (TMPDIR, reason) => {
+  expect(await playedWith(['--tls'], { env: { TMPDIR } })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The folder ${TMPDIR} cannot be used: ${reason}.\n`,
+  });
+});
+
+/** For `--import`: a module that sends the process a signal in the middle of its start with TLS. */
+const signalledAtItsStart = (signal: NodeJS.Signals) =>
+  `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  registerHooks({
+    load(url, context, next) {
+      if (url.includes('/selfsigned/')) process.kill(process.pid, '${signal}');
+      return next(url, context);
+    },
+  });
+`)}`;
+
+test.each([
+  ['SIGTERM', 128 + 15],
+  ['SIGINT', 128 + 2],
+  ['SIGHUP', 128 + 1],
+  ['SIGQUIT', 128 + 3],
+] as const)('after %s in the middle of its start the command is not run', async (signal, code) => {
+  const TMPDIR = newFolder();
+  const surroundings = { env: { TMPDIR }, node: ['--import', signalledAtItsStart(signal)] };
+  const command = ['--', process.execPath, '-e', 'console.log("it runs")'];
+  expect(await playedWith(['--tls', ...command], surroundings)).toEqual({ code, stdout: '', stderr: '' });
+  expect(await playedWith(['--tls'], surroundings)).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(filesIn(TMPDIR)).toEqual([]);
+});
 
 test('without TLS a name of Discord is refused', async () => {
   const { settings, stop } = await playground();
@@ -116,16 +176,34 @@ test('a signal is passed on to the command, whose end is the end', async () => {
   expect((await once(killed, 'close'))[0]).toBe(128 + 9);
 });
 
-test('a command that is not there, or not named, is told', async () => {
-  expect(await playedToItsEnd('--', 'no-such-program')).toMatchObject({
-    code: 127,
+test.each([
+  ['no-such-program', 127, 'it is not there'],
+  ['/dev/null', 126, 'this user is not allowed to use it: change its permissions'],
+  ['/tmp', 126, 'this user is not allowed to use it: change its permissions'],
+  ['/dev/null/x', 126, 'there is a file where its folder has to be'],
+])('the command %s is not run, and told why', async (command, code, reason) => {
+  expect(await playedToItsEnd('--', command)).toMatchObject({
+    code,
     stdout: '',
-    stderr: expect.stringMatching(/The command no-such-program cannot be run: it is not there\.\n$/),
+    stderr: expect.stringContaining(`\nThe command ${command} cannot be run: ${reason}.\n`),
   });
-  expect(await playedToItsEnd('--')).toMatchObject({
+});
+
+test.each([[[]], [['']], [[' ', 'x']]])('%j is no command', async (command) => {
+  expect(await playedToItsEnd('--', ...command)).toMatchObject({
     code: 64,
     stderr: expect.stringMatching(
       /^After -- comes a command, as in npm run -s playground -- -- pytest tests\.\n/,
     ),
+  });
+});
+
+test('the folder from which npm was called may be gone', async () => {
+  const INIT_CWD = join(newFolder(), 'gone');
+  const env = { INIT_CWD, npm_lifecycle_event: 'playground' };
+  expect(await playedWith([], { env })).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The folder ${INIT_CWD} cannot be used: it is not there.\n`,
   });
 });

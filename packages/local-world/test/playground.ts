@@ -18,20 +18,33 @@ export function newFolder(): string {
   return path;
 }
 
+/** How its process starts. */
+interface Surroundings {
+  /** Variables beside those of the tests. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Options of Node. */
+  readonly node?: readonly string[];
+}
+
 /** Starts the program with these arguments; it ends with the test. */
 export function startPlayground(
   args: readonly string[],
+  { env, node = [] }: Surroundings = {},
 ): ChildProcess & { readonly stdout: NodeJS.ReadableStream } {
-  const child = spawn(process.execPath, [ROLLCALL, 'playground', ...args], {
+  const child = spawn(process.execPath, [...node, ROLLCALL, 'playground', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }
 
 /** A playground that is up, with the settings that it has printed. */
-export async function playground(...args: string[]) {
-  const child = startPlayground(args);
+export const playground = (...args: string[]) => playgroundWith(args);
+
+/** The same with surroundings of its own. */
+export async function playgroundWith(args: readonly string[], surroundings?: Surroundings) {
+  const child = startPlayground(args, surroundings);
   let printed = '';
   for await (const chunk of child.stdout) {
     printed += String(chunk);
@@ -47,8 +60,11 @@ export async function playground(...args: string[]) {
 }
 
 /** Runs to the end by itself. */
-export async function playedToItsEnd(...args: string[]) {
-  const child = startPlayground(args);
+export const playedToItsEnd = (...args: string[]) => playedWith(args);
+
+/** The same with surroundings of its own. */
+export async function playedWith(args: readonly string[], surroundings?: Surroundings) {
+  const child = startPlayground(args, surroundings);
   if (!child.stderr) throw new Error('no stderr');
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
