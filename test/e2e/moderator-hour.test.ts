@@ -135,14 +135,14 @@ describe('the hour of moderation', () => {
     const audit = await first.type(':audit');
     const lines = [
       /@moderator .* muted 3 conversations\n.*✓ contact other-11\d\d/,
-      /@moderator .* muted the conversation with contact wilhelmina.*\n.*no → yes\n.*reason: spam in 3 groups/,
+      /@moderator .* muted the conversation with contact wilhelmina.*\n.*no → yes · reason: spam in 3 groups · .*Reference/,
       /@moderator .* took back .*wilhelmina/,
       /@moderator2 .* changed the pinned message .*wilhelmina.*\n.*m-1 → m-2/,
       /@moderator .* wanted to take back .*wilhelmina.*: somebody has changed this since/,
       /m-2 → m-3/,
       /@moderator2 .* deleted .*wilhelmina/,
       /@moderator .* \*?\*?.*delete.*nothing changed/,
-      /@moderator .* pinned 111 of 111 conversations of a filter\n.*filter: contact containing other-11\n.*111 done/,
+      /@moderator .* pinned 111 of 111 conversations of a filter\n.*filter: contact containing other-11 · 111 done · /,
     ];
     for (const line of lines) expect(audit).toMatch(line);
   });

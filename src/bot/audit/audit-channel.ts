@@ -186,9 +186,7 @@ export class AuditChannel {
 
 /** What a message says, without its looks. */
 const textOf = (message: AuditMessage): string =>
-  'content' in message
-    ? message.content
-    : message.embeds.map(({ description, footer }) => `${description}\n${footer?.text}`).join('\n');
+  'content' in message ? message.content : message.embeds.map(({ description }) => description).join('\n');
 
 /** Whether the line is about a refused attempt. Changes are sent before those. */
 const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';

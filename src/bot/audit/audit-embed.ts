@@ -43,10 +43,10 @@ const NAME_LENGTH = 40;
 const ID_LENGTH = 300;
 
 /**
- * A description holds 4,096 characters, of which those around a list take at most 400. Besides its two ids a line of it
- * takes 100, or more where the reason is longer in a language.
+ * The characters of a description. Besides its two ids a line of a list takes 100 of them, or more where the reason is
+ * longer in a language.
  */
-const ROOM_FOR_LIST = 4_096 - 400;
+const DESCRIPTION_LENGTH = 4_096;
 const ROOM_BESIDE_IDS = 100;
 const ROOM_BESIDE_REASON = 30;
 
@@ -57,23 +57,33 @@ const mayHaveBeenMade = ({ why }: AuditEntry): boolean => why === 'unconfirmed';
 const OPEN_SIGN = '?';
 
 /**
- * One action for people, in one embed of at most 4,000 characters, in the language of the server: in English where its
- * catalogue is not loaded.
+ * One action for people, in one embed without anything but a colour and a description: a line, or a line above a list, and
+ * one of small print. It is in the language of the server, or in English where its catalogue is not loaded.
  * @param notices of one action in one interaction, MOST_TOGETHER at the most
  */
 export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const [{ link, reference, at, locale, entry }] = notices;
   const words = wordsOf(locale);
   const { answers, audit } = words;
-  const lines = notices.length === 1 ? one(notices[0], words) : several(notices, words);
-  if (entry.reason !== undefined)
-    lines.push(audit.line({ label: audit.field.reason, value: inline(entry.reason, ID_LENGTH) }));
-  const where = link === undefined ? [] : [`[${audit.where}](${link})`];
+  const isAlone = notices.length === 1;
+  const { line, details } = isAlone
+    ? one(notices[0], words)
+    : { line: aboveList(notices, words), details: [] };
+  const { reason } = entry;
+  const print = [
+    ...details,
+    ...(reason === undefined
+      ? []
+      : [audit.line({ label: audit.field.reason, value: inline(reason, ID_LENGTH) })]),
+    timestamp(at, 'f'),
+    answers.reference({ reference }),
+    ...(link === undefined ? [] : [`[${audit.where}](${link})`]),
+  ];
+  const smallPrint = `-# ${print.join(' · ')}`;
+  const room = DESCRIPTION_LENGTH - line.length - smallPrint.length;
   return {
     color: colourOf(notices.map(({ entry }) => entry)),
-    description: [...lines, ...where].join('\n'),
-    footer: { text: answers.reference({ reference }) },
-    timestamp: at.toISOString(),
+    description: [line, ...(isAlone ? [] : list(notices, room, words)), smallPrint].join('\n'),
   };
 }
 
@@ -87,15 +97,20 @@ const outcomeOf = (entry: AuditEntry) =>
   entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
 /** The characters of an embed that count for Discord's limit. */
-export const embedLength = ({ description = '', footer }: APIEmbed): number =>
-  description.length + (footer?.text.length ?? 0);
+export const embedLength = ({ description = '' }: APIEmbed): number => description.length;
+
+/** A line, and the beginning of its small print. */
+interface Line {
+  readonly line: string;
+  readonly details: readonly string[];
+}
 
 /** `**muted** the conversation with contact ada · 65my`, and what changed by it. */
-function one({ entry, rest, ...notice }: Notice, words: Words): string[] {
+function one({ entry, rest, ...notice }: Notice, words: Words): Line {
   const { audit } = words;
   const who = personOf(notice);
   const sentences = sentencesFor(entry, words);
-  const [heading, ...others] =
+  const [heading, ...details] =
     entry.counts && entry.outcome !== 'refused' && sentences?.filter
       ? filterLines({ ...entry, counts: entry.counts }, sentences.filter, who, words)
       : [
@@ -105,7 +120,7 @@ function one({ entry, rest, ...notice }: Notice, words: Words): string[] {
           ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
         ];
   const repeated = rest ? audit.repeated({ said: heading, count: rest.count }) : heading;
-  return [because(repeated, entry, words), ...others];
+  return { line: because(repeated, entry, words), details };
 }
 
 /** For a task without words of its own: a command, or a button by its name. */
@@ -132,22 +147,28 @@ function filterLines(
   return [heading, audit.line({ label: audit.field.filter, value: filter?.(words) ?? '' }), said.join(', ')];
 }
 
-/** `**muted** 2 of 3 conversations`, and a line for each. */
-function several(notices: readonly [Notice, ...Notice[]], words: Words): string[] {
+/** `**muted** 2 of 3 conversations`. */
+function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): string {
   const entries = notices.map(({ entry }) => entry);
   const made = entries.filter(({ outcome }) => outcome === 'done').length;
   const first = entries.find(({ outcome }) => outcome === 'done') ?? notices[0].entry;
   const of = { who: personOf(notices[0]), made, count: entries.length };
   const says = sentencesFor(first, words)?.several;
   const open = entries.some(mayHaveBeenMade) ? 'uncertain' : 'none';
-  const heading =
+  return (
     says?.[made === 0 ? open : made < entries.length ? 'some' : 'all'](of) ??
-    saidUse(of.who, [first.action], first, words);
+    saidUse(of.who, [first.action], first, words)
+  );
+}
+
+/** A line for each, in so many characters. */
+function list(notices: readonly Notice[], characters: number, words: Words): string[] {
+  const entries = notices.map(({ entry }) => entry);
   const longest = Math.max(...entries.map((entry) => because('', entry, words).length));
   const besideIds = Math.max(ROOM_BESIDE_IDS, longest + ROOM_BESIDE_REASON);
-  const room = Math.floor(ROOM_FOR_LIST / entries.length) - besideIds;
+  const room = Math.floor(characters / entries.length) - besideIds;
   const idLength = Math.min(ID_LENGTH, Math.floor(room / 2));
-  return [heading, ...entries.map((entry) => listed(entry, idLength, words))];
+  return entries.map((entry) => listed(entry, idLength, words));
 }
 
 function listed(entry: AuditEntry, idLength: number, words: Words): string {
@@ -219,7 +240,7 @@ function undoSentences(
 const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The fields that changed, a line each: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
+/** The fields that changed: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
 function changeLines({ before, after, party }: AuditEntry, { audit }: Words): string[] {
   const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit);
   if (before && after) {

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { auditEmbed, type Notice } from '../../../src/bot/audit/audit-embed.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
-import { noticeWith } from './notices.ts';
+import { noticeWith, partsOf } from './notices.ts';
 
 const LINUS = { kind: 'contact', id: 'linus' } as const;
 const CHESS = { kind: 'game', id: 'chess' } as const;
 const WAS = { is_pinned: true, is_muted: false, archived_at: null, pinned_message_id: null };
 const ARCHIVED = new Date(1_700_000_000_000);
 
-const textOf = (entry: AuditEntry, others: Partial<Notice> = {}) =>
-  auditEmbed([noticeWith(entry, others)]).description;
+/** The line, and what is in small print below it before the time and the reference. */
+function told(entry: AuditEntry, others: Partial<Notice> = {}) {
+  const { lines, print } = partsOf(auditEmbed([noticeWith(entry, others)]));
+  expect(print.slice(-2)).toEqual(['<t:0:f>', 'Reference ab']);
+  return { line: lines.join('\n'), print: print.slice(0, -2).join(' · ') };
+}
 
 describe('an embed of the audit', () => {
-  it('has who, what, to whom, where and when, and the reference in small print', () => {
+  it('has who, what and to whom in a line, and what changed, why, when, which and where in small print', () => {
     const entry: AuditEntry = {
-      ...{ action: 'conversation mute', target: '65my', party: LINUS, outcome: 'done' },
+      ...{ action: 'conversation mute', target: '65my', party: LINUS, outcome: 'done', reason: 'sp`am' },
       ...{ before: WAS, after: { ...WAS, is_muted: true } },
     };
     const link = 'https://discord.com/channels/1/2/3';
@@ -22,11 +26,8 @@ describe('an embed of the audit', () => {
       color: 0x99aab5,
       description: [
         '<@5> (`aˋ*da*`) **muted** the conversation with contact `linus` · `65my`',
-        'muted: no → yes',
-        '[Where it happened](https://discord.com/channels/1/2/3)',
+        '-# muted: no → yes · reason: `spˋam` · <t:1700000000:f> · Reference ab · [Where it happened](https://discord.com/channels/1/2/3)',
       ].join('\n'),
-      footer: { text: 'Reference ab' },
-      timestamp: '2023-11-14T22:13:20.000Z',
     });
   });
 
@@ -34,12 +35,11 @@ describe('an embed of the audit', () => {
     ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → <t:1700000000:f>'],
     ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: <t:1700000000:f> → no'],
     ['pin-message', { after: { ...WAS, pinned_message_id: '`m`' } }, 'pinned message: none → `ˋmˋ`'],
-    ['unpin', { after: { ...WAS, is_pinned: false, is_muted: true } }, 'pinned: yes → no\nmuted: no → yes'],
+    ['unpin', { after: { ...WAS, is_pinned: false, is_muted: true } }, 'pinned: yes → no · muted: no → yes'],
     ['mute', {}, ''],
   ])('has only what changed, in words and local times: %s', (verb, entry, lines) => {
     const done = { action: `score ${verb}`, outcome: 'done', before: WAS, after: WAS, ...entry } as const;
-    const [, ...told] = textOf(done)?.split('\n') ?? [];
-    expect(told.join('\n')).toBe(lines);
+    expect(told(done).print).toBe(lines);
   });
 
   it.each<[Partial<AuditEntry>, string]>([
@@ -57,18 +57,17 @@ describe('an embed of the audit', () => {
     [{}, 'a change'],
   ])('of an Undo says what it took back: %j', (entry, what) => {
     const undo = { action: 'score undo', target: 'x', outcome: 'done', ...entry } as const;
-    expect(textOf(undo)?.split('\n')[0]).toBe(`<@5> **took back ${what} of** the score \`x\``);
+    expect(told(undo).line).toBe(`<@5> **took back ${what} of** the score \`x\``);
   });
 
   it('has all that is known of what is new or gone, but for what is usual', () => {
     const account = { game: 'chess', group: 'g1', ...WAS, pinned_message_id: 'm1' };
-    const lines = ['group: `g1`', 'pinned: yes', 'pinned message: `m1`'];
+    const print = 'group: `g1` · pinned: yes · pinned message: `m1`';
     const entry = { target: 'x', party: CHESS, outcome: 'done' } as const;
-    expect(textOf({ ...entry, action: 'score create', before: undefined, after: account })).toBe(
-      ['<@5> **created** the score of game `chess` · `x`', ...lines].join('\n'),
-    );
+    const created = { ...entry, action: 'score create', before: undefined, after: account };
+    expect(told(created)).toEqual({ line: '<@5> **created** the score of game `chess` · `x`', print });
     const deleted = { ...entry, action: 'score delete', before: account, after: undefined };
-    expect(textOf(deleted)).toBe(['<@5> **deleted** the score of game `chess` · `x`', ...lines].join('\n'));
+    expect(told(deleted)).toEqual({ line: '<@5> **deleted** the score of game `chess` · `x`', print });
     expect(auditEmbed([noticeWith(deleted)]).color).toBe(0xed4245);
   });
 
@@ -109,15 +108,16 @@ describe('an embed of the audit', () => {
       '<@5> used **/score mute**: it is uncertain whether it was done',
     ],
     [{ action: 'score pin', target: 'x', outcome: 'done' }, 0x5865f2, '<@5> **pinned** the score `x`'],
-  ])('is in words, and coloured by kind: %j', (entry, color, description) => {
-    expect(auditEmbed([noticeWith(entry)])).toMatchObject({ color, description });
+  ])('is in words, and coloured by kind: %j', (entry, color, line) => {
+    expect(auditEmbed([noticeWith(entry)]).color).toBe(color);
+    expect(told(entry)).toEqual({ line, print: '' });
   });
 
   it.each([
     [1, ['/score'], '<@5> was not allowed to use **/score**, once more within a minute'],
     [2_000, ['/a', 'b-c'], '<@5> was not allowed to use **/a**, **b c**, 2,000 times more within a minute'],
   ])('of refusals that came after one is a count: %d', (count, actions, text) => {
-    expect(textOf({ action: '/score', outcome: 'refused' }, { rest: { count, actions } })).toBe(text);
+    expect(told({ action: '/score', outcome: 'refused' }, { rest: { count, actions } }).line).toBe(text);
   });
 
   it('of several at once is a list', () => {
@@ -125,42 +125,50 @@ describe('an embed of the audit', () => {
       noticeWith({ action: 'conversation mute', target, party: LINUS, outcome: 'done', ...others });
     const already = mute('b', { outcome: 'unchanged', why: 'it was so already' });
     const failed = mute('c', { outcome: 'failed', why: 'unavailable' });
-    expect(auditEmbed([already, failed])).toMatchObject({
-      color: 0xe67e22,
-      description: [
-        '<@5> wanted to **mute** 2 conversations, and nothing changed',
-        '· contact `linus` · `b`: it was so already',
-        '✗ contact `linus` · `c`: the service could not be reached',
-      ].join('\n'),
-    });
+    const ofThose = (...notices: [Notice, ...Notice[]]) => {
+      const embed = auditEmbed(notices);
+      return [embed.color, ...partsOf(embed).lines];
+    };
+    expect(ofThose(already, failed)).toEqual([
+      0xe67e22,
+      '<@5> wanted to **mute** 2 conversations, and nothing changed',
+      '· contact `linus` · `b`: it was so already',
+      '✗ contact `linus` · `c`: the service could not be reached',
+    ]);
     // What may have been done is not said to have changed nothing.
     const open = mute('d', { outcome: 'failed', why: 'unconfirmed' });
-    expect(auditEmbed([already, open]).description).toBe(
-      [
-        '<@5> wanted to **mute** 2 conversations',
-        '· contact `linus` · `b`: it was so already',
-        '? contact `linus` · `d`: the service did not confirm it, so it may have been done all the same',
-      ].join('\n'),
-    );
-    expect(auditEmbed([already, mute('a', {})])).toMatchObject({
-      color: 0x99aab5,
-      description: [
-        '<@5> **muted** 1 of 2 conversations',
-        '· contact `linus` · `b`: it was so already',
-        '✓ contact `linus` · `a`',
-      ].join('\n'),
-    });
+    expect(ofThose(already, open).slice(1)).toEqual([
+      '<@5> wanted to **mute** 2 conversations',
+      '· contact `linus` · `b`: it was so already',
+      '? contact `linus` · `d`: the service did not confirm it, so it may have been done all the same',
+    ]);
+    expect(ofThose(already, mute('a', {}))).toEqual([
+      0x99aab5,
+      '<@5> **muted** 1 of 2 conversations',
+      '· contact `linus` · `b`: it was so already',
+      '✓ contact `linus` · `a`',
+    ]);
     const undo = { action: 'score undo', before: { is_pinned: true }, after: { is_pinned: false } } as const;
     expect(auditEmbed([mute('a', undo), mute('b', undo)]).description).toMatch(
       /^<@5> \*\*took back the pinning of\*\* 2 scores\n/,
     );
   });
 
+  it('of a filter has the filter and its counts in small print', () => {
+    const counts = { done: 28, unchanged: 2, failed: 1 };
+    const filter = () => 'not archived, contact `a`';
+    const entry = { action: 'conversation mute', outcome: 'done', filter, counts, reason: 'spam' } as const;
+    expect(told(entry)).toEqual({
+      line: '<@5> **muted** 28 of 31 conversations of a filter',
+      print: 'filter: not archived, contact `a` · 28 done, 2 unchanged, 1 failed · reason: `spam`',
+    });
+  });
+
   it('has at most 4,096 characters, whatever is in it, and of it nothing means anything', () => {
     const long = '`@everyone`](https://evil.example) **'.repeat(100);
     const party = { kind: 'contact', id: long } as const;
     const state = { contact: long, group: long, pinned_message_id: long };
-    const entry: AuditEntry = { action: 'score mute', target: long, party, outcome: 'done' };
+    const entry: AuditEntry = { action: 'score mute', target: long, party, outcome: 'done', reason: long };
     const others = { name: long, link: `https://discord.com/channels/${'1'.repeat(66)}` };
     for (const each of [
       [noticeWith({ ...entry, before: state, after: { pinned_message_id: `${long}.` } }, others)],

@@ -5,7 +5,7 @@ import { auditEmbed } from '../../../src/bot/audit/audit-embed.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { catalogues } from '../../../src/handlers/words/catalogues.ts';
 import { pseudoWords } from '../../handlers/words/pseudo.ts';
-import { noticeWith } from './notices.ts';
+import { noticeWith, partsOf } from './notices.ts';
 
 let posts: AuditMessage[];
 let log: Record<string, unknown>[];
@@ -35,7 +35,7 @@ const add = (target: string, locale: string | undefined) => {
 };
 const said = () =>
   posts.flatMap((message) =>
-    'embeds' in message ? message.embeds.map(({ description }) => description) : [],
+    'embeds' in message ? message.embeds.flatMap((embed) => partsOf(embed).lines) : [],
   );
 
 it('lines wait for the language of their server, and no others do', async () => {
@@ -84,5 +84,6 @@ it('a list of ids fits into an embed where the reasons are longer than in Englis
   const notice = noticeWith({ ...entry, why: 'unconfirmed' }, { locale: Locale.Thai });
   const { description = '' } = auditEmbed([notice, ...Array.from({ length: 14 }, () => notice)]);
   expect(description.split(reason)).toHaveLength(16);
+  expect(description.split('\n')).toHaveLength(17);
   expect(description.length).toBeLessThanOrEqual(4_096);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AuditQueue, type Batch } from '../../../src/bot/audit/audit-channel.ts';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
-import { change, noticeWith, refused, toldIn } from './notices.ts';
+import { change, noticeWith, partsOf, refused, toldIn } from './notices.ts';
 
 function everything(queue: AuditQueue): Batch[] {
   const batches: Batch[] = [];
@@ -10,9 +10,11 @@ function everything(queue: AuditQueue): Batch[] {
   return batches;
 }
 
-/** The texts of each embed of each message. */
-const descriptionsOf = (batches: readonly Batch[]) =>
-  batches.map(({ message }) => ('embeds' in message ? message.embeds.map((embed) => embed.description) : []));
+/** The lines of each embed of each message. */
+const linesOf = (batches: readonly Batch[]) =>
+  batches.map(({ message }) =>
+    'embeds' in message ? message.embeds.map((embed) => partsOf(embed).lines.join('\n')) : [],
+  );
 
 describe('the lines for the audit channel', () => {
   it('are joined into messages that Discord takes, changes first, each line once and in its order', () => {
@@ -40,12 +42,9 @@ describe('the lines for the audit channel', () => {
         for (const { message } of batches) {
           const embeds = 'embeds' in message ? message.embeds : [];
           expect(embeds.length).toBeLessThanOrEqual(10);
-          const lengths = embeds.map(({ description = '', footer }) => [
-            description.length,
-            footer?.text.length ?? 0,
-          ]);
-          for (const [description] of lengths) expect(description).toBeLessThanOrEqual(4_096);
-          expect(lengths.flat().reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(6_000);
+          const lengths = embeds.map(({ description = '' }) => description.length);
+          for (const length of lengths) expect(length).toBeLessThanOrEqual(4_096);
+          expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(6_000);
         }
         const sent = batches.flatMap(({ message }) => toldIn(message)).map((id) => /^(\d+)-/.exec(id)?.[1]);
         const numbers = sent.filter((number) => number !== undefined).map(Number);
@@ -68,9 +67,7 @@ describe('the lines for the audit channel', () => {
     for (let at = 0; at < 40; at += 1) queue.push(change(`${at}-`.padEnd(510, 'x')));
     const sizes = everything(queue).map(({ message }) => {
       const embeds = 'embeds' in message ? message.embeds : [];
-      const lengths = embeds.map(
-        ({ description = '', footer }) => description.length + (footer?.text.length ?? 0),
-      );
+      const lengths = embeds.map(({ description = '' }) => description.length);
       return { first: lengths[0] ?? 0, all: lengths.reduce((sum, length) => sum + length, 0) };
     });
     for (const { all } of sizes) expect(all).toBeLessThanOrEqual(6_000);
@@ -83,7 +80,7 @@ describe('the lines for the audit channel', () => {
     queue.push(noticeWith({ action: 'score pin', target: 'p', outcome: 'done' }, { reference: 'i1' }));
     queue.push(change('alone', 'i2'));
     queue.push(change('late', 'i1'));
-    expect(descriptionsOf(everything(queue))).toEqual([
+    expect(linesOf(everything(queue))).toEqual([
       [
         expect.stringMatching(/^<@5> \*\*muted\*\* 25 scores\n✓ `m0`\n/),
         expect.stringMatching(/^<@5> \*\*muted\*\* 2 scores\n✓ `m25`\n✓ `late`$/),

@@ -1,3 +1,4 @@
+import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditMessage } from '../../../src/bot/audit/audit-channel.ts';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
@@ -16,6 +17,13 @@ export const change = (target: string, reference = target): Notice =>
 
 export const refused = (target: string): Notice =>
   noticeWith({ action: 'score mute', target, outcome: 'refused' }, { reference: target });
+
+/** The line that an embed is, and what is in small print below it: one piece each. */
+export function partsOf({ description = '' }: APIEmbed): { lines: string[]; print: string[] } {
+  const [last = '', ...above] = description.split('\n').toReversed();
+  if (!last.startsWith('-# ')) throw new Error(`no small print below ${description}`);
+  return { lines: above.toReversed(), print: last.slice(3).split(' · ') };
+}
 
 /** The ids that a message tells of in their order, or the sentence that it is. */
 export function toldIn(message: AuditMessage): string[] {

@@ -4,6 +4,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { received } from '../received.ts';
+import { partsOf } from './notices.ts';
 
 let lines: { audit: Record<string, unknown>; reference: string }[];
 let posted: string[];
@@ -20,7 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const textOf = ({ description, footer }: APIEmbed) => `${description} (${footer?.text})`;
+function textOf(embed: APIEmbed): string {
+  const { lines, print } = partsOf(embed);
+  return `${lines} (${print[1]})`;
+}
 
 // Of an interaction, its id and who caused it are all that the audit reads.
 const by = (user: string) => received({ id: '1', type: InteractionType.Ping, user: { id: user } });

@@ -137,7 +137,7 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       ignored: 'the service took it and changed nothing',
       'unexpected-answer': 'the service gave an answer that makes no sense',
     },
-    /** How the rows of a filter ended, in one line with commas. */
+    /** How the rows of a filter ended, with commas between them, in small print. */
     counts: {
       done: ({ count }: { count: number }) => `${number(count)} done`,
       unchanged: ({ count }: { count: number }) => `${number(count)} unchanged`,
@@ -148,7 +148,7 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       defect: ({ count }: { count: number }) => `${number(count)} failed by a defect`,
       untried: ({ count }: { count: number }) => `${number(count)} not tried`,
     },
-    /** Lines under a sentence: what changed, and what is known of a new or a deleted one. */
+    /** In small print under a sentence, apart from others by ` · `: what changed, and what is known of a new or a deleted one. */
     line: ({ label, value }: { label: string; value: string }) => `${label}: ${value}`,
     change: ({ label, before, after }: { label: string; before: string; after: string }) =>
       `${label}: ${before} → ${after}`,
