@@ -17,8 +17,9 @@ export function namesLoopback({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'
 /**
  * Why a request is refused: it names another host, as after DNS rebinding, or comes from a page of another origin.
  * Undefined for an allowed one. Programs other than browsers send no origin.
+ * @param isPage whether any page may lead a browser to it, as by a link
  */
-export function refusedBecause(request: IncomingMessage): string | undefined {
+export function refusedBecause(request: IncomingMessage, isPage: boolean): string | undefined {
   const { headers } = request;
   const { host, origin } = headers;
   if (!namesLoopback(request)) return 'This server answers at its loopback address alone.';
@@ -26,8 +27,7 @@ export function refusedBecause(request: IncomingMessage): string | undefined {
     return 'This server answers to its own page alone.';
   const site = headers['sec-fetch-site'];
   const fromElsewhere = site === 'cross-site' || site === 'same-site';
-  // Any page may link to this one.
-  if (fromElsewhere && headers['sec-fetch-mode'] !== 'navigate')
+  if (fromElsewhere && !(isPage && headers['sec-fetch-mode'] === 'navigate'))
     return 'This server answers to its own page alone.';
   return undefined;
 }

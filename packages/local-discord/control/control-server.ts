@@ -11,6 +11,7 @@ import { parseTranscript } from '../workshop/transcript/transcript.ts';
 import { sentencesOf } from '../world-file/problems.ts';
 import { messageView } from './message-view.ts';
 import { openApiDocument } from './openapi.ts';
+import { Pattern, PatternRefusal } from './pattern.ts';
 import { ControlledPerson } from './person.ts';
 import { CALLS_QUERY, CLOCK, FAULT, MESSAGES_QUERY } from './requests.ts';
 import { UNBUILT_VERBS, VERBS } from './verbs.ts';
@@ -69,7 +70,7 @@ export async function startControl({ discord, people, port = 0 }: ControlOptions
     },
   });
   app.addHook('onRequest', async ({ raw }) => {
-    const reason = refusedBecause(raw);
+    const reason = refusedBecause(raw, false);
     if (reason !== undefined) throw new Refused(403, reason);
   });
   plainJsonType(app);
@@ -130,7 +131,7 @@ function routes(
     const person = personOf(params.name);
     const { channel, like, after, wait } = parsed(MESSAGES_QUERY, filledIn(query));
     const client = person.at(channel);
-    const messages = await person.messages(client, { like: patternOf(like), after, wait });
+    const messages = await person.messages(client, { like: new Pattern(like), after, wait });
     if (messages.length > 0) return { messages };
     throw new Refused(408, 'No such message came.', { last: lastOf(client) });
   });
@@ -164,11 +165,11 @@ function routes(
 
   api.get('/calls', ({ query }) => {
     const { since, like } = parsed(CALLS_QUERY, filledIn(query));
-    const pattern = patternOf(like);
-    const calls = workshop.happenings
+    const later = workshop.happenings
       .list()
-      .filter((each): each is RestCall => each.kind === 'call' && each.number > since)
-      .filter(({ method, path }) => pattern.test(`${method} ${path}`))
+      .filter((each): each is RestCall => each.kind === 'call' && each.number > since);
+    const calls = new Pattern(like)
+      .among(later, ({ method, path }) => [`${method} ${path}`])
       .map(({ number, method, path, status = null }) => ({ number, method, path, status }));
     return { calls };
   });
@@ -225,14 +226,6 @@ function parsed<Schema extends z.ZodObject>(schema: Schema, given: unknown): z.o
 const filledIn = (query: unknown) =>
   Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 
-function patternOf(like: string): RegExp {
-  try {
-    return new RegExp(like, 'i');
-  } catch {
-    throw new Refused(400, `like: "${like}" is no regular expression.`);
-  }
-}
-
 /** Values that a page would not let somebody enter are a mistake of the request. */
 function orBadRequest<Result>(step: () => Result): Result {
   try {
@@ -247,6 +240,7 @@ function orBadRequest<Result>(step: () => Result): Result {
 
 function answerRefusal(error: unknown, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) return reply.code(error.status).send({ error: error.message, ...error.more });
+  if (error instanceof PatternRefusal) return reply.code(400).send({ error: error.message });
   if (error instanceof ChatRefusal) return reply.code(409).send({ error: error.message });
   if (error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500)
     return reply.code(Number(error.statusCode)).send({ error: `${error.message}.` });
@@ -256,7 +250,7 @@ function answerRefusal(error: unknown, reply: FastifyReply): FastifyReply {
 
 /** An address that cannot be decoded has no route, and no hook sees it. For bytes Fastify keeps the type. */
 function answerUnreadable(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
-  const reason = refusedBecause(raw);
+  const reason = refusedBecause(raw, false);
   const body = { error: reason ?? 'The address cannot be read.' };
   return reply
     .code(reason === undefined ? 404 : 403)

@@ -54,10 +54,8 @@ export function buttonsOf({ components = [] }: APIMessage): ButtonView[] {
     }));
 }
 
-/** Whether a pattern fits the content of a message, or else the text of its embeds and components. */
-export function isLike(pattern: RegExp, { message }: SeenMessage): boolean {
-  return pattern.test(message.content) || pattern.test(furtherText(message));
-}
+/** What a pattern is compared with: the content of a message, and the text of its embeds and components. */
+export const textsOf = ({ message }: SeenMessage) => [message.content, furtherText(message)];
 
 function furtherText({ embeds, components = [] }: APIMessage): string {
   const ofEmbeds = embeds.flatMap(({ title, description, author, footer, fields = [] }) => [

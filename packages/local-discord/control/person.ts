@@ -9,7 +9,8 @@ import {
   type SeenMessage,
 } from '../people/chat-client.ts';
 import { modalFields } from '../people/modal-fields.ts';
-import { isLike, type MessageView, messageView } from './message-view.ts';
+import { type MessageView, messageView, textsOf } from './message-view.ts';
+import type { Pattern } from './pattern.ts';
 
 /** The wait for what a person sees, in milliseconds, unless the call says another one. */
 export const DEFAULT_WAIT_MS = 3_000;
@@ -154,17 +155,20 @@ export class ControlledPerson {
   /**
    * The messages of a channel that fit, oldest first.
    * @param wait milliseconds for the first one; 0 looks once
+   * @throws PatternRefusal if the pattern takes too long
    */
   async messages(client: ChatClient, { like, after, wait }: Wanted): Promise<MessageView[]> {
-    const fit = () =>
-      client
-        .messages()
-        .filter((seen) => !seen.loading && isLike(like, seen))
-        .filter(({ message }) => after === undefined || BigInt(message.id) > BigInt(after));
-    const came = new ComingMessages(client, () => fit().length > 0);
+    const later = ({ loading, message }: SeenMessage) =>
+      !loading && (after === undefined || BigInt(message.id) > BigInt(after));
+    const end = performance.now() + wait;
+    const came = new ComingMessages(client, () => true);
     try {
-      if (fit().length === 0) await came.first(wait);
-      return fit().map(messageView);
+      for (;;) {
+        const found = like.among(client.messages().filter(later), textsOf);
+        const left = end - performance.now();
+        if (found.length > 0 || left <= 0) return found.map(messageView);
+        await came.next(left);
+      }
     } finally {
       came.stop();
     }
@@ -173,7 +177,7 @@ export class ControlledPerson {
 
 /** The messages that are waited for. */
 interface Wanted {
-  readonly like: RegExp;
+  readonly like: Pattern;
   /** The id of the last message that is not wanted any more. */
   readonly after: string | undefined;
   readonly wait: number;
@@ -238,7 +242,13 @@ class ComingMessages {
     return this.#seen.size > 0;
   }
 
-  /** Waits for the next one. @returns whether one came in this time */
+  /** Waits for one from now on. @returns whether one came in this time */
+  next(milliseconds: number): Promise<boolean> {
+    this.#changed = Promise.withResolvers<void>();
+    return this.first(milliseconds);
+  }
+
+  /** Waits for one since the beginning, or since `next`. @returns whether one came in this time */
   async first(milliseconds: number): Promise<boolean> {
     const over = new AbortController();
     try {
@@ -251,8 +261,8 @@ class ComingMessages {
 
   /** Waits until none has come for a moment. */
   async quiet(): Promise<void> {
-    do this.#changed = Promise.withResolvers<void>();
-    while (await this.first(QUIET_MS));
+    let more = true;
+    while (more) more = await this.next(QUIET_MS);
   }
 
   /** The last state of each, after the answers to an interaction. */

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { channel, wait } from './verbs.ts';
 
-const pattern = z.string().default('').describe('A regular expression, matched without regard to case.');
+const pattern = z
+  .string()
+  .default('')
+  .describe('A regular expression of at most half a second, matched without regard to case.');
 const snowflake = z.string().regex(/^\d{1,20}$/, 'has to be an id');
 
 /** The query of the messages that a person sees. */

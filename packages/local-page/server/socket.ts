@@ -31,7 +31,7 @@ export function openSocket(server: Server, shared: Shared): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_FRAME_BYTES });
   server.on('upgrade', (request, stream, head) => {
     stream.on('error', () => {});
-    const refused = refusedBecause(request);
+    const refused = refusedBecause(request, false);
     if (refused !== undefined || request.url !== PATH) {
       const status = refused === undefined ? '404 Not Found' : '403 Forbidden';
       stream.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);

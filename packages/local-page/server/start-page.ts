@@ -50,7 +50,7 @@ function noPageSchemas(): never {
 
 /** An address that cannot be decoded has no route, and no hook sees it. */
 function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): FastifyReply {
-  const refused = refusedBecause(raw);
+  const refused = refusedBecause(raw, true);
   const answer = reply.headers(HEADERS).type('text/plain');
   if (refused !== undefined) return answer.code(403).send(`${refused}\n`);
   return answer.code(404).send('There is no such page.\n');
@@ -70,7 +70,7 @@ export async function servePage({ chat, settings, port = 0, ...tools }: PageOpti
   await app.register(etag);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(HEADERS);
-    const refused = refusedBecause(request.raw);
+    const refused = refusedBecause(request.raw, true);
     if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
   });
   documentRoute(app);

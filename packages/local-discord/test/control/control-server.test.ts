@@ -101,7 +101,18 @@ describe('what a request gets wrong', () => {
     ]);
     for (const origin of ['http://example.com', 'http://127.0.0.1:1', 'null'])
       expect(await ask('/calls', { origin })).toEqual([403, { error: own }]);
-    expect(await ask('/calls', { 'sec-fetch-site': 'cross-site' })).toEqual([403, { error: own }]);
+    for (const site of ['cross-site', 'same-site'])
+      for (const mode of ['no-cors', 'navigate'])
+        expect(await ask('/calls', { 'sec-fetch-site': site, 'sec-fetch-mode': mode })).toEqual([
+          403,
+          { error: own },
+        ]);
+    // The address bar, and a request of its own page.
+    for (const site of ['none', 'same-origin'])
+      expect(await ask('/calls', { 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' })).toMatchObject([
+        200,
+        {},
+      ]);
     expect(await ask('/calls', { origin: `http://${host}` })).toEqual([200, { calls: [] }]);
     expect(await ask('/%E0%A4%A', {})).toEqual([404, { error: 'The address cannot be read.' }]);
     expect(await ask('/%E0%A4%A', { host: 'example.com' })).toMatchObject([403, {}]);

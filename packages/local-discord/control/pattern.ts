@@ -1,0 +1,61 @@
+import { createContext, Script } from 'node:vm';
+
+/** For all texts that a request looks at together: 500 messages take a few milliseconds. */
+const LONGEST_MS = 500;
+
+/** A pattern that is no regular expression, or takes too long. The message is a sentence. */
+export class PatternRefusal extends Error {
+  override readonly name = 'PatternRefusal';
+}
+
+const realm: { work?: () => void } = createContext({});
+const script = new Script('work()');
+
+/** Node can end scripts alone, and with them the functions that they call. */
+function inLimitedTime(work: () => void): void {
+  realm.work = work;
+  try {
+    script.runInContext(realm, { timeout: LONGEST_MS });
+  } finally {
+    delete realm.work;
+  }
+}
+
+/**
+ * A regular expression of a request, matched without regard to case. Some take for ever, as `((a+)+)+$` does on a row of
+ * letters, and would stop the whole process.
+ */
+export class Pattern {
+  readonly #source: string;
+  readonly #compiled: RegExp;
+
+  /** @throws PatternRefusal if it is no regular expression */
+  constructor(source: string) {
+    this.#source = source;
+    try {
+      this.#compiled = new RegExp(source, 'i');
+    } catch {
+      throw new PatternRefusal(`like: "${source}" is no regular expression.`);
+    }
+  }
+
+  /**
+   * The items with a text that fits.
+   * @throws PatternRefusal if it is too large, or takes longer than half a second
+   */
+  among<Item>(items: readonly Item[], textsOf: (item: Item) => readonly string[]): readonly Item[] {
+    if (this.#source === '') return items;
+    const texts = items.map(textsOf);
+    const fits: boolean[] = [];
+    try {
+      inLimitedTime(() => {
+        for (const each of texts) fits.push(each.some((text) => this.#compiled.test(text)));
+      });
+    } catch {
+      throw new PatternRefusal(
+        `like: "${this.#source}" takes too long, or too much memory: leave out repetitions of repetitions.`,
+      );
+    }
+    return items.filter((_item, index) => fits[index]);
+  }
+}
