@@ -117,6 +117,7 @@ export interface Parts {
   readonly webhooks: WebhookDelivery;
   readonly model: ServerModel;
   readonly notices: Notices;
+  readonly limits: RateLimits;
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
@@ -209,7 +210,7 @@ export async function openLocalDiscord<Extension extends object>(
     for (const { username, channelId, content } of fresh) clientOf(username, channelId).say(content);
     return 'said';
   };
-  const limits = new RateLimits();
+  const limits = new RateLimits(clock);
   const reset = () => {
     // Before the messages go, so that no bot is told of those that come in their place.
     gateway.forgetSessions();
@@ -217,7 +218,7 @@ export async function openLocalDiscord<Extension extends object>(
     for (const part of [clock, ids]) part.reset();
     sayHistory();
   };
-  const extension = extend({ app, gateway, webhooks, model, notices, token, clientOf, reset });
+  const extension = extend({ app, gateway, webhooks, model, notices, limits, token, clientOf, reset });
 
   apiRoutes(app, new UnbuiltOperations(token), async (api) => {
     watchUnknownFields(api, notices);

@@ -1,6 +1,8 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { Gateway } from '../gateway/gateway-server.ts';
 import type { Clock } from '../model/clock.ts';
+import type { Parts } from '../open.ts';
+import type { RateLimits } from '../rest/rate-limits.ts';
 
 /** A fault that a request meets with, instead of its effect or after it. */
 export type Fault =
@@ -22,8 +24,10 @@ export type Fault =
 /** A fault for requests to come. */
 interface Order {
   readonly number: number;
+  /** Of `METHOD path`. */
   readonly pattern: RegExp;
-  readonly fault: Fault;
+  /** Undefined while there are no rate limits: requests are then carried out as usual. */
+  readonly fault: Fault | undefined;
   /** Describes it for this many requests. */
   readonly sentence: (times: number) => string;
   times: number;
@@ -36,17 +40,24 @@ export class Faults {
   #last = 0;
   readonly #gateway: Gateway;
   readonly #clock: Clock;
+  readonly #limits: RateLimits;
 
-  constructor(gateway: Gateway, clock: Clock) {
+  constructor({ gateway, model, limits }: Pick<Parts, 'gateway' | 'model' | 'limits'>) {
     this.#gateway = gateway;
-    this.#clock = clock;
+    this.#clock = model.clock;
+    this.#limits = limits;
   }
 
   /** Orders `fault` for the next `times` requests whose `METHOD path` matches. */
   next(pattern: RegExp, fault: Fault, times = 1, sentence: Order['sentence'] = () => fault.kind): void {
-    this.#last += 1;
-    this.#pending.push({ number: this.#last, pattern, fault, times, sentence });
-    this.#changed();
+    this.#order({ pattern, fault, times, sentence });
+  }
+
+  /** Switches the rate limits off, those of faults excepted, until the order is forgotten. */
+  liftRateLimits(sentence = 'no rate limits'): void {
+    const without = this.#pending.filter(({ fault }) => fault);
+    this.#pending.splice(0, this.#pending.length, ...without);
+    this.#order({ pattern: /^/, fault: undefined, times: 1, sentence: () => sentence });
   }
 
   /** The pending faults, in the order of their creation. */
@@ -74,7 +85,7 @@ export class Faults {
   /** The fault for this request, if there is one. */
   take(method: string, path: string): Fault | undefined {
     if (this.#pending.length === 0) return undefined;
-    const index = this.#pending.findIndex(({ pattern }) => pattern.test(`${method} ${path}`));
+    const index = this.#pending.findIndex(({ fault, pattern }) => fault && pattern.test(`${method} ${path}`));
     const found = this.#pending[index];
     if (!found) return undefined;
     found.times -= 1;
@@ -109,7 +120,14 @@ export class Faults {
     this.#changed();
   }
 
+  #order(order: Omit<Order, 'number'>): void {
+    this.#last += 1;
+    this.#pending.push({ number: this.#last, ...order });
+    this.#changed();
+  }
+
   #changed(): void {
+    this.#limits.off = this.#pending.some(({ fault }) => !fault);
     for (const tell of this.#watchers) tell();
   }
 }

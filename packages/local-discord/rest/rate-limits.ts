@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify';
 import { z } from 'zod';
+import type { Clock } from '../model/clock.ts';
 
 const GLOBAL_REQUESTS_PER_SECOND = 50;
 /** Expired windows are removed each time that this many have been opened. */
@@ -8,10 +9,6 @@ const SWEEP_EVERY = 1000;
 
 interface Window {
   remaining: number;
-  /**
-   * By `performance.now()`: with a clock that is set back, no request would be allowed until it reaches the same time
-   * again.
-   */
   readonly resetAt: number;
 }
 
@@ -25,8 +22,16 @@ type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDone
 
 /** https://discord.com/developers/docs/topics/rate-limits */
 export class RateLimits {
+  readonly #clock: Pick<Clock, 'ahead'>;
   readonly #windows = new Map<string, Window>();
   #opened = 0;
+  /** Whether no call is limited; answers then have no headers of limits, so that libraries do not wait either. */
+  off = false;
+
+  /** @param clock windows are over earlier by the time that it is ahead */
+  constructor(clock: Pick<Clock, 'ahead'>) {
+    this.#clock = clock;
+  }
 
   /** The number of windows in memory. */
   get size(): number {
@@ -38,9 +43,10 @@ export class RateLimits {
     const id = createHash('md5').update(route).digest('hex');
     const majorParam = z.object({ [major ?? '']: z.string() });
     return (request, reply, done) => {
+      if (this.off) return done();
       const resource = major === undefined ? '' : majorParam.safeParse(request.params).data?.[major];
       const window = this.#take(`${id}:${resource}`, limit, windowMs);
-      const resetAfter = secondsUntil(window.resetAt);
+      const resetAfter = this.#secondsUntil(window);
       reply.headers({
         'x-ratelimit-limit': limit,
         'x-ratelimit-remaining': Math.max(window.remaining, 0),
@@ -55,8 +61,9 @@ export class RateLimits {
 
   /** Limits all requests of a bot together; interaction endpoints are exempt. */
   readonly global: Hook = (_request, reply, done) => {
+    if (this.off) return done();
     const window = this.#take('global', GLOBAL_REQUESTS_PER_SECOND, 1000);
-    if (window.remaining < 0) refuseForNow(reply, secondsUntil(window.resetAt), 'global');
+    if (window.remaining < 0) refuseForNow(reply, this.#secondsUntil(window), 'global');
     else done();
   };
 
@@ -66,12 +73,21 @@ export class RateLimits {
   }
 
   #take(key: string, limit: number, windowMs: number): Window {
-    const now = performance.now();
+    const now = this.#now();
     const known = this.#windows.get(key);
     const window = known && known.resetAt > now ? known : { remaining: limit, resetAt: now + windowMs };
     if (window !== known) this.#open(key, window, now);
     window.remaining -= 1;
     return window;
+  }
+
+  /** With a machine's clock that is set back, no request would be allowed until it reaches the same time again. */
+  #now(): number {
+    return performance.now() + this.#clock.ahead;
+  }
+
+  #secondsUntil({ resetAt }: Window): number {
+    return (resetAt - this.#now()) / 1000;
   }
 
   #open(key: string, window: Window, now: number): void {
@@ -81,8 +97,6 @@ export class RateLimits {
     for (const [old, { resetAt }] of this.#windows) if (resetAt <= now) this.#windows.delete(old);
   }
 }
-
-const secondsUntil = (time: number) => (time - performance.now()) / 1000;
 
 /** Answers 429 as Discord does; `retryAfter` is in seconds. */
 export function refuseForNow(

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { Clock } from '../model/clock.ts';
 import { RateLimits } from '../rest/rate-limits.ts';
 
 const BUCKET = { limit: 2, windowMs: 1000 };
@@ -8,7 +9,8 @@ const BUCKET = { limit: 2, windowMs: 1000 };
 function limited() {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: 1_800_000_000_000 });
   onTestFinished(() => void vi.useRealTimers());
-  const limits = new RateLimits();
+  const clock = new Clock();
+  const limits = new RateLimits(clock);
   const app = Fastify();
   app.get('/:id', { onRequest: limits.bucket('GET /:id', BUCKET, 'id') }, async () => ({}));
   app.get('/', { onRequest: limits.global }, async () => ({}));
@@ -17,7 +19,7 @@ function limited() {
     const { statusCode, headers } = await app.inject(path);
     return { status: statusCode, remaining: Number(headers['x-ratelimit-remaining']) };
   };
-  return { limits, get };
+  return { clock, limits, get };
 }
 
 test('a bucket lets through as many as its limit, and again when its window is over to the millisecond', async () => {
@@ -29,6 +31,29 @@ test('a bucket lets through as many as its limit, and again when its window is o
   expect((await get('/a')).status).toBe(429);
   expect((await get('/b')).status).toBe(200);
   vi.advanceTimersByTime(1);
+  expect(await get('/a')).toEqual({ status: 200, remaining: 1 });
+});
+
+test('time that passes at once refills every bucket, and nobody waits longer once it is back', async () => {
+  const { clock, limits, get } = limited();
+  for (let n = 0; n < 3; n += 1) await get('/a');
+  clock.advance(999);
+  expect((await get('/a')).status).toBe(429);
+  clock.advance(1);
+  expect(await get('/a')).toEqual({ status: 200, remaining: 1 });
+  clock.reset();
+  limits.clear();
+  expect(await get('/a')).toEqual({ status: 200, remaining: 1 });
+});
+
+test('without limits no call is counted, and no answer tells a library to wait', async () => {
+  const { limits, get } = limited();
+  limits.off = true;
+  for (let n = 0; n < 60; n += 1) {
+    expect(await get('/a')).toEqual({ status: 200, remaining: Number.NaN });
+    expect((await get('/')).status).toBe(200);
+  }
+  limits.off = false;
   expect(await get('/a')).toEqual({ status: 200, remaining: 1 });
 });
 

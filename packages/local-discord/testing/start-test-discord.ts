@@ -33,7 +33,7 @@ export interface TestDiscordOptions extends LocalDiscordOptions {
 export function startTestDiscord(options: TestDiscordOptions): Promise<TestDiscord> {
   return openLocalDiscord(options, (parts) => {
     const { app, gateway, webhooks, model } = parts;
-    const faults = new Faults(gateway, model.clock);
+    const faults = new Faults(parts);
     const requests = recordRequests(app, webhooks);
     const workshop = options.withWorkshop ? openWorkshop(parts, faults) : undefined;
     if (!workshop) injectFaults(app, faults);

@@ -79,7 +79,7 @@ export interface WorkshopDiscord extends LocalDiscord {
 /** The same as `startLocalDiscord`, with the workshop, which records events and causes faults. */
 export async function startWorkshopDiscord(options: LocalDiscordOptions): Promise<WorkshopDiscord> {
   const discord = await openLocalDiscord(options, (parts) => ({
-    workshop: openWorkshop(parts, new Faults(parts.gateway, parts.model.clock)),
+    workshop: openWorkshop(parts, new Faults(parts)),
   }));
   // The messages from before the start are not part of the transcript.
   discord.workshop.beginTranscript();

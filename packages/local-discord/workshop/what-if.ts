@@ -177,6 +177,18 @@ export const WHAT_IF: readonly WhatIf[] = [
     },
   }),
   whatIf({
+    name: 'no-rate-limits',
+    title: 'No rate limits',
+    description:
+      'Calls are not counted and answers have no headers of limits, so that libraries do not wait either, until it is as usual again.',
+    parameters: {},
+    happen: (faults) => {
+      const sentence = 'There are no rate limits.';
+      faults.liftRateLimits(sentence);
+      return sentence;
+    },
+  }),
+  whatIf({
     name: 'forget',
     title: 'As usual again',
     description: 'Forgets the faults that were ordered for later calls.',

@@ -40,6 +40,7 @@ test('everything that can happen says what it does, and its parameters have init
     'lose-acknowledgement',
     'expire-interaction',
     'pass-time',
+    'no-rate-limits',
     'forget',
   ]);
   for (const { name, title, description } of workshop.whatIf) {
