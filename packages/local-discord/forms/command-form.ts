@@ -41,6 +41,8 @@ const settings = {
   default_member_permissions: permissions.exactOptional(),
   dm_permission: z.boolean().exactOptional(),
   nsfw: z.boolean().default(false),
+  /** Of entry point commands alone. */
+  handler: z.int().exactOptional(),
   contexts: distinctList(z.enum(InteractionContextType)).exactOptional(),
   integration_types: distinctList(z.enum(ApplicationIntegrationType)).default([
     ApplicationIntegrationType.GuildInstall,
@@ -60,10 +62,8 @@ const chatInput = z
     }
   });
 
-/** In any case and with spaces, but not blank. */
-const menuName = textOfLength(1, 32).superRefine((name, context) => {
-  if (name !== '' && name.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');
-});
+/** In any case and with spaces. */
+const menuName = textOfLength(1, 32);
 /** Refuses fields that only chat input commands have. */
 const withoutAny = (value: { readonly length: number }, what: string, context: z.RefinementCtx) => {
   if (value.length === 0) return;

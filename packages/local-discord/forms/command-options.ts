@@ -75,10 +75,22 @@ const plainOption = z.object({
     ApplicationCommandOptionType.User,
     ApplicationCommandOptionType.Role,
     ApplicationCommandOptionType.Mentionable,
-    ApplicationCommandOptionType.Attachment,
   ]),
 });
-const values = [stringOption, integerOption, numberOption, channelOption, plainOption] as const;
+const attachmentOption = z.object({
+  ...base,
+  type: z.literal(ApplicationCommandOptionType.Attachment),
+  /** Clients here offer files of every type. */
+  file_types: list(textOfLength(1, 16), 0, 10).exactOptional(),
+});
+const values = [
+  stringOption,
+  integerOption,
+  numberOption,
+  channelOption,
+  plainOption,
+  attachmentOption,
+] as const;
 const valueOption = z.discriminatedUnion('type', values).superRefine((option, context) => {
   if ('autocomplete' in option && option.autocomplete && option.choices?.length) {
     fail(
@@ -162,12 +174,12 @@ const optionList = <Option extends z.ZodType<NamedOption>>(option: Option) =>
     .exactOptional();
 
 const subcommand = z.object({
-  ...described,
+  ...base,
   type: z.literal(ApplicationCommandOptionType.Subcommand),
   options: optionList(valueOption),
 });
 const subcommandGroup = z.object({
-  ...described,
+  ...base,
   type: z.literal(ApplicationCommandOptionType.SubcommandGroup),
   options: optionList(subcommand),
 });

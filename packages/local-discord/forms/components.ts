@@ -22,7 +22,7 @@ const actionRow = z
 
 const media = z.object({ url: mediaUrl });
 const spoiler = z.boolean().default(false);
-const shown = { description: textOfLength(0, 1024).nullable().default(null), spoiler };
+const shown = { description: textOfLength(1, 1024).nullable().default(null), spoiler };
 const textDisplay = z.object({
   type: z.literal(ComponentType.TextDisplay),
   id,

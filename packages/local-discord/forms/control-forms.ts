@@ -26,7 +26,7 @@ export const componentId = z.int().min(0).max(MAX_ID).exactOptional();
 export const customId = textOfLength(1, 100);
 const emoji = z.object({
   id: snowflake.exactOptional(),
-  name: z.string().exactOptional(),
+  name: textOfLength(0, 32).exactOptional(),
   animated: z.boolean().exactOptional(),
 });
 
@@ -78,6 +78,8 @@ const selectFields = {
   min_values: z.int().min(0).max(MAX_SELECT_OPTIONS).default(1),
   max_values: z.int().min(1).max(MAX_SELECT_OPTIONS).default(1),
   disabled: z.boolean().exactOptional(),
+  /** It has an effect in forms alone. */
+  required: z.boolean().exactOptional(),
 };
 
 /** A menu of up to 25 texts. */

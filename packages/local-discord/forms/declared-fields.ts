@@ -3,10 +3,6 @@ import { z } from 'zod';
 /** The fields that forms know, for each object of a body that one of them has read. */
 const known = new WeakMap<object, Set<string>>();
 
-/** A form that takes further fields of Discord's specification, which have no effect there either. */
-export const withoutEffect = <Form extends z.ZodObject>(form: Form, ...fields: readonly string[]): Form =>
-  form.meta({ withoutEffect: fields });
-
 /** Notes the fields that a form knows of a body: a body may be read by several forms, each for its own fields. */
 export function noteFields(schema: z.core.$ZodType, value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -16,7 +12,6 @@ export function noteFields(schema: z.core.$ZodType, value: unknown): void {
       fields.add(key);
       noteFields(inner, Reflect.get(value, key));
     }
-    for (const field of [schema.meta()?.withoutEffect ?? []].flat()) fields.add(String(field));
   } else if (schema instanceof z.ZodArray) {
     for (const item of Array.isArray(value) ? value : []) noteFields(schema.element, item);
   } else if (schema instanceof z.ZodUnion) {

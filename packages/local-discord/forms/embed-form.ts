@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { withoutEffect } from './declared-fields.ts';
 import { codePoints, fail, list, nonBlankText, textOfLength } from './form.ts';
 
 /** https://discord.com/developers/docs/resources/message#embed-object-embed-limits */
@@ -36,18 +35,24 @@ const timestamp = z.string().superRefine((value, context) => {
   }
 });
 
-const media = withoutEffect(
-  z.object({ url: mediaUrl.exactOptional() }),
-  ...['width', 'height', 'placeholder', 'placeholder_version', 'is_animated', 'description'],
-);
+/** Of a picture or a film; a bot's embed shows nothing of it but the address. */
+const media = z.object({
+  url: mediaUrl.exactOptional(),
+  width: z.int().min(0).exactOptional(),
+  height: z.int().min(0).exactOptional(),
+  placeholder: textOfLength(0, 64).exactOptional(),
+  placeholder_version: z.int().min(0).exactOptional(),
+  is_animated: z.boolean().exactOptional(),
+  description: textOfLength(0, 4096).exactOptional(),
+});
 
-const embed = withoutEffect(
-  z.object({
+const embed = z
+  .object({
     title: textOfLength(0, 256).exactOptional(),
     description: textOfLength(0, 4096).exactOptional(),
     url: webUrl.exactOptional(),
-    timestamp: timestamp.exactOptional(),
     color: z.int().min(0).max(0xff_ff_ff).exactOptional(),
+    timestamp: timestamp.exactOptional(),
     footer: z
       .object({ text: textOfLength(0, 2048).exactOptional(), icon_url: mediaUrl.exactOptional() })
       .exactOptional(),
@@ -65,9 +70,12 @@ const embed = withoutEffect(
       0,
       25,
     ).exactOptional(),
-  }),
-  ...['type', 'provider', 'video'],
-)
+    type: z.string().exactOptional(),
+    provider: z
+      .object({ name: textOfLength(0, 256).exactOptional(), url: webUrl.exactOptional() })
+      .exactOptional(),
+    video: media.exactOptional(),
+  })
   .transform(withoutEmptyParts)
   .superRefine((value, context) => {
     const { title, description, footer, image, thumbnail, author, fields } = value;
@@ -81,15 +89,28 @@ interface Parts {
   readonly image?: { readonly url?: string };
   readonly thumbnail?: { readonly url?: string };
   readonly author?: { readonly name?: string; readonly url?: string; readonly icon_url?: string };
+  readonly type?: unknown;
+  readonly provider?: unknown;
+  readonly video?: unknown;
 }
 
 /**
  * Discord's specification requires nothing of these parts, which templates of bots send empty; its clients show none of
- * them without its text or its address.
+ * them without its text or its address. Type, provider and video have no effect in an embed of a bot.
  */
-function withoutEmptyParts<Some extends Parts>({ footer, image, thumbnail, author, ...embed }: Some) {
+function withoutEmptyParts<Some extends Parts>(embed: Some) {
+  const {
+    footer,
+    image,
+    thumbnail,
+    author,
+    type: _type,
+    provider: _provider,
+    video: _video,
+    ...shown
+  } = embed;
   return {
-    ...embed,
+    ...shown,
     ...(footer?.text?.trim() && { footer: { ...footer, text: footer.text } }),
     ...(image?.url && { image: { url: image.url } }),
     ...(thumbnail?.url && { thumbnail: { url: thumbnail.url } }),

@@ -7,8 +7,12 @@ import {
 } from '../model/discord-error.ts';
 import { noteFields } from './declared-fields.ts';
 
+const NO_TEXT: FieldError = {
+  code: 'STRING_TYPE_CONVERT',
+  message: 'Could not interpret the value as string.',
+};
 const CONVERSIONS: Readonly<Record<string, FieldError>> = {
-  string: { code: 'STRING_TYPE_CONVERT', message: 'Could not interpret the value as string.' },
+  string: NO_TEXT,
   number: { code: 'NUMBER_TYPE_COERCE', message: 'Value is not a number.' },
   int: { code: 'NUMBER_TYPE_COERCE', message: 'Value is not int.' },
   boolean: { code: 'BOOLEAN_TYPE_CONVERT', message: 'Must be either true or false.' },
@@ -30,10 +34,23 @@ export function parseForm<Schema extends z.ZodType>(
 ): z.output<Schema> {
   noteFields(schema, body);
   const parsed = schema.safeParse(withoutNulls(body), { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw invalidForm(
-    parsed.error.issues.map((issue) => ({ path: [...path, ...issue.path], ...fieldError(issue) })),
-  );
+  const torn = tornTexts(body).map((at) => ({ path: [...path, ...at], ...NO_TEXT }));
+  if (parsed.success && torn.length === 0) return parsed.data;
+  const issues = parsed.error?.issues ?? [];
+  throw invalidForm([
+    ...issues.map((issue) => ({ path: [...path, ...issue.path], ...fieldError(issue) })),
+    ...torn,
+  ]);
+}
+
+/**
+ * The paths of texts with half of a pair of surrogates, which UTF-8 cannot hold: Discord refuses them
+ * (https://github.com/discord/discord-api-docs/issues/6561).
+ */
+function tornTexts(value: unknown): string[][] {
+  if (typeof value === 'string') return value.isWellFormed() ? [] : [[]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => tornTexts(inner).map((path) => [key, ...path]));
 }
 
 /** A 50035 for fields whose error depends on more than the form itself. */
@@ -64,15 +81,17 @@ export function fail(
 
 /**
  * A text of `min` to `max` characters. Characters are Unicode code points: Discord's API counts so
- * (https://github.com/discord/discord-api-docs/issues/1315).
+ * (https://github.com/discord/discord-api-docs/issues/1315). A text that needs some is not blank, since Discord trims
+ * white space at both ends first.
  */
 export function textOfLength(min: number, max: number) {
   return z.string().superRefine((value, context) => {
-    if (value.length < min || (value.length > max && codePoints(value) > max)) badLength(context, min, max);
+    if (value.trim().length < min || (value.length > max && codePoints(value) > max))
+      badLength(context, min, max);
   });
 }
 
-/** A text of up to `max` characters that is not blank: Discord trims white space at both ends first. */
+/** A text of up to `max` characters of which a blank one counts as missing. */
 export function nonBlankText(max: number) {
   return textOfLength(0, max).superRefine((value, context) => {
     if (value.trim() === '') fail(context, 'BASE_TYPE_REQUIRED', 'This field is required');

@@ -1,8 +1,8 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { componentsV1, componentsV2 } from './components.ts';
-import { noteCopy, withoutEffect } from './declared-fields.ts';
-import { embeds } from './embed-form.ts';
+import { noteCopy } from './declared-fields.ts';
+import { embeds, webUrl } from './embed-form.ts';
 import { fail, list, parseForm, snowflake, textOfLength } from './form.ts';
 import { poll } from './poll-form.ts';
 
@@ -57,28 +57,24 @@ const fields = {
     .exactOptional(),
   tts: z.boolean().exactOptional(),
   poll: poll.exactOptional(),
+  /** discord.js sends it with each message, also where a message has no nonce. */
+  enforce_nonce: z.boolean().exactOptional(),
 };
 
-/** discord.js sends it with each message, also where a message has no nonce. */
-const IDLE = 'enforce_nonce';
-
-const messageV1 = withoutEffect(z.object({ ...fields, components: componentsV1.exactOptional() }), IDLE);
+const messageV1 = z.object({ ...fields, components: componentsV1.exactOptional() });
 /** Fields that a message of V2 components cannot have. */
 export const LEGACY_FIELD = {
   code: 'MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2',
   message: 'The field cannot be used when using MessageFlags.IS_COMPONENTS_V2',
 };
-const messageV2 = withoutEffect(
-  z
-    .object({ ...fields, components: componentsV2.exactOptional() })
-    .superRefine(({ content, embeds: someEmbeds, poll: somePoll }, context) => {
-      const { code, message } = LEGACY_FIELD;
-      if (content) fail(context, code, message, ['content']);
-      if (someEmbeds?.length) fail(context, code, message, ['embeds']);
-      if (somePoll) fail(context, code, message, ['poll']);
-    }),
-  IDLE,
-);
+const messageV2 = z
+  .object({ ...fields, components: componentsV2.exactOptional() })
+  .superRefine(({ content, embeds: someEmbeds, poll: somePoll }, context) => {
+    const { code, message } = LEGACY_FIELD;
+    if (content) fail(context, code, message, ['content']);
+    if (someEmbeds?.length) fail(context, code, message, ['embeds']);
+    if (somePoll) fail(context, code, message, ['poll']);
+  });
 
 const flagged = z.object({ flags: z.int() });
 const fieldsOf = z.record(z.string(), z.unknown());
@@ -97,6 +93,20 @@ export function parseMessage(body: unknown, path: readonly string[] = [], isV2 =
   return v2 ? parseForm(messageV2, body, path) : parseForm(messageV1, body, path);
 }
 
+/** The fields of webhooks that those of interactions do not heed. */
+const ofWebhooks = z.object({
+  username: textOfLength(1, 80).exactOptional(),
+  avatar_url: webUrl.exactOptional(),
+  thread_name: textOfLength(0, 100).exactOptional(),
+  applied_tags: list(snowflake, 0, 5).exactOptional(),
+});
+
+/** Validates a follow-up to an interaction's answer. @throws DiscordError 50035 */
+export function parseFollowUp(body: unknown): MessageForm {
+  parseForm(ofWebhooks, body);
+  return parseMessage(body);
+}
+
 const EMPTY: Readonly<Record<string, unknown>> = { content: '', embeds: [], components: [], attachments: [] };
 
 /** The form without its poll: an edit cannot add one. */
@@ -104,11 +114,11 @@ export function withoutPoll({ poll: _poll, ...form }: MessageForm): MessageForm 
   return form;
 }
 
-/** null in an edit empties the field: https://discord.com/developers/docs/resources/webhook#edit-webhook-message */
+/** null empties some fields in an edit, and means "not given" for the others: https://discord.com/developers/docs/resources/webhook#edit-webhook-message */
 export function parseMessageEdit(body: unknown, isV2: boolean, path: readonly string[] = []): MessageForm {
   const edit = fieldsOf.safeParse(body).data;
   if (!edit) return parseMessage(body, path, isV2);
-  const emptied = Object.entries(edit).map(([field, value]) => [field, value ?? EMPTY[field]]);
+  const emptied = Object.entries(edit).map(([field, value]) => [field, value ?? EMPTY[field] ?? null]);
   const form = Object.fromEntries(emptied);
   return parseMessage(body instanceof Object ? noteCopy(body, form) : form, path, isV2);
 }

@@ -47,7 +47,14 @@ const options = (least: number) =>
   ).superRefine((values, context) => checkOptionValues(values, context));
 
 const fileUpload = z
-  .object({ type: z.literal(ComponentType.FileUpload), ...named, ...counts, required })
+  .object({
+    type: z.literal(ComponentType.FileUpload),
+    ...named,
+    ...counts,
+    required,
+    /** Clients here offer files of every type. */
+    file_types: list(textOfLength(1, 16), 0, 10).exactOptional(),
+  })
   .superRefine(checkInput)
   .superRefine(checkRange);
 const radioGroup = z
@@ -77,11 +84,11 @@ const [users, roles, mentionables, channels] = namingSelects;
 
 /** The components of a label other than a text input. */
 export const labelled = [
-  stringSelect.safeExtend({ required }).superRefine(checkInput),
-  users.safeExtend({ required }).superRefine(checkInput),
-  roles.safeExtend({ required }).superRefine(checkInput),
-  mentionables.safeExtend({ required }).superRefine(checkInput),
-  channels.safeExtend({ required }).superRefine(checkInput),
+  stringSelect.superRefine(checkInput),
+  users.superRefine(checkInput),
+  roles.superRefine(checkInput),
+  mentionables.superRefine(checkInput),
+  channels.superRefine(checkInput),
   fileUpload,
   radioGroup,
   checkboxGroup,

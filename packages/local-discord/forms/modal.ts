@@ -20,9 +20,11 @@ const inputFields = {
   value: textOfLength(0, MAX_INPUT_LENGTH).exactOptional(),
   placeholder: textOfLength(0, 100).exactOptional(),
 };
+const label = textOfLength(1, 45);
 /** In an action row an input carries its own label. */
-const labelledInput = z.object({ ...inputFields, label: textOfLength(1, 45) }).superRefine(checkLengths);
-const input = z.object(inputFields).superRefine(checkLengths);
+const labelledInput = z.object({ ...inputFields, label }).superRefine(checkLengths);
+/** In a label its own one is not shown. */
+const input = z.object({ ...inputFields, label: label.exactOptional() }).superRefine(checkLengths);
 
 function checkLengths(
   value: { readonly min_length?: number | undefined; readonly max_length?: number | undefined },
@@ -46,7 +48,7 @@ const modal = z.object({
       z.object({
         type: z.literal(ComponentType.Label),
         id,
-        label: textOfLength(1, 45),
+        label,
         description: textOfLength(1, 100).exactOptional(),
         component: z.discriminatedUnion('type', [input, ...labelled]),
       }),

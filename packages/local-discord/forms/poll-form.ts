@@ -8,11 +8,16 @@ const MAX_ANSWER = 55;
 const MAX_HOURS = 32 * 24;
 
 /** Discord's own emojis have a name, a server's an id. */
-const emoji = z.object({ id: snowflake.exactOptional(), name: nonBlankText(32).exactOptional() });
+const emoji = z.object({
+  id: snowflake.exactOptional(),
+  name: nonBlankText(32).exactOptional(),
+  animated: z.boolean().exactOptional(),
+});
 
 /** https://discord.com/developers/docs/resources/poll#poll-create-request-object */
 export const poll = z.object({
-  question: z.object({ text: nonBlankText(MAX_QUESTION) }),
+  /** Its emoji is not shown. */
+  question: z.object({ text: nonBlankText(MAX_QUESTION), emoji: emoji.exactOptional() }),
   answers: list(
     z.object({ poll_media: z.object({ text: nonBlankText(MAX_ANSWER), emoji: emoji.exactOptional() }) }),
     1,

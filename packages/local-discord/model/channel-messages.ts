@@ -5,7 +5,7 @@ import {
   MessageFlags,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { type PostingForm, parseBulkDelete, parsePosting } from '../forms/channel-message.ts';
+import { checkEditing, type PostingForm, parseBulkDelete, parsePosting } from '../forms/channel-message.ts';
 import { invalidForm } from '../forms/form.ts';
 import { parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
 import type { Clock } from './clock.ts';
@@ -91,6 +91,7 @@ export class ChannelMessages {
     const stored = this.#stored(channelId, messageId);
     const { message } = stored;
     if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
+    checkEditing(json);
     const form = parseMessageEdit(json, ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = new Date(this.#clock.now()).toISOString();

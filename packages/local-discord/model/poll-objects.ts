@@ -16,7 +16,7 @@ export type Votes = Readonly<Record<number, readonly string[]>>;
 /** A new poll as Discord returns it. @param now milliseconds since 1970 */
 export function pollObject({ question, answers, duration, ...how }: PollForm, now: number): APIPoll {
   return {
-    question,
+    question: { text: question.text },
     answers: answers.map(({ poll_media: { text, emoji } }, index) => {
       const shown = emoji && { emoji: { id: emoji.id ?? null, name: emoji.name ?? null } };
       return { answer_id: index + 1, poll_media: { text, ...shown } };

@@ -6,7 +6,13 @@ import {
   type RESTPostAPIInteractionCallbackWithResponseResult,
 } from 'discord-api-types/v10';
 import { callbackData, parseCallbackType, parseChoices } from '../forms/callback.ts';
-import { type MessageForm, parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
+import {
+  type MessageForm,
+  parseFollowUp,
+  parseMessage,
+  parseMessageEdit,
+  withoutPoll,
+} from '../forms/message-form.ts';
 import { parseModal } from '../forms/modal.ts';
 import { unknownMessage } from './discord-error.ts';
 import type { Interaction } from './interaction.ts';
@@ -81,7 +87,7 @@ export class Responses {
    */
   followUp(interaction: Interaction, payload: Payload): APIMessage {
     const { person, originalId } = interaction;
-    const form = parseMessage(payload.json);
+    const form = parseFollowUp(payload.json);
     const original = originalId === undefined ? undefined : this.#messages.get(person.channelId, originalId);
     if (original && hasFlag(original.message, MessageFlags.Loading)) {
       return this.#change(interaction, original, form, payload).message;

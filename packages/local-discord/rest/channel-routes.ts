@@ -23,8 +23,12 @@ const range = z.object({
   around: snowflake.optional(),
 });
 
-/** https://discord.com/developers/docs/resources/user#create-dm */
-const recipient = z.object({ recipient_id: snowflake });
+/** A direct message, and the fields of a group of them, which bots cannot open: they have no effect here. */
+const recipient = z.object({
+  recipient_id: snowflake,
+  access_tokens: z.array(z.string()).exactOptional(),
+  nicks: z.record(z.string(), z.string()).exactOptional(),
+});
 
 /** A bot's routes to channels; they require its token, which the scope of these routes checks. */
 export function channelRoutes(

@@ -47,7 +47,7 @@ describe('the registration of a command of a menu', () => {
     ['options', { options: [{}] }, 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID'],
     ['name', { name: 'x'.repeat(33) }, 'BASE_TYPE_BAD_LENGTH'],
     ['name', { name: '' }, 'BASE_TYPE_BAD_LENGTH'],
-    ['name', { name: '  ' }, 'BASE_TYPE_REQUIRED'],
+    ['name', { name: '  ' }, 'BASE_TYPE_BAD_LENGTH'],
   ])('is refused with the %s of %j', async (field, more, code) => {
     const discord = await localDiscord();
     const { status, body } = await call(discord, 'POST', COMMANDS, { json: { ...FIND, ...more } });

@@ -26,6 +26,20 @@ test.each<[string, Data, string]>([
     'BUTTON_COMPONENT_LABEL_REQUIRED',
   ],
   ['an empty custom id', { components: [row(button({ custom_id: '' }))] }, 'BASE_TYPE_BAD_LENGTH'],
+  ['a blank custom id', { components: [row(button({ custom_id: ' ' }))] }, 'BASE_TYPE_BAD_LENGTH'],
+  ['a blank text display', v2(text(' \n')), 'BASE_TYPE_BAD_LENGTH'],
+  [
+    'an option with a blank value',
+    { components: [row(select({ options: [option({ value: ' ' })] }))] },
+    'BASE_TYPE_BAD_LENGTH',
+  ],
+  ['half of a pair of surrogates', { content: 'a\uD83D' }, 'STRING_TYPE_CONVERT'],
+  [
+    'a label that ends within a character',
+    { components: [row(button({ label: 'x\uD83D' }))] },
+    'STRING_TYPE_CONVERT',
+  ],
+  ['a width that is a text', { embeds: [{ image: { width: '5' } }] }, 'NUMBER_TYPE_COERCE'],
   ['a custom id twice', { components: [row(button({})), row(button({}))] }, 'COMPONENT_CUSTOM_ID_DUPLICATED'],
   [
     'a select menu beside a button',

@@ -46,6 +46,13 @@ test.each<[string, Data, string, string]>([
     'components.0.label',
     'BASE_TYPE_BAD_LENGTH',
   ],
+  ['with a blank title', modal({ title: ' ' }), 'title', 'BASE_TYPE_BAD_LENGTH'],
+  [
+    'whose label has a blank text',
+    modal({ components: [label({ label: ' ' })] }),
+    'components.0.label',
+    'BASE_TYPE_BAD_LENGTH',
+  ],
   [
     'whose label has an empty description',
     modal({ components: [label({ description: '' })] }),
