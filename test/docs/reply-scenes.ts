@@ -138,7 +138,8 @@ export const SCENES: readonly Scene[] = [
     as: 'moderator',
     steps: [
       '/conversation list limit:3 contact:grace',
-      click(({ conversation }) => conversation.all.button.all({ count: 7 })),
+      click(({ conversation }) => conversation.all.button),
+      ':fill spam',
       click(({ moderation }) => moderation.action.mute.all({ count: 4 })),
     ],
   },

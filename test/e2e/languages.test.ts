@@ -75,7 +75,9 @@ describe('moderation', () => {
     expect(isForeign(shown.message)).toBe(false);
     // The report shows the list again, in the language that the list has.
     const muted = (message: APIMessage) => message.embeds[0]?.description?.split('🔇').length;
-    const asked = messageOf(await moderator.click(list.id, idIn(list, 'conversation-all')));
+    const form = await moderator.click(list.id, idIn(list, 'conversation-all'));
+    if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+    const asked = messageOf(await moderator.submit(form));
     expect(asked.ephemeral && isForeign(asked.message)).toBe(true);
     const done = messageOf(
       await moderator.click(asked.message.id, idIn(asked.message, 'conversation-all-change.1:mute')),

@@ -7,6 +7,7 @@ import {
   buttonOf,
   menuOf,
   messageOf,
+  pressAndSend,
   type Rollcall,
   startRollcall,
   TRANSPORTS,
@@ -249,22 +250,21 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     describe('that are all of a filter', () => {
       /** The question about all conversations of a group, and how many it names. */
-      async function askAll(count: number) {
+      async function askAll(count: number, reason = '') {
         addConversations(
           rollcall.database,
           [...others(count)].map((each) => ({ ...each, group_id: 'filtered' })),
         );
         const options = { group: 'filtered', archived: 'hide' };
-        const label = `All ${count} of this filter …`;
         let list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
         await expect
           .poll(async () => {
             list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
-            return JSON.stringify(list.components);
+            return list.embeds[0]?.description;
           })
-          .toContain(label);
+          .toMatch(new RegExp(`^\\*\\*${count} conversations`));
         const { message, ephemeral } = messageOf(
-          await rollcall.as('moderator').click(buttonOf(list, label), { message: list.id }),
+          await pressAndSend(rollcall.as('moderator'), list, 'All of this filter …', { reason }),
         );
         expect(ephemeral).toBe(true);
         return { list, question: message };
@@ -279,7 +279,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         rollcall.moderator.until(id, (seen) => /^\*\*Mute: /.test(seen.message.embeds[0]?.description ?? ''));
 
       it('are named with count, filter and the first few, and changed with a report, a file and the list', async () => {
-        const { list, question } = await askAll(31);
+        const { list, question } = await askAll(31, 'spam `wave`');
+        expect(question.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`$/);
         expect(question.content).toContain('Change all 31 conversations of this filter?');
         expect(question.content).toContain('Over 25 rows there is no Undo');
         expect(question.embeds[0]?.description).toMatch(
@@ -298,12 +299,13 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           (seen) => seen.message.embeds[0]?.description?.match(/🔇/gu)?.length === 10,
         );
         expect(auditOf(rollcall).slice(-2)).toMatchObject([
-          { action: 'conversation mute', outcome: 'done', isPart: true },
+          { action: 'conversation mute', outcome: 'done', isPart: true, reason: 'spam ˋwaveˋ' },
           {
             action: 'conversation mute',
             outcome: 'done',
             filter: 'not archived · of group `filtered`',
             counts: { done: 31 },
+            reason: 'spam ˋwaveˋ',
           },
         ]);
       });

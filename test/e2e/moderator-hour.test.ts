@@ -116,7 +116,9 @@ describe('the hour of moderation', () => {
 
   it('pins all of a filter at once, after a question that names it', async () => {
     await first.type('/conversation list contact:other-11 limit:5');
-    const question = await first.click('All 111 of this filter …');
+    await first.click('All of this filter …');
+    const question = await first.type(':fill tournament is over');
+    expect(question).toContain('Reason: tournament is over');
     expect(question).toContain('Change all 111 conversations of this filter?');
     expect(question).toMatch(
       /All 111 conversations · contact containing other-11\n(.*other-11.*\n){5}.*… and 106 more/,
@@ -142,7 +144,7 @@ describe('the hour of moderation', () => {
       /m-2 → m-3/,
       /@moderator2 .* deleted .*wilhelmina/,
       /@moderator .* \*?\*?.*delete.*nothing changed/,
-      /@moderator .* pinned 111 of 111 conversations of a filter\n.*filter: contact containing other-11 · 111 done · /,
+      /@moderator .* pinned 111 of 111 conversations of a filter\n.*filter: contact containing other-11 · 111 done · reason: tournament is over · /,
     ];
     for (const line of lines) expect(audit).toMatch(line);
   });

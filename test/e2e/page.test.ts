@@ -146,7 +146,10 @@ test('a moderator changes, takes back, pins a message by a form, and deletes aft
   await tab.keyboard.press('Enter');
   await last(tab, 'The message is pinned now.').waitFor();
   await last(tab, 'The message is pinned now.').getByRole('button', { name: 'Delete', exact: true }).click();
+  await tab.getByRole('dialog', { name: 'Delete' }).getByRole('textbox').fill('asked for');
+  await tab.keyboard.press('Enter');
   const question = last(tab, 'Delete this conversation?');
+  await question.getByText('Reason: asked for').waitFor();
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await last(tab, `Deleted the conversation ${id}.`).waitFor();
   await tab.close();

@@ -250,6 +250,18 @@ export function buttonOf(message: APIMessage, label: string): string {
   throw new Error(`There is no button ${label}`);
 }
 
+/** Presses a button that opens a form, and sends the form. */
+export async function pressAndSend(
+  who: Person,
+  message: APIMessage,
+  label: string,
+  fields: Readonly<Record<string, string>> = {},
+): Promise<Outcome> {
+  const { form } = await who.click(buttonOf(message, label), { message: message.id });
+  if (form === undefined) throw new Error(`No form under ${label}`);
+  return who.submit(form, fields);
+}
+
 /** Opens the form of a list, and sends this. */
 export async function pageOf(who: Person, outcome: Outcome, typed: string): Promise<Outcome> {
   const { message } = messageOf(outcome);

@@ -149,7 +149,7 @@ const SENT = [
         group: 'group',
         party: 'a:b',
       }),
-      ...[ids.askAll, ids.askAllAgain].map((codec) =>
+      ...[ids.askAll, ids.askAllForm, ids.askAllAgain].map((codec) =>
         sent(codec, `${codec.id}.1:mAp:n:group:a%3Ab`, {
           flags: 'mAp',
           order: 'n',
@@ -189,6 +189,7 @@ const SENT = [
       sent(ids.continueForm, `${noun}-go-on-form.1`, {}),
       sent(ids.show, `${noun}-show.1:a`, { id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
+      sent(ids.deleteForm, `${noun}-delete-form.1:a`, { id: 'a' }),
       sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {
         asker: '197038439483310086',
         until: 1_800_000_300,

@@ -68,7 +68,10 @@ it.concurrent.for(TRANSPORTS)(
       messageOf(await moderator.click(message.id, buttonOf(message, label)));
     const card = messageOf(await moderator.command('conversation create', { contact: 'before' }));
     const archived = await press(card, 'Archive');
-    const asked = await press(await press(archived, 'Undo'), 'Delete');
+    const { message: undone } = await press(archived, 'Undo');
+    const reason = await moderator.click(undone.id, buttonOf(undone, 'Delete'));
+    if (reason.kind !== 'modal') throw new Error(`No form, but ${reason.kind}`);
+    const asked = messageOf(await moderator.submit(reason));
     const muted = await press(
       messageOf(await moderator.command('conversation create', { contact: 'b' })),
       'Mute',

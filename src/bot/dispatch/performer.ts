@@ -141,7 +141,10 @@ export class Performer {
 
   /** The message whose button led to the one that was pressed. */
   #sourceOf({ interaction, log }: Received): EditableMessage | undefined {
-    const metadata = interaction.message?.interaction_metadata;
+    const made = interaction.message?.interaction_metadata;
+    // A form that led to it says which button opened it.
+    const metadata =
+      made && 'triggering_interaction_metadata' in made ? made.triggering_interaction_metadata : made;
     const pressed = metadata && 'interacted_message_id' in metadata && metadata.interacted_message_id;
     const editable = pressed ? this.#editable.get(pressed) : undefined;
     if (!editable) return undefined;

@@ -1,5 +1,4 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
-import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { cutText, inline, shownText } from '../display/safe-text.ts';
@@ -9,7 +8,7 @@ import type { Words } from '../words/en/index.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
-import type { ResourceKind } from './resource-kind.ts';
+import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
 import { chosenMenu, marked, menuRow, VALUE_LENGTH } from './selection.ts';
 
 /** How one of several went. */
@@ -35,7 +34,7 @@ const NAME_LENGTH = 40;
 
 const stopped = (
   results: readonly BulkResult[],
-  { signal, askerWords: { moderation } }: HandlerContext,
+  { signal, askerWords: { moderation } }: ReasonedContext,
 ): string =>
   signal.aborted && results.some(({ status }) => status === 'untried') ? moderation.bulk.stopped : '';
 
@@ -56,7 +55,7 @@ const OUTCOMES = [
 
 /** Who is told, and what of the list. Reports are for the asker alone, also beside a list that everybody sees. */
 interface Telling {
-  readonly context: HandlerContext;
+  readonly context: ReasonedContext;
   /** Whether the list shows the changes. Default: yes. */
   readonly isShown?: boolean;
 }
@@ -137,15 +136,18 @@ function reportText(
   kind: ResourceKind,
   verb: Verb | 'undo',
   results: readonly BulkResult[],
-  { reference, askerWords: words }: HandlerContext,
+  context: ReasonedContext,
   notes: readonly string[],
   lines = resultLines(results),
 ): Pick<Reply, 'content' | 'embeds'> {
+  const { reference, askerWords: words } = context;
   const { action, undo } = words.moderation;
   const says = verb === 'undo' ? undo : action[verb];
   const heading = says.report({ counts: outcomeCounts(kind, results, words) });
   const logged = results.some((each) => each.logged);
-  const content = [...notes, logged ? `-# ${words.answers.reference({ reference })}` : ''];
+  // Another try takes the reason from here.
+  const reason = reasonLine(context, words).trimStart();
+  const content = [...notes, reason, logged ? `-# ${words.answers.reference({ reference })}` : ''];
   return {
     content: content.filter((line) => line !== '').join('\n'),
     embeds: [{ description: [`**${heading}**`, ...lines].join('\n') }],

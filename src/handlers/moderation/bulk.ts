@@ -13,7 +13,7 @@ import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
-import type { ResourceKind } from './resource-kind.ts';
+import { type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
 import { refreshedList, refreshSource } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 import { resourceLabel } from './view.ts';
@@ -29,7 +29,8 @@ export function bulkComponents(kind: ResourceKind): AnsweringComponent[] {
       codec: bulk,
       effect: 'update',
       changes,
-      run: ({ verb }, context, { message }) => changeChosen(kind, verb, context, message),
+      run: ({ verb }, context, { message }) =>
+        changeChosen(kind, verb, withReasonOf(message, context), message),
     }),
     defineComponent({
       codec: undoAll,
@@ -51,7 +52,7 @@ const choosing = <Fields>(kind: ResourceKind, codec: CustomIdCodec<Fields>): Ans
 async function changeChosen(
   kind: ResourceKind,
   verb: Verb,
-  context: HandlerContext,
+  context: ReasonedContext,
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
   const { field, change, holds } = ACTIONS[verb];

@@ -18,6 +18,7 @@ import {
   readCode,
 } from './confirmation.ts';
 import type { Confirmation } from './custom-ids.ts';
+import { askedWithReason } from './reason-form.ts';
 import {
   auditedParty,
   failedAttempt,
@@ -114,14 +115,15 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The button of a card that asks, and the buttons of the question that delete and keep. */
+/** The button of a card, its form, which leads to the question, and the buttons of that, which delete and keep. */
 export function deleteComponents(kind: ResourceKind): Component[] {
-  const { askDelete, confirm, keep } = kind.ids;
+  const { askDelete, deleteForm, confirm, keep } = kind.ids;
   return [
-    defineComponent({
-      codec: askDelete,
-      effect: 'private',
-      run: ({ id }, context) => askToDelete(kind, id, context),
+    ...askedWithReason(kind, {
+      opener: askDelete,
+      form: deleteForm,
+      title: ({ moderation }) => moderation.button.delete,
+      ask: ({ id }, context) => askToDelete(kind, id, context),
     }),
     defineComponent({
       codec: confirm,
@@ -183,11 +185,10 @@ async function deleteConfirmed(
   confirmation: Confirmation,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { noun } = kind;
   const { id, asker, shown } = confirmation;
   const { words } = context;
-  const says = words[noun].delete;
-  const action = `${noun} delete`;
+  const says = words[kind.noun].delete;
+  const action = `${kind.noun} delete`;
   if (asker !== context.asker) {
     refuseDeletion(kind, id, context, {
       why: 'somebody else was asked',
@@ -197,7 +198,7 @@ async function deleteConfirmed(
   if (!isConfirmationInTime(confirmation.until)) {
     refuseDeletion(kind, id, context, {
       why: 'the time to confirm was over',
-      say: (words) => words[noun].delete.tooLate,
+      say: (words) => words[kind.noun].delete.tooLate,
     });
   }
   let party: AuditedParty | undefined;

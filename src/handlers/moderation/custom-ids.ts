@@ -77,8 +77,9 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   continueMessage: customIdCodec(`${noun}-go-on-message`, 1, { message: z.string().min(1) }),
   /** and the form that asks for it. */
   continueForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
-  /** Asks what to do to all of a filter, from a list and again from a report. */
+  /** Opens the form before the question what to do to all of a filter; the form; and the question again, from a report. */
   askAll: customIdCodec(`${noun}-all`, 1, filterFields),
+  askAllForm: customIdCodec(`${noun}-all-form`, 1, filterFields),
   askAllAgain: customIdCodec(`${noun}-all-again`, 1, filterFields),
   /** Does it: who may confirm, and until when (Unix seconds). */
   changeAll: customIdCodec(`${noun}-all-change`, 1, {
@@ -89,8 +90,9 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   }),
   /** Does nothing to it. */
   keepAll: customIdCodec(`${noun}-all-keep`, 1, {}),
-  /** Asks whether to delete. */
+  /** Opens the form before the question whether to delete, and the form. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
+  deleteForm: customIdCodec(`${noun}-delete-form`, 1, { id }),
   /** Deletes: who may confirm, until when (Unix seconds), and a fingerprint of the resource that they were shown. */
   confirm: customIdCodec(`${noun}-confirm`, 1, {
     asker: z.string(),

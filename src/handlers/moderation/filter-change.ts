@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
-import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
+import { type Component, defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { timestamp } from '../display/safe-text.ts';
@@ -23,7 +23,15 @@ import {
   sortedPage,
   sortingNumber,
 } from './list-filter.ts';
-import { indexed, type Managed, type ResourceKind } from './resource-kind.ts';
+import { askedWithReason } from './reason-form.ts';
+import {
+  indexed,
+  type Managed,
+  type ReasonedContext,
+  type ResourceKind,
+  reasonLine,
+  withReasonOf,
+} from './resource-kind.ts';
 import { refreshSource, resourceLine } from './resource-list.ts';
 import { resourceLabel } from './view.ts';
 
@@ -44,25 +52,29 @@ const MOST_FAILURES = 5;
 const USUAL_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 
-/** What a list's button asks, the question's buttons, and the button of a report that asks again. */
-export function filterComponents(kind: ResourceKind): AnsweringComponent[] {
-  const { askAll, askAllAgain, changeAll: confirmed, keepAll } = kind.ids;
+/** The button of a list, its form, which leads to the question, the question's buttons, and the button of a report that asks again. */
+export function filterComponents(kind: ResourceKind): Component[] {
+  const { askAll, askAllForm, askAllAgain, changeAll: confirmed, keepAll } = kind.ids;
   return [
-    defineComponent({
-      codec: askAll,
-      effect: 'private',
-      run: (filter, context) => askAboutAll(kind, filter, context),
+    ...askedWithReason(kind, {
+      opener: askAll,
+      form: askAllForm,
+      title: (words) => words[kind.noun].all.button,
+      ask: (filter, context) => askAboutAll(kind, filter, context),
     }),
     defineComponent({
       codec: askAllAgain,
       effect: 'update',
-      run: async (filter, context) => ({ ...(await askAboutAll(kind, filter, context)), files: [] }),
+      async run(filter, context, { message }) {
+        const question = await askAboutAll(kind, filter, withReasonOf(message, context));
+        return { ...question, files: [] };
+      },
     }),
     defineComponent({
       codec: confirmed,
       effect: 'update',
       changes: { shownBy: `/${kind.noun} list` },
-      run: (fields, context) => changeFilter(kind, fields, context),
+      run: (fields, context, { message }) => changeFilter(kind, fields, withReasonOf(message, context)),
     }),
     defineComponent({
       codec: keepAll,
@@ -77,7 +89,7 @@ export function filterComponents(kind: ResourceKind): AnsweringComponent[] {
 }
 
 /** Names what a filter has, and asks what to do to all of it. @throws ServiceFailure */
-async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: HandlerContext): Promise<Reply> {
+async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: ReasonedContext): Promise<Reply> {
   const { rows, whole } = await lookThrough(kind, filter, context);
   const { noun, ids } = kind;
   if (rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
@@ -105,7 +117,7 @@ async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: Hand
   const size = `**${heading[extent]({ count: rows.length })}**`;
   const first = [size, ...wholeFilter(kind, filter, words)].join(' · ');
   return {
-    content: sentences.filter((sentence) => sentence !== '').join(' '),
+    content: `${sentences.filter((sentence) => sentence !== '').join(' ')}${reasonLine(context, words)}`,
     embeds: [
       {
         color: COLOUR,
@@ -142,7 +154,7 @@ const atWork = new Set<string>();
 async function changeFilter(
   kind: ResourceKind,
   fields: FilterChange,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<Reply> {
   const { verb, asker, until } = fields;
   const action = `${kind.noun} ${verb}`;
@@ -169,7 +181,7 @@ async function changeFilter(
 async function runFilterChange(
   kind: ResourceKind,
   fields: FilterChange,
-  context: HandlerContext,
+  context: ReasonedContext,
 ): Promise<Reply> {
   const { verb, asker: _, until: __, ...filter } = fields;
   const { words } = context;

@@ -1,9 +1,4 @@
-import {
-  type APILabelComponent,
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { isAbandoned, isNotFound } from '../../services/service-failure.ts';
 import { identifierProblem } from '../../services/text.ts';
 import { withinAfterAbort } from '../../services/time.ts';
@@ -18,6 +13,7 @@ import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts';
+import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
   type Managed,
   REASON_LENGTH,
@@ -78,10 +74,8 @@ export function pinMessageComponents(kind: ResourceKind): Component[] {
       codec: kind.ids.messageForm,
       effect: 'update',
       changes: kind.changes,
-      run: ({ id }, context, { typed }) => {
-        const reasoned = withReason(context, typed.get(REASON_INPUT)?.trim());
-        return pinMessage(kind, id, typed.get(MESSAGE_INPUT) ?? '', reasoned);
-      },
+      run: ({ id }, context, form) =>
+        pinMessage(kind, id, form.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(form, context)),
     }),
     defineComponent({
       codec: kind.ids.unpinMessage,
@@ -192,32 +186,10 @@ function messageForm(
 ): APIModalInteractionResponseCallbackData {
   const says = words.moderation.pinMessage;
   const description = present === undefined ? says.typeNone({ none: NONE }) : says.pinnedNow({ none: NONE });
-  const message = input(MESSAGE_INPUT, says.label, { description }, LONGEST_MESSAGE_ID, present);
+  const message = lineInput(MESSAGE_INPUT, says.label, { description }, LONGEST_MESSAGE_ID, present);
   const components = [
     message,
-    ...(reason === undefined ? [] : [input(REASON_INPUT, says.reason, {}, REASON_LENGTH, reason)]),
+    ...(reason === undefined ? [] : [lineInput(REASON_INPUT, says.reason, {}, REASON_LENGTH, reason)]),
   ];
   return { title: words[kind.noun].messageForm, custom_id: customId, components };
-}
-
-function input(
-  customId: string,
-  label: string,
-  words: { readonly description?: string },
-  maxLength: number,
-  value: string | undefined,
-): APILabelComponent {
-  return {
-    type: ComponentType.Label,
-    label,
-    ...words,
-    component: {
-      type: ComponentType.TextInput,
-      custom_id: customId,
-      style: TextInputStyle.Short,
-      required: false,
-      max_length: maxLength,
-      ...(value !== undefined && { value }),
-    },
-  };
 }

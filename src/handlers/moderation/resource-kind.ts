@@ -119,16 +119,16 @@ export function withReason(context: HandlerContext, typed: string | undefined): 
   return { ...context, reason, audit: (entry) => context.audit({ ...entry, reason }) };
 }
 
-/** A line of a question, from which the answer to it takes the reason: a custom id has no room for one. */
+/** A line of a question or a report, from which the answer to it takes the reason: a custom id has no room for one. */
 export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): string =>
   reason === undefined ? '' : `\n-# ${moderation.reason({ reason: `\`${reason}\`` })}`;
 
-/** The same context with the reason of the question that was answered, whose line is in the language of that question. */
+/** The same context with the reason of the message that was answered, whose line is in the language of that message. */
 export const withReasonOf = (
   message: ComponentMessage | undefined,
   context: HandlerContext,
 ): ReasonedContext =>
-  withReason(context, /\n-# [^`\n]*`([^`\n]+)`[^`\n]*(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
+  withReason(context, /(?:^|\n)-# [^`\n]*`([^`\n]+)`[^`\n]*(?:\n|$)/u.exec(message?.content ?? '')?.[1]);
 
 /** The fields of a resource that can be changed, for the audit. */
 export function changeableFields(resource: Managed): Pick<Managed, ChangeableField> {

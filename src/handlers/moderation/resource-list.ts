@@ -244,7 +244,7 @@ function listButtons(
   const refresh =
     button(ids.refresh, { ...again, total, after }, label.refresh) ??
     button(ids.refresh, again, label.refresh);
-  const rows = extent.rows === 0 ? undefined : allButton(kind, fields, extent, words);
+  const rows = extent.rows === 0 ? undefined : allButton(kind, fields, words);
   const below = [...further, refresh, rows].filter((each) => each !== undefined);
   const shown = row(...turns);
   const missing = turns.length > shown.length && shown.length === 0 ? list.filtersTooLong : undefined;
@@ -252,21 +252,12 @@ function listButtons(
 }
 
 /** Asks about all rows of the filter, where the buttons of the question have room for it. */
-function allButton(
-  { noun, ids: { askAll, changeAll } }: ResourceKind,
-  fields: ListPageFields,
-  extent: Extent,
-  words: Words,
-) {
-  const says = words[noun].all.button;
+function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: ListPageFields, words: Words) {
   const { flags, order, group, party } = fields;
-  const { total, page, limit, rows, more } = extent;
   const filter = { flags, order, group, party };
   const longest = { verb: 'restore', asker: '9'.repeat(20), until: 9_999_999_999, ...filter } as const;
   if (changeAll.encode(longest) === undefined) return undefined;
-  const least = page * limit + rows + (more ? 1 : 0);
-  const label = total === undefined ? says.atLeast({ count: least }) : says.all({ count: total });
-  return button(askAll, filter, label);
+  return button(askAll, filter, words[noun].all.button);
 }
 
 /** Who it is with and its marks, when it was active, and its id. */

@@ -155,7 +155,7 @@ describe('Undo', () => {
       'conversation-undo.1:id:false:true:a',
       'conversation-change.1:mute:',
       'conversation-change.1:delete:a',
-      'conversation-delete.1:',
+      'conversation-delete-form.1:',
       'conversation-keep.1:',
       'conversation-message.1:',
       'conversation-bulk.1:delete',

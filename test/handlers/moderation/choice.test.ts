@@ -76,7 +76,7 @@ describe('a choice', () => {
     expect(buttonsOf(second).join(' | ').split(' | ').toSorted()).toEqual(
       [...'Previous,Page 2,Next,Look further'.split(','), ...six.join(' | ').split(' | ')].toSorted(),
     );
-    expect(listButtonsOf(second)).toEqual(['Refresh', 'At least 21 of this filter …']);
+    expect(listButtonsOf(second)).toEqual(['Refresh', 'All of this filter …']);
     const none = await choose(moderator, second, [], 1);
     expect(buttonsOf(none)).toEqual(['Previous | Page 2 | Next', 'Look further']);
     expect(none.components?.[1]).toEqual((await moderator.press(list, 'Next')).components?.[1]);

@@ -27,13 +27,28 @@ describe('the question', () => {
     const reply =
       way === 'the command'
         ? await moderator.run('delete', { id: 'a' })
-        : await moderator.press(await moderator.run('show', { id: 'a' }), 'Delete');
+        : await moderator.pressAndSend(await moderator.run('show', { id: 'a' }), 'Delete');
     expect(reply.content).toBe(`${QUESTION}Only you can confirm, until <t:1800000300:t>.`);
     expect(descriptionOf(reply)).toContain('-# conversation `a`');
     expect(buttonsOf(reply)).toEqual(['Delete for good! | Archive instead | Keep it']);
     expect(moderator.calls).toEqual([]);
     expect(moderator.audit).toEqual([]);
     expect(moderator.remembered).toEqual(['a']);
+  });
+
+  it('stands behind a form for a reason, which it shows and the deletion has', async () => {
+    const moderator = new Moderator('conversation');
+    const card = await moderator.run('show', { id: 'a' });
+    expect(await moderator.open(card, 'Delete')).toMatchObject({
+      title: 'Delete',
+      components: [{ label: 'Reason (optional)', component: { required: false, max_length: 200 } }],
+    });
+    const question = await moderator.pressAndSend(card, 'Delete', ' spam\nagain ');
+    expect(question.content).toMatch(/\n-# Reason: `spam again`$/);
+    const empty = await moderator.pressAndSend(card, 'Delete', '  ');
+    expect(empty.content).not.toContain('-#');
+    await moderator.press(question, 'Delete for good');
+    expect(moderator.audit).toMatchObject([{ outcome: 'done', reason: 'spam again' }]);
   });
 
   it('offers no archiving of what is archived', async () => {
@@ -63,7 +78,8 @@ describe('the question', () => {
       ['conversation-ask-message', 'a form'],
       ['conversation-message', 'update'],
       ['conversation-unpin-message', 'update'],
-      ['conversation-delete', 'private'],
+      ['conversation-delete', 'a form'],
+      ['conversation-delete-form', 'private'],
       ['conversation-confirm', 'update'],
       ['conversation-keep', 'update'],
       ['conversation-go-on', 'update'],
@@ -82,7 +98,8 @@ describe('the question', () => {
       ['conversation-undo-menu', 'update'],
       ['conversation-bulk', 'update'],
       ['conversation-undo-all', 'update'],
-      ['conversation-all', 'private'],
+      ['conversation-all', 'a form'],
+      ['conversation-all-form', 'private'],
       ['conversation-all-again', 'update'],
       ['conversation-all-change', 'update'],
       ['conversation-all-keep', 'update'],

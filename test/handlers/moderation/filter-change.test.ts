@@ -12,11 +12,12 @@ const many = (count: number): Partial<Row>[] =>
   }));
 
 /** The question about all of a list, as it is shown in a message of its own. */
-async function asked(moderator: Moderator, options: Readonly<Record<string, string>> = {}) {
-  const list = await moderator.run('list', options);
-  const [, label = ''] = listButtonsOf(list);
-  return moderator.press(list, label);
+async function asked(moderator: Moderator, options: Readonly<Record<string, string>> = {}, reason?: string) {
+  return moderator.pressAndSend(await moderator.run('list', options), ALL, reason);
 }
+
+/** The button of a list. */
+const ALL = english.conversation.all.button;
 
 const fileOf = ({ files = [] }: Awaited<ReturnType<typeof asked>>) =>
   files.map(({ name, data }) => [name, Buffer.from(data).toString()]);
@@ -29,11 +30,8 @@ describe('the question about all of a filter', () => {
     ]);
     expect(listButtonsOf(await moderator.run('list', { contact: 'C' }))).toEqual([
       'Refresh',
-      'All 31 of this filter …',
+      'All of this filter …',
     ]);
-    // How many there are is not known before the index is whole.
-    const early = new Moderator('conversation', many(30));
-    expect(listButtonsOf(await early.run('list'))[1]).toBe('At least 11 of this filter …');
     const question = await asked(moderator, { contact: 'C', archived: 'hide' });
     expect(question.content).toMatch(
       /^Change all 31 conversations of this filter\? .*Over 25 rows there is no Undo: .* as a file\. Only you can confirm/,
@@ -56,7 +54,7 @@ describe('the question about all of a filter', () => {
     expect(linesOf(question)[0]).toBe('**All 25 scores** · of group `g1`');
     const list = await moderator.run('list', { game: 'chess' });
     const again = new Moderator('score', []);
-    expect(await sentenceOf(again.press(list, 'All 25 of this filter …'))).toBe(
+    expect(await sentenceOf(again.pressAndSend(list, ALL))).toBe(
       'No score passes this filter any more: press Refresh under the list.',
     );
     expect(listButtonsOf(await again.run('list'))).toEqual(['Refresh']);
@@ -91,6 +89,33 @@ describe('the question about all of a filter', () => {
 });
 
 describe('a change of all of a filter', () => {
+  it('has the reason of its form in the question, in each line of the log, in its entry and when it goes on', async () => {
+    const moderator = new Moderator('conversation', many(3));
+    const list = await moderator.run('list');
+    expect(await moderator.open(list, ALL)).toMatchObject({
+      title: 'All of this filter …',
+      components: [{ label: 'Reason (optional)', component: { required: false } }],
+    });
+    const question = await moderator.pressAndSend(list, ALL, 'spam `wave`');
+    expect(question.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`$/);
+    moderator.fail('update', unavailable(), 'row-001');
+    const report = await moderator.press(question, 'Mute 3');
+    expect(report.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`\n-# Reference 0+$/);
+    expect(moderator.audit).toHaveLength(4);
+    for (const entry of moderator.audit) expect(entry.reason).toBe('spam ˋwaveˋ');
+    await moderator.press(report, 'Try it again');
+    expect(moderator.audit.at(-1)).toMatchObject({ target: 'row-001', reason: 'spam ˋwaveˋ' });
+
+    const cut = new Moderator('conversation', many(30));
+    cut.beforeUpdate = (id) => void (id === 'row-003' && cut.abort());
+    const half = await cut.press(await asked(cut, {}, 'spam'), 'Pin 30');
+    const after = new Moderator('conversation', [...cut.rows.values()]);
+    const again = await after.press(half, 'Go on …');
+    expect(again.content).toMatch(/\n-# Reason: `spam`$/);
+    await after.press(again, 'Pin 26');
+    for (const { reason } of after.audit) expect(reason).toBe('spam');
+  });
+
   it('of 25 rows has a line and an Undo for each, and the ids as a file', async () => {
     const moderator = new Moderator('conversation', many(3));
     const report = await moderator.press(await asked(moderator), 'Mute 3');

@@ -238,7 +238,7 @@ describe('the menu of a list', () => {
     moderator.rows.delete(fitting);
     const reply = await moderator.run('list');
     expect(menuOf(reply)).toBeUndefined();
-    expect(listButtonsOf(reply)).toEqual(['Refresh', 'All 1 of this filter …']);
+    expect(listButtonsOf(reply)).toEqual(['Refresh', 'All of this filter …']);
     expect(descriptionOf(reply)).toContain(fitting);
   });
 

@@ -184,6 +184,13 @@ export class Moderator {
     return component.open(customId, this.#context('1'), []);
   }
 
+  /** Presses the button with this label, and sends the form that it opens, with a reason or as it is. */
+  async pressAndSend(reply: Reply, label: string, reason?: string): Promise<Reply> {
+    const { custom_id } = await this.open(reply, label);
+    const typed = new Map(reason === undefined ? [] : [['reason', reason]]);
+    return this.input(custom_id, { message: messageOf(reply), typed });
+  }
+
   /** What a choice from a menu opens. */
   async openChosen(customId: string, values: readonly string[]) {
     const component = this.#component(customId);

@@ -54,6 +54,10 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
     chooseMeant: 'Wähl, was du meinst',
     loading: 'Lädt noch. Tippe die ganze ID, oder versuch es noch einmal.',
     reason: ({ reason }) => `Grund: ${reason}`,
+    reasonForm: {
+      label: 'Grund (optional)',
+      about: 'Er wird mit der Änderung festgehalten. Im nächsten Schritt bestätigst du.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Nur du kannst bestätigen, bis ${time}.`,
       onlyThey: ({ user }) => `Nur ${user} kann das bestätigen.`,

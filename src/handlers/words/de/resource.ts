@@ -142,10 +142,7 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms): Resource
       onOtherPages: 'Auf anderen Seiten gewählt',
     },
     all: {
-      button: {
-        all: ({ count }) => `Alle ${number(count)} dieses Filters …`,
-        atLeast: ({ count }) => `Mindestens ${number(count)} dieses Filters …`,
-      },
+      button: 'Alle dieses Filters …',
       question: {
         all: ({ count }) =>
           `Alle ${counted(count)} dieses Filters ändern? Alles wird neu gelesen und bleibt, wie es ist, wenn es nicht mehr passt.`,

@@ -109,6 +109,11 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
   loading: 'Still loading. Type the whole id or try again.',
   /** A line of small print under a question, with one text in backticks, which is read from it: no others here. */
   reason: ({ reason }: { reason: string }) => `Reason: ${reason}`,
+  /** The form before a deletion and before the question about all of a filter: at most 45 and 100 characters. */
+  reasonForm: {
+    label: 'Reason (optional)',
+    about: 'It is written down with the change. The next step asks you to confirm.',
+  },
   /** Who may confirm a deletion or a change of a whole filter: a mention, and the time of day. */
   confirm: {
     onlyYou: ({ time }: { time: string }) => `Only you can confirm, until ${time}.`,

@@ -129,8 +129,8 @@ export interface ResourceWords {
   };
   /** All of a filter. A button asks; each of the six verbs is a button of the question. */
   readonly all: {
-    /** The button under a list: it opens the question. */
-    readonly button: { all(of: Count): string; atLeast(of: Count): string };
+    /** The button under a list, and the title of the form behind it (at most 45 characters), which leads to the question. */
+    readonly button: string;
     readonly question: { all(of: Count): string; atLeast(of: Count): string };
     /** Over the first few of them. */
     readonly heading: { all(of: Count): string; atLeast(of: Count): string };

@@ -154,10 +154,7 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
       onOtherPages: 'Chosen on other pages',
     },
     all: {
-      button: {
-        all: ({ count }) => `All ${number(count)} of this filter …`,
-        atLeast: ({ count }) => `At least ${number(count)} of this filter …`,
-      },
+      button: 'All of this filter …',
       question: {
         all: ({ count }) =>
           `Change all ${scores(count)} of this filter? Each is read again, and left alone where it no longer fits.`,

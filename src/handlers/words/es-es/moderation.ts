@@ -59,6 +59,10 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
     chooseMeant: 'Elige cuál quieres',
     loading: 'Cargando todavía. Escribe el ID entero o inténtalo otra vez.',
     reason: ({ reason }) => `Motivo: ${reason}`,
+    reasonForm: {
+      label: 'Motivo (opcional)',
+      about: 'Se anota con el cambio. En el paso siguiente se te pide que lo confirmes.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Solo tú puedes confirmarlo, hasta las ${time}.`,
       onlyThey: ({ user }) => `Solo ${user} puede confirmarlo.`,

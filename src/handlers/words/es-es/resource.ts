@@ -132,10 +132,7 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
       onOtherPages: 'Elegidas en otras páginas',
     },
     all: {
-      button: {
-        all: ({ count }) => `Las ${number(count)} de este filtro …`,
-        atLeast: ({ count }) => `Al menos ${number(count)} de este filtro …`,
-      },
+      button: 'Todas las de este filtro …',
       question: {
         all: ({ count }) =>
           `¿Cambiar todo lo de este filtro (${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,

@@ -61,6 +61,10 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
     chooseMeant: 'Choisis ce que tu veux',
     loading: 'Chargement en cours. Tape l’ID entier ou réessaie.',
     reason: ({ reason }) => `Raison : ${reason}`,
+    reasonForm: {
+      label: 'Raison (facultative)',
+      about: 'Elle est notée avec la modification. L’étape suivante te demande de confirmer.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Toi seul peux confirmer, jusqu’à ${time}.`,
       onlyThey: ({ user }) => `Seul ${user} peut confirmer.`,

@@ -174,10 +174,7 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
       onOtherPages: `${atFirst(ofMany('choisi'))} sur d’autres pages`,
     },
     all: {
-      button: {
-        all: ({ count }) => `${is.isFeminine ? 'Toutes' : 'Tous'} (${number(count)}) de ce filtre …`,
-        atLeast: ({ count }) => `Au moins ${number(count)} de ce filtre …`,
-      },
+      button: is.isFeminine ? 'Toutes celles de ce filtre …' : 'Tous ceux de ce filtre …',
       question: {
         all: ({ count }) =>
           `Tout changer dans ce filtre (${counted(count)}) ? Chaque ligne est relue, et laissée telle quelle si elle ne correspond plus au filtre.`,

@@ -53,6 +53,10 @@ export const moderation = ({ plural, number }: Formats<'hi'>) => {
     chooseMeant: 'चुनें कि आपका मतलब किससे है',
     loading: 'अभी लोड हो रहा है। पूरी ID टाइप करें या फिर कोशिश करें।',
     reason: ({ reason }) => `कारण: ${reason}`,
+    reasonForm: {
+      label: 'कारण (वैकल्पिक)',
+      about: 'यह बदलाव के साथ दर्ज होता है। अगले चरण में आपसे पुष्टि माँगी जाती है।',
+    },
     confirm: {
       onlyYou: ({ time }) => `केवल आप पुष्टि कर सकते हैं, ${time} तक।`,
       onlyThey: ({ user }) => `केवल ${user} इसकी पुष्टि कर सकते हैं।`,

@@ -128,10 +128,7 @@ export function resource(
       onOtherPages: 'दूसरे पेजों पर चुने गए',
     },
     all: {
-      button: {
-        all: ({ count }) => `इस फ़िल्टर के सभी ${number(count)} …`,
-        atLeast: ({ count }) => `इस फ़िल्टर के कम से कम ${number(count)} …`,
-      },
+      button: 'इस फ़िल्टर के सभी …',
       question: {
         all: ({ count }) =>
           `इस फ़िल्टर के सभी बदलें (${counted(count)})? हर एक को फिर पढ़ा जाता है, और मेल न खाए तो वैसा ही छोड़ दिया जाता है।`,

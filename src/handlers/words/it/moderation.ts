@@ -59,6 +59,10 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
     chooseMeant: 'Scegli cosa intendi',
     loading: 'Caricamento in corso. Scrivi l’ID intero o riprova.',
     reason: ({ reason }) => `Motivo: ${reason}`,
+    reasonForm: {
+      label: 'Motivo (facoltativo)',
+      about: 'Viene annotato con la modifica. Il passo successivo ti chiede di confermare.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Solo tu puoi confermare, fino alle ${time}.`,
       onlyThey: ({ user }) => `Solo ${user} può confermare.`,

@@ -155,10 +155,7 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns): Resource
       onOtherPages: `${is.isFeminine ? 'Scelte' : 'Scelti'} su altre pagine`,
     },
     all: {
-      button: {
-        all: ({ count }) => `${is.isFeminine ? 'Tutte' : 'Tutti'} di questo filtro (${number(count)}) …`,
-        atLeast: ({ count }) => `Almeno ${number(count)} di questo filtro …`,
-      },
+      button: is.isFeminine ? 'Tutte quelle di questo filtro …' : 'Tutti quelli di questo filtro …',
       question: {
         all: ({ count }) =>
           `Cambiare tutto di questo filtro (${counted(count)})? Ogni riga viene riletta, e resta com’è se non rientra più nel filtro.`,

@@ -50,6 +50,10 @@ export const moderation = ({ number }: Formats<'ja'>) => {
     chooseMeant: 'どれか選んでください',
     loading: '読み込み中です。ID全体を入力するか、もう一度試してください。',
     reason: ({ reason }) => `理由: ${reason}`,
+    reasonForm: {
+      label: '理由(任意)',
+      about: '変更と一緒に記録されます。次の画面で確認があります。',
+    },
     confirm: {
       onlyYou: ({ time }) => `確定できるのはあなただけで、${time}までです。`,
       onlyThey: ({ user }) => `これを確定できるのは${user}だけです。`,

@@ -129,10 +129,7 @@ export function resource(
       onOtherPages: 'ほかのページで選択したもの',
     },
     all: {
-      button: {
-        all: ({ count }) => `このフィルターの${number(count)}件すべて …`,
-        atLeast: ({ count }) => `このフィルターの${number(count)}件以上 …`,
-      },
+      button: 'このフィルターのすべて …',
       question: {
         all: ({ count }) =>
           `このフィルターの${one}${number(count)}件すべてを変更しますか? 1件ずつ読み直し、当てはまらなくなったものはそのままにします。`,

@@ -50,6 +50,10 @@ export const moderation = ({ number }: Formats<'ko'>) => {
     chooseMeant: '찾는 것을 고르세요',
     loading: '아직 불러오는 중입니다. ID 전체를 입력하거나 다시 시도하세요.',
     reason: ({ reason }) => `이유: ${reason}`,
+    reasonForm: {
+      label: '이유(선택 사항)',
+      about: '변경과 함께 기록됩니다. 다음 단계에서 확인을 요청합니다.',
+    },
     confirm: {
       onlyYou: ({ time }) => `나만 확인할 수 있습니다. 기한: ${time}`,
       onlyThey: ({ user }) => `${user}만 확인할 수 있습니다.`,

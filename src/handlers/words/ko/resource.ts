@@ -124,10 +124,7 @@ export function resource(
       onOtherPages: '다른 페이지에서 선택한 것',
     },
     all: {
-      button: {
-        all: ({ count }) => `이 필터의 ${number(count)}개 모두 …`,
-        atLeast: ({ count }) => `이 필터의 ${number(count)}개 이상 …`,
-      },
+      button: '이 필터 전체 …',
       question: {
         all: ({ count }) =>
           `이 필터의 ${one} ${number(count)}개를 모두 바꿀까요? 하나씩 다시 읽어 더는 맞지 않으면 그대로 둡니다.`,

@@ -55,6 +55,10 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
     chooseMeant: 'Wybierz, o co chodzi',
     loading: 'Trwa wczytywanie. Wpisz całe ID albo spróbuj ponownie.',
     reason: ({ reason }) => `Powód: ${reason}`,
+    reasonForm: {
+      label: 'Powód (opcjonalnie)',
+      about: 'Zostanie zapisany razem ze zmianą. W następnym kroku trzeba ją potwierdzić.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Tylko ty możesz to potwierdzić, do ${time}.`,
       onlyThey: ({ user }) => `Tylko ${user} może to potwierdzić.`,

@@ -166,10 +166,7 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
       onOtherPages: 'Wybrane na innych stronach',
     },
     all: {
-      button: {
-        all: ({ count }) => `Wszystkie z tego filtra (${number(count)}) …`,
-        atLeast: ({ count }) => `Co najmniej ${number(count)} z tego filtra …`,
-      },
+      button: 'Wszystkie z tego filtra …',
       question: {
         all: ({ count }) =>
           `Zmienić wszystko z tego filtra (${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,

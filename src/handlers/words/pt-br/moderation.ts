@@ -59,6 +59,10 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
     chooseMeant: 'Escolha qual você quer',
     loading: 'Ainda carregando. Digite o ID inteiro ou tente de novo.',
     reason: ({ reason }) => `Motivo: ${reason}`,
+    reasonForm: {
+      label: 'Motivo (opcional)',
+      about: 'Fica anotado com a alteração. O próximo passo pede a sua confirmação.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Só você pode confirmar, até ${time}.`,
       onlyThey: ({ user }) => `Só ${user} pode confirmar.`,

@@ -137,10 +137,7 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns): Resou
       onOtherPages: 'Escolhidas em outras páginas',
     },
     all: {
-      button: {
-        all: ({ count }) => `Todas as ${number(count)} deste filtro …`,
-        atLeast: ({ count }) => `Pelo menos ${number(count)} deste filtro …`,
-      },
+      button: 'Todas deste filtro …',
       question: {
         all: ({ count }) =>
           `Mudar tudo deste filtro (${counted(count)})? Cada uma é lida de novo, e fica como está se não couber mais nele.`,

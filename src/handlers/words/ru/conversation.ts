@@ -167,10 +167,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
       onOtherPages: 'Выбрано на других страницах',
     },
     all: {
-      button: {
-        all: ({ count }) => `Все ${number(count)} по фильтру …`,
-        atLeast: ({ count }) => `Не меньше ${number(count)} по фильтру …`,
-      },
+      button: 'Все по фильтру …',
       question: {
         all: ({ count }) =>
           `Изменить все переписки по этому фильтру (${number(count)})? Каждая будет прочитана заново и не изменится, если уже не подходит.`,

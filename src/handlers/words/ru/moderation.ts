@@ -87,6 +87,10 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
     chooseMeant: 'Выберите, что вы имели в виду',
     loading: 'Ещё загружается. Введите ID целиком или попробуйте ещё раз.',
     reason: ({ reason }) => `Причина: ${reason}`,
+    reasonForm: {
+      label: 'Причина (необязательно)',
+      about: 'Записывается вместе с изменением. На следующем шаге нужно подтверждение.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Подтвердить можете только вы, до ${time}.`,
       onlyThey: ({ user }) => `Подтвердить это может только ${user}.`,

@@ -166,10 +166,7 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
       onOtherPages: 'Выбрано на других страницах',
     },
     all: {
-      button: {
-        all: ({ count }) => `Все ${number(count)} по фильтру …`,
-        atLeast: ({ count }) => `Не меньше ${number(count)} по фильтру …`,
-      },
+      button: 'Все по фильтру …',
       question: {
         all: ({ count }) =>
           `Изменить все результаты по этому фильтру (${number(count)})? Каждый будет прочитан заново и не изменится, если уже не подходит.`,

@@ -50,6 +50,10 @@ export const moderation = ({ number }: Formats<'tr'>) => {
     chooseMeant: 'Hangisini istediğini seç',
     loading: 'Hâlâ yükleniyor. Tüm kimliği yaz ya da yeniden dene.',
     reason: ({ reason }) => `Neden: ${reason}`,
+    reasonForm: {
+      label: 'Neden (isteğe bağlı)',
+      about: 'Değişiklikle birlikte kaydedilir. Sonraki adımda onay istenir.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Bunu yalnızca sen onaylayabilirsin, son saat: ${time}.`,
       onlyThey: ({ user }) => `Bunu yalnızca ${user} onaylayabilir.`,

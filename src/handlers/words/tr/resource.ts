@@ -128,10 +128,7 @@ export function resource({ number }: Formats<'tr'>, is: Nouns): ResourceWords {
       onOtherPages: 'Diğer sayfalarda seçilenler',
     },
     all: {
-      button: {
-        all: ({ count }) => `Bu filtrenin tümü: ${number(count)} …`,
-        atLeast: ({ count }) => `Bu filtreden en az ${number(count)} …`,
-      },
+      button: 'Bu filtrenin tümü …',
       question: {
         all: ({ count }) =>
           `Bu filtrenin tümü (${number(count)} ${one}) değiştirilsin mi? Her biri yeniden okunur, artık uymayanlar olduğu gibi kalır.`,

@@ -161,10 +161,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
       onOtherPages: 'Вибрано на інших сторінках',
     },
     all: {
-      button: {
-        all: ({ count }) => `Усі ${number(count)} за фільтром …`,
-        atLeast: ({ count }) => `Щонайменше ${number(count)} за фільтром …`,
-      },
+      button: 'Усі за фільтром …',
       question: {
         all: ({ count }) =>
           `Змінити всі розмови за цим фільтром (${number(count)})? Кожну буде прочитано заново й не змінено, якщо вже не підходить.`,

@@ -87,6 +87,10 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
     chooseMeant: 'Виберіть, що ви мали на увазі',
     loading: 'Ще завантажується. Введіть ID повністю або спробуйте ще раз.',
     reason: ({ reason }) => `Причина: ${reason}`,
+    reasonForm: {
+      label: 'Причина (необов’язково)',
+      about: 'Записується разом зі зміною. На наступному кроці потрібне підтвердження.',
+    },
     confirm: {
       onlyYou: ({ time }) => `Підтвердити можете лише ви, до ${time}.`,
       onlyThey: ({ user }) => `Підтвердити це може лише ${user}.`,

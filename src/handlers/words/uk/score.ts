@@ -160,10 +160,7 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
       onOtherPages: 'Вибрано на інших сторінках',
     },
     all: {
-      button: {
-        all: ({ count }) => `Усі ${number(count)} за фільтром …`,
-        atLeast: ({ count }) => `Щонайменше ${number(count)} за фільтром …`,
-      },
+      button: 'Усі за фільтром …',
       question: {
         all: ({ count }) =>
           `Змінити всі результати за цим фільтром (${number(count)})? Кожен буде прочитано заново й не змінено, якщо вже не підходить.`,

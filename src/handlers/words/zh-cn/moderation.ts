@@ -50,6 +50,10 @@ export const moderation = ({ number }: Formats<'zh-CN'>) => {
     chooseMeant: '选择你要的那个',
     loading: '仍在加载。请输入完整的 ID,或再试一次。',
     reason: ({ reason }) => `原因:${reason}`,
+    reasonForm: {
+      label: '原因(可选)',
+      about: '会随更改一起记录。下一步会请你确认。',
+    },
     confirm: {
       onlyYou: ({ time }) => `只有你可以确认,截至 ${time}。`,
       onlyThey: ({ user }) => `只有 ${user} 可以确认。`,

@@ -113,10 +113,7 @@ export function resource(
       onOtherPages: '在其他页选择的',
     },
     all: {
-      button: {
-        all: ({ count }) => `此筛选的全部 ${number(count)} 个 …`,
-        atLeast: ({ count }) => `此筛选的至少 ${number(count)} 个 …`,
-      },
+      button: '此筛选的全部 …',
       question: {
         all: ({ count }) =>
           `要更改此筛选的全部 ${number(count)} 个${one}吗?每个都会重新读取,不再符合的会保持原样。`,
