@@ -12,7 +12,6 @@ import type { FailureReason } from '../services/service-failure.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
-import type { RecentNames } from './recent.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
 import type { Say, Words } from './words/en/index.ts';
@@ -23,11 +22,10 @@ export interface HandlerSettings {
   readonly walletLink?: ((wallet: string) => string) | undefined;
 }
 
-/** What every handler depends on: settings, the clients of the service, the recent names and the index of resources. */
+/** What every handler depends on: settings, the clients of the service, and the index of resources. */
 export interface HandlerDependencies {
   readonly settings: HandlerSettings;
   readonly names: NamesService;
-  readonly recentNames: RecentNames;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
@@ -94,8 +92,11 @@ export interface HandlerContext extends HandlerDependencies {
   readonly words: Words;
   /** The words in the asker's language, for a private message beside a public answer. */
   readonly askerWords: Words;
-  /** The guild, or the channel where there is none. Names found in one place are offered there alone. */
-  readonly place: string;
+  /**
+   * The names that answers showed lately to everybody who is here (`Reply.shows`). Those that begin with `typed` come
+   * first, then those that contain it; the latest first; case is ignored. Never fails.
+   */
+  namesShownHere(typed: string): readonly string[] | Promise<readonly string[]>;
   /** The id of the user who typed or clicked. */
   readonly asker: string;
   /** The largest file that Discord takes here, in bytes. */

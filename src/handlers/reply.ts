@@ -17,6 +17,8 @@ export interface Reply {
   readonly embeds?: readonly APIEmbed[];
   readonly components?: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly ReplyFile[];
+  /** The registered names in it, the one that is offered first last: where everybody sees the answer, they are offered from then on. */
+  readonly shows?: readonly string[];
   /** A message of its own for the asker alone. It is sent first, since it says what was done. */
   readonly aside?: Reply;
 }

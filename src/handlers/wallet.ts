@@ -1,6 +1,6 @@
 import { defineCommand } from './declaration/command.ts';
 import { requiredText } from './declaration/options.ts';
-import { listingOptions, lookUp, offerNames } from './list/list.ts';
+import { listingOptions, lookUp } from './list/list.ts';
 import { withNameInstead } from './list/suggested-names.ts';
 import { namesReply } from './list/view.ts';
 import { commands } from './words/en/commands.ts';
@@ -19,10 +19,7 @@ export const wallet = defineCommand({
   async run({ address, contains = '', limit, default: direction, format }, context) {
     const fields = { by: 'wallet', subject: address, contains, limit, direction, page: 0 } as const;
     try {
-      const listed = await lookUp(fields, context);
-      const reply = await namesReply(listed, format, context);
-      offerNames(listed, context);
-      return reply;
+      return await namesReply(await lookUp(fields, context), format, context);
     } catch (failure) {
       throw withNameInstead(failure, fields, context);
     }

@@ -186,26 +186,47 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { message } = messageOf(
         await rollcall.as('member').command('list', { name: 'collector', limit: 12 }),
       );
-      expect(await offered('')).toEqual(expect.arrayContaining(['collector', 'hedy', 'amber-anchor']));
+      await expect
+        .poll(() => offered(''))
+        .toEqual(expect.arrayContaining(['collector', 'hedy', 'amber-anchor']));
       const copy = await rollcall.as('moderator').click(buttonOf(message, 'Next'), { message: message.id });
       expect(textOf(copy)).toContain('bright-brook');
       expect(await offered('bright-brook')).toEqual([]);
       await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
-      expect(await offered('bright-brook')).toEqual(['bright-brook']);
+      await expect.poll(() => offered('bright-brook')).toEqual(['bright-brook']);
       await rollcall.as('member').command('wallet', { address: ADAS_WALLET });
-      expect(await offered('エイ')).toEqual(['エイダ']);
+      await expect.poll(() => offered('エイ')).toEqual(['エイダ']);
       expect(await offered(ADAS_WALLET)).toEqual([]);
     });
 
     it('offers names that were found here while somebody types', async () => {
       await rollcall.as('member').command('list', { name: 'solo' });
-      expect(await rollcall.as('member').autocomplete('list', 'name', 'sol')).toEqual({
-        kind: 'choices',
-        messages: [],
-        choices: [{ name: 'solo', value: 'solo' }],
-      });
+      await expect
+        .poll(() => rollcall.as('member').autocomplete('list', 'name', 'sol'))
+        .toEqual({
+          kind: 'choices',
+          messages: [],
+          choices: [{ name: 'solo', value: 'solo' }],
+        });
       const elsewhere = await rollcall.as('visitor').autocomplete('list', 'name', 'ada');
       expect(elsewhere).toEqual({ kind: 'choices', messages: [], choices: [] });
+    });
+
+    it('offers in no channel what another one showed, a channel of moderators least of all', async () => {
+      const offered = async (person: string, channel: string) => {
+        const outcome = await rollcall.as(person).autocomplete('list', 'name', 'tidal-l', {}, { channel });
+        return outcome.kind === 'choices' ? outcome.choices.map(({ value }) => value) : outcome;
+      };
+      const names = { name: 'tidal-lynx', contains: 'tidal-la', limit: 2 };
+      await rollcall.as('moderator').command('list', names, { channel: 'staff' });
+      await expect
+        .poll(() => offered('moderator', 'staff'))
+        .toEqual(['tidal-lynx', expect.stringMatching(/^tidal-la/), expect.stringMatching(/^tidal-la/)]);
+      expect(await offered('member', 'general')).toEqual([]);
+      expect(await offered('moderator', 'general')).toEqual([]);
+      expect(textOf(await rollcall.as('member').command('list', { name: 'tidal-lynxx' }))).toBe(
+        'Nobody has registered the name `tidal-lynxx`: check the spelling.',
+      );
     });
 
     it('says how to go on where no name was asked for, and answers that choice with the same sentence', async () => {

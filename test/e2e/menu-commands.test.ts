@@ -45,7 +45,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       await rollcall.as('member').click(buttonOf(shown, 'Next'), { message: shown.id });
       expect(await offered()).toEqual([]);
       await rollcall.as('member').command('list', { name: 'collector' });
-      expect(await offered()).toEqual(['collector']);
+      await expect.poll(offered).toEqual(['collector']);
     });
 
     it('asks which of several names is meant before it asks the service', async () => {

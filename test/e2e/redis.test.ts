@@ -36,7 +36,7 @@ describeWith(['redis-server'], 'the bot with Redis', () => {
     };
     await everything();
     const names = ['ada', 'ada.lovelace'].map((name) => ({ name, value: name }));
-    expect(await everything()).toEqual({ kind: 'choices', choices: names });
+    await expect.poll(everything).toEqual({ kind: 'choices', choices: names });
     server.pause();
     await everything();
     expect(last()).toMatch(/ Redis is away/);

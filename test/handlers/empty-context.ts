@@ -1,4 +1,5 @@
 import { RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import type { State } from '../../src/bot/state/state.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { noIndex } from './no-index.ts';
@@ -16,14 +17,14 @@ const client = {
   delete: unused,
 };
 
-/** A context whose services are not to be asked. */
-export const emptyContext: HandlerContext = {
+/** A context whose services are not to be asked, in a place where nothing was shown, and what a dispatcher needs to make one. */
+export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
   words: english,
   askerWords: english,
   asker: '1',
   reference: '00000000',
   explainAndLog: unused,
-  place: '2',
+  namesShownHere: () => [],
   attachmentSizeLimit: 10 * 1024 * 1024,
   commands: [],
   refusal: () => undefined,

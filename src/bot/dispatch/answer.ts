@@ -99,6 +99,7 @@ export class Answer {
     }
     // An answer that may not be there is there once it is replaced by itself.
     if (acknowledgement === 'unproven') await this.#after(acknowledgement).replace(reply, ephemeral);
+    else this.#options.onShown?.(reply);
     return isReply ? 'answered' : ending.outcome;
   }
 

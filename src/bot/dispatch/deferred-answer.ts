@@ -26,6 +26,8 @@ export interface AnswerOptions {
   readonly explain: (error: unknown) => Sentence;
   /** The words of the answer, for those who see it. */
   readonly words: Words;
+  /** Called once Discord has taken the reply for those whom the answer is for. */
+  readonly onShown?: ((reply: Reply) => void) | undefined;
 }
 
 /** A first answer that has gone out, and what becomes of it. */
@@ -112,15 +114,18 @@ export class DeferredAnswer {
    * @param ephemeral whether such a message is for the asker alone
    */
   async replace(reply: Reply, ephemeral: boolean): Promise<void> {
-    const { responder, log } = this.#options.received;
+    const { received, placement, onShown } = this.#options;
+    const { responder, log } = received;
     try {
       await responder.editOriginal(reply);
+      onShown?.(reply);
     } catch (error) {
       if (!isLost(error)) throw error;
       this.#leaveIfRemoved(error);
       noteFailure(log, error, 'the answer could not be edited: it is sent as a message of its own');
       try {
         await responder.followUp({ ...reply, ephemeral });
+        if (placement === 'public') onShown?.(reply);
       } catch (failure) {
         throw isUnknown(error) ? error : failure;
       }

@@ -18,6 +18,7 @@ import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import { handlers } from '../bot-channels.ts';
 import type { CommandMentions } from '../command-mentions.ts';
+import type { State } from '../state/state.ts';
 import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, isOffered, type Moderation } from './access.ts';
 import { Answer } from './answer.ts';
@@ -55,7 +56,7 @@ const TOKEN_LIFE = 15 * 60_000;
 /** What a bot has for its handlers. */
 export interface PerformerOptions {
   readonly commands: readonly Command[];
-  readonly dependencies: HandlerDependencies;
+  readonly dependencies: HandlerDependencies & Pick<State, 'recentNames'>;
   readonly moderation: Moderation;
   readonly mentions: CommandMentions;
   readonly audit: Audit;
@@ -94,7 +95,8 @@ export class Performer {
     const explain = (error: unknown) => failureSentence(error, received);
     const words = begun.isPublic ? received.publicWords : received.askerWords;
     if (task.access === 'moderators') this.#keepEditable(received, placement, words);
-    const answer = new Answer({ received, placement, explain, words });
+    const onShown = begun.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
+    const answer = new Answer({ received, placement, explain, words, onShown });
     if (changes || received.delivery.redelivered) {
       const deferred = await answer.defer();
       if (changes && deferred.acknowledgement === 'unproven') {
@@ -194,6 +196,11 @@ export class Performer {
     return outcome;
   }
 
+  /** What everybody saw is offered here from now on. */
+  #remember(names: Reply['shows'], { place }: Received): void {
+    if (names && place !== undefined) this.#options.dependencies.recentNames.add(place, ...names);
+  }
+
   /** The context of suggestions. */
   suggesting(received: Received): HandlerContext {
     const { signal } = new AbortController();
@@ -209,13 +216,14 @@ export class Performer {
     answer?: Answer,
   ): HandlerContext {
     const { dependencies, commands, moderation, mentions, audit } = this.#options;
-    const { interaction, reference, askerWords } = received;
+    const { interaction, reference, askerWords, place } = received;
+    const { recentNames, ...others } = dependencies;
     return {
-      ...dependencies,
+      ...others,
       words,
       askerWords,
       commands,
-      place: received.place,
+      namesShownHere: (typed) => (place === undefined ? [] : recentNames.matching(place, typed)),
       asker: received.user,
       attachmentSizeLimit: received.attachmentSizeLimit,
       refusal: (access) => accessRefusal(access, interaction, moderation, askerWords),

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { type APIInteraction, ApplicationIntegrationType, type Snowflake } from 'discord-api-types/v10';
+import {
+  type APIInteraction,
+  ApplicationIntegrationType,
+  ChannelType,
+  type Snowflake,
+} from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
@@ -77,9 +82,19 @@ export class Received {
     this.#logger = log;
   }
 
-  /** The guild's id, or the channel's where there is none. */
-  get place(): string {
-    return this.guild ?? this.interaction.channel?.id ?? this.user;
+  /**
+   * Where everybody who can be here sees a public answer: the channel. A public thread is its channel's, whose people all
+   * see it; a private one is a place of its own. Undefined where nobody knows who sees the answer: in a guild in which the
+   * asker alone has installed the bot, Discord may show it to them alone, and an edit shows where its message is.
+   */
+  get place(): string | undefined {
+    const { channel, channel_id, message } = this.interaction;
+    const here = channel?.id ?? channel_id ?? this.user;
+    if (this.guild !== undefined && !this.#isInstalledInGuild) return undefined;
+    if (message?.channel_id !== undefined && message.channel_id !== here) return undefined;
+    const isPublicThread =
+      channel?.type === ChannelType.PublicThread || channel?.type === ChannelType.AnnouncementThread;
+    return (isPublicThread ? channel.parent_id : undefined) ?? here;
   }
 
   /** Bytes of the largest file that an answer may carry: as the payload says, or as Discord takes everywhere. */
@@ -103,9 +118,12 @@ export class Received {
    * installed the bot, as nobody else there has chosen it.
    */
   get publicLocale(): string | undefined {
-    const { guild_locale, authorizing_integration_owners: owners } = this.interaction;
-    const isOfServer = !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
-    return (isOfServer ? guild_locale : undefined) ?? this.locale;
+    return (this.#isInstalledInGuild ? this.interaction.guild_locale : undefined) ?? this.locale;
+  }
+
+  get #isInstalledInGuild(): boolean {
+    const { authorizing_integration_owners: owners } = this.interaction;
+    return !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
   }
 
   /** The words for everybody, who all see one message. */

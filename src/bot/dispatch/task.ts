@@ -160,7 +160,7 @@ export class Catalog {
           return { open: (context) => component.open(customId, context, values, message) };
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
-        const run = component.begin({ customId, values, typed: typedInto(interaction), message, isPublic });
+        const run = component.begin({ customId, values, typed: typedInto(interaction), message });
         return { placement, isPublic, changes: component.changes, run };
       },
     };

@@ -1,4 +1,3 @@
-import type { RecentNames } from '../../handlers/recent.ts';
 import type { NamesMemory } from '../../services/names/names-service.ts';
 
 /** The state between interactions, which several processes of one bot may share. */
@@ -9,6 +8,20 @@ export interface State {
   readonly names: NamesMemory;
   /** Waits until pending writes end, if writes take time. */
   settled?(): Promise<void>;
+}
+
+/**
+ * The names that answers showed everybody lately, kept apart by place. A convenience for autocomplete: it may give less
+ * than was added, and never fails. No answer waits for a write.
+ */
+export interface RecentNames {
+  /**
+   * @param place a channel: whoever is there sees what is shown there
+   * @param names the one that is offered first last
+   */
+  add(place: string, ...names: readonly string[]): Promise<void> | undefined;
+  /** Names that begin with `typed` come first, then those that contain it; the latest first; case is ignored. */
+  matching(place: string, typed: string): readonly string[] | Promise<readonly string[]>;
 }
 
 /** Limits how often a user may run a command. */

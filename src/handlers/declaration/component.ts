@@ -22,8 +22,6 @@ export interface ComponentInput {
   /** The texts of a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
   readonly message: ComponentMessage | undefined;
-  /** Whether everybody sees the answer. Default: false. */
-  readonly isPublic?: boolean;
 }
 
 /** A button, menu or modal whose use is answered with a reply. */

@@ -34,9 +34,8 @@ const FORMATS = { c: 'card', t: 'text' } as const;
 
 const turning = pageComponents(namesPages, {
   effect: 'update-own',
-  async show(fields, context, arrival, { isPublic = false }) {
+  async show(fields, context, arrival) {
     const listed = await lookUp(fields, context, arrival);
-    if (isPublic) offerNames(listed, context);
     // The message may be a sentence about an unregistered name: the page takes its place too.
     return { content: '', ...(await namesReply(listed, FORMATS[fields.format], context)) };
   },
@@ -106,24 +105,9 @@ export const list = defineCommand({
     } catch (failure) {
       listed = await lookUpInSmallLetters(failure, fields, context);
     }
-    const reply = namesReply(listed, format, context);
-    offerNames(listed, context);
-    return reply;
+    return namesReply(listed, format, context);
   },
 });
-
-/** Discord takes no longer choice. */
-const LONGEST_CHOICE = 100;
-
-/** Offers here from now on what an answer shows to everybody here; a failure is for the asker alone. */
-export function offerNames(
-  { by, subject, listing }: ListedPage,
-  { recentNames, place }: HandlerContext,
-): void {
-  const shown = [...listing.names.toReversed(), ...(by === 'name' ? [subject] : [])];
-  // Discord refuses all choices where one of them is blank.
-  recentNames.add(place, ...shown.filter((name) => name.length <= LONGEST_CHOICE && name.trim() !== ''));
-}
 
 /**
  * Looks up a name in small letters that nobody has registered as it was typed. The first look-up stays with the caller: a

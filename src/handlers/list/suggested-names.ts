@@ -10,14 +10,14 @@ import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
 
 /**
- * The names that were found here lately, or a choice that says how to go on where there are none. It is gone with the
+ * The names that were shown here lately, or a choice that says how to go on where there are none. It is gone with the
  * first letter: on Enter a client takes the first choice, in place of the typed text.
  */
 export async function suggestNames(
   typed: string,
-  { recentNames, place, words }: Pick<HandlerContext, 'recentNames' | 'place' | 'words'>,
+  { namesShownHere, words }: Pick<HandlerContext, 'namesShownHere' | 'words'>,
 ): Promise<Suggestion[]> {
-  const found = await recentNames.matching(place, typed);
+  const found = await namesShownHere(typed);
   if (found.length === 0 && typed.trim() === '') {
     return [{ name: words.lists.unregistered.nothingAsked, value: NOT_A_VALUE }];
   }
@@ -34,14 +34,14 @@ const LABEL_LENGTH = 80;
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 
 /**
- * Suggests what an unregistered name may have meant: similar names that were found in the same place before, with a
+ * Suggests what an unregistered name may have meant: similar names that were shown in the same place before, with a
  * button for each, and the wallet that it may be the address of.
  * @returns the failure with the suggestion, or any other failure as it is
  */
 export async function withSimilarNames(
   failure: unknown,
   fields: NamesPageFields,
-  { recentNames, names, place, mention }: HandlerContext,
+  { namesShownHere, names, mention }: HandlerContext,
 ): Promise<unknown> {
   const { subject, contains, limit, direction } = fields;
   if (!(failure instanceof ServiceFailure)) return failure;
@@ -49,7 +49,7 @@ export async function withSimilarNames(
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
   if (failure.reason.kind !== 'not-registered') return failure;
-  const found = await recentNames.matching(place, '');
+  const found = await namesShownHere('');
   const near = allNear(subject, found)
     .filter((name) => name !== subject)
     .slice(0, MOST_NAMES);

@@ -37,6 +37,15 @@ const closing = (listed: ListedPage, words: Words, missing: string | undefined):
     .filter((line) => line !== undefined)
     .join('\n');
 
+/** Discord takes no longer choice. */
+const LONGEST_CHOICE = 100;
+
+/** The names of a page that can be offered. Discord refuses all choices where one of them is blank. */
+const shownNames = ({ by, subject, listing }: ListedPage): readonly string[] =>
+  [...listing.names.toReversed(), ...(by === 'name' ? [subject] : [])].filter(
+    (name) => name.length <= LONGEST_CHOICE && name.trim() !== '',
+  );
+
 /** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';
 
@@ -76,7 +85,11 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
     .filter((line) => line !== undefined)
     .join('\n');
   const embed = { color: COLOUR, description };
-  return { embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }], components };
+  return {
+    embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }],
+    components,
+    shows: shownNames(listed),
+  };
 }
 
 /** Discord's limit for content is 2,000 characters. */
@@ -88,6 +101,7 @@ async function namesTextReply(
   { words, attachmentSizeLimit }: FileContext,
 ): Promise<Reply> {
   const { wallet, names } = listed.listing;
+  const shows = shownNames(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
   const { components, missing } = namesButtons(listed, 't', words);
@@ -96,7 +110,7 @@ async function namesTextReply(
   if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
     const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
     // A page before this one may have been a file.
-    if (whole.length <= CONTENT_LENGTH) return { content: whole, components, files: [] };
+    if (whole.length <= CONTENT_LENGTH) return { content: whole, components, files: [], shows };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
   const why = cut?.(words) ?? words.lists.asFile;
@@ -104,6 +118,7 @@ async function namesTextReply(
     content: `${said}\n${why}.`,
     components,
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
+    shows,
   };
 }
 
@@ -126,6 +141,7 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
     content: closing(listed, words, missing),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
+    shows: shownNames(listed),
   };
 }
 

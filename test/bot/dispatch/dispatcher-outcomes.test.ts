@@ -227,13 +227,12 @@ describe('the cooldown', () => {
   });
 });
 
-it('a handler knows who asks, where, all commands, and the reference of its answer', async () => {
+it('a handler knows who asks, all commands, and the reference of its answer', async () => {
   const { handle, contexts, log } = setUp();
   await handle(command('good', { guild_id: '7', attachment_size_limit: 5 }));
   const [context] = contexts;
   expect(context).toMatchObject({
     asker: '3',
-    place: '7',
     attachmentSizeLimit: 5,
     reference: log[0]?.reference,
     commands: [{ name: 'good' }, { name: 'cannot' }, { name: 'many' }],

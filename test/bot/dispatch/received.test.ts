@@ -60,7 +60,19 @@ describe('what is read of an interaction', () => {
   });
 
   it.each([
-    [{ guild_id: '7', channel: { id: '8' } }, '7'],
+    [{ guild_id: '7', channel: { id: '8' } }, '8'],
+    [{ guild_id: '7', channel: { id: '8', type: 11, parent_id: '9' } }, '9'],
+    [{ guild_id: '7', channel: { id: '8', type: 10, parent_id: '9' } }, '9'],
+    [{ guild_id: '7', channel: { id: '8', type: 11, parent_id: null } }, '8'],
+    [{ guild_id: '7', channel: { id: '8', type: 12, parent_id: '9' } }, '8'],
+    [{ guild_id: '7', channel: { id: '8', type: 0, parent_id: '9' } }, '8'],
+    [{ guild_id: '7', channel: { id: '8', parent_id: '9' } }, '8'],
+    [{ guild_id: '7', channel_id: '8' }, '8'],
+    [{ guild_id: '7', channel: null, channel_id: '8' }, '8'],
+    [{ guild_id: '7', channel: { id: '8' }, authorizing_integration_owners: { 1: '3' } }, undefined],
+    [{ channel: { id: '8' }, authorizing_integration_owners: { 1: '3' } }, '8'],
+    [{ channel: { id: '8' }, message: { id: '1', channel_id: '8' } }, '8'],
+    [{ channel: { id: '8' }, message: { id: '1', channel_id: '9' } }, undefined],
     [{ channel: { id: '8' } }, '8'],
     [{ user: { id: '3' } }, '3'],
     [{}, 'unknown'],

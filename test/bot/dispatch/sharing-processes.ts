@@ -3,6 +3,7 @@ import { Audit } from '../../../src/bot/audit/audit.ts';
 import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { userOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
 import type { Cooldown } from '../../../src/bot/state/state.ts';
@@ -30,7 +31,7 @@ export class Conversation {
   constructor(command: 'read' | 'change') {
     const data = { id: '2', name: command, type: 1 };
     const id = newId();
-    this.interaction = received({ id, type: 2, data, user: { id: '3' }, channel: { id: `channel ${id}` } });
+    this.interaction = received({ id, type: 2, data, user: { id: `asker of ${id}` } });
   }
 
   answerFirst(answer: FirstAnswer): 'ours' {
@@ -92,8 +93,8 @@ export class SharingProcess {
           ...declaration,
           name: 'change',
           changes: { shownBy: '/read' },
-          run: async (_values, { place }) => {
-            const conversation = this.#of(place);
+          run: async (_values, { asker }) => {
+            const conversation = this.#of(asker);
             await this.#call(async () => {
               conversation.changes += 1;
               conversation.onChange();
@@ -124,9 +125,9 @@ export class SharingProcess {
     return this.receiver.handle(interaction, this.#responder(interaction), delivery);
   }
 
-  #of(place: string): Conversation {
-    const found = this.#conversations.find(({ interaction }) => interaction.channel?.id === place);
-    if (!found) throw new Error(`There is no interaction of ${place}`);
+  #of(asker: string): Conversation {
+    const found = this.#conversations.find(({ interaction }) => userOf(interaction) === asker);
+    if (!found) throw new Error(`There is no interaction of ${asker}`);
     return found;
   }
 

@@ -1,7 +1,6 @@
 import { type APIButtonComponentWithCustomId, type APIEmbed, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { InvalidOption } from '../../../src/handlers/failure.ts';
@@ -20,8 +19,6 @@ if (!runnable) throw new Error('/list has subcommands');
 function contextWith(names: readonly string[], answer: Partial<NameListing> = {}): HandlerContext {
   return {
     ...emptyContext,
-    place: 'guild',
-    recentNames: new RecentNamesInMemory(),
     names: {
       async list(_name: string, request: DirectedPageRequest) {
         const ordered = request.direction === 'asc' ? names : names.toReversed();
@@ -232,8 +229,6 @@ describe('where Discord takes small files', () => {
     await expect(run(small, { name: 'unseen', format: 'json', limit: 100 })).rejects.toThrow(
       'These names are more than Discord takes as a file here: ask for a smaller `limit`.',
     );
-    // The failure is for the asker alone.
-    expect(await small.recentNames.matching('guild', 'unseen')).toEqual([]);
     const { files = [] } = await run(small, { name: 'a', format: 'json', limit: 15 });
     expect(JSON.parse(textOf(files))[1].names).toHaveLength(15);
   });
@@ -265,19 +260,30 @@ describe('the options of /list', () => {
     expect(error).toHaveProperty('message', expect.stringMatching(sentence));
   });
 
-  it('offers the names that were shown in the same place, best match first, and what was asked before what was found', async () => {
-    const context = contextWith(['ada']);
-    for (const name of ['lovelace', 'canada', 'Ada']) await run(context, { name });
-    const offered = await runnable.suggest('name', 'ad', context);
-    expect(offered.map(({ value }) => value)).toEqual(['Ada', 'ada', 'canada']);
-    expect(await runnable.suggest('name', 'ad', { ...context, place: 'elsewhere' })).toEqual([]);
+  it('offers the names that were shown here, for the name alone', async () => {
+    const context = { ...emptyContext, namesShownHere: (typed: string) => [`${typed}a`] };
+    expect(await runnable.suggest('name', 'ad', context)).toEqual([{ name: 'ada', value: 'ada' }]);
     expect(await runnable.suggest('limit', '1', context)).toEqual([]);
   });
+});
 
-  it('offers no name that Discord takes for no choice: a blank or a long one', async () => {
+describe('the names that an answer shows', () => {
+  it.each(['card', 'text', 'json'])(
+    'are those of its page and the one that was asked for, last, as %s',
+    async (format) => {
+      const context = contextWith(['ada', 'Ada', 'lovelace']);
+      expect((await run(context, { name: 'grace', format })).shows).toEqual([
+        'lovelace',
+        'Ada',
+        'ada',
+        'grace',
+      ]);
+      expect((await run(context, { name: 'grace', format, limit: 1 })).shows).toEqual(['ada', 'grace']);
+    },
+  );
+
+  it('are not those that Discord takes for no choice: a blank or a long one', async () => {
     const context = contextWith(['ada', ' ', '\u2003', 'x'.repeat(101), 'y'.repeat(100)]);
-    await run(context, { name: 'ada' });
-    const offered = await runnable.suggest('name', '', context);
-    expect(offered.map(({ value }) => value)).toEqual(['ada', 'y'.repeat(100)]);
+    expect((await run(context, { name: 'ada' })).shows).toEqual(['y'.repeat(100), 'ada', 'ada']);
   });
 });

@@ -22,11 +22,11 @@ const asked = (subject: string) =>
 /** What is said of a name where these were found before, and what the buttons lead to. */
 async function saidOf(name: string, found: readonly string[], withWallets = true) {
   const recentNames = new RecentNamesInMemory();
-  for (const each of found) await recentNames.add('2', each);
+  recentNames.add('2', ...found);
   const names = { ...emptyContext.names, ...(withWallets && { ofWallet: emptyContext.names.list }) };
   const failure = await withSimilarNames(unregistered(name), asked(name), {
     ...emptyContext,
-    recentNames,
+    namesShownHere: (typed) => recentNames.matching('2', typed),
     names,
   });
   if (!(failure instanceof CannotDo)) return { failure, sentence: '', buttons: [] };
@@ -135,7 +135,11 @@ describe('while a name is typed', () => {
   const suggested = (typed: string, place: string, known: readonly string[] = []) => {
     const asked = new RecentNamesInMemory();
     asked.add('asked', 'Grace');
-    return suggestNames(typed, { words: english, place, recentNames: withKnownNames(asked, known) });
+    const recentNames = withKnownNames(asked, known);
+    return suggestNames(typed, {
+      words: english,
+      namesShownHere: (typed) => recentNames.matching(place, typed),
+    });
   };
 
   it('nothing known says how to go on, by a choice that is no name, until something is typed', async () => {

@@ -1,7 +1,6 @@
 /** State in the memory of one process: bounded, and gone when the process ends. */
 
 import { LRUCache } from 'lru-cache';
-import type { RecentNames } from '../../../handlers/recent.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../../recently-used.ts';
 import {
@@ -11,6 +10,7 @@ import {
   type PaceBody,
   type PaceHeaders,
   type RateLimitGate,
+  type RecentNames,
   type State,
 } from '../state.ts';
 
@@ -142,7 +142,7 @@ function sizeOf({ known }: NamesEntry, key: string): number {
   );
 }
 
-/** The most places (guilds and direct messages) in memory. */
+/** The most places in memory: channels, private threads and direct messages. */
 const PLACES = 1_000;
 
 /** The most names in memory for each place. */

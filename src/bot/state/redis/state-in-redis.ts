@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { RecentNames } from '../../../handlers/recent.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import {
   CooldownInMemory,
@@ -19,6 +18,7 @@ import {
   type PaceBody,
   type PaceHeaders,
   type RateLimitGate,
+  type RecentNames,
   type State,
 } from '../state.ts';
 import { RedisAway, type RedisConnection, script } from './connection.ts';
@@ -189,8 +189,9 @@ class RecentNamesInRedis implements RecentNames {
     );
   }
 
+  /** `recent:names` was of whole guilds, whose ids the first channels of old guilds have too. */
   #keyOf(place: string): string {
-    return this.#redis.key('recent', 'names', place);
+    return this.#redis.key('shown', 'names', place);
   }
 }
 

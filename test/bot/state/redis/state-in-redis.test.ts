@@ -163,6 +163,11 @@ describeWith(['redis-server'], 'what replicas share', () => {
       expect(await other.recentNames.matching('elsewhere', '')).toEqual([]);
     });
 
+    it('is not what was kept for whole servers, whose ids their first channels may have', async () => {
+      await one.redis.send('ZADD', one.redis.key('recent', 'names', '7'), '1', 'ada');
+      expect(await other.recentNames.matching('7', '')).toEqual([]);
+    });
+
     it('is 200 names of a place', async () => {
       for (let at = 0; at < 250; at++) await one.recentNames.add('guild', `name${at}`);
       const offered = await other.recentNames.matching('guild', '');
