@@ -42,7 +42,7 @@ export interface PromptOptions {
  * more. The next line is typed when the one before has its answer. From a pipe, an answer whose content ends in an
  * ellipsis ("3 of 10 done …") is waited for until it does not, at most 30 s from one edit to the next; on a terminal,
  * edits are printed above the line that is being typed.
- * @throws what an added command throws, and an error of the output other than EPIPE
+ * @throws what an added command throws, and an error of input or output other than that nobody is there any more (EPIPE, EIO)
  */
 export async function runPrompt(options: PromptOptions): Promise<void> {
   const { chat, input, output, errors, commands = {} } = options;
@@ -57,12 +57,14 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   using session = new Session(chat, screen, () => interrupt());
   const own = ownCommands(session, commands, leaving);
 
-  // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written.
-  let broken: Error | undefined;
-  output.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') broken = error;
+  // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written. A terminal that
+  // was closed says EIO, to whoever reads from it too.
+  let broken: unknown;
+  const leave = (error: unknown) => {
+    if (!isNobodyThere(error)) broken = error;
     leaving.abort();
-  });
+  };
+  output.on('error', leave);
   // The log goes there too: what cannot be told there ends nothing and holds up nothing.
   if (errors !== output) errors.on('error', () => {});
 
@@ -122,21 +124,29 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   }
   prompt();
   const unwatch = notices?.watch(() => interrupt());
-  for await (const line of reader) {
-    // Lines that were read before the prompt was left are still in the reader.
-    if (leaving.signal.aborted) break;
-    busy = true;
-    await answer(line);
-    const told = interactive ? [...(notices?.take() ?? []), ...session.notices()] : [];
-    if (told.length > 0) await printer.say(printer.aside(told));
-    busy = false;
-    prompt();
-    interrupt();
+  try {
+    for await (const line of reader) {
+      // Lines that were read before the prompt was left are still in the reader.
+      if (leaving.signal.aborted) break;
+      busy = true;
+      await answer(line);
+      const told = interactive ? [...(notices?.take() ?? []), ...session.notices()] : [];
+      if (told.length > 0) await printer.say(printer.aside(told));
+      busy = false;
+      prompt();
+      interrupt();
+    }
+  } catch (error) {
+    leave(error);
   }
   unwatch?.();
   if (interactive && !leaving.signal.aborted) output.write('\n');
-  if (broken) throw broken;
+  if (broken !== undefined) throw broken;
 }
+
+/** Whether a pipe has lost its reader, or a terminal was closed. */
+const isNobodyThere = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'EIO');
 
 function isTerminal(stream: Readable | Writable): boolean {
   return 'isTTY' in stream && stream.isTTY === true;

@@ -29,17 +29,34 @@ export class CannotRun extends Error {
   }
 }
 
+/** The signals that stop a program. A terminal that closes sends SIGHUP. */
+const STOPPING: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /** Milliseconds within which a repeated signal counts once: the terminal sends Ctrl-C to npm too, which forwards it. */
 const SAME_SIGNAL = 100;
 
-/** Resolves with the first of these signals. A second one ends the process at once with 128 plus its number. */
-export function firstSignal(signals: readonly NodeJS.Signals[]): Promise<NodeJS.Signals> {
+/**
+ * The same after a SIGHUP, for any signal: the kernel, the shell, npm and the system's session manager all say that a
+ * terminal is gone, each in their own way.
+ */
+const SAME_HANGUP = 1_000;
+
+/**
+ * Resolves with the first of these signals. A second one ends the process at once with 128 plus its number, but a SIGHUP
+ * after another signal: a terminal that closes while the program stops is no wish to cut it short.
+ * @param signals default: SIGINT, SIGTERM and SIGHUP
+ */
+export function firstSignal(signals = STOPPING): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     let first: { readonly signal: NodeJS.Signals; readonly at: number } | undefined;
     const receive = (signal: NodeJS.Signals, number: number) => {
       const at = performance.now();
-      if (first?.signal === signal && at - first.at < SAME_SIGNAL) return;
-      if (first) process.exit(128 + number);
+      if (first) {
+        const since = at - first.at;
+        const isSame = first.signal === signal ? since < SAME_SIGNAL : signal === 'SIGHUP';
+        if (isSame || (first.signal === 'SIGHUP' && since < SAME_HANGUP)) return;
+        process.exit(128 + number);
+      }
       first = { signal, at };
       resolve(signal);
     };

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { firstSignal } from '../../src/bot/exit.ts';
 
 const SIGNAL = 'SIGUSR2';
+const HANGUP = 'SIGHUP';
 const emitter: EventEmitter = process;
-const receive = () => emitter.emit(SIGNAL, SIGNAL, constants.signals[SIGNAL]);
+const receive = (signal: NodeJS.Signals = SIGNAL) => emitter.emit(signal, signal, constants.signals[signal]);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  process.removeAllListeners(SIGNAL);
+  for (const signal of [SIGNAL, HANGUP]) process.removeAllListeners(signal);
 });
 
 it('a signal that comes again within 100 ms is the same one, and a later one ends the process at once', async () => {
@@ -27,5 +28,25 @@ it('a signal that comes again within 100 ms is the same one, and a later one end
   receive();
   expect(await first).toBe(SIGNAL);
   vi.advanceTimersByTime(1);
-  expect(receive).toThrow(`exit ${128 + constants.signals[SIGNAL]}`);
+  expect(() => receive()).toThrow(`exit ${128 + constants.signals[SIGNAL]}`);
+});
+
+it('a SIGHUP and all that follows it within a second is one closed terminal, and a later signal ends the process at once', async () => {
+  const first = firstSignal([SIGNAL, HANGUP]);
+  receive(HANGUP);
+  vi.advanceTimersByTime(999);
+  receive(SIGNAL);
+  receive(HANGUP);
+  expect(await first).toBe(HANGUP);
+  vi.advanceTimersByTime(1);
+  expect(() => receive(HANGUP)).toThrow(`exit ${128 + constants.signals[HANGUP]}`);
+  expect(() => receive()).toThrow(`exit ${128 + constants.signals[SIGNAL]}`);
+});
+
+it('a SIGHUP never cuts short what another signal stops', async () => {
+  const first = firstSignal([SIGNAL, HANGUP]);
+  receive();
+  vi.advanceTimersByTime(5_000);
+  receive(HANGUP);
+  expect(await first).toBe(SIGNAL);
 });

@@ -6,8 +6,8 @@ import type { LocalService, LocalServiceOptions } from '../start-service.ts';
 import { defaultDatabaseFile } from './default-database-file.ts';
 
 /**
- * `start`: runs only the service, until SIGINT or SIGTERM. A second signal of the same kind ends it at once. The server
- * is loaded once the arguments are valid.
+ * `start`: runs only the service, until SIGINT, SIGTERM or SIGHUP. A second signal of the same kind ends it at once. The
+ * server is loaded once the arguments are valid.
  */
 export function startCommand(args: readonly string[]): () => Promise<void> {
   const { values } = readArguments(args, {
@@ -28,7 +28,7 @@ export function startCommand(args: readonly string[]): () => Promise<void> {
 }
 
 async function serveUntilStopped(options: LocalServiceOptions): Promise<void> {
-  const stopped = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
   const { DEMO_USER, startLocalService } = await import('../start-service.ts');
   const service = await startLocalService(options);
   process.stdout.write(

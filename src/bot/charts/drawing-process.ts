@@ -19,5 +19,4 @@ process.on('message', async ({ chart }: DrawingOrder) => {
 
 process.on('disconnect', () => process.exit());
 // A terminal and systemd send these to the bot's processes all together: it is the bot that ends this one.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => {});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});

@@ -97,7 +97,7 @@ function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArgume
 function stopSignal(contact: string): AbortSignal {
   const stop = new AbortController();
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  void firstSignal(['SIGINT', 'SIGTERM', 'SIGHUP']).then(() => {
+  void firstSignal().then(() => {
     stop.abort();
     process.stderr.write(
       `The conversation with the contact ${contact} is deleted first. Once more stops at once and leaves it.\n`,

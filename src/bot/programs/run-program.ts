@@ -18,7 +18,7 @@ export interface Run {
   readonly promptLog: PromptLog | undefined;
   /** Closed at every end of the program, in reverse order. */
   readonly stack: AsyncDisposableStack;
-  /** Resolves with the first SIGINT or SIGTERM. A second one ends the process at once. */
+  /** Resolves with the first SIGINT, SIGTERM or SIGHUP. A second one ends the process at once. */
   readonly signalled: Promise<NodeJS.Signals>;
 }
 
@@ -27,7 +27,7 @@ export interface Run {
  * exit code. An expected failure is a sentence; any other is logged with its stack.
  */
 export async function runProgram(main: (run: Run) => Promise<void>): Promise<never> {
-  const signalled = firstSignal(['SIGINT', 'SIGTERM']);
+  const signalled = firstSignal();
   try {
     const { config, files, warnings } = loadConfig();
     const { log, promptLog } = await createProgramLogger(config);

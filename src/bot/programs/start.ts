@@ -9,7 +9,8 @@ Usage: npm start
 
   -h, --help  Shows this text.
 
-SIGINT and SIGTERM finish the commands in flight, for 8 seconds at the most; a second signal ends at once.
+SIGINT, SIGTERM and SIGHUP (a closed terminal) finish the commands in flight, for 8 seconds at the most; a
+second signal ends at once.
 Exit codes: 0 after a signal or the end of input, 1 a local stand-in cannot start or the port for webhooks
 cannot be listened on, 64 wrong arguments, 69 Discord cannot be reached, 70 a defect, 77 Discord refuses the
 token, 78 a wrong configuration.
