@@ -1,9 +1,16 @@
 // The way in to every program of Rollcall. It is plain JavaScript, in words that any Node can read, so that
 // an older Node ends in one clear sentence instead of a syntax error out of a TypeScript file.
 
+import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
+import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 26;
+
+/** Without it Node opens its inspector at a SIGUSR1, and everybody on the machine can run code in the bot. */
+const NO_INSPECTOR = '--disable-sigusr1';
 
 /**
  * @typedef {object} Program
@@ -87,8 +94,10 @@ if (['help', '--help', '-h'].includes(name) && !explained) {
 
 /** @param {Program} program */
 async function run({ what, load, from }) {
+  refuseInspector();
   // Keeps the stripped TypeScript between starts; a start is a quarter shorter from the second one on.
-  (await import('node:module')).enableCompileCache();
+  const cache = cacheFolder();
+  if (cache !== undefined) (await import('node:module')).enableCompileCache(cache);
   if (from === undefined || (await import('startup/installed')).isInstalled(from)) {
     await load();
     return;
@@ -98,6 +107,59 @@ async function run({ what, load, from }) {
     `A production install comes without ${standIn}: run "npm ci" for an install with everything.\n`,
   );
   process.exitCode = 78;
+}
+
+/**
+ * Begins this process again with the option, which closes an inspector that is open by now. The files of `ops/` have
+ * the option and save the second beginning; an older Node would refuse it, so that npm's scripts cannot have it.
+ */
+function refuseInspector() {
+  if (process.execArgv.includes(NO_INSPECTOR)) return;
+  process.on('SIGUSR1', () => {});
+  // A parent that talks to this process would lose the connection.
+  if (process.connected || process.execve === undefined) return;
+  const args = [process.argv0, NO_INSPECTOR, ...process.execArgv, ...process.argv.slice(1)];
+  try {
+    process.execve(process.execPath, args, process.env);
+  } catch {
+    // Where the system refuses it, the listener has to do.
+  }
+}
+
+/** Where compiled code is kept, which is run as it lies there; undefined where nobody vouches for a folder. */
+function cacheFolder() {
+  const { geteuid } = process;
+  // Windows has a folder of temporary files for each user.
+  if (geteuid === undefined) return join(tmpdir(), 'node-compile-cache');
+  const project = dirname(fileURLToPath(import.meta.url));
+  const { DATA_DIR } = process.env;
+  const places = [join(project, 'node_modules')];
+  if (DATA_DIR) places.push(resolve(project, DATA_DIR));
+  return places.map((place) => ownFolder(place, geteuid())).find((folder) => folder !== undefined);
+}
+
+/**
+ * A folder in this place that only this user can have filled: its own and closed to all others (0700), below folders of
+ * its own or root's that no others can rename in. Undefined if there is none and it cannot be made.
+ * @param {string} place
+ * @param {number} user
+ */
+function ownFolder(place, user) {
+  try {
+    const parent = realpathSync(place);
+    for (let at = parent; ; at = dirname(at)) {
+      const { uid, mode } = statSync(at);
+      if ((uid !== user && uid !== 0) || (mode & 0o1002) === 0o002) return undefined;
+      if (at === dirname(at)) break;
+    }
+    const folder = join(parent, '.compiled');
+    if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) mkdirSync(folder, 0o700);
+    const made = lstatSync(folder);
+    const isOwn = made.isDirectory() && made.uid === user && (made.mode & 0o077) === 0;
+    return isOwn ? folder : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function help() {

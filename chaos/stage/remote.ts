@@ -2,7 +2,6 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
@@ -34,8 +33,8 @@ const answer = z.object({ number: z.int(), gives: z.unknown().optional(), error:
 
 /** Forks a process that serves these calls. It ends with this one. */
 export function forkRemote<Served extends Calls<Served>>(file: URL): Remote<Served> {
-  // Shares the compile cache with our other programs.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
+  const compiled = join(import.meta.dirname, '../../node_modules/.compiled-for-tests');
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled };
   const child = fork(file, { serialization: 'advanced', execArgv: [], env });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let asked = 0;

@@ -1,5 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { expect, it } from 'vitest';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { connect } from 'node:net';
+import { devNull, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { runProgram } from './program.ts';
 
 /** What the launcher prints under an older Node. */
 function launched(...args: string[]): string {
@@ -10,4 +27,138 @@ function launched(...args: string[]): string {
 
 it.each(['--help', '-h', 'help'])('%s lists the programs with any Node', (word) => {
   expect(launched(word)).toMatch(/^Usage: node rollcall\.js/);
+});
+
+const isListening = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false));
+    socket.unref();
+  });
+
+describe('a SIGUSR1', () => {
+  it('opens no inspector and does nothing else, also beside other options of Node', async () => {
+    const port = await freePort();
+    const options = [`--inspect-port=127.0.0.1:${port}`, '--trace-warnings'];
+    const program = runProgram(['service', 'start', '--database', ':memory:'], {}, undefined, options);
+    onTestFinished(() => void program.process.kill('SIGKILL'));
+    program.process.stdout?.on('data', () => program.process.stderr?.emit('data', Buffer.from('up')));
+    await program.logged('up');
+    for (let times = 0; times < 3; times += 1) {
+      program.process.kill('SIGUSR1');
+      await sleep(100);
+      expect(await isListening(port)).toBe(false);
+    }
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toMatchObject({ code: 0, stderr: 'up' });
+  });
+
+  it('leaves no inspector open at any moment of a start', async () => {
+    const starts = Array.from({ length: 16 }, async (_, at) => {
+      const port = await freePort();
+      const program = runProgram(['service', 'start', '--database', ':memory:'], {}, undefined, [
+        `--inspect-port=127.0.0.1:${port}`,
+      ]);
+      await sleep(20 * at);
+      program.process.kill('SIGUSR1');
+      await sleep(3_000);
+      const isOpen = await isListening(port);
+      program.process.kill('SIGKILL');
+      await program.ended;
+      return isOpen;
+    });
+    expect(await Promise.all(starts)).not.toContain(true);
+  });
+});
+
+/** A user without rights, who exists everywhere. */
+const NOBODY = 65_534;
+
+describe('compiled code', () => {
+  let install: string;
+  let data: string;
+  let temporary: string;
+  beforeEach(() => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-launcher-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    chmodSync(folder, 0o755);
+    install = join(folder, 'install');
+    data = join(folder, 'data');
+    temporary = join(folder, 'temporary');
+    for (const each of [install, data, temporary]) mkdirSync(each);
+    chmodSync(temporary, 0o1777);
+    for (const part of ['rollcall.js', 'package.json', 'src'])
+      cpSync(part, join(install, part), { recursive: true });
+    cpSync('packages/startup', join(install, 'packages/startup'), { recursive: true });
+    mkdirSync(join(install, 'node_modules'));
+    symlinkSync(join(install, 'packages/startup'), join(install, 'node_modules/startup'));
+  });
+
+  /** Asks for the help of a program, which loads some TypeScript. */
+  function start(user = process.getuid?.()) {
+    const env = { PATH: process.env.PATH, ROLLCALL_ENV_FILE: devNull, DATA_DIR: data, TMPDIR: temporary };
+    const node = ['--disable-sigusr1', join(install, 'rollcall.js'), 'doctor', '--help'];
+    const said = execFileSync(process.execPath, node, {
+      env,
+      encoding: 'utf8',
+      uid: user,
+      gid: user,
+      cwd: '/',
+    });
+    expect(said).toContain('Usage: npm run doctor');
+    // Nothing is ever kept where anybody may make a folder.
+    expect(readdirSync(temporary)).toEqual([]);
+  }
+  const compiledIn = (place: string) => join(place, '.compiled');
+  const isUsed = (place: string) =>
+    existsSync(compiledIn(place)) && readdirSync(compiledIn(place)).length > 0;
+
+  it('is kept in a folder of the project that is its own', () => {
+    start();
+    expect(isUsed(join(install, 'node_modules'))).toBe(true);
+    expect(statSync(compiledIn(join(install, 'node_modules'))).mode & 0o7777).toBe(0o700);
+    expect(isUsed(data)).toBe(false);
+  });
+
+  it.each([
+    ['a link', (folder: string, other: string) => symlinkSync(other, folder)],
+    ['a folder that others may write', (folder: string) => mkdirSync(folder) ?? chmodSync(folder, 0o777)],
+  ])('is not kept in %s that stands there', (_, make) => {
+    const other = join(temporary, '../other');
+    mkdirSync(other);
+    for (const place of [join(install, 'node_modules'), data]) make(compiledIn(place), other);
+    start();
+    expect([isUsed(join(install, 'node_modules')), isUsed(data), readdirSync(other)]).toEqual([
+      false,
+      false,
+      [],
+    ]);
+  });
+
+  it('is not kept below a folder in which others may rename its own', () => {
+    chmodSync(join(install, 'node_modules'), 0o777);
+    chmodSync(data, 0o777);
+    start();
+    expect([isUsed(join(install, 'node_modules')), isUsed(data)]).toEqual([false, false]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is kept in the data folder where the install is another user’s', () => {
+    execFileSync('chown', [`${NOBODY}:${NOBODY}`, data]);
+    start(NOBODY);
+    expect([isUsed(join(install, 'node_modules')), isUsed(data)]).toEqual([false, true]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is not kept in a folder that another user has made', () => {
+    for (const place of [join(install, 'node_modules'), data]) {
+      mkdirSync(compiledIn(place), 0o700);
+      execFileSync('chown', [`${NOBODY}:${NOBODY}`, compiledIn(place)]);
+    }
+    start();
+    expect([isUsed(join(install, 'node_modules')), isUsed(data)]).toEqual([false, false]);
+  });
+
+  it('does without where nothing can be written', () => {
+    data = resolve('/proc');
+    chmodSync(join(install, 'node_modules'), 0o777);
+    start();
+  });
 });

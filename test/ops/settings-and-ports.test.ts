@@ -107,12 +107,26 @@ it('is asked where it listens', () => {
 it('gives each pod its part of the shards, and all of them together every shard', () => {
   const { container, environment, replicas } = shards;
   const [shell = '', flag = '', line = ''] = container.command ?? [];
-  const told = line.replace('exec node rollcall.js start', 'eval echo \'"$SHARDS"\'');
+  const told = line.replace('exec node --disable-sigusr1 rollcall.js start', 'eval echo \'"$SHARDS"\'');
   const ids = Array.from({ length: replicas }, (_, index) => {
     const env = { ...environment, POD_INDEX: String(index), PATH: '/usr/bin:/bin' };
     return shardIds.parse(execFileSync(shell, [flag, told], { env, encoding: 'utf8' }).trim());
   });
   expect(ids.flat()).toEqual(Array.from({ length: Number(environment.SHARD_COUNT) }, (_, id) => id));
+});
+
+it('starts Node without what a SIGUSR1 would open', () => {
+  const lines = [
+    'Dockerfile',
+    'rollcall@.service',
+    'kubernetes/shards.yaml',
+    'kubernetes/webhooks.yaml',
+    'compose.yaml',
+  ]
+    .flatMap((file) => readOps(file).split('\n'))
+    .filter((line) => /rollcall\.js"?,? "?start/.test(line));
+  expect(lines).toHaveLength(3);
+  for (const line of lines) expect(line).toMatch(/node"?,? "?--disable-sigusr1"?,? "?rollcall\.js/);
 });
 
 it('gives the program the time that it takes to stop', () => {

@@ -36,7 +36,8 @@ describe('every program', () => {
       for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(110);
       const lines = stderr.trim().split('\n');
       expect(lines.filter((line) => !/^(file|node):/.test(line))).toEqual([]);
-      const files = lines.filter((url) => url.startsWith('file:'));
+      // `rollcall.js` begins itself again.
+      const files = [...new Set(lines.filter((url) => url.startsWith('file:')))];
       expect(files).toContainEqual(expect.stringMatching(/\/packages\/startup\/arguments\.ts$/));
       expect(files.length, stderr).toBeLessThan(10);
     },

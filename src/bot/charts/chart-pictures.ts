@@ -104,7 +104,8 @@ export class ChartPictures implements ChartDrawing {
   #start(): ChildProcess {
     const child = fork(this.#settings.program, {
       env: ENVIRONMENT,
-      execArgv: [],
+      // SIGUSR1 would open Node's inspector, in which anybody on this machine may run code.
+      execArgv: ['--disable-sigusr1'],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });

@@ -75,6 +75,14 @@ describe('the process that draws', () => {
     expect(await pictures({ program: program('environment', names) }).draw()).toBe(1);
   });
 
+  it('opens no inspector at a SIGUSR1', async () => {
+    const act = `import('node:inspector').then(({ url }) => {
+      process.kill(process.pid, 'SIGUSR1');
+      setTimeout(() => process.send({ png: Buffer.from(url() === undefined ? '1' : '0') }), 300);
+    })`;
+    expect(await pictures({ program: program('inspected', act) }).draw()).toBe(1);
+  });
+
   it('leaves those without a picture who come when too many wait', async () => {
     const { draw } = pictures({ program: program('slow', 'setTimeout(answer, 100)'), mostWaiting: 2 });
     const drawn = await Promise.all([draw(), draw(), draw(), draw(), draw()]);
