@@ -1,5 +1,6 @@
 /** The frames of the gateway and its address. Each frame is validated first. */
 
+import { isIP } from 'node:net';
 import {
   APIVersion,
   GatewayDispatchEvents,
@@ -17,7 +18,8 @@ const ready = z.object({
   s: z.int(),
   d: z.object({
     session_id: z.string(),
-    resume_gateway_url: z.url({ protocol: /^wss?$/ }),
+    /** Whatever it says: `mayResumeAt` decides. */
+    resume_gateway_url: z.string(),
     application: z.object({ id: z.string() }),
   }),
 });
@@ -72,4 +74,28 @@ export function connectionUrl(address: string): URL {
   url.searchParams.set('v', APIVersion);
   url.searchParams.set('encoding', 'json');
   return url;
+}
+
+/**
+ * Whether a session may be resumed at this address, which gets the bot's token: with the scheme of the gateway that
+ * Discord's API names, at its host on any port, or at a host below the same domain, as `gateway-us-east1-b.discord.gg`
+ * is for `gateway.discord.gg`.
+ */
+export function mayResumeAt(address: string, named: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const gateway = new URL(named);
+  if (protocol !== gateway.protocol) return false;
+  const domain = domainOf(gateway.hostname);
+  return hostname === gateway.hostname || (domain !== undefined && hostname.endsWith(`.${domain}`));
+}
+
+/**
+ * A host without its first label, or with it where only one other is left: below `com` everybody has a host. Undefined
+ * for an IP address and a name without a dot.
+ */
+function domainOf(host: string): string | undefined {
+  const labels = host.split('.');
+  if (isIP(host) !== 0 || host.startsWith('[') || labels.length < 2) return undefined;
+  return labels.length === 2 ? host : labels.slice(1).join('.');
 }

@@ -5,12 +5,15 @@ import { gatewaySessions } from '../../bot-channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import { ABNORMAL_CLOSURE, closedForGood, NORMAL_CLOSURE, TO_RESUME } from './close-codes.ts';
 import { Connection, type ConnectionOptions, type Ending, whyNotListening } from './connection.ts';
-import type { BegunSession } from './frames.ts';
+import { type BegunSession, mayResumeAt } from './frames.ts';
 import type { ShardSession } from './shard-session.ts';
 import { backoffDelay, type Timing } from './timing.ts';
 
 /** The number of failed resumes of a session before a new one begins. */
 const RESUMES = 4;
+
+const FOREIGN_ADDRESS =
+  'a session would be resumed at an address that is not of the gateway that Discord names: a new one begins';
 
 /** A shard, and the shared parts of all shards. */
 interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'> {
@@ -86,6 +89,11 @@ export class Shard {
 
   #connect(): Connection {
     const { token, shard, log, timing, url, mayIdentify, begin } = this.#options;
+    if (this.#session && !mayResumeAt(this.#session.resumeUrl, url)) {
+      log.warn({ shard: this.id, address: this.#session.resumeUrl, gateway: url }, FOREIGN_ADDRESS);
+      this.#session = undefined;
+      this.#isKept = false;
+    }
     return new Connection({
       url: this.#session?.resumeUrl ?? url,
       token,

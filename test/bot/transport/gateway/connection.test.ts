@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { recoveryAfter } from '../../../../src/bot/transport/gateway/close-codes.ts';
-import { heartbeatIntervalIn } from '../../../../src/bot/transport/gateway/frames.ts';
+import { heartbeatIntervalIn, mayResumeAt } from '../../../../src/bot/transport/gateway/frames.ts';
 import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, type Script, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
@@ -420,4 +420,31 @@ describe('a gateway that makes no sense', () => {
     await expect.poll(() => discord.interactions).toEqual([{ id: '7' }, { id: '9' }]);
     expect(discord.connections).toHaveLength(1);
   });
+});
+
+it.each([
+  ['wss://gateway.discord.gg', 'wss://gateway.discord.gg', true],
+  ['wss://gateway.discord.gg', 'wss://GATEWAY.discord.gg:8443/x', true],
+  ['wss://gateway.discord.gg', 'wss://gateway-us-east1-b.discord.gg', true],
+  ['wss://gateway.discord.gg', 'wss://a.b.discord.gg', true],
+  ['wss://gateway.discord.gg', 'ws://gateway.discord.gg', false],
+  ['wss://gateway.discord.gg', 'https://gateway.discord.gg', false],
+  ['wss://gateway.discord.gg', 'wss://discord.gg', false],
+  ['wss://gateway.discord.gg', 'wss://notdiscord.gg', false],
+  ['wss://gateway.discord.gg', 'wss://gateway.discord.gg.example', false],
+  ['wss://gateway.discord.gg', 'wss://gateway.discord.gg@example.com', false],
+  ['wss://gateway.discord.gg', 'wss://example.com/gateway.discord.gg', false],
+  ['wss://gateway.discord.gg', 'gateway.discord.gg', false],
+  ['wss://example.com', 'wss://gateway.example.com', true],
+  ['wss://example.com', 'wss://another.com', false],
+  ['ws://127.0.0.1:4000', 'ws://127.0.0.1:5000', true],
+  ['ws://127.0.0.1', 'ws://1.0.0.1', false],
+  ['ws://127.0.0.1', 'ws://x.0.0.1', false],
+  ['ws://[::1]', 'ws://[::1]:5000', true],
+  ['ws://[::1]', 'ws://[::2]', false],
+  ['ws://proxy:4000', 'ws://proxy:5000', true],
+  ['ws://proxy', 'ws://x.proxy', false],
+  ['ws://proxy', 'ws://other', false],
+])('a session of the gateway %s resumes at %s: %s', (named, address, may) => {
+  expect(mayResumeAt(address, named)).toBe(may);
 });

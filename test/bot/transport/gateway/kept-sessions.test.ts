@@ -8,6 +8,8 @@ import type { Timing } from '../../../../src/bot/transport/gateway/timing.ts';
 import { PROPER, ScriptedGateway, snowflake } from './scripted-gateway.ts';
 
 const GONE = 'the session that was kept cannot be resumed: a new one begins';
+const FOREIGN =
+  'a session would be resumed at an address that is not of the gateway that Discord names: a new one begins';
 const WENT_ON = 'went on with the session that the process before left';
 
 /** A store with what another process left, that records what it is given. */
@@ -349,7 +351,6 @@ describe('a bot that starts', () => {
 
   it.each([
     ['is refused', async () => 'ws://127.0.0.1:1'],
-    ['has no name', async () => 'ws://nowhere.invalid'],
     [
       'is silent',
       async () => {
@@ -373,6 +374,27 @@ describe('a bot that starts', () => {
     // The others only looked whether anybody is there.
     expect(opcodes(discord).flat()).toEqual([2]);
     expect(discord.told).toEqual([GONE]);
+  });
+
+  it.each(['no address', '', 'ws://nowhere.invalid', 'wss://127.0.0.1', 'http://127.0.0.1'])(
+    'begins a new session where the kept one is at %j, and connects there never',
+    async (address) => {
+      const { discord, store, gateway } = await withSessionLeft([]);
+      store.left.set(0, left(address));
+      expect(await gateway.connect()).toBe('connected');
+      expect(opcodes(discord)).toEqual([[2]]);
+      expect(discord.told).toEqual([FOREIGN]);
+      expect(discord.log.filter(({ msg }) => msg === 'connecting to the gateway')).toHaveLength(1);
+      expect(store.begun).toMatchObject([{ sessionId: 'session 1', resumeUrl: discord.url }]);
+    },
+  );
+
+  it('resumes at the host that Discord names, whatever the port and the path', async () => {
+    const { discord, store, gateway } = await withSessionLeft([]);
+    store.left.set(0, left(`${discord.url}/elsewhere?v=1`));
+    await gateway.connect();
+    expect(opcodes(discord)).toEqual([[6]]);
+    expect(discord.paths).toEqual(['/elsewhere?v=10&encoding=json']);
   });
 
   it('resumes when no session may begin any more, and asks Discord before it begins one', async () => {
