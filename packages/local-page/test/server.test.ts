@@ -45,7 +45,6 @@ describe('who is answered', () => {
     ['its own address', () => ({}), 200],
     ['localhost', () => ({ host: `localhost:${port()}` }), 200],
     ['its own page', () => ({ origin: `http://127.0.0.1:${port()}` }), 200],
-    ['a link on another page', () => ({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }), 200],
     ['a host that is rebound to loopback', () => ({ host: `evil.example:${port()}` }), 403],
     ['loopback at another port', () => ({ host: '127.0.0.1:1' }), 200],
     ['loopback without a port', () => ({ host: '[::1]' }), 200],
@@ -74,6 +73,12 @@ describe('who is answered', () => {
       () => 403,
     );
     expect(opened).toBe(status);
+  });
+
+  test('a link on another page', async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' };
+    expect((await get('/', headers)).status).toBe(200);
+    expect((await get('/', { ...headers, 'sec-fetch-mode': 'websocket' })).status).toBe(403);
   });
 });
 
