@@ -58,11 +58,12 @@ export class Gateway {
 
   constructor({ timing = TIMING, ...options }: GatewayOptions) {
     this.#options = { ...options, timing };
-    this.#starts = new SessionStarts(
-      (anew) => this.#askAboutGateway(anew),
-      options.log,
-      timing.sessionRecheck,
-    );
+    this.#starts = new SessionStarts({
+      ask: (anew) => this.#askAboutGateway(anew),
+      log: options.log,
+      recheckInterval: timing.sessionRecheck,
+      onWaited: () => this.#limit?.refresh(),
+    });
     // A rejection before the caller awaits `lost` must not count as unhandled.
     this.#lost.promise.catch(() => undefined);
   }
@@ -126,9 +127,11 @@ export class Gateway {
     if (ids.length < count && !slots) log.info({ atOnce }, NOTHING_SHARED);
     const left = await sessions.take(ids, count);
     const fresh = ids.filter((id) => !left.has(id));
+    // Beside other processes, each session is asked for in its turn: these count what is left, too.
+    const counted = slots && ids.length < count ? [] : fresh;
     const throttle = new IdentifyThrottle({
       starts: this.#starts,
-      counted: fresh,
+      counted,
       concurrency: atOnce,
       spacing: timing.identifyInterval,
       slots,
@@ -158,15 +161,22 @@ export class Gateway {
           timing,
           log,
           mayIdentify: (shardId, over) => throttle.waitForIdentify(shardId, over),
-          begin: (...begun) => sessions.begin(...begun),
+          begin: (...begun) => {
+            this.#starts.settled(id);
+            return sessions.begin(...begun);
+          },
           onReady,
           onClosedForGood,
         }),
     );
     for (const shard of this.#shards) if (left.has(shard.id)) void shard.run();
-    if (fresh.length > 0) await this.#starts.available(fresh.length, false, signal);
+    if (counted.length > 0) await this.#starts.take(counted, false, signal);
     for (const shard of this.#shards) if (!left.has(shard.id)) void shard.run();
-    this.#limit = setTimeout(() => reject(neverReady(timing.readyTimeout)), timing.readyTimeout);
+    this.#limit = setTimeout(() => {
+      // A shard that waits until Discord allows a session is no reason to give the others up.
+      if (this.#starts.isWaiting) this.#limit?.refresh();
+      else reject(neverReady(timing.readyTimeout));
+    }, timing.readyTimeout);
     try {
       await ready;
     } finally {
@@ -214,10 +224,11 @@ interface OwnShards {
 /**
  * The shards of this process. Warns of settings that will soon be unsuitable.
  * @param recommended the number of shards that Discord recommends
- * @throws CannotRun if a shard of `shards` does not exist
+ * @throws CannotRun if a shard of `shards` does not exist, or there are too many for one process
  */
 export function divideShards({ shards, shardCount }: Division, recommended: number, log: Logger): OwnShards {
   const count = shardCount ?? recommended;
+  if ((shards?.length ?? count) > MOST_HERE) throw tooMany(shards?.length ?? count);
   const ids = shards ?? Array.from({ length: count }, (_, id) => id);
   const beyond = ids.find((id) => id >= count);
   if (beyond !== undefined) throw missingShard(beyond, count);
@@ -232,6 +243,17 @@ export function divideShards({ shards, shardCount }: Division, recommended: numb
     log.warn({ count, recommended }, 'Discord recommends more shards than SHARD_COUNT says');
   }
   return { ids, count };
+}
+
+/** The most shards of one process: a shard takes some 100 kB, and all of them a gigabyte. */
+const MOST_HERE = 10_000;
+
+function tooMany(served: number): CannotRun {
+  return new CannotRun(
+    `This process would serve ${served} shards, and one serves ${MOST_HERE} at most: ` +
+      'correct SHARD_COUNT, or divide them among processes with SHARDS.',
+    ExitCode.invalidConfiguration,
+  );
 }
 
 /** Logged if other processes serve shards and share no state with this one. */

@@ -7,10 +7,13 @@ import { sessionStarts } from '../../bot-channels.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import { StateAway } from '../../state/state.ts';
 
+/** The most shards that an answer may recommend: Discord's largest bots have some tens of thousands. */
+const MOST_SHARDS = 100_000;
+
 /** Discord's answer about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({
   url: z.url({ protocol: /^wss?$/ }),
-  shards: z.int().min(1),
+  shards: z.int().min(1).max(MOST_SHARDS),
   session_start_limit: z.looseObject({
     remaining: z.int(),
     /** Milliseconds. */
@@ -26,49 +29,99 @@ const SAME_RESET = 60_000;
 /** A later reset is logged as this one, in milliseconds, since no date can represent it. */
 const LONGEST_RESET = 365 * 86_400_000;
 
+interface SessionStartsOptions {
+  /** Returns Discord's answer about its gateway, requested anew or the last one. */
+  ask(anew: boolean): Promise<unknown>;
+  readonly log: Logger;
+  /** The shortest wait before Discord is asked again, in milliseconds. */
+  readonly recheckInterval: number;
+  /** Called after each wait. */
+  onWaited?(): void;
+}
+
 /**
  * Counts the sessions that may still begin. Discord allows 1,000 a day and revokes the token of a bot that begins more,
- * so the bot asks before each one.
+ * so the bot asks before each one. An answer does not know the sessions that shards are about to begin: these are
+ * counted here, so that all shards together begin no more than are left.
  */
 export class SessionStarts {
-  readonly #ask: (anew: boolean) => Promise<unknown>;
-  readonly #log: Logger;
-  readonly #recheckInterval: number;
+  readonly #options: SessionStartsOptions;
+  /** Shards that may begin a session, and of which Discord has not been heard yet. */
+  readonly #beginning = new Set<number>();
+  /** Counts all that ever were let begin. */
+  #granted = 0;
+  #waiting = 0;
   #loggedReset = 0;
 
-  /**
-   * @param ask returns Discord's answer about its gateway, requested anew or the last one
-   * @param recheckInterval the shortest wait before Discord is asked again, in milliseconds
-   */
-  constructor(ask: (anew: boolean) => Promise<unknown>, log: Logger, recheckInterval: number) {
-    this.#ask = ask;
-    this.#log = log;
-    this.#recheckInterval = recheckInterval;
+  constructor(options: SessionStartsOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a shard waits until Discord allows a session. */
+  get isWaiting(): boolean {
+    return this.#waiting > 0;
   }
 
   /**
-   * Resolves when this many sessions may begin. Logs a wait.
+   * Resolves when all of these shards may begin a session, and counts their sessions. Logs a wait.
    * @param anew false if Discord has just been asked
+   * @param signal ends the wait; a session that has not begun by then begins no more
    * @throws AbortError when the signal aborts first
    */
-  async available(needed: number, anew: boolean, signal: AbortSignal): Promise<void> {
+  async take(shardIds: readonly number[], anew: boolean, signal: AbortSignal): Promise<void> {
+    for (const id of shardIds) this.#beginning.delete(id);
+    signal.addEventListener('abort', () => {
+      for (const id of shardIds) this.settled(id);
+    });
     for (let isAsked = anew; ; isAsked = true) {
-      const wait = await this.#waitFor(needed, isAsked);
+      const wait = await this.#tryToTake(shardIds, isAsked, signal);
       signal.throwIfAborted();
       if (wait === undefined) return;
-      await sleep(Math.min(Math.max(wait, this.#recheckInterval), LONGEST_RECHECK), undefined, { signal });
+      await this.#sleep(wait, signal);
     }
   }
 
-  /** Milliseconds until this many may begin; undefined if they may begin now, or if Discord does not answer. */
-  async #waitFor(needed: number, anew: boolean): Promise<number | undefined> {
-    const answer = await this.#ask(anew).catch(() => undefined);
+  /** Discord has begun the session of this shard and counts it, or it will not begin. */
+  settled(shardId: number): void {
+    this.#beginning.delete(shardId);
+  }
+
+  async #sleep(wait: number, signal: AbortSignal): Promise<void> {
+    const { recheckInterval, onWaited } = this.#options;
+    this.#waiting += 1;
+    try {
+      await sleep(Math.min(Math.max(wait, recheckInterval), LONGEST_RECHECK), undefined, { signal });
+    } finally {
+      this.#waiting -= 1;
+      onWaited?.();
+    }
+  }
+
+  /** Milliseconds until these may begin; undefined if they may begin now, or if Discord does not answer. */
+  async #tryToTake(
+    shardIds: readonly number[],
+    anew: boolean,
+    signal: AbortSignal,
+  ): Promise<number | undefined> {
+    const needed = shardIds.length;
+    const before = this.#beginning.size - this.#granted;
+    const answer = await this.#options.ask(anew).catch(() => undefined);
+    if (signal.aborted) return undefined;
     const limit = gatewayInformation.safeParse(answer).data?.session_start_limit;
-    if (!limit) return this.#loggedReset > Date.now() ? this.#loggedReset - Date.now() : undefined;
-    sessionStarts.publish({ remaining: limit.remaining });
-    if (limit.remaining >= needed) return undefined;
-    const wait = Math.min(Math.max(limit.reset_after, 0), LONGEST_RESET);
-    this.#logReset(Date.now() + wait, { remaining: limit.remaining, needed });
+    const unseen = before + this.#granted;
+    const { remaining = Number.POSITIVE_INFINITY, reset_after: reset = this.#loggedReset - Date.now() } =
+      limit ?? {};
+    if (limit) sessionStarts.publish({ remaining });
+    else if (reset > 0) return reset;
+    if (remaining - unseen >= needed) {
+      for (const id of shardIds) this.#beginning.add(id);
+      this.#granted += needed;
+      return undefined;
+    }
+    // The next answer knows what the others have begun.
+    if (remaining >= needed) return 0;
+    const wait = Math.min(Math.max(reset, 0), LONGEST_RESET);
+    this.#logReset(Date.now() + wait, { remaining, needed });
     return wait;
   }
 
@@ -77,7 +130,7 @@ export class SessionStarts {
     if (Math.abs(reset - this.#loggedReset) < SAME_RESET) return;
     this.#loggedReset = reset;
     const fields = { until: new Date(reset).toISOString(), ...counts };
-    this.#log.warn(
+    this.#options.log.warn(
       fields,
       "Discord's session starts are used up: shards without a session to resume wait until there are some again",
     );
@@ -140,11 +193,9 @@ export class IdentifyThrottle {
 
   /** Resolves when the shard may begin a session. @throws AbortError when the signal aborts first */
   async waitForIdentify(shardId: number, signal: AbortSignal): Promise<void> {
-    const { starts, concurrency } = this.#options;
-    if (!this.#counted.delete(shardId)) await starts.available(1, true, signal);
-    const key = shardId % concurrency;
+    const key = shardId % this.#options.concurrency;
     const before = this.#lastTurns.get(key) ?? Promise.resolve();
-    const turn = before.then(() => this.#takeTurn(key, signal));
+    const turn = before.then(() => this.#takeTurn(shardId, key, signal));
     this.#lastTurns.set(
       key,
       turn.catch(() => undefined),
@@ -152,12 +203,15 @@ export class IdentifyThrottle {
     await turn;
   }
 
-  async #takeTurn(key: number, signal: AbortSignal): Promise<void> {
+  async #takeTurn(shardId: number, key: number, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    const { spacing, onWait, time = machineTime } = this.#options;
+    const { starts, spacing, onWait, time = machineTime } = this.#options;
     const own = (this.#freeAt.get(key) ?? 0) - time.now();
     if (own > 0) await time.sleep(own, signal);
+    const isCounted = this.#counted.delete(shardId);
     for (;;) {
+      // Right before the slot, and again after a wait for it: another process has begun a session meanwhile.
+      if (!isCounted) await starts.take([shardId], true, signal);
       const wait = await this.#takeSlot(key);
       if (wait <= 0) break;
       onWait?.();

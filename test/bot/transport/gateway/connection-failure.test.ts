@@ -48,6 +48,7 @@ it.each([
   [200, 'null', 78, ADDRESS],
   [200, '{', 78, ADDRESS],
   [200, '{"url":"https://x","shards":0,"session_start_limit":{}}', 78, ADDRESS],
+  [200, '{"url":"ws://127.0.0.1:1","shards":1e9,"session_start_limit":{"remaining":1e9}}', 78, ADDRESS],
 ])('an address that answers %i with %s ends with %i', async (status, body, exitCode, words) => {
   const upstream = await startUpstream(answers(status, body));
   const error = await whyNot(upstream.baseUrl.origin);

@@ -43,6 +43,18 @@ describe('SHARDS and SHARD_COUNT', () => {
     expect(discord.connections).toEqual([]);
   });
 
+  it('may not be more than one process can serve', async () => {
+    expect(() => divided({ shardCount: 100_000 }, 1)).toThrow(/^This process would serve 100000 shards, /);
+    const discord = new ScriptedGateway();
+    discord.shards = 20_000;
+    const gateway = await discord.start();
+    await expect(gateway.connect()).rejects.toMatchObject({
+      exitCode: 78,
+      message: expect.stringMatching(/20000 shards, .* divide them among processes with SHARDS\.$/),
+    });
+    expect(divided({ shards: [7], shardCount: 100_000 }, 20_000)).toMatchObject({ ids: [7] });
+  });
+
   it('have to fit together in the configuration', () => {
     expect(() => parseConfig({ SHARDS: '0-4', SHARD_COUNT: '4' })).toThrow(
       'SHARDS: names shard 4, and with 4 shards (SHARD_COUNT) the last one is 3.',
