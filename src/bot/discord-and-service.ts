@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { fillPath } from '../services/names/names-client.ts';
+import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { Config } from './config/config.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import {
@@ -36,6 +37,8 @@ export interface ChosenService {
   readonly recordsCursorParameter: string | undefined;
   /** Whether it lists score records in descending order too. */
   readonly recordsTakeDescending: boolean;
+  /** How its score records hash a player's name. */
+  readonly playerHash: PlayerHash;
   readonly local: boolean;
   /** The page's panel about the local service. */
   readonly panel?: ServicePanel;
@@ -70,9 +73,9 @@ async function openService(
   stack: AsyncDisposableStack,
 ): Promise<ChosenService> {
   const { baseUrl, token, namesCursorParameter, resourcesCursorParameter, recordsCursorParameter } = service;
-  const { recordsTakeDescending } = service;
+  const { recordsTakeDescending, playerHash } = service;
   const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
-  if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, local: false };
+  if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, playerHash, local: false };
   const after = 'starting_after';
   return {
     ...(await startService(localDataDir, stack)),
@@ -80,6 +83,7 @@ async function openService(
     resourcesCursorParameter: after,
     recordsCursorParameter: after,
     recordsTakeDescending: true,
+    playerHash: 'sha256',
     local: true,
   };
 }

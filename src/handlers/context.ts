@@ -6,6 +6,7 @@ import type {
   Score,
   ScoreParties,
 } from '../services/resources/managed-resource.ts';
+import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { ScoreIndex } from '../services/score-records/score-index.ts';
 import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
 import type { FailureReason } from '../services/service-failure.ts';
@@ -20,6 +21,8 @@ import type { Say, Words } from './words/en/index.ts';
 export interface HandlerSettings {
   /** Gives the address that shows a wallet outside of Discord; undefined where the host has set none. */
   readonly walletLink?: ((wallet: string) => string) | undefined;
+  /** How score records hash a player's name; `none` where they do not. */
+  readonly playerHash?: PlayerHash | undefined;
 }
 
 /** What every handler depends on: settings, the clients of the service, and the index of resources. */
@@ -97,6 +100,8 @@ export interface HandlerContext extends HandlerDependencies {
    * first, then those that contain it; the latest first; case is ignored. Never fails.
    */
   namesShownHere(typed: string): readonly string[] | Promise<readonly string[]>;
+  /** All of them, and no name that is offered otherwise; the latest first. Never fails. */
+  allNamesShownHere(): readonly string[] | Promise<readonly string[]>;
   /** The id of the user who typed or clicked. */
   readonly asker: string;
   /** The largest file that Discord takes here, in bytes. */

@@ -5,7 +5,7 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import type { FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { button, row } from './display/buttons.ts';
+import { button, chosenLook, row } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { inline, timestamp } from './display/safe-text.ts';
 import { pageComponents } from './paging/page-components.ts';
@@ -22,14 +22,16 @@ import {
 import {
   beginningOfPeriod,
   chosenScores,
+  newestRecord,
   type Period,
   period,
   periodOption,
-  playerOption,
   requiredProviderOption,
   scoreOfRecord,
+  widerPeriod,
 } from './records/filter.ts';
-import { indexLine, logged, playerName } from './records/score-text.ts';
+import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
+import { indexLine, logged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import { commands } from './words/en/commands.ts';
 import type { Words } from './words/en/index.ts';
@@ -82,22 +84,28 @@ export const top = defineCommand({
   visibility: 'public',
   components: pageComponents(topPages, { effect: 'update-own', show: turnedBoard }),
   async run({ provider: typed, stage, period, player: hash, limit }, context) {
-    const fields = { ...firstPage(limit), period, stage: String(stage ?? ''), game: '', player: '' };
+    const first = { ...firstPage(limit), period, stage: String(stage ?? '') };
     const { provider = typed, player } = await chosenScores(
       { provider: typed, player: hash },
-      context.scoreIndex,
-      (near, { id }, label) => {
-        const own = near.player === undefined ? '' : String(id);
-        return button(topPages.page, { ...fields, game: String(id), player: own }, label);
+      context,
+      (near, record, label) => {
+        const own = near.player === undefined ? '' : record;
+        return button(topPages.page, { ...first, game: record, player: own }, label);
       },
     );
+    const index = context.scoreIndex;
+    const fields = {
+      ...first,
+      game: await newestRecord({ provider }, index),
+      player: player === undefined ? '' : await newestRecord({ player }, index),
+    };
     const wanted = { provider, stage, period, player };
-    const first = await ask(wanted, { offset: 0, limit }, context);
+    const beginning = await ask(wanted, { offset: 0, limit }, context);
     // The page with the player who is asked for, where there is one.
-    const above = first.leaderboard.own?.offset ?? 0;
+    const above = beginning.leaderboard.own?.offset ?? 0;
     const offset = above - (above % limit);
-    const board = offset === 0 ? first : await ask(wanted, { offset, limit }, context);
-    return topView(fields, board, context.words);
+    const board = offset === 0 ? beginning : await ask(wanted, { offset, limit }, context);
+    return topView(fields, board, context);
   },
 });
 
@@ -112,7 +120,7 @@ async function turnedBoard(
   const player =
     fields.player === '' ? undefined : (await scoreOfRecord(fields.player, context.scoreIndex)).service;
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
-  return topView(fields, await ask(wanted, pageAt(fields), context), context.words, arrival);
+  return topView(fields, await ask(wanted, pageAt(fields), context), context, arrival);
 }
 
 /** A part of a leaderboard, or its last page in place of one past the end. */
@@ -132,10 +140,17 @@ async function ask(
 const MEDALS = ['🥇', '🥈', '🥉'];
 
 /** A page of a leaderboard: who stands where, the rank of the player who was asked for, and how fresh it is. */
-function topView(fields: TopPageFields, board: Board, words: Words, arrival?: Arrival): Reply {
+async function topView(
+  fields: TopPageFields,
+  board: Board,
+  context: HandlerContext,
+  arrival?: Arrival,
+): Promise<Reply> {
+  const { words } = context;
+  const nameOf = await namesOfPlayers(context);
   const says = words.records;
   const { provider, stage, player, offset, leaderboard } = board;
-  const { rows, players, state, own } = leaderboard;
+  const { rows, players, state } = leaderboard;
   const more = offset + rows.length < players;
   const extent = extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
   const of = [
@@ -147,34 +162,65 @@ function topView(fields: TopPageFields, board: Board, words: Words, arrival?: Ar
     listHeading('players', extent, words.lists),
     indexLine(state, words),
     extent.note?.(words),
+    players === 0 ? emptyPeriod(board.period, words) : undefined,
     ...(rows.length === 0
       ? []
-      : ['', ...rows.map((ranked) => rankLine(ranked, ranked.score.service === player, words))]),
-    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, words)]),
+      : [
+          '',
+          ...rows.map((ranked) =>
+            rankLine(ranked, { isWanted: ranked.score.service === player, nameOf, words }),
+          ),
+        ]),
+    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, { nameOf, words })]),
   ];
-  const game = rows[0]?.score.id.toString() ?? fields.game;
-  const next = { ...fields, game, player: own?.score.id.toString() ?? fields.player };
   return {
     embeds: [{ color: COLOUR, description: lines.filter((each) => each !== undefined).join('\n') }],
-    components: row(...pageButtons(topPages, next, extent, words)),
+    components: [
+      ...row(...pageButtons(topPages, fields, extent, words)),
+      ...row(...periodButtons({ ...fields, page: extent.page, total: extent.total ?? '' }, words)),
+    ],
   };
 }
+
+/** What leads on where a period has no scores; nothing for all time. */
+function emptyPeriod(of: Period, { records, charts }: Words): string | undefined {
+  const wider = widerPeriod(of);
+  return wider && records.noneInPeriod({ wider: charts.button.period[wider] });
+}
+
+/** The buttons to the first page of each period; that of the shown one leads to the same page. */
+const periodButtons = (shown: TopPageFields, { charts }: Words) =>
+  period.options.map((each) => {
+    const isShown = each === shown.period;
+    const fields = isShown
+      ? { ...shown, turn: 'a' as const }
+      : { ...shown, ...firstPage(shown.limit), period: each };
+    return button(topPages.page, fields, charts.button.period[each], chosenLook(isShown));
+  });
 
 /** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
 const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
-/** By few characters of the hash, so that a row is one line of a phone. */
-const ranked = (hash: string): string => playerName(hash, 8);
+/** How the players of a leaderboard are named, and in which language. */
+interface Named {
+  readonly nameOf: NameOf;
+  readonly words: Words;
+}
 
-function rankLine({ rank, score }: RankedScore, isWanted: boolean, words: Words): string {
+function rankLine(
+  { rank, score }: RankedScore,
+  { isWanted, nameOf, words }: Named & { readonly isWanted: boolean },
+): string {
   const { service, created_at } = score;
-  const best = `${rankName(rank, words)} **${logged(score.score, words)}** ${ranked(service)}`;
+  const player = shownPlayer(service, nameOf, IN_ROW);
+  const best = `${rankName(rank, words)} **${logged(score.score, words)}** ${player}`;
   return `${best} · ${timestamp(created_at, 'R')}${isWanted ? ' ◀' : ''}`;
 }
 
-function ownLine(player: string, { own, players }: Leaderboard, words: Words): string {
+function ownLine(hash: string, { own, players }: Leaderboard, { nameOf, words }: Named): string {
   const { top } = words.records;
-  if (!own) return top.noScore({ player: ranked(player) });
+  const player = shownPlayer(hash, nameOf, IN_ROW);
+  if (!own) return top.noScore({ player });
   const rank = rankName(own.rank, words);
-  return top.rank({ player: ranked(player), rank, players, score: logged(own.score.score, words) });
+  return top.rank({ player, rank, players, score: logged(own.score.score, words) });
 }

@@ -50,4 +50,13 @@ it('the demo of this machine has names to offer before anybody has asked for one
     stack,
   );
   expect(service.knownNames).toEqual(['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ']);
+  expect(service.playerHash).toBe('sha256');
+});
+
+it('a service of its own hashes players as the setting says', async () => {
+  await using stack = new AsyncDisposableStack();
+  const settings = { API_BASE_URL: 'https://api.example.com', DISCORD_TOKEN: 'a.b.c' };
+  const hashIn = async (more: Record<string, string>) =>
+    (await openDiscordAndService(parseConfig({ ...settings, ...more }), stack)).service.playerHash;
+  expect([await hashIn({}), await hashIn({ PLAYER_HASH: 'keccak256' })]).toEqual(['none', 'keccak256']);
 });

@@ -71,7 +71,8 @@ export const SCENES: readonly Scene[] = [
     steps: [
       '/records limit:3',
       click(({ records }) => records.button.details),
-      '/records provider:star-forge sort:score limit:3',
+      '/records sort:score limit:3',
+      '/records provider:star-forge sort:oldest default:desc limit:3',
     ],
   },
   {
@@ -80,7 +81,10 @@ export const SCENES: readonly Scene[] = [
     steps: [
       { offer: 'top', option: 'provider', typed: 'forge' },
       '/top provider:star-forge limit:3 period:week',
-      '/top provider:star-forge limit:3 player:33bf4be95b64',
+      { offer: 'top', option: 'player', typed: 'a' },
+      '/top provider:star-forge limit:3 player:ada.lovelace',
+      '/top provider:moon-garden period:week',
+      click(({ charts }) => charts.button.period.month),
       '/top provider:star-forg',
     ],
   },

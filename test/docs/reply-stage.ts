@@ -36,6 +36,7 @@ export async function openReplyStage(charts: boolean, locale?: Locale): Promise<
     {
       AUDIT_CHANNEL_ID: '1190000000000000202',
       RECORDS_CURSOR_PARAMETER: 'starting_after',
+      PLAYER_HASH: 'sha256',
       EXPLORER_URL_TEMPLATE: 'https://explorer.example/{wallet}',
     },
     { locale, ...(!charts && { pictures: { packages: ['a-package-that-nobody-has'] } }) },

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from 'reference-service/database';
 import { startLocalService } from 'reference-service/start';
 
@@ -41,3 +42,26 @@ export async function serviceWithRecords(scores: readonly LoggedScore[]) {
     },
   };
 }
+
+/** A record as a row of `/records` has it: its score, the beginning of its player's hash, and when it was logged. */
+export const recordRow = ({
+  score,
+  player,
+  createdAt,
+}: Pick<LoggedScore, 'score' | 'player' | 'createdAt'>) =>
+  `${score} ${player.slice(0, 8)} ${Math.floor(createdAt.getTime() / 1_000)}`;
+
+/** The rows of `/records` in a text, as `recordRow` writes them. */
+export const rowsIn = (text: string): string[] =>
+  [...text.matchAll(/^\*\*([\d,]+)\*\* `(\w{8})…`.* · <t:(\d+):R>$/gm)].map(
+    ([, score = '', player, time]) => `${score.replaceAll(',', '')} ${player} ${time}`,
+  );
+
+/** All records of a service's database, by ascending id, as `recordRow` writes them. */
+export const loggedRows = (database: DatabaseSync): string[] =>
+  database
+    .prepare('SELECT score, "the service" AS player, created_at FROM score_records ORDER BY id')
+    .all()
+    .map(({ score, player, created_at }) =>
+      recordRow({ score: Number(score), player: String(player), createdAt: new Date(String(created_at)) }),
+    );

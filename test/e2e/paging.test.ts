@@ -5,6 +5,7 @@ import type { Outcome, Person } from 'local-discord/control-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { startForeignService } from '../services/foreign-service.ts';
+import { loggedRows, rowsIn } from './many-records.ts';
 import { buttonOf, messageOf, pageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
@@ -123,7 +124,7 @@ describe('1,250 conversations', () => {
       for (let record = 0; record < 40; record += 1) foreign.addRecord();
       const records = await pageOf(moderator, await moderator.command('records'), 'last');
       expect(textOf(records)).toContain(
-        '**At least 40 records · page 3**\nThis seems to be the last page.\n',
+        '**At least 40 records · page 3** · oldest first\nThis seems to be the last page.\n',
       );
       for (let row = 0; row < 900; row += 1) foreign.add('scores', { game_id: `game-${row}` });
       let outcome = await pageOf(moderator, await moderator.command('score list'), '9999');
@@ -213,18 +214,19 @@ describe('1,250 conversations of which some are wanted', () => {
 it('200 records are gone through, and somebody else who sends the form gets a copy', async () => {
   const [member, moderator] = [rollcall.as('member'), rollcall.as('moderator')];
   const list = await member.command('records', { limit: 7 });
-  expect(headingOf(list)).toBe('**At least 8 records · page 1**');
+  expect(headingOf(list)).toBe('**At least 8 records · page 1** · oldest first');
   const copy = await pageOf(moderator, list, '4');
   expect(messageOf(copy).ephemeral).toBe(true);
-  expect(textOf(copy)).toContain('#22 ');
+  const rows = loggedRows(rollcall.database);
+  expect(rowsIn(textOf(copy))[0]).toBe(rows[21]);
   let outcome = await pageOf(member, list, 'last');
   expect(messageOf(outcome).message.id).toBe(messageOf(list).message.id);
-  expect(headingOf(outcome)).toBe('**200 records · page 29 of 29**');
+  expect(headingOf(outcome)).toBe('**200 records · page 29 of 29** · oldest first');
   outcome = await press(member, outcome, 'Previous');
-  expect(headingOf(outcome)).toBe('**200 records · page 28 of 29**');
+  expect(headingOf(outcome)).toBe('**200 records · page 28 of 29** · oldest first');
   // What the last page told is known from then on, for everybody.
-  expect(headingOf(await moderator.command('records'))).toBe('**200 records · page 1 of 14**');
-  expect(textOf(outcome)).toContain('#190 ');
+  expect(headingOf(await moderator.command('records'))).toBe('**200 records · page 1 of 14** · oldest first');
+  expect(rowsIn(textOf(outcome))[0]).toBe(rows[189]);
 });
 
 describe('2,500 names', () => {

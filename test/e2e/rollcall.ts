@@ -155,7 +155,7 @@ export async function startRollcall(
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
       guildsFile: guildsFileOf(config, sides.discord),
       services,
-      settings: config.service,
+      settings: { ...config.service, playerHash: sides.service.playerHash },
       moderation: config.moderation,
       state: remembered,
       claims: shared.claims ?? kept.fileClaims,

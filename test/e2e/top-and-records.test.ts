@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startForeignService } from '../services/foreign-service.ts';
 import { answerWith, behave } from './faulty-service.ts';
-import { type LoggedScore, serviceWithRecords } from './many-records.ts';
+import { type LoggedScore, recordRow, rowsIn, serviceWithRecords } from './many-records.ts';
 import {
   buttonOf,
   messageOf,
@@ -163,7 +163,6 @@ describe('/top', () => {
 describe('/records', () => {
   const records = (options: Record<string, string | number>) =>
     rollcall.as('member').command('records', options);
-  const idsIn = (text: string) => [...text.matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
   const numbered = scores.map((one, at) => ({ ...one, id: at + 1 }));
   const fileOf = async (outcome: Awaited<ReturnType<typeof records>>) => {
     const [file] = messageOf(outcome).message.attachments;
@@ -180,41 +179,46 @@ describe('/records', () => {
       `**${fits.length} records · page 1 of 6** · game \`tide-runner\` · award \`=1+1 ˋxˋ, "y"\` · highest score first`,
     );
     expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, over 4,000 records$/m);
-    expect(idsIn(textOf(outcome))).toEqual(fits.slice(0, 25).map(({ id }) => id));
+    expect(rowsIn(textOf(outcome))).toEqual(fits.slice(0, 25).map(recordRow));
     const { id } = messageOf(outcome).message;
     outcome = await pageOf(rollcall.as('member'), outcome, 'last');
     expect(messageOf(outcome).message.id).toBe(id);
-    expect(idsIn(textOf(outcome))).toEqual(fits.slice(125).map((one) => one.id));
+    expect(rowsIn(textOf(outcome))).toEqual(fits.slice(125).map(recordRow));
   });
 
   it('shows the newest and the oldest, of all and of one player', async () => {
-    expect(idsIn(textOf(await records({ sort: 'newest', limit: 3 })))).toEqual([4_000, 3_999, 3_998]);
+    const rows = numbered.map(recordRow);
+    const newest = textOf(await records({ sort: 'newest', limit: 3 }));
+    expect(rowsIn(newest)).toEqual(rows.slice(-3).toReversed());
     const oldest = textOf(await records({ sort: 'oldest', limit: 3 }));
-    expect(idsIn(oldest)).toEqual([1, 2, 3]);
+    expect(rowsIn(oldest)).toEqual(rows.slice(0, 3));
     // The index has counted them.
-    expect(oldest).toContain('**4,000 records · page 1 of 1,334**');
-    const own = numbered.filter(({ player }) => player === hashOf(7)).map(({ id }) => id);
+    expect(oldest).toContain('**4,000 records · page 1 of 1,334** · oldest first');
+    const own = numbered.filter(({ player }) => player === hashOf(7)).map(recordRow);
     const outcome = await records({ player: hashOf(7).slice(0, 10), sort: 'newest', limit: 5 });
-    expect(idsIn(textOf(outcome))).toEqual(own.toReversed().slice(0, 5));
-    expect(textOf(outcome)).toContain(`· player \`${hashOf(7).slice(0, 12)}…\``);
-    expect(idsIn(textOf(await records({ player: hashOf(7), limit: 5 })))).toEqual(own.slice(0, 5));
+    expect(rowsIn(textOf(outcome))).toEqual(own.toReversed().slice(0, 5));
+    expect(textOf(outcome)).toContain(`· player \`${hashOf(7).slice(0, 12)}…\` · newest first`);
+    const usual = textOf(await records({ player: hashOf(7), limit: 5 }));
+    expect(rowsIn(usual)).toEqual(own.toReversed().slice(0, 5));
+    const ascending = textOf(await records({ player: hashOf(7), limit: 5, default: 'asc' }));
+    expect(rowsIn(ascending)).toEqual(own.slice(0, 5));
   });
 
   it('has metadata and the whole hash of what was filtered in Details, for whoever presses it', async () => {
     const outcome = await records({ provider: HOSTILE, sort: 'score', limit: 2 });
     const { message } = messageOf(outcome);
-    const [id] = idsIn(textOf(outcome));
-    const first = numbered.find((one) => one.id === id);
+    const [row] = rowsIn(textOf(outcome));
+    const first = numbered.find((one) => recordRow(one) === row);
     if (!first) throw new Error('nothing is shown');
     const details = await rollcall
       .as('moderator')
       .click(buttonOf(message, 'Details'), { message: message.id });
     expect(messageOf(details).ephemeral).toBe(true);
     expect(textOf(details)).toContain(
-      `**#${id}** \`**@everyone** ˋaˋ :1:%3A⟨U+000A⟩# [x](https://evil.example)\``,
+      `**Record ${first.id}** \`**@everyone** ˋaˋ :1:%3A⟨U+000A⟩# [x](https://evil.example)\``,
     );
     expect(textOf(details)).toContain(`\`\`\`\n${first.player}\n\`\`\``);
-    expect(textOf(details)).toContain(first.id % 2 === 0 ? `{"n":${id}}` : `=HYPERLINK("${id}")`);
+    expect(textOf(details)).toContain(first.id % 2 === 0 ? `{"n":${first.id}}` : `=HYPERLINK("${first.id}")`);
   });
 
   it('gives files of what was filtered, by the option and by the buttons', async () => {

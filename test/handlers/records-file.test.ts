@@ -75,6 +75,7 @@ it('a file has the fields of the interface, and invisible characters as escapes 
       json: '{"x":"\u202e"}',
       created_at: '1970-01-01T00:00:01.000Z',
       updated_at: '1970-01-01T00:00:01.000Z',
+      player_name: '',
     },
   ]);
   const json = textOf(await recordsFile(wanted, 'json', listed(records)));

@@ -1,4 +1,4 @@
-import { type APIButtonComponentWithCustomId, ComponentType } from 'discord-api-types/v10';
+import { type APIButtonComponentWithCustomId, ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
@@ -20,8 +20,8 @@ const record = (id: number, fields: Partial<ScoreRecord> = {}): ScoreRecord => (
   stage: 2,
   bonus: 3,
   json: '',
-  created_at: new Date(0),
-  updated_at: new Date(0),
+  created_at: new Date(id * 1_000),
+  updated_at: new Date(id * 1_000),
   ...fields,
 });
 
@@ -58,7 +58,7 @@ it.each([
 ])('a score of %d is shown as %s', async (score, shown) => {
   const { context } = listOf([record(1, { score })]);
   const [embed] = (await run(context, 10)).embeds ?? [];
-  expect(embed?.description).toContain(`\n#1 game ${shown} · <t:0:R>`);
+  expect(embed?.description).toContain(`\n**${shown}** \`hash\` · game · <t:1:R>`);
 });
 
 async function press(
@@ -84,15 +84,25 @@ async function press(
   return answering(records.components, component).begin(input)(context);
 }
 
+/** Each record is as many seconds old as its id says. */
 const idsOf = ({ embeds }: Reply) =>
-  [...(embeds?.[0]?.description ?? '').matchAll(/^#(\d+) /gm)].map(([, id]) => Number(id));
+  [...(embeds?.[0]?.description ?? '').matchAll(/^\*\*\S+\*\* `.* · <t:(\d+):R>$/gm)].map(([, id]) =>
+    Number(id),
+  );
 
-/** The labels of the buttons, row by row: `(…)` cannot be pressed. */
+const lookOf = (part: { label: string; disabled?: boolean; style: ButtonStyle }) => {
+  if (part.disabled) return `(${part.label})`;
+  return part.style === ButtonStyle.Primary ? `[${part.label}]` : part.label;
+};
+
+/** The labels of the buttons, row by row: `(…)` cannot be pressed, `[…]` stands out. */
 const labelsOf = ({ components = [] }: Pick<Reply, 'components'>) =>
   components.map((row) =>
     row.type === ComponentType.ActionRow
       ? row.components
-          .map((part) => ('label' in part ? (part.disabled ? `(${part.label})` : part.label) : ''))
+          .map((part) =>
+            'label' in part && part.label !== undefined ? lookOf({ ...part, label: part.label }) : '',
+          )
           .join(' | ')
       : '',
   );
@@ -119,10 +129,10 @@ describe('/records', () => {
       record(203, { provider: '', nft_earned: 'an award that is long' }),
     ]);
     expect((await run(context, 5)).embeds?.[0]?.description?.split('\n').slice(1)).toEqual([
-      '#200 ember-keep 83,800 · golden relic · <t:0:R>',
-      '#201 \\*\\*\\@here\\*\\* \\`a\\` \\#x 1 · \\[x\\](https\\://a.b) · <t:0:R>',
-      '#202 \\<\\@1\\> \\<\\#2\\> \\|\\|\\_\\~\\>\\\\ 1 · a⟨U+000A⟩b · <t:0:R>',
-      '#203 ⟨empty⟩ 1 · an award … (+12) · <t:0:R>',
+      '**83,800** `hash` · ember-keep · golden relic · <t:200:R>',
+      '**1** `hash` · \\*\\*\\@here\\*\\* \\`a\\` \\#x · \\[x\\](https\\://a.b) · <t:201:R>',
+      '**1** `hash` · \\<\\@1\\> \\<\\#2\\> \\|\\|\\_\\~\\>\\\\ · a⟨U+000A⟩b · <t:202:R>',
+      '**1** `hash` · ⟨empty⟩ · an award … (+12) · <t:203:R>',
     ]);
   });
 
@@ -134,22 +144,22 @@ describe('/records', () => {
     const first = await run(context, 2);
     expect(labelsOf(first)).toEqual([
       '(Previous) | Page 1 | Next',
-      'Newest | Highest',
+      'Newest | Highest | [Oldest]',
       'Details | CSV | JSON',
     ]);
     const newest = await press(first, 'Newest', context);
     expect(idsOf(newest)).toEqual([3, 2]);
-    expect(labelsOf(newest)[1]).toBe('(Newest) | Highest | Oldest');
+    expect(labelsOf(newest)[1]).toBe('[Newest] | Highest | Oldest');
     const highest = await press(await press(newest, 'Next', context), 'Highest', context);
     expect(idsOf(highest)).toEqual([2, 1]);
     expect(labelsOf(highest)).toEqual([
       '(Previous) | Page 1/2 | Next',
-      'Newest | (Highest) | Oldest',
+      'Newest | [Highest] | Oldest',
       'Details | CSV | JSON',
     ]);
     const oldest = await press(highest, 'Oldest', context);
     expect(idsOf(oldest)).toEqual([1, 2]);
-    expect(labelsOf(oldest)[1]).toBe('Newest | Highest');
+    expect(labelsOf(oldest)[1]).toBe('Newest | Highest | [Oldest]');
     expect(asked.map(({ direction }) => direction)).toEqual(['asc', 'asc']);
   });
 
@@ -168,6 +178,60 @@ describe('/records', () => {
       expect(asked).toHaveLength(2);
     },
   );
+
+  it('begins with the newest where it is known which they are, and says its order', async () => {
+    const headingOf = ({ embeds }: Reply) => embeds?.[0]?.description?.split('\n')[0];
+    const { asked, context: service } = listOf([3, 2, 1].map((id) => record(id)));
+    expect(headingOf(await run(service, 2))).toBe('**At least 3 records · page 1** · oldest first');
+    const descending = { ...service, scoreRecords: { ...service.scoreRecords, takesDescending: true } };
+    expect(headingOf(await run(descending, 2))).toBe('**At least 3 records · page 1** · newest first');
+    expect(asked.map(({ direction }) => direction)).toEqual(['asc', 'desc']);
+    const { index } = indexOf([1, 2, 3].map((id) => scoreRecord(id)));
+    onTestFinished(() => index.close());
+    const indexed = { ...service, scoreIndex: index };
+    // Nobody has asked it anything: it is not known whether it is whole.
+    expect(headingOf(await run(indexed, 2))).toContain('oldest first');
+    expect(idsOf(await run(indexed, 2, { provider: 'game' }))).toEqual([3, 2]);
+    expect(idsOf(await run(indexed, 2))).toEqual([3, 2]);
+    expect(idsOf(await run(indexed, 2, { default: 'asc' }))).toEqual([3, 2]);
+    const file = await run(indexed, 2, { provider: 'game', format: 'csv' });
+    expect(file.content).toMatch(/^\*\*3 records\*\* · game `game` · oldest first\n/);
+  });
+
+  it('says which of sort and default counted, where both are given', async () => {
+    const { context } = listOf([1, 2].map((id) => record(id)));
+    const both = await run(context, 5, { sort: 'oldest', default: 'desc' });
+    expect(both.embeds?.[0]?.description).toContain(' · oldest first\n`sort` and `default` both choose');
+    const file = await run(context, 5, { sort: 'oldest', default: 'desc', format: 'json' }).catch(String);
+    expect(file).toMatchObject({ content: expect.stringContaining('`sort` counted.') });
+    expect(JSON.stringify(await run(context, 5, { default: 'asc' }))).not.toContain('`sort`');
+  });
+
+  it('says it where scores of several games are compared', async () => {
+    const logged = (id: number, provider: string) => scoreRecord(id, { provider, service: `p${provider}` });
+    const { index } = indexOf([logged(1, 'a'), logged(2, 'b'), logged(3, 'b')]);
+    onTestFinished(() => index.close());
+    const context = { ...emptyContext, scoreIndex: index };
+    const textOf = ({ embeds, content = '' }: Reply) => embeds?.[0]?.description ?? content;
+    const sentence = english.records.severalGames;
+    // The page has one of the games alone.
+    expect(textOf(await run(context, 1, { sort: 'score' }))).toContain(`\n${sentence}\n`);
+    expect(textOf(await run(context, 1, { sort: 'newest' }))).not.toContain(sentence);
+    expect(textOf(await run(context, 1, { sort: 'score', provider: 'b' }))).not.toContain(sentence);
+    expect(textOf(await run(context, 1, { sort: 'score', player: 'pb' }))).not.toContain(sentence);
+  });
+
+  it('shows the same again by the button that stands out', async () => {
+    const { index } = indexOf([1, 2, 3, 4].map((id) => scoreRecord(id)));
+    onTestFinished(() => index.close());
+    const context = { ...emptyContext, scoreIndex: index };
+    const second = await press(await run(context, 2, { sort: 'newest' }), 'Next', context);
+    expect(idsOf(second)).toEqual([2, 1]);
+    expect(labelsOf(second)[1]).toBe('[Newest] | Highest | Oldest');
+    const again = await press(second, 'Newest', context);
+    expect(again.embeds).toEqual(second.embeds);
+    expect(labelsOf(again)).toEqual(labelsOf(second));
+  });
 
   it('has a button to the nearest award with the other filters as they were, where a record has all of them', async () => {
     const logged = (id: number, nft_earned: string, provider: string) =>

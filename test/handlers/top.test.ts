@@ -1,8 +1,9 @@
-import { ComponentType } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
+import type { Reply } from '../../src/handlers/reply.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
@@ -154,6 +155,49 @@ describe('/top', () => {
     expect(lines.at(-1)).toMatch(
       new RegExp(`^\`${player}\` is ${rank > 3 ? `\`#${rank}\`` : '..?'} of 5`, 'u'),
     );
+  });
+
+  const partsOf = ({ components = [] }: Reply) =>
+    components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
+  /** The labels of the periods, with `!` behind that which stands out. */
+  const periodsOf = (reply: Reply) =>
+    partsOf(reply).flatMap((part) =>
+      'label' in part && !part.disabled && ['7 days', '30 days', 'All time'].includes(part.label ?? '')
+        ? [`${part.label}${part.style === ButtonStyle.Primary ? '!' : ''}`]
+        : [],
+    );
+  const pressPeriod = (reply: Reply, label: string, context: HandlerContext) => {
+    const found = partsOf(reply).find((part) => 'label' in part && part.label === label);
+    const customId = found && 'custom_id' in found ? found.custom_id : '';
+    const input = { customId, values: [], typed: new Map(), message: undefined };
+    return answering(top.components, 'top-page').begin(input)(context);
+  };
+
+  it('has its periods as buttons, and an empty one leads to the next wider, with the player', async () => {
+    const DAY = 86_400_000;
+    const ago = (days: number) => new Date(Date.now() - days * DAY);
+    const context = contextOver([
+      scoreRecord(1, { service: 'a', created_at: ago(90) }),
+      scoreRecord(2, { service: 'b', score: 5, created_at: ago(20) }),
+      scoreRecord(3, { service: 'a', provider: 'another', created_at: ago(1) }),
+    ]);
+    const begun = top.runnables
+      .get('')
+      ?.begin(new Map(Object.entries({ provider: 'game', period: 'week', player: 'a' })));
+    const week = await begun?.run(context);
+    if (!week) throw new Error('no reply');
+    expect(week.embeds?.[0]?.description).toContain(
+      '\nNo scores in this period: press **30 days** for a longer one.\n\n`a` has no score here.',
+    );
+    expect(periodsOf(week)).toEqual(['7 days!', '30 days', 'All time']);
+    expect(await pressPeriod(week, '7 days', context)).toEqual(week);
+    const month = await pressPeriod(week, '30 days', context);
+    expect(month.embeds?.[0]?.description).toMatch(
+      /last 30 days\n1 player\n[\s\S]*`b` · [\s\S]*`a` has no score here\.$/,
+    );
+    expect(periodsOf(month)).toEqual(['7 days', '30 days!', 'All time']);
+    const all = await pressPeriod(month, 'All time', context);
+    expect(all.embeds?.[0]?.description).toMatch(/all time\n2 players\n[\s\S]*`a` is 🥈 of 2/);
   });
 
   it('shows the last page in place of one that is no longer there', async () => {

@@ -9,7 +9,7 @@ afterEach(() => rollcall.close());
 const stateThat = (fail: () => Promise<never>): State => ({
   cooldown: { take: fail, giveBack: fail },
   rateLimitGate: { delay: fail, note: fail },
-  recentNames: { add: fail, matching: fail },
+  recentNames: { add: fail, matching: fail, shown: fail },
   names: { get: fail, set: fail, delete: fail },
 });
 

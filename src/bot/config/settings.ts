@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { z } from 'zod';
 import { parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
+import { PLAYER_HASHES } from '../../services/score-records/player-hash.ts';
 import {
   cursorParameter,
   explorerTemplate,
@@ -156,6 +157,12 @@ export const settings = z.object({
     }),
     recordsTakeDescending: trueOrFalse('RECORDS_TAKE_DESCENDING', false),
     recordsSendToken: trueOrFalse('RECORDS_SEND_TOKEN', false),
+    /** The hash of a registered name by which score records identify its player. */
+    playerHash: setting(z.enum(PLAYER_HASHES).default('none'), {
+      name: 'PLAYER_HASH',
+      expected: 'sha256, keccak256 or none',
+      example: 'sha256',
+    }),
 
     namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
       name: 'NAMES_WALLET_PATH',

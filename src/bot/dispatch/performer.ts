@@ -224,6 +224,7 @@ export class Performer {
       askerWords,
       commands,
       namesShownHere: (typed) => (place === undefined ? [] : recentNames.matching(place, typed)),
+      allNamesShownHere: () => (place === undefined ? [] : recentNames.shown(place)),
       asker: received.user,
       attachmentSizeLimit: received.attachmentSizeLimit,
       refusal: (access) => accessRefusal(access, interaction, moderation, askerWords),

@@ -82,7 +82,7 @@ async function serve({ discord, service, processStatus }: Opened, run: Run): Pro
   const start = async () => {
     const options = {
       services,
-      settings: config.service,
+      settings: { ...config.service, playerHash: service.playerHash },
       state,
       claims,
       moderation,

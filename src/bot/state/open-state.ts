@@ -108,6 +108,7 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
         sink.add(tryNames, () => recentNames.add(place, ...names));
       },
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
+      shown: (place) => tryNames(() => recentNames.shown(place), []),
     },
   };
 }

@@ -22,6 +22,8 @@ export interface RecentNames {
   add(place: string, ...names: readonly string[]): Promise<void> | undefined;
   /** Names that begin with `typed` come first, then those that contain it; the latest first; case is ignored. */
   matching(place: string, typed: string): readonly string[] | Promise<readonly string[]>;
+  /** Every name that was shown in the place and is remembered, the latest first. */
+  shown(place: string): readonly string[] | Promise<readonly string[]>;
 }
 
 /** Limits how often a user may run a command. */

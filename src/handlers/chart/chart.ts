@@ -3,18 +3,28 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
-import { button, row } from '../display/buttons.ts';
+import { button, chosenLook, row } from '../display/buttons.ts';
 import { fileName, inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   chosenScores,
+  newestRecord,
+  type Period,
   period,
   periodOption,
-  playerOption,
   requiredProviderOption,
   scoreOfRecord,
+  widerPeriod,
 } from '../records/filter.ts';
-import { hashBeginning, indexLine, logged, playerName } from '../records/score-text.ts';
+import {
+  type NameOf,
+  namesOfPlayers,
+  plainPlayer,
+  playerInFileName,
+  playerOption,
+  shownPlayer,
+} from '../records/players.ts';
+import { indexLine, logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
@@ -44,6 +54,7 @@ interface Subject {
   readonly provider: string;
   /** The whole hash of the player whose own scores are shown. */
   readonly player: string | undefined;
+  readonly nameOf: NameOf;
 }
 
 const chartButton = defineComponent({
@@ -51,11 +62,8 @@ const chartButton = defineComponent({
   effect: 'update-own',
   async run(fields, context) {
     const { provider, service } = await scoreOfRecord(fields.record, context.scoreIndex);
-    return chartOfSubject(
-      fields,
-      { provider, player: fields.scope === 'player' ? service : undefined },
-      context,
-    );
+    const player = fields.scope === 'player' ? service : undefined;
+    return chartOfSubject(fields, { provider, player, nameOf: await namesOfPlayers(context) }, context);
   },
 });
 
@@ -84,21 +92,20 @@ export const chart = defineCommand({
     const index = context.scoreIndex;
     const { provider = typed, player } = await chosenScores(
       { provider: typed, player: hash },
-      index,
-      (near, { id }, label) => {
+      context,
+      (near, record, label) => {
         const scope = near.player === undefined ? 'everybody' : 'player';
-        return button(chartId, { by: 'kind', kind, period, scope, record: String(id) }, label);
+        return button(chartId, { by: 'kind', kind, period, scope, record }, label);
       },
     );
-    const newest = await index.select({ provider, player }, { order: 'newest', offset: 0, limit: 1 });
-    const [record] = newest.rows;
-    if (!record) {
-      throw new CannotDo(
-        (words) => `${noScores({ provider, player }, words)}\n${indexLine(newest.state, words)}`,
-      );
+    const subject = { provider, player, nameOf: await namesOfPlayers(context) };
+    const record = await newestRecord({ provider, player }, index);
+    if (record === '') {
+      const state = await index.state();
+      throw new CannotDo((words) => `${noScores(subject, words)}\n${indexLine(state, words)}`);
     }
     const scope = player === undefined ? 'everybody' : 'player';
-    return chartOfSubject({ kind, period, scope, record: String(record.id) }, { provider, player }, context);
+    return chartOfSubject({ kind, period, scope, record }, subject, context);
   },
 });
 
@@ -111,11 +118,11 @@ async function chartOfSubject(
   return chartView(fields, subject, gathered, { charts, words });
 }
 
-function noScores({ provider, player }: Subject, { charts }: Words): string {
+function noScores({ provider, player, nameOf }: Subject, { charts }: Words): string {
   const of = { provider: inline(provider, 100) };
   return player === undefined
     ? charts.noScores(of)
-    : charts.noScoresOfPlayer({ ...of, player: playerName(player) });
+    : charts.noScoresOfPlayer({ ...of, player: shownPlayer(player, nameOf) });
 }
 
 /** Characters of a game's name: a title cuts it where it is wider than the picture. */
@@ -132,15 +139,15 @@ async function chartView(
   { charts, words }: Pick<HandlerContext, 'charts' | 'words'>,
 ): Promise<Reply> {
   const { summary, state } = gathered;
-  const { provider, player } = subject;
+  const { provider, player, nameOf } = subject;
   const says = words.charts;
   const what =
     player === undefined
       ? says.kind[fields.kind]
-      : says.kindOfPlayer[fields.kind]({ player: playerName(player) });
+      : says.kindOfPlayer[fields.kind]({ player: shownPlayer(player, nameOf) });
   const lines = [
     `**${inline(provider, NAME_LENGTH)}** · ${what} · ${words.records.period[fields.period]}`,
-    summary ? figures(summary, words) : says.noneInPeriod,
+    summary ? figures(summary, words) : noneInPeriod(fields.period, words),
     indexLine(state, words),
     leftOutLine(gathered, words),
   ].filter((line) => line !== undefined);
@@ -152,11 +159,22 @@ async function chartView(
   if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   const description = altText(fields, subject, summary, words);
   const name = fileName(
-    [provider, hashBeginning(player ?? ''), fields.kind, IN_FILE_NAME[fields.period]],
+    [
+      provider,
+      player === undefined ? '' : playerInFileName(player, nameOf),
+      fields.kind,
+      IN_FILE_NAME[fields.period],
+    ],
     'png',
   );
   const file = { name, contentType: 'image/png', data, description };
   return { content: lines.join('\n'), components, files: [file] };
+}
+
+/** Where to find scores when a period has none. */
+function noneInPeriod(of: Period, { charts, records }: Words): string {
+  const wider = widerPeriod(of);
+  return wider ? records.noneInPeriod({ wider: charts.button.period[wider] }) : charts.noneInPeriod;
 }
 
 function figures({ count, lowest, median, highest }: Summary, words: Words): string {
@@ -179,12 +197,9 @@ function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): stri
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
 }
 
-/** A player as a picture has them, without marks. */
-const plainPlayer = (hash: string) => playerName(hash).slice(1, -1);
-
 function chartOf(
   fields: ChartFields,
-  { provider, player }: Subject,
+  { provider, player, nameOf }: Subject,
   gathered: Gathered,
   { summary, words }: { readonly summary: Summary; readonly words: Words },
 ): Chart {
@@ -192,7 +207,7 @@ function chartOf(
   const subjectOfChart = {
     title: `${shownText(provider, NAME_LENGTH)} · ${words.charts.kind[fields.kind]}`,
     words,
-    marked: player === undefined ? undefined : { player: plainPlayer(player), others },
+    marked: player === undefined ? undefined : { player: plainPlayer(player, nameOf), others },
   };
   if (fields.kind === 'distribution') return distribution(scores, summary, subjectOfChart);
   return overTime(scores, summary, { from, to }, subjectOfChart);
@@ -201,7 +216,7 @@ function chartOf(
 /** What the picture shows, in words. */
 function altText(
   { kind, period }: ChartFields,
-  { provider, player }: Subject,
+  { provider, player, nameOf }: Subject,
   { count, lowest, median, highest }: Summary,
   words: Words,
 ): string {
@@ -210,7 +225,7 @@ function altText(
     what:
       player === undefined
         ? says.kind[kind]
-        : says.alternativeKindOfPlayer[kind]({ player: plainPlayer(player) }),
+        : says.alternativeKindOfPlayer[kind]({ player: plainPlayer(player, nameOf) }),
     provider: shownText(provider, NAME_LENGTH),
     period: words.records.period[period],
     figures: says.figures({
@@ -222,10 +237,10 @@ function altText(
   });
 }
 
-/** The kinds in one row and the periods in another. The buttons of the chart that is shown are disabled. */
+/** The kinds in one row and the periods in another. The buttons of the chart that is shown stand out. */
 function buttons(fields: ChartFields, { charts }: Words) {
-  const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, disabled: boolean) =>
-    button(chartId, { ...fields, ...change }, label, { disabled });
+  const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, isShown: boolean) =>
+    button(chartId, { ...fields, ...change }, label, chosenLook(isShown));
   return [
     ...row(
       ...kind.options.map((each) =>

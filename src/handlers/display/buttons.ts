@@ -23,6 +23,9 @@ export function button<Fields>(
   return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
 }
 
+/** How one of several buttons looks: the chosen one stands out, and can be pressed to see the same again. */
+export const chosenLook = (isChosen: boolean) => (isChosen ? { style: ButtonStyle.Primary as const } : {});
+
 /** Discord's limit for the address of a button. */
 const LONGEST_ADDRESS = 512;
 

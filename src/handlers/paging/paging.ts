@@ -15,16 +15,15 @@ const LAST_PAGE = 100_000;
 /** The two orders of a list, as the interface calls them. */
 export const direction = z.enum(['asc', 'desc']);
 
-/** The option `default`, which is what the interface calls the order. */
+/** What the option `default` takes, which is what the interface calls the order. */
+export const orderChoices = [
+  { value: 'asc', name: commands.choices.ascending },
+  { value: 'desc', name: commands.choices.descending },
+] as const;
+
+/** The option `default`, ascending where it is left out. */
 export const orderOption = (description: string) =>
-  choice({
-    description,
-    choices: [
-      { value: 'asc', name: commands.choices.ascending },
-      { value: 'desc', name: commands.choices.descending },
-    ],
-    fallback: 'asc',
-  });
+  choice({ description, choices: orderChoices, fallback: 'asc' });
 
 /** The option `limit`. @param description names the usual number too */
 export const limitOption = (

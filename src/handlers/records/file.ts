@@ -3,9 +3,10 @@ import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { fileName, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Say, Words } from '../words/en/index.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
-import { hashBeginning, indexLine } from './score-text.ts';
+import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
+import { indexLine } from './score-text.ts';
 import { wantedText } from './view.ts';
 
 /** Bytes. Discord may take more, but nobody reads more. */
@@ -17,23 +18,29 @@ const RECORDS_A_TURN = 200;
 /** How a file is written. */
 type FileFormat = 'csv' | 'json';
 
-/** The records as a file with the interface's own fields, from the first one on: as many as Discord takes. */
+/**
+ * The records as a file with the interface's own fields, from the first one on: as many as Discord takes. CSV has the
+ * players' names beside them.
+ * @param note stands below the heading
+ */
 export async function recordsFile(
   wanted: WantedRecords,
   format: FileFormat,
-  context: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex' | 'attachmentSizeLimit' | 'words'>,
+  context: HandlerContext,
+  note?: Say,
 ): Promise<Reply> {
+  const nameOf = await namesOfPlayers(context);
   const found = await findRecords(wanted, { offset: 0, limit: MOST_ROWS_OF_A_CALL }, context);
   const records = await withMetadata(found.rows, context);
-  const { text, written } = await WRITERS[format](
-    records,
-    Math.min(context.attachmentSizeLimit, LARGEST_FILE),
-  );
+  const limit = Math.min(context.attachmentSizeLimit, LARGEST_FILE);
+  const { text, written } = await WRITERS[format](records, limit, nameOf);
   const left = records.length - written;
   const { words } = context;
   const says = words.records.file;
   const sentences = [
-    `**${says.records({ records: written })}**${wantedText(wanted, words)}`,
+    `**${says.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
+    note?.(words),
+    found.comparesGames ? words.records.severalGames : undefined,
     left > 0 || found.more
       ? firstOnes(says, { records: written, all: found.total, isOfDiscord: left > 0 })
       : undefined,
@@ -42,7 +49,9 @@ export async function recordsFile(
   ];
   return {
     content: sentences.filter((sentence) => sentence !== undefined).join('\n'),
-    files: [{ name: recordsFileName(wanted, format), contentType: TYPES[format], data: Buffer.from(text) }],
+    files: [
+      { name: recordsFileName(wanted, nameOf, format), contentType: TYPES[format], data: Buffer.from(text) },
+    ],
   };
 }
 
@@ -56,9 +65,10 @@ function firstOnes(
 }
 
 /** By what the records were filtered, and in which order they are where that is not by id. */
-function recordsFileName({ order, filter }: WantedRecords, format: FileFormat): string {
-  const { provider = '', player = '', award = '' } = filter;
-  return fileName([provider, hashBeginning(player), award, 'records', IN_ORDER[order]], format);
+function recordsFileName({ order, filter }: WantedRecords, nameOf: NameOf, format: FileFormat): string {
+  const { provider = '', player, award = '' } = filter;
+  const of = player === undefined ? '' : playerInFileName(player, nameOf);
+  return fileName([provider, of, award, 'records', IN_ORDER[order]], format);
 }
 
 const IN_ORDER = { asc: '', desc: 'newest-first', score: 'highest-first' };
@@ -96,12 +106,15 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-function asCsv(records: readonly KnownRecord[], limit: number) {
+/** Behind the interface's fields: the player's name, where it was shown to everybody in the place. */
+const NAME_COLUMN = 'player_name';
+
+function asCsv(records: readonly KnownRecord[], limit: number, nameOf: NameOf) {
   const line = (record: KnownRecord) => {
     const fields = interfaceFields(record);
-    return csvLine(COLUMNS.map((column) => fields[column] ?? ''));
+    return csvLine([...COLUMNS.map((column) => fields[column] ?? ''), nameOf(record.service) ?? '']);
   };
-  return joined(records, line, { opening: csvLine(COLUMNS), closing: '', limit });
+  return joined(records, line, { opening: csvLine([...COLUMNS, NAME_COLUMN]), closing: '', limit });
 }
 
 function asJson(records: readonly KnownRecord[], limit: number) {

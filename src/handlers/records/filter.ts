@@ -9,16 +9,12 @@ import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { commands } from '../words/en/commands.ts';
-import type { Say } from '../words/en/index.ts';
-import { indexLine, playerName } from './score-text.ts';
 
-/** A text of a score record has at most 1,000 characters. */
-const LONGEST = 1_000;
+import { type Reading, readPlayer, textLimits } from './players.ts';
+import { indexLine } from './score-text.ts';
 
 /** Discord shows at most 25 choices. */
 const MOST_SUGGESTIONS = 25;
-
-const limits = (description: string) => ({ description, minLength: 1, maxLength: LONGEST });
 
 /** Texts of scores; without any score, a choice that says how to go on. */
 async function suggestTexts(
@@ -32,7 +28,7 @@ async function suggestTexts(
 
 /** What the interface calls the game of a score record. */
 const provider = {
-  ...limits(commands.scores.provider),
+  ...textLimits(commands.scores.provider),
   suggest: async (typed: string, context: HandlerContext) =>
     suggestTexts(await context.scoreIndex.providers(typed, MOST_SUGGESTIONS), context),
 };
@@ -45,13 +41,10 @@ export const providerOption = optionalText(provider);
 
 /** The option `award`. */
 export const awardOption = optionalText({
-  ...limits(commands.scores.award),
+  ...textLimits(commands.scores.award),
   suggest: async (typed, context) =>
     suggestTexts(await context.scoreIndex.awards(typed, MOST_SUGGESTIONS), context),
 });
-
-/** The option `player`: a hash as records have it, or a beginning of it that no other player has. */
-export const playerOption = optionalText(limits(commands.scores.player));
 
 /** From when on scores count, as custom ids have it. */
 export const period = z.enum(['week', 'month', 'all']);
@@ -65,6 +58,10 @@ export const periodOption = choice({
   fallback: 'all',
 });
 
+/** The next longer period; undefined for all time. */
+export const widerPeriod = (than: Period): Period | undefined =>
+  period.options[period.options.indexOf(than) + 1];
+
 const DAYS = { week: 7, month: 30, all: undefined };
 const DAY_MS = 86_400_000;
 
@@ -77,10 +74,7 @@ export function beginningOfPeriod(of: Period): Date | undefined {
 /** Which scores are meant, as it was typed or as records have it. */
 type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
-/** What an option names, or why it names nothing, with what may be meant. */
-type Reading = { readonly text: string } | { readonly say: Say; readonly near: readonly string[] };
-
-/** The most games, awards or players that are compared with the typed text, and the most that are offered. */
+/** The most games or awards that are compared with the typed text, and the most that are offered. */
 const COMPARED = 1_000;
 const OFFERED = 3;
 
@@ -89,15 +83,16 @@ const LABEL_LENGTH = 80;
 
 /**
  * The game, the player and the award that were typed: a game and an award in any case where one alone has the
- * name, a player by the hash or a beginning of it.
- * @param lead makes a button that leads to the scores of a filter, one of which is `score`
+ * name, a player by the name, the hash or a beginning of it.
+ * @param lead makes a button that leads to the scores of a filter, one of which has the id `record`
  * @throws CannotDo where one of them is unknown, with buttons to the nearest that have scores
  */
 export async function chosenScores(
   typed: ChosenScores,
-  index: ScoreIndex,
-  lead: (filter: ChosenScores, score: IndexedScore, label: string) => Button | undefined,
+  context: HandlerContext,
+  lead: (filter: ChosenScores, record: string, label: string) => Button | undefined,
 ): Promise<ChosenScores> {
+  const index = context.scoreIndex;
   // Any text that is typed while nothing has been read would be unknown.
   const state = await index.state();
   const { provider, player, award } = typed;
@@ -105,7 +100,7 @@ export async function chosenScores(
     ...(provider !== undefined && {
       provider: await readText(provider, GAME, (...of) => index.providers(...of)),
     }),
-    ...(player !== undefined && { player: await readPlayer(player, index) }),
+    ...(player !== undefined && { player: await readPlayer(player, context) }),
     ...(award !== undefined && { award: await readText(award, AWARD, (...of) => index.awards(...of)) }),
   };
   const read = Object.entries(readings);
@@ -117,9 +112,8 @@ export async function chosenScores(
     const buttons: (Button | undefined)[] = [];
     for (const near of reading.near) {
       const filter = { ...chosen, [field]: near };
-      const [score] = (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).rows;
-      const label = field === 'player' ? shownPlayer(near) : shownText(near, LABEL_LENGTH);
-      if (score) buttons.push(lead(filter, score, label));
+      const record = await newestRecord(filter, index);
+      if (record !== '') buttons.push(lead(filter, record, reading.label(near)));
     }
     const components = row(...buttons.filter((each) => each !== undefined));
     throw new CannotDo(
@@ -154,39 +148,15 @@ async function readText(
         ? records.unknown[unknown.pick](of)
         : records.unknown[unknown.near]({ ...of, near: near.map((text) => inline(text, 50)) }),
     near,
+    label: (text) => shownText(text, LABEL_LENGTH),
   };
 }
 
-/** A hash, or a beginning of one, with or without the … that stands for the rest where it is shown. */
-async function readPlayer(typed: string, index: ScoreIndex): Promise<Reading> {
-  const beginning = typed.replace(/(?<=.)…$/, '');
-  const [player, ...others] = await index.players(beginning, OFFERED);
-  if (player !== undefined && others.length === 0) return { text: player };
-  if (player !== undefined) {
-    return {
-      say: ({ records }) => records.unknown.severalPlayers({ typed: inline(beginning, 100) }),
-      near: [player, ...others],
-    };
-  }
-  // A slip is behind the first half, or else anywhere among fewer players.
-  const half = await index.players(beginning.slice(0, Math.ceil(beginning.length / 2)), COMPARED);
-  const hashes = [...new Set([...half, ...(await index.players('', COMPARED))])];
-  const starts = new Map(hashes.map((hash) => [hash.slice(0, beginning.length), hash]));
-  const near = allNear(beginning, [...starts.keys()])
-    .slice(0, OFFERED)
-    .flatMap((start) => starts.get(start) ?? []);
-  const of = { typed: inline(beginning, 100) };
-  return {
-    say: ({ records: { unknown } }) =>
-      near.length === 0
-        ? unknown.player(of)
-        : unknown.playerNear({ ...of, near: near.map((hash) => playerName(hash)) }),
-    near,
-  };
+/** The id of the newest record of a filter, by which buttons name its game and player; empty without one. */
+export async function newestRecord(filter: ScoreFilter, index: ScoreIndex): Promise<string> {
+  const [score] = (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).rows;
+  return score === undefined ? '' : String(score.id);
 }
-
-/** A player on a button, where code has no meaning. */
-const shownPlayer = (hash: string): string => playerName(hash).slice(1, -1);
 
 /**
  * The score by whose record a button names a game, a player or an award.

@@ -20,6 +20,8 @@ export interface WantedRecords {
 /** A part of them. Those of the index are without metadata, and come with how much it knows. */
 export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> {
   readonly state?: IndexState;
+  /** Whether scores of more than one game are compared. */
+  readonly comparesGames?: boolean;
 }
 
 /**
@@ -42,8 +44,9 @@ export async function findRecords(
     offset = last;
     selected = await select(last);
   }
-  const { rows, total, state } = selected;
-  return { rows, offset, more: offset + rows.length < total, total, state };
+  const { rows, total, state, ofSeveralGames } = selected;
+  const comparesGames = order === 'score' && ofSeveralGames;
+  return { rows, offset, more: offset + rows.length < total, total, state, comparesGames };
 }
 
 const ORDERS = { asc: 'oldest', desc: 'newest', score: 'score' } as const;

@@ -5,9 +5,10 @@ import { choice, optionalChoice } from '../declaration/options.ts';
 import { button } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
-import { type Arrival, firstPage, limitOption, orderOption, pageAt } from '../paging/paging.ts';
+import { type Arrival, firstPage, limitOption, orderChoices, pageAt } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
+import type { Say } from '../words/en/index.ts';
 import {
   MOST_RECORDS,
   type RecordDetailsFields,
@@ -18,8 +19,9 @@ import {
   recordsPages,
 } from './custom-ids.ts';
 import { recordsFile } from './file.ts';
-import { awardOption, chosenScores, playerOption, providerOption } from './filter.ts';
+import { awardOption, chosenScores, providerOption } from './filter.ts';
 import { filteredBy, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
+import { playerOption } from './players.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
 /** The orders of the option `sort`: the newest record has the highest id. */
@@ -68,7 +70,7 @@ export const records = defineCommand({
       ],
     }),
     limit: limitOption(commands.records.limit, { most: MOST_RECORDS, usual: 15 }),
-    default: orderOption(commands.records.order),
+    default: optionalChoice({ description: commands.records.order, choices: orderChoices }),
     format: choice({
       description: commands.records.format,
       choices: [
@@ -82,19 +84,36 @@ export const records = defineCommand({
   visibility: 'public',
   components: [...turning, detailsButton, detailsMenu, fileButton],
   async run({ provider, player, award, sort, limit, default: direction, format }, context) {
-    const order = sort === undefined ? direction : ORDERS[sort];
-    const first = { ...firstPage(limit), order, after: '' };
     const isFiltered = provider !== undefined || player !== undefined || award !== undefined;
+    const usual = () => (format === 'pages' ? usualOrder(isFiltered, context) : 'asc');
+    // The state of the index may be known once the filter was read.
+    const first = () => {
+      const order = sort === undefined ? (direction ?? usual()) : ORDERS[sort];
+      return { ...firstPage(limit), order, after: '' };
+    };
     const filter = isFiltered
-      ? await chosenScores({ provider, player, award }, context.scoreIndex, (near, { id }, label) =>
-          button(recordsPages.page, { ...first, by: filteredBy(near), like: String(id) }, label),
+      ? await chosenScores({ provider, player, award }, context, (near, record, label) =>
+          button(recordsPages.page, { ...first(), by: filteredBy(near), like: record }, label),
         )
       : {};
-    const wanted = { order, filter };
-    if (format !== 'pages') return recordsFile(wanted, format, context);
-    return recordsPage({ ...first, by: filteredBy(filter), like: '' }, wanted, context);
+    const fields = { ...first(), by: filteredBy(filter), like: '' };
+    const wanted = { order: fields.order, filter };
+    const note = sort !== undefined && direction !== undefined ? SORT_COUNTED : undefined;
+    if (format !== 'pages') return recordsFile(wanted, format, context, note);
+    return recordsPage(fields, wanted, context, note && { note });
   },
 });
+
+const SORT_COUNTED: Say = ({ records: says }) => says.sortCounted;
+
+/** The order where none is asked for: the newest first, where it is known which they are. */
+function usualOrder(
+  isFiltered: boolean,
+  { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
+): 'asc' | 'desc' {
+  const isListed = !isFiltered && scoreRecords.takesDescending === true;
+  return isListed || scoreIndex.known().extent === 'whole' ? 'desc' : 'asc';
+}
 
 async function recordsPage(
   fields: RecordsPageFields,
@@ -103,7 +122,7 @@ async function recordsPage(
   arrival?: Arrival,
 ): Promise<Reply> {
   const found = await findRecords(wanted, pageAt(fields), context);
-  return recordsView(fields, wanted, found, context.words, arrival);
+  return recordsView(fields, wanted, found, context, arrival);
 }
 
 /**
@@ -122,5 +141,5 @@ async function recordDetails(
   const record = id === undefined ? rows[0] : rows.find((each) => String(each.id) === id);
   if (!record) throw new CannotDo((words) => words.records.notOnPage);
   const [known = record] = await withMetadata([record], context);
-  return recordDetailsView(fields, rows, known, context.words);
+  return recordDetailsView(fields, rows, known, context);
 }

@@ -4,7 +4,8 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
-import { type Button, button, row } from '../display/buttons.ts';
+import type { HandlerContext } from '../context.ts';
+import { type Button, button, chosenLook, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
@@ -19,16 +20,19 @@ import {
   recordsPages,
 } from './custom-ids.ts';
 import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
-import { indexLine, logged, playerName } from './score-text.ts';
+import { IN_ROW, type NameOf, namesOfPlayers, plainPlayer, shownPlayer } from './players.ts';
+import { indexLine, logged } from './score-text.ts';
 
 /** A page of records, a line for each, and buttons to other pages, to omitted details, and for files. */
-export function recordsView(
+export async function recordsView(
   fields: RecordsPageFields,
   wanted: WantedRecords,
   found: FoundRecords,
-  words: Words,
+  context: HandlerContext,
   arrival?: Arrival,
-): Reply {
+): Promise<Reply> {
+  const { words } = context;
+  const nameOf = await namesOfPlayers(context);
   const { rows, state } = found;
   const says = words.records.button;
   const extent = extentOf(fields, { ...found, rows: rows.length }, arrival);
@@ -36,10 +40,12 @@ export function recordsView(
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
   // Any of them has the game, the player and the award that all of them have.
   const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
-  const shownPage = { ...chosen, page: extent.page, after: extent.page === fields.page ? fields.after : '' };
+  const after = extent.page === fields.page ? fields.after : '';
+  const shownPage = { ...chosen, page: extent.page, total: extent.total ?? ('' as const), after };
   const lines = [
-    `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, words)}`,
+    `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, nameOf, words)}`,
     state && indexLine(state, words),
+    found.comparesGames ? words.records.severalGames : undefined,
     extent.note?.(words),
   ];
   return {
@@ -48,7 +54,7 @@ export function recordsView(
         color: COLOUR,
         description: [
           ...lines.filter((line) => line !== undefined),
-          ...rows.map((each) => recordLine(each, words)),
+          ...rows.map((each) => recordLine(each, wanted, { nameOf, words })),
         ].join('\n'),
       },
     ],
@@ -57,7 +63,7 @@ export function recordsView(
       ...(rows.length === 0
         ? []
         : [
-            ...row(...orderButtons({ ...chosen, total: extent.total ?? '' }, says)),
+            ...row(...orderButtons(shownPage, says)),
             ...row(
               button(recordDetailsId, shownPage, says.details),
               button(recordsFileId, { ...chosen, format: 'csv' }, says.csv),
@@ -75,32 +81,46 @@ const ORDERS = [
   { order: 'asc', label: 'oldest' },
 ] as const;
 
-/** The buttons to the first page in another order. The one of the interface, by which a list begins, needs a button last. */
-function orderButtons(chosen: RecordsPageFields, says: Words['records']['button']): (Button | undefined)[] {
-  const first = { ...chosen, ...firstPage(chosen.limit), total: chosen.total, after: '' };
-  return ORDERS.filter(({ order }) => order !== 'asc' || chosen.order !== 'asc').map(({ order, label }) =>
-    button(recordsPages.page, { ...first, order }, says[label], { disabled: order === chosen.order }),
-  );
+/** The buttons to the first page in each order; that of the shown one leads to the same page. */
+function orderButtons(shown: RecordsPageFields, says: Words['records']['button']): (Button | undefined)[] {
+  const first = { ...shown, ...firstPage(shown.limit), total: shown.total, after: '' };
+  return ORDERS.map(({ order, label }) => {
+    const isShown = order === shown.order;
+    const fields = isShown ? { ...shown, turn: 'a' as const } : { ...first, order };
+    return button(recordsPages.page, fields, says[label], chosenLook(isShown));
+  });
 }
 
 /** Characters of a game and of an award in a line, which takes no more than two of a phone. */
 const SHOWN_IN_LINE = 16;
 
+/** How players are named, and in which language. */
+interface Named {
+  readonly nameOf: NameOf;
+  readonly words: Words;
+}
+
 /** At most 140 characters: 25 of them have room among the 4,096 of an embed's description. */
-function recordLine({ id, provider, score, nft_earned, created_at }: IndexedScore, words: Words): string {
-  const record = `#${id} ${plain(provider, SHOWN_IN_LINE)} ${logged(score, words)}`;
-  const award = nft_earned === '' ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
-  return [record, ...award, timestamp(created_at, 'R')].join(' · ');
+function recordLine(
+  { provider, service, score, nft_earned, created_at }: IndexedScore,
+  { filter }: WantedRecords,
+  { nameOf, words }: Named,
+): string {
+  const record = `**${logged(score, words)}** ${shownPlayer(service, nameOf, IN_ROW)}`;
+  // The heading has the game and the award that all of them have.
+  const game = filter.provider === undefined ? [plain(provider, SHOWN_IN_LINE)] : [];
+  const award = nft_earned === '' || filter.award !== undefined ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
+  return [record, ...game, ...award, timestamp(created_at, 'R')].join(' · ');
 }
 
 /** By what records were filtered and sorted, to stand behind a heading: ` · game `tide-runner` · highest score first`. */
-export function wantedText({ order, filter }: WantedRecords, { records }: Words): string {
+export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { records }: Words): string {
   const { provider, player, award } = filter;
   const parts = [
     provider === undefined ? [] : records.filter.game({ provider: inline(provider, 60) }),
-    player === undefined ? [] : records.filter.player({ player: playerName(player) }),
+    player === undefined ? [] : records.filter.player({ player: shownPlayer(player, nameOf) }),
     award === undefined ? [] : records.filter.award({ award: inline(award, 60) }),
-    order === 'score' ? records.filter.highestFirst : [],
+    records.filter.order[order],
   ];
   return parts
     .flat()
@@ -118,23 +138,25 @@ const LABEL_LENGTH = 100;
  * A record with all its fields, and a menu of the others of its page.
  * @param record of `rows`, with its metadata where that is known
  */
-export function recordDetailsView(
+export async function recordDetailsView(
   fields: RecordDetailsFields,
   rows: readonly KnownRecord[],
   record: KnownRecord,
-  words: Words,
-): Reply {
+  context: HandlerContext,
+): Promise<Reply> {
+  const named = { nameOf: await namesOfPlayers(context), words: context.words };
   return {
-    embeds: [{ color: COLOUR, description: detailLines(record, words).join('\n') }],
-    components: recordMenu(fields, rows, record.id, words),
+    embeds: [{ color: COLOUR, description: detailLines(record, named).join('\n') }],
+    components: recordMenu(fields, rows, record.id, named),
   };
 }
 
-function detailLines(record: KnownRecord, words: Words): string[] {
+function detailLines(record: KnownRecord, { nameOf, words }: Named): string[] {
   const { id, provider, service, score, stage, bonus, nft_earned, created_at, updated_at, json } = record;
   const { field } = words.records;
+  const name = nameOf(service);
   return [
-    `**#${id}** ${inline(provider, 100)}`,
+    `**${field.record({ id })}** ${inline(provider, 100)}`,
     field.numbers({
       score: logged(score, words),
       stage: logged(stage, words),
@@ -143,7 +165,7 @@ function detailLines(record: KnownRecord, words: Words): string[] {
     nft_earned === '' ? field.noAward : field.award({ award: inline(nft_earned, 300) }),
     field.logged(timesOf(created_at)),
     ...(updated_at === undefined ? [] : [field.changed(timesOf(updated_at))]),
-    field.player,
+    name === undefined ? field.player : `${field.player} ${inline(name, 300)}`,
     block([shownText(service, 1_000)]),
     ...metadataLines(json, METADATA_LENGTH, field),
   ];
@@ -156,12 +178,16 @@ function recordMenu(
   fields: RecordDetailsFields,
   rows: readonly KnownRecord[],
   chosen: number,
-  words: Words,
+  { nameOf, words }: Named,
 ): APIActionRowComponent<APIStringSelectComponent>[] {
   const customId = recordMenuId.encode(fields);
   if (customId === undefined || rows.length < 2) return [];
-  const options = rows.map(({ id, provider, score }) => ({
-    label: cutText(`#${id} ${shownText(provider, 40)} · ${logged(score, words)}`, LABEL_LENGTH),
+  const options = rows.map(({ id, provider, service, score }) => ({
+    label: cutText(
+      `${logged(score, words)} ${plainPlayer(service, nameOf, IN_ROW)} · ${shownText(provider, 40)}`,
+      LABEL_LENGTH,
+    ),
+    description: words.records.field.record({ id }),
     value: String(id),
     default: id === chosen,
   }));

@@ -1,5 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { within } from '../time.ts';
+import { spellingsOf } from './player-hash.ts';
 import type {
   FoundScore,
   IndexedScore,
@@ -12,7 +13,7 @@ import type {
   ScorePart,
   SelectedScores,
 } from './score-index.ts';
-import { bestOfEach, type Place, positionsOf, Ranking } from './score-ranking.ts';
+import { bestOfEach, differ, type Place, positionsOf, Ranking } from './score-ranking.ts';
 import { ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
 import type { ScoreTable } from './score-table.ts';
 
@@ -42,6 +43,10 @@ export class ScoreIndexInMemory implements ScoreIndex {
     return this.#reading.state;
   }
 
+  known(): IndexState {
+    return this.#reading.state;
+  }
+
   async providers(typed: string, most: number): Promise<readonly string[]> {
     return (await this.#ready(TYPING_PATIENCE)).providers.containing(typed, most);
   }
@@ -51,7 +56,12 @@ export class ScoreIndexInMemory implements ScoreIndex {
   }
 
   async players(beginning: string, most: number): Promise<readonly string[]> {
-    return (await this.#ready(PATIENCE)).players.beginningWith(beginning, most);
+    return (await this.#ready(TYPING_PATIENCE)).players.beginningWith(beginning, most);
+  }
+
+  async playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const { players } = await this.#ready(TYPING_PATIENCE);
+    return hashes.map((hash) => spellingsOf(hash).find((spelt) => players.numberOf(spelt) !== undefined));
   }
 
   async find(id: number): Promise<FoundScore | undefined> {
@@ -74,7 +84,12 @@ export class ScoreIndexInMemory implements ScoreIndex {
         ].reverse();
       return new Ranking(table.columns.score, found).page(offset, limit).map(({ position }) => position);
     };
-    return { rows: chosen().map((position) => table.at(position)), total, state: this.#reading.state };
+    return {
+      rows: chosen().map((position) => table.at(position)),
+      total,
+      ofSeveralGames: filter.provider === undefined && differ(table.columns.provider, found),
+      state: this.#reading.state,
+    };
   }
 
   async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardPart): Promise<Leaderboard> {

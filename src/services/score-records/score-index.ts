@@ -3,17 +3,28 @@ import type { ScoreRecord } from './score-records-client.ts';
 /**
  * The score records read so far, to filter, sort and compare them: the interface lists them by id alone. Reading begins
  * with the first question and continues in the background. A question waits 4 s for it, or 1 s while a user types, and
- * is then answered from the available records, with the state of the index. While there are none, each method throws
- * the ServiceFailure that ended the reading.
+ * is then answered from the available records, with the state of the index. While there are none, each method but `known`
+ * throws the ServiceFailure that ended the reading.
  */
 export interface ScoreIndex {
   state(): Promise<IndexState>;
+  /** The state without a question: no reading begins, and nobody waits. */
+  known(): IndexState;
   /** Providers that contain the typed text, case ignored: first those that begin with it, then by name. */
   providers(typed: string, most: number): Promise<readonly string[]>;
   /** Awards that contain the typed text, in the same order. */
   awards(typed: string, most: number): Promise<readonly string[]>;
-  /** The player with exactly this hash, or else those whose hash begins with it, in the order of their first records. */
+  /**
+   * The player with exactly this hash, or else those whose hash begins with it, in any letters and with `0x` or without,
+   * in the order of their first records. Asked while a user types too.
+   */
   players(beginning: string, most: number): Promise<readonly string[]>;
+  /**
+   * The player of each of these hashes as records spell it: in small or in capital letters, with `0x` or without. Asked
+   * while a user types too.
+   * @param hashes in small hexadecimal digits
+   */
+  playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** The record with this id, and its place in the list. */
   find(id: number): Promise<FoundScore | undefined>;
   /** A part of the records that match the filter. */
@@ -79,6 +90,8 @@ export interface SelectedScores {
   readonly rows: readonly IndexedScore[];
   /** The number of all matching records. */
   readonly total: number;
+  /** Whether more than one game logged them. */
+  readonly ofSeveralGames: boolean;
   readonly state: IndexState;
 }
 

@@ -48,6 +48,10 @@ export function bestOfEach({ columns, players, length }: ScoreTable, positions: 
   return chosen;
 }
 
+/** Whether a column has different values at these positions. */
+export const differ = (column: Uint32Array, positions: Uint32Array): boolean =>
+  positions.some((at) => column[at] !== column[positions[0] ?? 0]);
+
 /** Numbers of texts are 0 and more. */
 const ANY = -1;
 const NOBODY = -2;

@@ -1,3 +1,4 @@
+import { beginsWithHash } from './player-hash.ts';
 import type { IndexedScore } from './score-index.ts';
 
 /** The capacity of a table. */
@@ -172,13 +173,17 @@ class TextRegister {
     return (others.length < found.length ? [typed, ...others] : others).slice(0, most);
   }
 
-  /** The text itself if it is in the register; otherwise those that begin with it, in the order of their numbers. */
+  /**
+   * The text itself if it is in the register; otherwise those that begin with it, in any spelling of a hash, in the order
+   * of their numbers.
+   */
   beginningWith(beginning: string, most: number): string[] {
     if (this.#numbers.has(beginning)) return [beginning];
     const found: string[] = [];
+    const fits = beginsWithHash(beginning);
     for (const text of this.texts) {
       if (found.length === most) break;
-      if (text.startsWith(beginning)) found.push(text);
+      if (fits(text)) found.push(text);
     }
     return found;
   }

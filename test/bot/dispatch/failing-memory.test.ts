@@ -20,7 +20,7 @@ function setUp(fail: () => Promise<never>) {
   const failing = {
     cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
-    recentNames: { add: fail, matching: fail },
+    recentNames: { add: fail, matching: fail, shown: fail },
   };
   const { cooldown, recentNames } = failsafeState(failing, logger);
   const row = rowOf({ id: 'a' });

@@ -17,7 +17,7 @@ function setUp(fail: () => Promise<never>) {
   const failing = {
     cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
-    recentNames: { add: fail, matching: fail },
+    recentNames: { add: fail, matching: fail, shown: fail },
   };
   return { log, state: failsafeState(failing, logger) };
 }
@@ -32,6 +32,7 @@ const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] 
   ['rateLimitGate', ({ rateLimitGate }) => rateLimitGate.note('token', { statusCode: 200, headers: {} })],
   ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
   ['recentNames', ({ recentNames }) => recentNames.matching('here', 'a')],
+  ['recentNames', ({ recentNames }) => recentNames.shown('here')],
 ];
 
 it.each([

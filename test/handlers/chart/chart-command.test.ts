@@ -1,3 +1,4 @@
+import { ButtonStyle } from 'discord-api-types/v10';
 import { describe, it, onTestFinished, vi } from 'vitest';
 import { chart } from '../../../src/handlers/chart/chart.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
@@ -25,7 +26,7 @@ function contextWith(scores: readonly IndexedScore[], picture?: string, state = 
       providers: async () => ['castle'],
       players: async () => ['abc'],
       find: async (id) => ({ score: logged(1, id), offset: 0, after: undefined }),
-      select: async () => ({ rows: scores.slice(0, 1), total: scores.length, state }),
+      select: async () => ({ rows: scores.slice(0, 1), total: scores.length, ofSeveralGames: false, state }),
       async *scores({ since }) {
         for (let at = 0; at < scores.length; at += 5_000) {
           yield scores.slice(at, at + 5_000).filter((each) => !since || each.created_at >= since);
@@ -43,7 +44,13 @@ const run = async (context: HandlerContext, options: Record<string, string> = {}
 
 const labels = ({ components = [] }: Reply) =>
   components.flatMap((row) =>
-    'components' in row ? row.components.map((each) => ('label' in each ? each.label : '')) : [],
+    'components' in row
+      ? row.components.map((each) =>
+          'label' in each && !each.disabled
+            ? `${each.label}${each.style === ButtonStyle.Primary ? '!' : ''}`
+            : '',
+        )
+      : [],
   );
 
 const DAY = 86_400_000;
@@ -104,7 +111,7 @@ describe('/chart', () => {
     const reply = await run(contextWith([logged(5), logged(9)], 'PNG'));
     expect(reply.files?.map(({ data }) => Buffer.from(data).toString())).toEqual(['PNG']);
     expect(reply.content).not.toContain('```');
-    expect(labels(reply)).toEqual(['Over time', 'Distribution', '7 days', '30 days', 'All time']);
+    expect(labels(reply)).toEqual(['Over time!', 'Distribution', '7 days', '30 days', 'All time!']);
   });
 
   it('answers with a text where there is no picture, and takes the one of before away', async ({
@@ -131,9 +138,9 @@ describe('/chart', () => {
   it('says it when there are none in the period, with the buttons to others', async ({ expect }) => {
     const old = [logged(5, 1, new Date('2020-01-01'))];
     const reply = await run(contextWith(old, 'PNG'), { period: 'week' });
-    expect(reply.content).toContain('No scores in this period.');
+    expect(reply.content).toContain('No scores in this period: press **30 days** for a longer one.');
     expect(reply.files).toEqual([]);
-    expect(labels(reply)).toContain('All time');
+    expect(labels(reply)).toEqual(['Over time!', 'Distribution', '7 days!', '30 days', 'All time']);
   });
 
   it('says it when there are none at all', async ({ expect }) => {

@@ -142,6 +142,7 @@ test('a player is found by a beginning, and by an exact hash that others begin w
   expect(await index.players('a', 3)).toEqual(['abc', 'ab', 'abd']);
   expect(await index.players('a', 2)).toEqual(['abc', 'ab']);
   expect(await index.players('c', 2)).toEqual([]);
+  expect(await index.players('0xAB', 3)).toEqual(['abc', 'ab', 'abd']);
 });
 
 test('providers are offered by what was typed: first those that begin with it', async () => {
@@ -170,4 +171,26 @@ test('where no record fits, there is not one part of them', async () => {
   const parts = [];
   for await (const records of index.scores({ provider: 'nobody' })) parts.push(records);
   expect(parts).toEqual([]);
+});
+
+test('a player is found by a hash in its usual spellings, and games are told apart', async () => {
+  const services = ['abc1', '0xabc2', 'ABC3', '0xABC4', 'name'];
+  const { index } = indexOf(
+    services.map((service, at) => scoreRecord(at + 1, { service, provider: at < 4 ? 'x' : 'y' })),
+  );
+  onTestFinished(() => index.close());
+  expect(index.known()).toEqual({ extent: 'reading', records: 0, asOf: undefined });
+  expect(await index.playersOf(['abc1', 'abc2', 'abc3', 'abc4', 'abc5'])).toEqual([
+    ...services.slice(0, 4),
+    undefined,
+  ]);
+  expect(index.known()).toMatchObject({ extent: 'whole', records: 5 });
+  expect(await index.players('NAM', 3)).toEqual([]);
+  const of = async (filter: ScoreFilter) =>
+    (await index.select(filter, { order: 'score', offset: 0, limit: 1 })).ofSeveralGames;
+  expect([await of({}), await of({ provider: 'x' }), await of({ player: 'name' })]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

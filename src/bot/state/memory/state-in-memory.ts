@@ -161,6 +161,10 @@ export class RecentNamesInMemory implements RecentNames {
   matching(place: string, typed: string): string[] {
     return matchingNames([...(this.#places.get(place)?.entries() ?? [])], typed);
   }
+
+  shown(place: string): string[] {
+    return [...(this.#places.get(place)?.keys() ?? [])];
+  }
 }
 
 /** Recent names, followed by the given known ones. */
@@ -172,6 +176,7 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
     async matching(place, typed) {
       return [...new Set([...(await recent.matching(place, typed)), ...matchingNames(behind, typed)])];
     },
+    shown: (place) => recent.shown(place),
   };
 }
 

@@ -179,13 +179,14 @@ class RecentNamesInRedis implements RecentNames {
   }
 
   async matching(place: string, typed: string): Promise<readonly string[]> {
+    const folded = (await this.shown(place)).map((name) => [name, name.toLocaleLowerCase()] as const);
+    return matchingNames(folded, typed);
+  }
+
+  async shown(place: string): Promise<readonly string[]> {
     return orWithoutRedis(
-      async () => {
-        const found = await this.#redis.send('ZRANGE', this.#keyOf(place), '0', '-1', 'REV');
-        const folded = names.parse(found).map((name) => [name, name.toLocaleLowerCase()] as const);
-        return matchingNames(folded, typed);
-      },
-      () => this.#own.matching(place, typed),
+      async () => names.parse(await this.#redis.send('ZRANGE', this.#keyOf(place), '0', '-1', 'REV')),
+      () => this.#own.shown(place),
     );
   }
 

@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: 'Zeigt die Scores, die Spiele eingetragen haben',
-    sort: 'Was zuerst kommt; sonst die Reihenfolge der Option default',
+    sort: 'Was zuerst kommt; sonst die neuesten, wo sie bekannt sind',
     limit: 'Einträge auf einer Seite; sonst 15',
-    order: 'Reihenfolge der Einträge; sonst aufsteigend',
+    order: 'Reihenfolge der Einträge nach ihrer Nummer; mit sort zählt sort',
     format: 'Wie die Antwort aussieht; sonst Seiten',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: 'Das Spiel, das die Scores eingetragen hat',
     award: 'Die Auszeichnung, die verdient wurde',
-    player: 'Der Hash eines Spielers oder sein Anfang',
+    player: 'Name oder Hash eines Spielers, wie er hier steht, oder der Anfang des Hashs',
     period: 'Ab wann Scores zählen; sonst die gesamte Zeit',
   },
   conversation: {

@@ -17,9 +17,13 @@ export const records = ({ plural, number }: Formats<'de'>) => {
       game: ({ provider }) => `Spiel ${provider}`,
       player: ({ player }) => `Spieler ${player}`,
       award: ({ award }) => `Auszeichnung ${award}`,
-      highestFirst: 'höchster Score zuerst',
+      order: { asc: 'älteste zuerst', desc: 'neueste zuerst', score: 'höchster Score zuerst' },
     },
+    sortCounted: '`sort` und `default` wählen beide eine Reihenfolge: Gezählt hat `sort`.',
+    severalGames:
+      'Diese Scores sind aus mehreren Spielen, die verschieden zählen: `provider` zeigt ein Spiel allein.',
     field: {
+      record: ({ id }) => `Eintrag ${id}`,
       numbers: ({ score, stage, bonus }) => `**Score** ${score} · **Level** ${stage} · **Bonus** ${bonus}`,
       award: ({ award }) => `**Auszeichnung** ${award}`,
       noAward: '**Auszeichnung** keine',
@@ -67,11 +71,15 @@ export const records = ({ plural, number }: Formats<'de'>) => {
       player: ({ typed }) => `Kein Spieler-Hash beginnt mit ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Kein Spieler-Hash beginnt mit ${typed}. Meintest du ${near.join(', ')}?`,
+      playerByName: ({ typed }) => `Kein Spieler heißt ${typed}, und kein Spieler-Hash beginnt damit.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Kein Spieler heißt ${typed}, und kein Spieler-Hash beginnt damit. Meintest du ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Mehrere Spieler-Hashes beginnen mit ${typed}: Tippe mehr davon.`,
     },
     recordGone: 'Der Eintrag, den dieser Button braucht, ist nicht da: Ruf den Befehl neu auf.',
     recordNotRead: 'Der Eintrag, den dieser Button braucht, ist nicht da: Drück ihn gleich noch einmal.',
     period: { week: 'letzte 7 Tage', month: 'letzte 30 Tage', all: 'gesamte Zeit' },
+    noneInPeriod: ({ wider }) => `Keine Scores in diesem Zeitraum: Drück **${wider}** für einen längeren.`,
     top: {
       title: ({ provider }) => `**Die Besten in ${provider}**`,
       stage: ({ stage }) => `Level ${stage}`,

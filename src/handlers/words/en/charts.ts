@@ -11,7 +11,7 @@ export interface AxisWords {
 
 /**
  * `/chart`: the message over the picture, and the picture's own words, which have little room. `{provider}` is the game in
- * backticks, or without them in a title or an alternative text; `{player}` is the beginning of a player's hash.
+ * backticks, or without them in a title or an alternative text; `{player}` is a player's name or the beginning of their hash.
  */
 export const charts = ({ plural, number }: Formats<'en'>) => {
   const scores = (count: number) => plural(count, { one: '1 score', other: `${number(count)} scores` });

@@ -21,10 +21,10 @@ export const commands = {
   },
   records: {
     about: 'Show the scores that games have logged',
-    /** There is an option with the name `default`, for ascending or descending. */
-    sort: 'What comes first; default: the order of the option named default',
+    sort: 'What comes first; default: the newest, where they are known',
     limit: 'Records on a page; default: 15',
-    order: 'Order of the records; default: ascending',
+    /** What the interface calls `default`. There is an option with the name `sort`, which counts before it. */
+    order: 'Order of the records by number; where sort is given too, sort counts',
     format: 'How the answer looks; default: pages',
   },
   top: {
@@ -41,8 +41,8 @@ export const commands = {
   scores: {
     provider: 'The game that logged the scores',
     award: 'The award that was earned',
-    /** A hash stands for the player, whose account is not shown. */
-    player: "A player's hash, or its beginning",
+    /** A hash stands for the player, whose name was not shown here. */
+    player: "A player's name or hash as it is shown here, or the hash's beginning",
     period: 'From when on scores count; default: all time',
   },
   /** What moderators manage: a conversation with a contact. */

@@ -1,8 +1,8 @@
 import type { Formats } from '../formats.ts';
 
 /**
- * Score records and leaderboards: what games have logged. `{provider}` is the game, `{award}` an award and `{player}` the
- * beginning of a player's hash, all in backticks; `{score}`, `{stage}` and `{bonus}` are numbers as text; `{time}` is written by
+ * Score records and leaderboards: what games have logged. `{provider}` is the game, `{award}` an award and `{player}` a
+ * player's name or the beginning of their hash, all in backticks; `{score}`, `{stage}` and `{bonus}` are numbers as text; `{time}` is written by
  * Discord in the reader's language: `2 days ago`.
  */
 export const records = ({ plural, number }: Formats<'en'>) => {
@@ -23,10 +23,17 @@ export const records = ({ plural, number }: Formats<'en'>) => {
       game: ({ provider }: { provider: string }) => `game ${provider}`,
       player: ({ player }: { player: string }) => `player ${player}`,
       award: ({ award }: { award: string }) => `award ${award}`,
-      highestFirst: 'highest score first',
+      order: { asc: 'oldest first', desc: 'newest first', score: 'highest score first' },
     },
+    /** Said where `default` and `sort` are given, which both choose an order. */
+    sortCounted: '`sort` and `default` both choose an order: `sort` counted.',
+    /** Said of a list by score. */
+    severalGames:
+      'These scores are of several games, which count differently: `provider` shows one game alone.',
     /** A record with all its fields, a line each. What is bold is the field's name. */
     field: {
+      /** Its number, at the service. */
+      record: ({ id }: { id: number }) => `Record ${id}`,
       numbers: ({ score, stage, bonus }: { score: string; stage: string; bonus: string }) =>
         `**Score** ${score} · **stage** ${stage} · **bonus** ${bonus}`,
       award: ({ award }: { award: string }) => `**Award** ${award}`,
@@ -81,6 +88,11 @@ export const records = ({ plural, number }: Formats<'en'>) => {
       player: ({ typed }: { typed: string }) => `No player's hash begins with ${typed}.`,
       playerNear: ({ typed, near }: { typed: string; near: readonly string[] }) =>
         `No player's hash begins with ${typed}. Did you mean ${near.join(', ')}?`,
+      /** The same where players are known by names too. */
+      playerByName: ({ typed }: { typed: string }) =>
+        `No player has the name ${typed}, and no player's hash begins with it.`,
+      playerByNameNear: ({ typed, near }: { typed: string; near: readonly string[] }) =>
+        `No player has the name ${typed}, and no player's hash begins with it. Did you mean ${near.join(', ')}?`,
       severalPlayers: ({ typed }: { typed: string }) =>
         `Several players' hashes begin with ${typed}: type more of it.`,
     },
@@ -88,6 +100,9 @@ export const records = ({ plural, number }: Formats<'en'>) => {
     recordNotRead: 'The record that this button needs is not there: press it again in a moment.',
     /** From when on scores count. */
     period: { week: 'last 7 days', month: 'last 30 days', all: 'all time' },
+    /** `{wider}` is the label of the button of a longer period. */
+    noneInPeriod: ({ wider }: { wider: string }) =>
+      `No scores in this period: press **${wider}** for a longer one.`,
     /** A leaderboard. */
     top: {
       title: ({ provider }: { provider: string }) => `**Top of ${provider}**`,

@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: 'Muestra las puntuaciones que han registrado los juegos',
-    sort: 'Qué va primero; si no se indica, el orden de la opción default',
+    sort: 'Qué va primero; si no se indica, lo más nuevo, si se conoce',
     limit: 'Registros por página; si no se indica, 15',
-    order: 'Orden de los registros; si no se indica, ascendente',
+    order: 'Orden de los registros por su número; si también se indica sort, cuenta sort',
     format: 'Aspecto de la respuesta; si no se indica, páginas',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: 'El juego que registró las puntuaciones',
     award: 'El premio que se ganó',
-    player: 'El hash de un jugador, o su principio',
+    player: 'El nombre o el hash de un jugador como se ve aquí, o el principio del hash',
     period: 'Desde cuándo cuentan las puntuaciones; si no se indica, desde siempre',
   },
   conversation: {

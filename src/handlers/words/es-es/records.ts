@@ -21,9 +21,17 @@ export const records = ({ plural, number }: Formats<'es-ES'>) => {
       game: ({ provider }) => `juego ${provider}`,
       player: ({ player }) => `jugador ${player}`,
       award: ({ award }) => `premio ${award}`,
-      highestFirst: 'primero la puntuación más alta',
+      order: {
+        asc: 'primero los más antiguos',
+        desc: 'primero los más nuevos',
+        score: 'primero la puntuación más alta',
+      },
     },
+    sortCounted: '`sort` y `default` eligen ambos un orden: ha contado `sort`.',
+    severalGames:
+      'Estas puntuaciones son de varios juegos, que cuentan de forma distinta: `provider` muestra uno solo.',
     field: {
+      record: ({ id }) => `Registro ${id}`,
       numbers: ({ score, stage, bonus }) =>
         `**Puntuación** ${score} · **nivel** ${stage} · **bonificación** ${bonus}`,
       award: ({ award }) => `**Premio** ${award}`,
@@ -74,11 +82,16 @@ export const records = ({ plural, number }: Formats<'es-ES'>) => {
       player: ({ typed }) => `Ningún hash de jugador empieza por ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Ningún hash de jugador empieza por ${typed}. ¿Querías decir ${near.join(', ')}?`,
+      playerByName: ({ typed }) => `Ningún jugador se llama ${typed}, y ningún hash de jugador empieza así.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Ningún jugador se llama ${typed}, y ningún hash de jugador empieza así. ¿Querías decir ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Varios hashes de jugadores empiezan por ${typed}: escribe más.`,
     },
     recordGone: 'El registro que necesita este botón no está: ejecuta el comando otra vez.',
     recordNotRead: 'El registro que necesita este botón no está: púlsalo otra vez en un momento.',
     period: { week: 'últimos 7 días', month: 'últimos 30 días', all: 'desde siempre' },
+    noneInPeriod: ({ wider }) =>
+      `No hay puntuaciones en este periodo: pulsa **${wider}** para ver uno más largo.`,
     top: {
       title: ({ provider }) => `**Lo mejor de ${provider}**`,
       stage: ({ stage }) => `nivel ${stage}`,

@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: 'Affiche les scores que les jeux ont enregistrés',
-    sort: 'Ce qui vient en premier ; par défaut : l’ordre de l’option nommée default',
+    sort: 'Ce qui vient en premier ; par défaut : les plus récents, s’ils sont connus',
     limit: 'Enregistrements par page ; par défaut : 15',
-    order: 'Ordre des enregistrements ; par défaut : croissant',
+    order: 'Ordre des enregistrements par numéro ; si sort est donné aussi, c’est sort qui compte',
     format: 'Aspect de la réponse ; par défaut : des pages',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: 'Le jeu qui a enregistré les scores',
     award: 'La récompense gagnée',
-    player: 'Le hash d’un joueur, ou son début',
+    player: 'Le nom ou le hash d’un joueur comme affiché ici, ou le début du hash',
     period: 'Depuis quand les scores comptent ; par défaut : depuis le début',
   },
   conversation: {

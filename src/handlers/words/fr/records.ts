@@ -21,9 +21,17 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
       game: ({ provider }) => `jeu ${provider}`,
       player: ({ player }) => `joueur ${player}`,
       award: ({ award }) => `récompense ${award}`,
-      highestFirst: 'meilleur score d’abord',
+      order: {
+        asc: 'les plus anciens d’abord',
+        desc: 'les plus récents d’abord',
+        score: 'meilleur score d’abord',
+      },
     },
+    sortCounted: '`sort` et `default` choisissent tous deux un ordre : c’est `sort` qui a compté.',
+    severalGames:
+      'Ces scores viennent de plusieurs jeux, qui comptent différemment : `provider` en montre un seul.',
     field: {
+      record: ({ id }) => `Enregistrement ${id}`,
       numbers: ({ score, stage, bonus }) => `**Score** ${score} · **niveau** ${stage} · **bonus** ${bonus}`,
       award: ({ award }) => `**Récompense** ${award}`,
       noAward: '**Récompense** aucune',
@@ -73,12 +81,18 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
       player: ({ typed }) => `Aucun hash de joueur ne commence par ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Aucun hash de joueur ne commence par ${typed}. Tu voulais dire ${near.join(', ')} ?`,
+      playerByName: ({ typed }) =>
+        `Aucun joueur ne porte le nom ${typed}, et aucun hash de joueur ne commence ainsi.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Aucun joueur ne porte le nom ${typed}, et aucun hash de joueur ne commence ainsi. Tu voulais dire ${near.join(', ')} ?`,
       severalPlayers: ({ typed }) => `Plusieurs hashs de joueurs commencent par ${typed} : tapes-en plus.`,
     },
     recordGone: 'L’enregistrement dont ce bouton a besoin n’est pas là : relance la commande.',
     recordNotRead:
       'L’enregistrement dont ce bouton a besoin n’est pas là : appuie à nouveau dans un instant.',
     period: { week: '7 derniers jours', month: '30 derniers jours', all: 'depuis le début' },
+    noneInPeriod: ({ wider }) =>
+      `Aucun score sur cette période : appuie sur **${wider}** pour une plus longue.`,
     top: {
       title: ({ provider }) => `**Les meilleurs de ${provider}**`,
       stage: ({ stage }) => `niveau ${stage}`,

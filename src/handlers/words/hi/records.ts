@@ -16,9 +16,12 @@ export const records = ({ number }: Formats<'hi'>) => {
       game: ({ provider }) => `गेम ${provider}`,
       player: ({ player }) => `खिलाड़ी ${player}`,
       award: ({ award }) => `अवॉर्ड ${award}`,
-      highestFirst: 'सबसे ज़्यादा स्कोर पहले',
+      order: { asc: 'सबसे पुराने पहले', desc: 'सबसे नए पहले', score: 'सबसे ज़्यादा स्कोर पहले' },
     },
+    sortCounted: '`sort` और `default` दोनों क्रम चुनते हैं: `sort` लागू हुआ।',
+    severalGames: 'ये स्कोर कई गेम के हैं, जो अलग-अलग तरह से गिनते हैं: `provider` सिर्फ़ एक गेम दिखाता है।',
     field: {
+      record: ({ id }) => `रिकॉर्ड ${id}`,
       numbers: ({ score, stage, bonus }) => `**स्कोर** ${score} · **स्टेज** ${stage} · **बोनस** ${bonus}`,
       award: ({ award }) => `**अवॉर्ड** ${award}`,
       noAward: '**अवॉर्ड** कोई नहीं',
@@ -59,11 +62,15 @@ export const records = ({ number }: Formats<'hi'>) => {
       player: ({ typed }) => `किसी खिलाड़ी का हैश ${typed} से शुरू नहीं होता।`,
       playerNear: ({ typed, near }) =>
         `किसी खिलाड़ी का हैश ${typed} से शुरू नहीं होता। क्या आपका मतलब ${near.join(', ')} था?`,
+      playerByName: ({ typed }) => `किसी खिलाड़ी का नाम ${typed} नहीं है, और किसी खिलाड़ी का हैश इससे शुरू नहीं होता।`,
+      playerByNameNear: ({ typed, near }) =>
+        `किसी खिलाड़ी का नाम ${typed} नहीं है, और किसी खिलाड़ी का हैश इससे शुरू नहीं होता। क्या आपका मतलब ${near.join(', ')} था?`,
       severalPlayers: ({ typed }) => `कई खिलाड़ियों के हैश ${typed} से शुरू होते हैं: और टाइप करें।`,
     },
     recordGone: 'इस बटन को जो रिकॉर्ड चाहिए वह नहीं है: कमांड फिर से चलाएँ।',
     recordNotRead: 'इस बटन को जो रिकॉर्ड चाहिए वह नहीं है: थोड़ी देर में फिर दबाएँ।',
     period: { week: 'पिछले 7 दिन', month: 'पिछले 30 दिन', all: 'हमेशा से' },
+    noneInPeriod: ({ wider }) => `इस अवधि में कोई स्कोर नहीं: लंबी अवधि के लिए **${wider}** दबाएँ।`,
     top: {
       title: ({ provider }) => `**${provider} के सबसे अच्छे**`,
       stage: ({ stage }) => `स्टेज ${stage}`,

@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: 'Mostra i punteggi che i giochi hanno registrato',
-    sort: 'Cosa viene prima; predefinito: l’ordine dell’opzione chiamata default',
+    sort: 'Cosa viene prima; predefinito: le più nuove, se sono note',
     limit: 'Registrazioni per pagina; predefinito: 15',
-    order: 'Ordine delle registrazioni; predefinito: crescente',
+    order: 'Ordine delle registrazioni per numero; se c’è anche sort, conta sort',
     format: 'Aspetto della risposta; predefinito: pagine',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: 'Il gioco che ha registrato i punteggi',
     award: 'Il premio che è stato vinto',
-    player: 'L’hash di un giocatore, o il suo inizio',
+    player: 'Il nome o l’hash di un giocatore come appare qui, o l’inizio dell’hash',
     period: 'Da quando contano i punteggi; predefinito: da sempre',
   },
   conversation: {

@@ -21,9 +21,17 @@ export const records = ({ plural, number }: Formats<'it'>) => {
       game: ({ provider }) => `gioco ${provider}`,
       player: ({ player }) => `giocatore ${player}`,
       award: ({ award }) => `premio ${award}`,
-      highestFirst: 'prima il punteggio più alto',
+      order: {
+        asc: 'prima le più vecchie',
+        desc: 'prima le più nuove',
+        score: 'prima il punteggio più alto',
+      },
     },
+    sortCounted: '`sort` e `default` scelgono entrambi un ordine: ha contato `sort`.',
+    severalGames:
+      'Questi punteggi sono di più giochi, che contano in modo diverso: `provider` ne mostra uno solo.',
     field: {
+      record: ({ id }) => `Registrazione ${id}`,
       numbers: ({ score, stage, bonus }) =>
         `**Punteggio** ${score} · **livello** ${stage} · **bonus** ${bonus}`,
       award: ({ award }) => `**Premio** ${award}`,
@@ -72,11 +80,16 @@ export const records = ({ plural, number }: Formats<'it'>) => {
       player: ({ typed }) => `Nessun hash di un giocatore comincia con ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Nessun hash di un giocatore comincia con ${typed}. Intendevi ${near.join(', ')}?`,
+      playerByName: ({ typed }) =>
+        `Nessun giocatore si chiama ${typed}, e nessun hash di un giocatore comincia così.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Nessun giocatore si chiama ${typed}, e nessun hash di un giocatore comincia così. Intendevi ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Gli hash di più giocatori cominciano con ${typed}: scrivine di più.`,
     },
     recordGone: 'La registrazione che serve a questo pulsante non c’è: esegui di nuovo il comando.',
     recordNotRead: 'La registrazione che serve a questo pulsante non c’è: premilo di nuovo tra un attimo.',
     period: { week: 'ultimi 7 giorni', month: 'ultimi 30 giorni', all: 'da sempre' },
+    noneInPeriod: ({ wider }) => `Nessun punteggio in questo periodo: premi **${wider}** per uno più lungo.`,
     top: {
       title: ({ provider }) => `**I migliori di ${provider}**`,
       stage: ({ stage }) => `livello ${stage}`,

@@ -14,9 +14,9 @@ export const commands = {
   },
   records: {
     about: 'ゲームが記録したスコアを表示',
-    sort: '先頭に来るもの(省略時: オプションdefaultの順)',
+    sort: '先頭に来るもの(省略時: 分かる場合は新しいもの)',
     limit: '1ページの記録の数(省略時: 15)',
-    order: '記録の並び順(省略時: 昇順)',
+    order: '番号による記録の並び順(sortも指定した場合はsortを使用)',
     format: '表示形式(省略時: ページ)',
   },
   top: {
@@ -31,7 +31,7 @@ export const commands = {
   scores: {
     provider: 'スコアを記録したゲーム',
     award: '獲得したアワード',
-    player: 'プレイヤーのハッシュ、またはその先頭',
+    player: 'ここに表示されるプレイヤーの名前かハッシュ、またはハッシュの先頭',
     period: 'いつからのスコアを数えるか(省略時: 全期間)',
   },
   conversation: {

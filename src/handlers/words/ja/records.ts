@@ -15,9 +15,12 @@ export const records = ({ number }: Formats<'ja'>) =>
       game: ({ provider }) => `ゲーム ${provider}`,
       player: ({ player }) => `プレイヤー ${player}`,
       award: ({ award }) => `アワード ${award}`,
-      highestFirst: 'スコアの高い順',
+      order: { asc: '古い順', desc: '新しい順', score: 'スコアの高い順' },
     },
+    sortCounted: '`sort`と`default`はどちらも並び順の指定です。`sort`が使われました。',
+    severalGames: '数え方の異なる複数のゲームのスコアです。`provider`で1つのゲームだけを表示できます。',
     field: {
+      record: ({ id }) => `記録 ${id}`,
       numbers: ({ score, stage, bonus }) =>
         `**スコア** ${score} · **ステージ** ${stage} · **ボーナス** ${bonus}`,
       award: ({ award }) => `**アワード** ${award}`,
@@ -63,12 +66,18 @@ export const records = ({ number }: Formats<'ja'>) =>
       player: ({ typed }) => `${typed}で始まるプレイヤーのハッシュはありません。`,
       playerNear: ({ typed, near }) =>
         `${typed}で始まるプレイヤーのハッシュはありません。もしかして: ${near.join(', ')}`,
+      playerByName: ({ typed }) =>
+        `${typed}という名前のプレイヤーも、そのように始まるプレイヤーのハッシュもありません。`,
+      playerByNameNear: ({ typed, near }) =>
+        `${typed}という名前のプレイヤーも、そのように始まるプレイヤーのハッシュもありません。もしかして: ${near.join(', ')}`,
       severalPlayers: ({ typed }) =>
         `${typed}で始まるプレイヤーのハッシュが複数あります。もう少し長く入力してください。`,
     },
     recordGone: 'このボタンに必要な記録がありません。コマンドをもう一度実行してください。',
     recordNotRead: 'このボタンに必要な記録がありません。少し待ってもう一度押してください。',
     period: { week: '過去7日間', month: '過去30日間', all: '全期間' },
+    noneInPeriod: ({ wider }) =>
+      `この期間にスコアはありません。**${wider}**を押すと、より長い期間を表示します。`,
     top: {
       title: ({ provider }) => `**${provider}のランキング**`,
       stage: ({ stage }) => `ステージ ${stage}`,

@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: '게임이 기록한 점수를 보여 줍니다',
-    sort: '먼저 나오는 것, 기본값: default 옵션의 순서',
+    sort: '먼저 나오는 것, 기본값: 알 수 있으면 최신',
     limit: '한 페이지의 기록 수, 기본값: 15',
-    order: '기록의 순서, 기본값: 오름차순',
+    order: '번호에 따른 기록의 순서, sort도 있으면 sort가 적용됩니다',
     format: '답의 모양, 기본값: 페이지',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: '점수를 기록한 게임',
     award: '받은 상',
-    player: '플레이어의 해시, 또는 그 앞부분',
+    player: '여기에 보이는 플레이어의 이름이나 해시, 또는 해시의 앞부분',
     period: '점수를 세는 기간, 기본값: 전체 기간',
   },
   conversation: {

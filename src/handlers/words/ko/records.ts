@@ -16,9 +16,12 @@ export const records = ({ number }: Formats<'ko'>) => {
       game: ({ provider }) => `게임 ${provider}`,
       player: ({ player }) => `플레이어 ${player}`,
       award: ({ award }) => `상 ${award}`,
-      highestFirst: '높은 점수순',
+      order: { asc: '오래된 순', desc: '최신순', score: '높은 점수순' },
     },
+    sortCounted: '`sort`와 `default`는 모두 순서를 정합니다. `sort`가 적용되었습니다.',
+    severalGames: '점수를 다르게 세는 여러 게임의 점수입니다. `provider`로 한 게임만 볼 수 있습니다.',
     field: {
+      record: ({ id }) => `기록 ${id}`,
       numbers: ({ score, stage, bonus }) => `**점수** ${score} · **스테이지** ${stage} · **보너스** ${bonus}`,
       award: ({ award }) => `**상** ${award}`,
       noAward: '**상** 없음',
@@ -64,12 +67,18 @@ export const records = ({ number }: Formats<'ko'>) => {
       player: ({ typed }) => `${typed}: 이렇게 시작하는 플레이어 해시가 없습니다.`,
       playerNear: ({ typed, near }) =>
         `${typed}: 이렇게 시작하는 플레이어 해시가 없습니다. 혹시 이 플레이어인가요? ${near.join(', ')}`,
+      playerByName: ({ typed }) =>
+        `${typed}: 이런 이름의 플레이어도, 이렇게 시작하는 플레이어 해시도 없습니다.`,
+      playerByNameNear: ({ typed, near }) =>
+        `${typed}: 이런 이름의 플레이어도, 이렇게 시작하는 플레이어 해시도 없습니다. 혹시 이 플레이어인가요? ${near.join(', ')}`,
       severalPlayers: ({ typed }) =>
         `${typed}: 이렇게 시작하는 플레이어 해시가 여러 개입니다. 더 입력하세요.`,
     },
     recordGone: '이 버튼에 필요한 기록이 없습니다. 명령어를 다시 실행하세요.',
     recordNotRead: '이 버튼에 필요한 기록이 없습니다. 잠시 후 다시 누르세요.',
     period: { week: '최근 7일', month: '최근 30일', all: '전체 기간' },
+    noneInPeriod: ({ wider }) =>
+      `이 기간에는 점수가 없습니다. 더 긴 기간을 보려면 **${wider}** 버튼을 누르세요.`,
     top: {
       title: ({ provider }) => `**${provider}의 최고 순위**`,
       stage: ({ stage }) => `스테이지 ${stage}`,

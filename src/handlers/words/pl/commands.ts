@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: 'Pokazuje wyniki zapisane przez gry',
-    sort: 'Co jest najpierw; domyślnie: kolejność opcji o nazwie default',
+    sort: 'Co jest najpierw; domyślnie: najnowsze, jeśli są znane',
     limit: 'Liczba zapisów na stronie; domyślnie: 15',
-    order: 'Kolejność zapisów; domyślnie: rosnąco',
+    order: 'Kolejność zapisów według numeru; jeśli podano też sort, liczy się sort',
     format: 'Wygląd odpowiedzi; domyślnie: strony',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: 'Gra, która zapisała wyniki',
     award: 'Zdobyta nagroda',
-    player: 'Hash gracza albo jego początek',
+    player: 'Nazwa lub hash gracza tak jak tutaj albo początek hasha',
     period: 'Od kiedy liczą się wyniki; domyślnie: cały czas',
   },
   conversation: {

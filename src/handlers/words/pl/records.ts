@@ -17,9 +17,12 @@ export const records = ({ plural, number }: Formats<'pl'>) => {
       game: ({ provider }) => `gra ${provider}`,
       player: ({ player }) => `gracz ${player}`,
       award: ({ award }) => `nagroda ${award}`,
-      highestFirst: 'od najwyższego wyniku',
+      order: { asc: 'od najstarszych', desc: 'od najnowszych', score: 'od najwyższego wyniku' },
     },
+    sortCounted: '`sort` i `default` wybierają kolejność: liczyło się `sort`.',
+    severalGames: 'Te wyniki są z kilku gier, które liczą różnie: `provider` pokazuje jedną z nich.',
     field: {
+      record: ({ id }) => `Zapis ${id}`,
       numbers: ({ score, stage, bonus }) => `**Wynik** ${score} · **etap** ${stage} · **premia** ${bonus}`,
       award: ({ award }) => `**Nagroda** ${award}`,
       noAward: '**Nagroda** brak',
@@ -62,11 +65,16 @@ export const records = ({ plural, number }: Formats<'pl'>) => {
       player: ({ typed }) => `Żaden hash gracza nie zaczyna się na ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Żaden hash gracza nie zaczyna się na ${typed}. Czy chodzi o ${near.join(', ')}?`,
+      playerByName: ({ typed }) =>
+        `Żaden gracz nie ma nazwy ${typed} i żaden hash gracza nie zaczyna się w ten sposób.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Żaden gracz nie ma nazwy ${typed} i żaden hash gracza nie zaczyna się w ten sposób. Czy chodzi o ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Hashe kilku graczy zaczynają się na ${typed}: wpisz więcej.`,
     },
     recordGone: 'Nie ma zapisu, którego potrzebuje ten przycisk: użyj polecenia od nowa.',
     recordNotRead: 'Nie ma zapisu, którego potrzebuje ten przycisk: naciśnij go ponownie za chwilę.',
     period: { week: 'ostatnie 7 dni', month: 'ostatnie 30 dni', all: 'cały czas' },
+    noneInPeriod: ({ wider }) => `Brak wyników w tym okresie: naciśnij **${wider}**, by zobaczyć dłuższy.`,
     top: {
       title: ({ provider }) => `**Najlepsi w ${provider}**`,
       stage: ({ stage }) => `etap ${stage}`,

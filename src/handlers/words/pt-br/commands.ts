@@ -17,9 +17,9 @@ export const commands = {
   },
   records: {
     about: 'Mostra as pontuações que os jogos registraram',
-    sort: 'O que vem primeiro; padrão: a ordem da opção chamada default',
+    sort: 'O que vem primeiro; padrão: os mais novos, se forem conhecidos',
     limit: 'Registros por página; padrão: 15',
-    order: 'Ordem dos registros; padrão: crescente',
+    order: 'Ordem dos registros pelo número; se sort também for indicado, vale sort',
     format: 'Aparência da resposta; padrão: páginas',
   },
   top: {
@@ -34,7 +34,7 @@ export const commands = {
   scores: {
     provider: 'O jogo que registrou as pontuações',
     award: 'O prêmio que foi ganho',
-    player: 'O hash de um jogador, ou o começo dele',
+    player: 'O nome ou o hash de um jogador como aparece aqui, ou o começo do hash',
     period: 'Desde quando as pontuações contam; padrão: desde o início',
   },
   conversation: {

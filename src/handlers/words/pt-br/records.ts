@@ -21,9 +21,13 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
       game: ({ provider }) => `jogo ${provider}`,
       player: ({ player }) => `jogador ${player}`,
       award: ({ award }) => `prêmio ${award}`,
-      highestFirst: 'maior pontuação primeiro',
+      order: { asc: 'mais antigos primeiro', desc: 'mais novos primeiro', score: 'maior pontuação primeiro' },
     },
+    sortCounted: '`sort` e `default` escolhem uma ordem: valeu `sort`.',
+    severalGames:
+      'Estas pontuações são de vários jogos, que contam de formas diferentes: `provider` mostra um só.',
     field: {
+      record: ({ id }) => `Registro ${id}`,
       numbers: ({ score, stage, bonus }) => `**Pontuação** ${score} · **fase** ${stage} · **bônus** ${bonus}`,
       award: ({ award }) => `**Prêmio** ${award}`,
       noAward: '**Prêmio** nenhum',
@@ -72,11 +76,17 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
       player: ({ typed }) => `Nenhum hash de jogador começa com ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Nenhum hash de jogador começa com ${typed}. Você quis dizer ${near.join(', ')}?`,
+      playerByName: ({ typed }) =>
+        `Nenhum jogador tem o nome ${typed}, e nenhum hash de jogador começa assim.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Nenhum jogador tem o nome ${typed}, e nenhum hash de jogador começa assim. Você quis dizer ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Vários hashes de jogadores começam com ${typed}: digite mais.`,
     },
     recordGone: 'O registro de que este botão precisa não está lá: use o comando outra vez.',
     recordNotRead: 'O registro de que este botão precisa não está lá: clique de novo daqui a pouco.',
     period: { week: 'últimos 7 dias', month: 'últimos 30 dias', all: 'desde o início' },
+    noneInPeriod: ({ wider }) =>
+      `Não há pontuações neste período: pressione **${wider}** para um mais longo.`,
     top: {
       title: ({ provider }) => `**Os melhores de ${provider}**`,
       stage: ({ stage }) => `fase ${stage}`,

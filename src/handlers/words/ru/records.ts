@@ -21,9 +21,12 @@ export const records = ({ plural, number, either }: Formats<'ru'>) => {
       game: ({ provider }) => `игра ${provider}`,
       player: ({ player }) => `игрок ${player}`,
       award: ({ award }) => `награда ${award}`,
-      highestFirst: 'сначала лучшие',
+      order: { asc: 'сначала старые', desc: 'сначала новые', score: 'сначала лучшие' },
     },
+    sortCounted: '`sort` и `default` оба задают порядок: учтён `sort`.',
+    severalGames: 'Это результаты из разных игр, где счёт ведётся по-разному: `provider` покажет одну игру.',
     field: {
+      record: ({ id }) => `Запись ${id}`,
       numbers: ({ score, stage, bonus }) =>
         `**Результат** ${score} · **уровень** ${stage} · **бонус** ${bonus}`,
       award: ({ award }) => `**Награда** ${award}`,
@@ -71,12 +74,18 @@ export const records = ({ plural, number, either }: Formats<'ru'>) => {
       player: ({ typed }) => `Ни у одного игрока хеш не начинается с ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Ни у одного игрока хеш не начинается с ${typed}. Возможно, вы имели в виду ${either(near)}?`,
+      playerByName: ({ typed }) =>
+        `Нет игрока с именем ${typed}, и ни у одного игрока хеш так не начинается.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Нет игрока с именем ${typed}, и ни у одного игрока хеш так не начинается. Возможно, вы имели в виду ${either(near)}?`,
       severalPlayers: ({ typed }) =>
         `С ${typed} начинаются хеши нескольких игроков: введите больше символов.`,
     },
     recordGone: 'Записи, которая нужна этой кнопке, нет: выполните команду ещё раз.',
     recordNotRead: 'Записи, которая нужна этой кнопке, нет: нажмите ещё раз чуть позже.',
     period: { week: 'последние 7 дней', month: 'последние 30 дней', all: 'всё время' },
+    noneInPeriod: ({ wider }) =>
+      `За этот период результатов нет: нажмите **${wider}**, чтобы увидеть более долгий.`,
     top: {
       title: ({ provider }) => `**Лучшие в ${provider}**`,
       stage: ({ stage }) => `уровень ${stage}`,

@@ -11,9 +11,9 @@ export const commands = {
   },
   records: {
     about: 'Oyunların kaydettiği skorları gösterir',
-    sort: 'Önce ne gelsin; varsayılan: default seçeneğinin sırası',
+    sort: 'Önce ne gelsin; varsayılan: biliniyorsa en yeniler',
     limit: 'Sayfadaki kayıt sayısı; varsayılan: 15',
-    order: 'Kayıtların sırası; varsayılan: artan',
+    order: 'Kayıtların numaraya göre sırası; sort da verilirse sort geçerlidir',
     format: 'Yanıtın görünümü; varsayılan: sayfalar',
   },
   top: {
@@ -28,7 +28,7 @@ export const commands = {
   scores: {
     provider: 'Skorları kaydeden oyun',
     award: 'Kazanılan ödül',
-    player: 'Bir oyuncunun özeti (hash) ya da başı',
+    player: 'Bir oyuncunun burada görünen adı ya da özeti (hash), ya da özetin başı',
     period: 'Skorlar ne zamandan beri sayılsın; varsayılan: tüm zamanlar',
   },
   conversation: {

@@ -15,9 +15,12 @@ export const records = ({ number }: Formats<'tr'>) =>
       game: ({ provider }) => `oyun ${provider}`,
       player: ({ player }) => `oyuncu ${player}`,
       award: ({ award }) => `ödül ${award}`,
-      highestFirst: 'en yüksek skor önce',
+      order: { asc: 'en eski önce', desc: 'en yeni önce', score: 'en yüksek skor önce' },
     },
+    sortCounted: '`sort` da `default` da sırayı seçer: `sort` geçerli oldu.',
+    severalGames: 'Bu skorlar, farklı sayan birden çok oyundan: `provider` tek bir oyunu gösterir.',
     field: {
+      record: ({ id }) => `Kayıt ${id}`,
       numbers: ({ score, stage, bonus }) => `**Skor** ${score} · **bölüm** ${stage} · **bonus** ${bonus}`,
       award: ({ award }) => `**Ödül** ${award}`,
       noAward: '**Ödül** yok',
@@ -60,12 +63,16 @@ export const records = ({ number }: Formats<'tr'>) =>
       player: ({ typed }) => `Hiçbir oyuncu özeti şununla başlamıyor: ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Hiçbir oyuncu özeti şununla başlamıyor: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
+      playerByName: ({ typed }) => `Bu adda oyuncu yok ve hiçbir oyuncu özeti böyle başlamıyor: ${typed}.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Bu adda oyuncu yok ve hiçbir oyuncu özeti böyle başlamıyor: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
       severalPlayers: ({ typed }) =>
         `Birden çok oyuncu özeti şununla başlıyor: ${typed}. Daha fazlasını yaz.`,
     },
     recordGone: 'Bu düğmenin gerektirdiği kayıt yok: Komutu yeniden çalıştır.',
     recordNotRead: 'Bu düğmenin gerektirdiği kayıt yok: Birazdan yeniden bas.',
     period: { week: 'son 7 gün', month: 'son 30 gün', all: 'tüm zamanlar' },
+    noneInPeriod: ({ wider }) => `Bu dönemde skor yok: Daha uzun bir dönem için **${wider}** düğmesine bas.`,
     top: {
       title: ({ provider }) => `**${provider} sıralaması**`,
       stage: ({ stage }) => `bölüm ${stage}`,

@@ -21,9 +21,12 @@ export const records = ({ plural, number, either }: Formats<'uk'>) => {
       game: ({ provider }) => `гра ${provider}`,
       player: ({ player }) => `гравець ${player}`,
       award: ({ award }) => `нагорода ${award}`,
-      highestFirst: 'спершу найкращі',
+      order: { asc: 'спершу старі', desc: 'спершу нові', score: 'спершу найкращі' },
     },
+    sortCounted: '`sort` і `default` обидва задають порядок: враховано `sort`.',
+    severalGames: 'Це результати з різних ігор, де рахунок ведеться по-різному: `provider` покаже одну гру.',
     field: {
+      record: ({ id }) => `Запис ${id}`,
       numbers: ({ score, stage, bonus }) =>
         `**Результат** ${score} · **рівень** ${stage} · **бонус** ${bonus}`,
       award: ({ award }) => `**Нагорода** ${award}`,
@@ -70,11 +73,17 @@ export const records = ({ plural, number, either }: Formats<'uk'>) => {
       player: ({ typed }) => `У жодного гравця хеш не починається з ${typed}.`,
       playerNear: ({ typed, near }) =>
         `У жодного гравця хеш не починається з ${typed}. Можливо, ви мали на увазі ${either(near)}?`,
+      playerByName: ({ typed }) =>
+        `Немає гравця з іменем ${typed}, і в жодного гравця хеш так не починається.`,
+      playerByNameNear: ({ typed, near }) =>
+        `Немає гравця з іменем ${typed}, і в жодного гравця хеш так не починається. Можливо, ви мали на увазі ${either(near)}?`,
       severalPlayers: ({ typed }) => `З ${typed} починаються хеші кількох гравців: введіть більше символів.`,
     },
     recordGone: 'Запису, який потрібен цій кнопці, немає: виконайте команду ще раз.',
     recordNotRead: 'Запису, який потрібен цій кнопці, немає: натисніть ще раз трохи згодом.',
     period: { week: 'останні 7 днів', month: 'останні 30 днів', all: 'весь час' },
+    noneInPeriod: ({ wider }) =>
+      `За цей період результатів немає: натисніть **${wider}**, щоб побачити довший.`,
     top: {
       title: ({ provider }) => `**Найкращі в ${provider}**`,
       stage: ({ stage }) => `рівень ${stage}`,

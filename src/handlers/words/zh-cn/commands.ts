@@ -11,9 +11,9 @@ export const commands = {
   },
   records: {
     about: '显示游戏记录的分数',
-    sort: '什么排在最前;默认:选项 default 的顺序',
+    sort: '什么排在最前;默认:最新的(如果已知)',
     limit: '每页的记录数;默认:15',
-    order: '记录的顺序;默认:升序',
+    order: '记录按编号的顺序;同时给出 sort 时以 sort 为准',
     format: '回答的样式;默认:分页',
   },
   top: { about: '显示某个游戏的最佳玩家', stage: '只显示此关卡的分数', limit: '每页的玩家数;默认:10' },
@@ -21,7 +21,7 @@ export const commands = {
   scores: {
     provider: '记录分数的游戏',
     award: '获得的奖项',
-    player: '玩家的哈希或其开头',
+    player: '此处显示的玩家名称或哈希,或哈希的开头',
     period: '从何时起的分数计算在内;默认:全部时间',
   },
   conversation: {

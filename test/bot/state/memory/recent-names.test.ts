@@ -10,6 +10,14 @@ it('offers what was found in the same place, and never what was found elsewhere'
   expect(await names.matching('a third one', '')).toEqual([]);
 });
 
+it('gives all that was shown in a place, and no names that are known anyway', async () => {
+  const recent = new RecentNamesInMemory();
+  const names = withKnownNames(recent, ['grace']);
+  await names.add('here', 'ada', 'Zoë');
+  expect(await names.shown('here')).toEqual(['Zoë', 'ada']);
+  expect(await names.shown('elsewhere')).toEqual([]);
+});
+
 it('puts names that begin with what was typed first, then the latest, whatever their case', async () => {
   const names = new RecentNamesInMemory();
   await names.add('here', 'canada', 'Ada', 'adam');

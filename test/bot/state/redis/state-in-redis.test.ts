@@ -161,6 +161,8 @@ describeWith(['redis-server'], 'what replicas share', () => {
       expect(await other.recentNames.matching('guild', 'ADA')).toEqual(['ada2', 'Ada']);
       expect(await other.recentNames.matching('guild', 'da')).toEqual(['ada2', 'Ada']);
       expect(await other.recentNames.matching('elsewhere', '')).toEqual([]);
+      expect(await other.recentNames.shown('guild')).toEqual(['bob', 'ada2', 'Ada']);
+      expect(await other.recentNames.shown('elsewhere')).toEqual([]);
     });
 
     it('is not what was kept for whole servers, whose ids their first channels may have', async () => {
@@ -232,6 +234,7 @@ describeWith(['redis-server'], 'what replicas share', () => {
     expect(await one.names.get('asc ada', enough)).toBeUndefined();
     await one.recentNames.add('guild', 'ada');
     expect(await one.recentNames.matching('guild', '')).toEqual(['ada']);
+    expect(await one.recentNames.shown('guild')).toEqual(['ada']);
     await one.rateLimitGate.note('b', { statusCode: 429, headers: {} }, { retry_after: 5, global: true });
     expect(await one.rateLimitGate.delay('any')).toBeGreaterThan(4_000);
   });

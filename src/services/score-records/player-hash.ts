@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** The hashes of a name by which a service may identify a player; `none` where it does not, or where nobody knows. */
+export const PLAYER_HASHES = ['sha256', 'keccak256', 'none'] as const;
+export type PlayerHash = (typeof PLAYER_HASHES)[number];
+
+/** OpenSSL's names. Its `KECCAK-256` has the original padding, which differs from SHA3-256. */
+const DIGESTS = { sha256: 'SHA256', keccak256: 'KECCAK-256' };
+
+/** The hash of a name's UTF-8 bytes, in 64 small hexadecimal digits. */
+export const hashOfName = (name: string, by: Exclude<PlayerHash, 'none'>): string =>
+  createHash(DIGESTS[by]).update(name).digest('hex');
+
+const HEXADECIMAL = /^(?:0x)?([\da-f]+)$/i;
+
+/** A player's hash, without what different spellings of one differ in: the case of letters and a leading `0x`. */
+export const playerKey = (hash: string): string => HEXADECIMAL.exec(hash)?.[1]?.toLowerCase() ?? hash;
+
+/** The usual spellings of a hash in small letters. */
+export const spellingsOf = (hash: string): readonly string[] =>
+  [hash, hash.toUpperCase()].flatMap((digits) => [digits, `0x${digits}`]);
+
+/** Tells which hashes begin so, in any spelling. */
+export function beginsWithHash(beginning: string): (hash: string) => boolean {
+  const digits = HEXADECIMAL.exec(beginning)?.[1];
+  if (digits === undefined) return (hash) => hash.startsWith(beginning);
+  const pattern = new RegExp(`^(?:0x)?${digits}`, 'i');
+  return (hash) => pattern.test(hash);
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+describe('the names of players', () => {
+  let rollcall: Rollcall;
+  beforeAll(async () => {
+    const settings = { RECORDS_CURSOR_PARAMETER: 'starting_after', PLAYER_HASH: 'sha256' };
+    const pictures = { packages: ['a-package-that-nobody-has'] };
+    rollcall = await startRollcall(settings, { pictures });
+  });
+  afterAll(() => rollcall.close());
+
+  const shown = async (who: string, command: string, options: Record<string, string | number>) =>
+    textOf(await rollcall.as(who).command(command, options));
+  const board = (who: string) => shown(who, 'top', { provider: 'star-forge', limit: 25 });
+
+  it('are those that an answer showed to everybody in the place', async () => {
+    expect(await board('member')).not.toContain('`ada`');
+    // Whoever looks a name up for themselves alone has shown it to nobody.
+    await rollcall.as('visitor').command('list', { name: 'solo' });
+    const { message } = rollcall.moderator.say('ada');
+    await rollcall.as('member').use('Look up this name', { message: message.id });
+    expect(await board('member')).not.toContain('`ada`');
+    await rollcall.as('member').command('list', { name: 'ada' });
+    for (const who of ['member', 'moderator']) expect(await board(who)).toMatch(/\*\* `ada` · </);
+    expect(await board('member')).not.toContain('`solo`');
+    const elsewhere = await board('visitor');
+    expect(elsewhere).not.toContain('`ada`');
+    expect(elsewhere).toContain('`solo`');
+  });
+
+  it('stand in records, in charts and in private copies too, and choose a player', async () => {
+    await rollcall.as('member').command('list', { name: 'ada' });
+    const options = { provider: 'star-forge', player: 'ada' };
+    expect(await shown('member', 'records', { ...options, limit: 2 })).toMatch(
+      /· player `ada` · newest first\n[\s\S]*\n\*\*[\d,]+\*\* `ada` · /,
+    );
+    expect(await shown('member', 'chart', options)).toContain('scores over time of `ada`');
+    expect(await shown('member', 'top', options)).toMatch(/`ada` is .* of 30/);
+    const first = messageOf(await rollcall.as('member').command('top', { provider: 'star-forge', limit: 1 }));
+    const copy = await rollcall
+      .as('moderator')
+      .click(buttonOf(first.message, 'Next'), { message: first.message.id });
+    expect(messageOf(copy).ephemeral).toBe(true);
+    const offered = await rollcall.as('moderator').autocomplete('top', 'player', 'ad');
+    const choices = offered.kind === 'choices' ? offered.choices : [];
+    expect(choices.slice(0, 2)).toEqual([
+      { name: 'ada', value: 'ada' },
+      { name: 'ada.lovelace', value: 'ada.lovelace' },
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import type { APIEmbed } from 'discord-api-types/v10';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { chart } from '../../src/handlers/chart/chart.ts';
+import type { Chart } from '../../src/handlers/chart/drawing.ts';
+import type { HandlerContext } from '../../src/handlers/context.ts';
+import { CannotDo } from '../../src/handlers/failure.ts';
+import { recordsFile } from '../../src/handlers/records/file.ts';
+import { records } from '../../src/handlers/records/records.ts';
+import type { Reply } from '../../src/handlers/reply.ts';
+import { top } from '../../src/handlers/top.ts';
+import { hashOfName, type PlayerHash } from '../../src/services/score-records/player-hash.ts';
+import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
+import { answering } from './answering.ts';
+import { emptyContext } from './empty-context.ts';
+
+const sha256 = (name: string) => createHash('sha256').update(name).digest('hex');
+const ODD = '**@everyone** `x`';
+const FORMULA = '=HYPERLINK("x")';
+const LONG = 'long-and-longer-and-longer';
+
+const COMMANDS = { top, records, chart };
+
+/** Scores of players in different spellings, in a place where these names were shown. */
+function place(
+  { hash = 'sha256', shown = [] }: { hash?: PlayerHash; shown?: readonly string[] },
+  players: readonly string[],
+) {
+  const { index } = indexOf(players.map((service, at) => scoreRecord(at + 1, { service, score: 100 - at })));
+  onTestFinished(() => index.close());
+  const drawn: Chart[] = [];
+  const context: HandlerContext = {
+    ...emptyContext,
+    allNamesShownHere: () => shown.toReversed(),
+    settings: { playerHash: hash },
+    scoreIndex: index,
+    charts: { draw: async (one) => void drawn.push(one) },
+  };
+  return { context, drawn, index };
+}
+
+const elsewhereThan = (context: HandlerContext): HandlerContext => ({
+  ...context,
+  allNamesShownHere: () => [],
+});
+
+const textOf = ({ content = '', embeds = [] }: Reply) =>
+  [content, ...embeds.map(({ description }: APIEmbed) => description)].join('\n');
+
+async function run(name: keyof typeof COMMANDS, options: Record<string, string>, context: HandlerContext) {
+  const runnable = COMMANDS[name].runnables.get('');
+  if (!runnable) throw new Error('It has subcommands');
+  const provider = name === 'records' ? {} : { provider: 'game' };
+  return textOf(await runnable.begin(new Map(Object.entries({ ...provider, ...options }))).run(context));
+}
+
+const spellings = ['ada', 'grace', 'hedy'].map(sha256);
+const [ada = '', grace = '', hedy = ''] = spellings;
+const SPELT = [ada, `0x${grace}`, hedy.toUpperCase(), sha256('nobody-here')];
+const SHOWN = ['ada', 'grace', 'hedy'];
+
+describe('a player whose name was shown here', () => {
+  it('has that name in /top, /records and /chart, in any spelling of the hash', async () => {
+    const { context, drawn } = place({ shown: SHOWN }, SPELT);
+    const unknown = `\`${SPELT[3]?.slice(0, 8)}…\``;
+    const board = await run('top', {}, context);
+    expect([...board.matchAll(/\*\* (`[^`]+`) · </g)].map(([, player]) => player)).toEqual([
+      '`ada`',
+      '`grace`',
+      '`hedy`',
+      unknown,
+    ]);
+    const list = await run('records', { sort: 'score' }, context);
+    expect([...list.matchAll(/^\*\*\d+\*\* (`[^`]+`) · game/gm)].map(([, player]) => player)).toEqual([
+      '`ada`',
+      '`grace`',
+      '`hedy`',
+      unknown,
+    ]);
+    for (const player of ['grace', `0x${grace}`, grace, grace.toUpperCase(), `0X${grace.slice(0, 9)}…`]) {
+      expect(await run('chart', { player }, context)).toContain('scores over time of `grace`');
+      expect(drawn.at(-1)?.player).toBe('grace');
+    }
+    expect(await run('top', { player: 'hedy' }, context)).toMatch(/\n`hedy` is 🥉 of 4, with \*\*98\*\*\.$/);
+  });
+
+  it('is known by the original Keccak too', async () => {
+    expect(hashOfName('hello', 'keccak256')).toBe(
+      '1c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8',
+    );
+    const { context } = place({ hash: 'keccak256', shown: ['zoë'] }, [hashOfName('zoë', 'keccak256')]);
+    expect(await run('top', {}, context)).toContain('** `zoë` · ');
+  });
+
+  it('stays a hash elsewhere, and where the hash of the service is not known', async () => {
+    const { context } = place({ shown: SHOWN }, SPELT);
+    const elsewhere = await run('top', {}, elsewhereThan(context));
+    expect(elsewhere).toContain(`\`${ada.slice(0, 8)}…\``);
+    expect(elsewhere).not.toContain('`ada`');
+    const without = place({ hash: 'none', shown: SHOWN }, SPELT);
+    expect(await run('top', {}, without.context)).not.toContain('`ada`');
+    expect(await run('records', { sort: 'score' }, elsewhereThan(context))).not.toContain('`ada`');
+  });
+
+  it('has a name that is no markup, whatever is in it', async () => {
+    const { context } = place({ shown: [ODD, LONG] }, [sha256(ODD), sha256(LONG)]);
+    const board = await run('top', {}, context);
+    expect(board).toContain('** `**@everyon… (+7)` · ');
+    expect(board).toContain('** `long-and-… (+17)` · ');
+    // What is shown can be typed.
+    expect(await run('top', { player: 'long-and-… (+17)' }, context)).toContain('◀');
+    expect(await run('top', { player: '`' }, context).catch(String)).toContain('No player has the name `ˋ`');
+  });
+
+  it('stands in a column of CSV and in the name of a file; JSON stays as it is', async () => {
+    const players = [ada, sha256(FORMULA), sha256('nobody-here')];
+    const { context, index } = place({ shown: ['ada', FORMULA] }, players);
+    const logged = players.map((service, at) => scoreRecord(at + 1, { service }));
+    const scoreRecords = { page: async () => ({ rows: logged, more: false }) };
+    const known = { ...context, scoreRecords };
+    const bare = { ...known, settings: {} };
+    const fileOf = async (format: 'csv' | 'json', of: HandlerContext, player?: string) => {
+      const [file] = (await recordsFile({ order: 'score', filter: { player } }, format, of)).files ?? [];
+      return { name: file?.name, text: Buffer.from(file?.data ?? []).toString() };
+    };
+    const lines = (await fileOf('csv', known)).text.trimEnd().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(10).join())).toEqual([
+      '"player_name"',
+      '"ada"',
+      `"'=HYPERLINK(""x"")"`,
+      '""',
+    ]);
+    expect((await fileOf('json', known)).text).toBe((await fileOf('json', bare)).text);
+    expect((await fileOf('csv', known, ada)).name).toBe('ada-records-highest-first.csv');
+    expect((await fileOf('csv', bare, ada)).name).toBe(`${ada.slice(0, 12)}-records-highest-first.csv`);
+    index.close();
+  });
+
+  it('is named beside the whole hash in Details', async () => {
+    const { context } = place({ shown: SHOWN }, SPELT);
+    const details = answering(records.components, 'record-details').begin({
+      customId: 'record-details.1:score:::10:0:',
+      values: [],
+      typed: new Map(),
+      message: undefined,
+    });
+    const logged = SPELT.map((service, at) => scoreRecord(at + 1, { service }));
+    const scoreRecords = { page: async () => ({ rows: logged, more: false }) };
+    const text = textOf(await details({ ...context, scoreRecords }));
+    expect(text).toMatch(/^\n\*\*Record 1\*\* `game`\n/);
+    expect(text).toContain(`**Player** \`ada\`\n\`\`\`\n${ada}\n\`\`\``);
+  });
+});
+
+describe('the option player', () => {
+  it('takes a whole hash before a name, and a name before the beginning of a hash', async () => {
+    const beginning = sha256('b').slice(0, 4);
+    const { context } = place({ shown: [beginning] }, [sha256(beginning), sha256('b'), 'cab']);
+    expect(await run('top', { player: beginning }, context)).toContain(`\`${beginning}\` is 🥇 of 3`);
+    expect(await run('top', { player: sha256('b').slice(0, 5) }, context)).toContain('is 🥈 of 3');
+    expect(await run('top', { player: 'CAB' }, context)).toContain('`cab` is 🥉 of 3');
+  });
+
+  it('says who may be meant, by name', async () => {
+    const { context } = place({ shown: ['ada.lovelace'] }, [sha256('ada.lovelace')]);
+    const failure = await run('top', { player: 'ada.lovelac' }, context).catch((error: unknown) => error);
+    if (!(failure instanceof CannotDo)) throw new Error('it is taken');
+    expect(failure.message.split('\n')[0]).toBe(
+      "No player has the name `ada.lovelac`, and no player's hash begins with it. Did you mean `ada.lovelace`?",
+    );
+    expect(JSON.stringify(failure.buttons?.(context.words))).toContain('"label":"ada.lovelace"');
+  });
+
+  it('offers the names of players that were shown here, and hashes', async () => {
+    const { context } = place({ shown: [...SHOWN, 'without a score', ' ada '] }, [...SPELT, sha256(' ada ')]);
+    const offered = (typed: string, of = context) => top.runnables.get('')?.suggest('player', typed, of);
+    const unknown = sha256('nobody-here');
+    expect(await offered('')).toEqual([
+      // Discord trims what is typed.
+      { name: ' ada ', value: sha256(' ada ') },
+      { name: 'hedy', value: 'hedy' },
+      { name: 'grace', value: 'grace' },
+      { name: 'ada', value: 'ada' },
+      { name: `${unknown.slice(0, 12)}…`, value: unknown },
+    ]);
+    expect(await offered('ED')).toEqual([{ name: 'hedy', value: 'hedy' }]);
+    expect(await offered(unknown.slice(0, 6).toUpperCase())).toEqual([
+      { name: `${unknown.slice(0, 12)}…`, value: unknown },
+    ]);
+    expect(await offered(ada.slice(0, 10))).toEqual([{ name: 'ada', value: 'ada' }]);
+    const elsewhere = await offered('', elsewhereThan(context));
+    expect(elsewhere?.map(({ value }) => value)).toEqual([...SPELT, sha256(' ada ')]);
+  });
+});
