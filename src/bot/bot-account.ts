@@ -10,6 +10,7 @@ import type { CommandMentions } from './command-mentions.ts';
 import { whyNotRegistered } from './registration/describe.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/sync-commands.ts';
+import type { UntoldLines } from './state/untold-lines.ts';
 import type { Transport } from './transport/transport.ts';
 
 /** The uses of a bot's token: registration and the audit channel. Answers need none. */
@@ -32,6 +33,8 @@ export interface AccountOptions {
   readonly guildId: Snowflake | undefined;
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
+  /** What earlier processes could not tell the audit channel of. */
+  readonly untold: UntoldLines | undefined;
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
   readonly clock: ClockWatch;
@@ -45,6 +48,11 @@ export function openAccount(options: AccountOptions): BotAccount {
   const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
     options;
   const rest = createBotRest(apiUrl, token, clock);
+  const { untold } = options;
+  const auditChannel =
+    auditChannelId === undefined
+      ? undefined
+      : new AuditChannel(postTo(rest, auditChannelId), log, { untold });
   const application = ownApplication(rest);
   application.catch(() => undefined);
   const compareDelivery = async (transport: Pick<Transport, 'kind' | 'publicKey'>) => {
@@ -59,8 +67,7 @@ export function openAccount(options: AccountOptions): BotAccount {
   };
   return {
     rest,
-    auditChannel:
-      auditChannelId === undefined ? undefined : new AuditChannel(postTo(rest, auditChannelId), log),
+    auditChannel,
     application: () => application.catch(() => undefined),
     async prepare(transport) {
       if (options.registerAtStart) {
@@ -70,6 +77,7 @@ export function openAccount(options: AccountOptions): BotAccount {
       }
       // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
+      void auditChannel?.tellUntold();
     },
     end: () => endBotRest(rest),
   };

@@ -16,6 +16,7 @@ import { Dispatcher } from './dispatch/dispatcher.ts';
 import { ResourceIndexInMemory } from './resource-index/resource-index-in-memory.ts';
 import type { Claims } from './state/claims.ts';
 import type { State } from './state/state.ts';
+import type { UntoldLines } from './state/untold-lines.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
 import type { Transport, TransportStatus } from './transport/transport.ts';
 import { VERSION } from './version.ts';
@@ -78,6 +79,8 @@ export interface BotOptions {
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
+  /** Where a stop leaves the number of lines that the audit channel was not told of; undefined to leave none. */
+  readonly untold?: UntoldLines | undefined;
   /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<PictureSettings> | undefined;
   readonly log: Logger;
@@ -194,12 +197,12 @@ async function accountOf(
   clock: ClockWatch,
   mentions: CommandMentions,
 ): Promise<BotAccount | undefined> {
-  const { discord, moderation, registerAtStart, guildsFile, log } = options;
+  const { discord, moderation, untold, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
   const { guildIds: moderationGuildIds, auditChannelId } = moderation;
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
-    const settings = { moderationGuildIds, auditChannelId, registerAtStart, guildsFile };
+    const settings = { moderationGuildIds, auditChannelId, untold, registerAtStart, guildsFile };
     return openAccount({ token, apiUrl, guildId, ...settings, clock, mentions, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);

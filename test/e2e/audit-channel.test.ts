@@ -97,6 +97,59 @@ describe('the audit channel', () => {
     expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
+  /** Changes by as many commands, of which Discord takes five messages in five seconds. */
+  async function burst(changes: number): Promise<string[]> {
+    const before = auditOf(rollcall).length;
+    const ids = rollcall.database.prepare('SELECT id FROM conversations LIMIT 20').all();
+    for (let made = 0; made < changes; made += ids.length) {
+      const verb = made % (2 * ids.length) === 0 ? 'archive' : 'restore';
+      await Promise.all(
+        ids.map(({ id }) => rollcall.as('moderator').command(`conversation ${verb}`, { id: String(id) })),
+      );
+    }
+    const lines = rollcall.log.filter(({ audit }) => audit).slice(before);
+    expect(lines).toHaveLength(changes);
+    return lines.map(({ reference }) => String(reference));
+  }
+  const EARLIER = /^(\d+) earlier lines? did not fit in here: .*\n-# <t:\d+:f> – <t:\d+:f> · Reference (.*)$/;
+  const contents = () => rollcall.discord.channelMessages(CHANNEL).map(({ content }) => content);
+
+  it('that has no time for all lines at a stop has their number and references as its last message', async () => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
+    // Lines gather behind the first message, however busy the machine is.
+    rollcall.discord.faults.next(POST, { kind: 'delay', milliseconds: 5_000 });
+    const references = await burst(120);
+    await expect.poll(() => told().length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await rollcall.bot.stop();
+    const [, count, named = ''] = EARLIER.exec(contents().at(-1) ?? '') ?? [];
+    expect(told().length + Number(count)).toBe(120);
+    const shown = texts().map((text) => / Reference ([0-9a-f]{8}) /.exec(text ?? '')?.[1]);
+    expect([...shown, ...named.split(', ').filter((each) => each !== '…')].toSorted()).toEqual(
+      references.slice(0, shown.length + Math.min(150, Number(count))).toSorted(),
+    );
+    expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([
+      expect.objectContaining({ lines: Number(count), channelHasNumber: true }),
+    ]);
+    await rollcall.restart();
+    await expect.poll(() => rollcall.log.filter(({ msg }) => msg === 'ready')).toHaveLength(2);
+    expect(contents().filter((content) => EARLIER.test(content))).toHaveLength(1);
+  });
+
+  it('that takes nothing at a stop has the number of lines from the next start', async () => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
+    rollcall.discord.faults.next(POST, { kind: 'status', status: 503 }, 1_000);
+    const [first] = await burst(20);
+    await rollcall.bot.stop();
+    expect(contents()).toEqual([]);
+    rollcall.discord.faults.forget();
+    await rollcall.restart();
+    await expect.poll(contents).toEqual([expect.stringMatching(EARLIER)]);
+    expect(contents()[0]).toMatch(new RegExp(`^20 earlier lines .* Reference ${first}, `, 's'));
+    await rollcall.restart();
+    await rollcall.bot.stop();
+    expect(contents()).toHaveLength(1);
+  });
+
   it.each([3_600, 3_000_000])('with a rate limit of %i s is not asked on and on', async (retryAfter) => {
     rollcall = await startRollcall({ AUDIT_CHANNEL_ID: CHANNEL });
     rollcall.discord.faults.next(POST, { kind: 'rate-limit', retryAfter, scope: 'user' }, 1_000);

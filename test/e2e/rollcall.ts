@@ -157,6 +157,7 @@ export async function startRollcall(
       services,
       settings: { ...config.service, playerHash: sides.service.playerHash },
       moderation: config.moderation,
+      untold: kept.untold,
       state: remembered,
       claims: shared.claims ?? kept.fileClaims,
       registerAtStart: config.bot.registerAtStart,

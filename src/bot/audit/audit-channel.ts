@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { REST } from '@discordjs/rest';
-import { type APIEmbed, Routes } from 'discord-api-types/v10';
+import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
-import { DiscordAPIError, RateLimitError } from '../bot-rest/discord-rest.ts';
-import { auditEmbed, embedLength, MOST_TOGETHER, type Notice, wordsOf } from './audit-embed.ts';
+import { DiscordAPIError, RateLimitError, RequestMethod } from '../bot-rest/discord-rest.ts';
+import type { UntoldLines } from '../state/untold-lines.ts';
+import type { Notice } from './audit-embed.ts';
+import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
 
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */
 const FIRST_PAUSE = 1_000;
@@ -20,25 +22,45 @@ const LONGEST_RATE_LIMIT = 3_600_000;
  */
 const LONGEST_HOLD = 10_000;
 
-/** Sends a message; rejects when it did not arrive, or when that is unknown. */
-export type Post = (message: AuditMessage, nonce: string, signal: AbortSignal) => Promise<unknown>;
+/** Milliseconds at the end that are the last message's. */
+const LAST_MESSAGE = 1_000;
+
+/**
+ * Sends a message; rejects when it did not arrive, or when that is unknown.
+ * @returns milliseconds for which Discord takes one more message after it; undefined for many
+ */
+export type Post = (message: AuditMessage, nonce: string, signal: AbortSignal) => Promise<number | undefined>;
 
 /** Messages to a channel of Discord, which does not show one twice that comes twice with the same nonce. */
 export function postTo(rest: REST, channelId: string): Post {
-  return (message, nonce, signal) => {
+  return async (message, nonce, signal) => {
     const body = { ...message, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } };
-    return rest.post(Routes.channelMessages(channelId), { body, signal });
+    const fullRoute = Routes.channelMessages(channelId);
+    const response = await rest.queueRequest({ method: RequestMethod.Post, fullRoute, body, signal });
+    await response.arrayBuffer();
+    const { headers } = response;
+    const remaining = Number(headers.get('x-ratelimit-remaining') ?? Number.POSITIVE_INFINITY);
+    return remaining > 1 ? undefined : Number(headers.get('x-ratelimit-reset-after')) * 1_000;
   };
+}
+
+/** What a channel has besides its sender and its log. */
+interface AuditChannelParts {
+  /** Where lines are kept that the channel was not told of; undefined where they cannot be. */
+  readonly untold?: UntoldLines | undefined;
+  readonly load?: typeof loadCatalogue;
 }
 
 /**
  * The channel where the audit is repeated for people to read. One message at a time is on its way, and what waits is
- * bounded. The log has a line when the channel falls behind and one when it has caught up.
+ * bounded. The log has a line when the channel falls behind and one when it has caught up. Of Discord's rate limit one
+ * message is always left, for the number of lines that the end has no time for.
  */
 export class AuditChannel {
   readonly #post: Post;
   readonly #log: Logger;
   readonly #load: typeof loadCatalogue;
+  readonly #untold: UntoldLines | undefined;
   readonly #queue = new AuditQueue();
   readonly #aborted = new AbortController();
   readonly #closing = Promise.withResolvers<void>();
@@ -46,7 +68,13 @@ export class AuditChannel {
   readonly #holds = new Map<string, NodeJS.Timeout>();
   /** The references of lines whose language is being loaded. */
   readonly #unworded = new Set<string>();
-  #isClosing = false;
+  /** From when on the last message alone is sent, on the clock of `performance.now()`; undefined until the end. */
+  #lastFrom: number | undefined;
+  /** Until when Discord takes one more message, on the same clock. */
+  #oneMoreUntil = 0;
+  /** The lines whose number is the last message. */
+  #counted = 0;
+  #isRunning = false;
   #running: Promise<void> | undefined;
   /** The message on its way. */
   #batch: Batch | undefined;
@@ -56,20 +84,34 @@ export class AuditChannel {
   #lost = 0;
   #pause = FIRST_PAUSE;
 
-  constructor(post: Post, log: Logger, load = loadCatalogue) {
+  constructor(post: Post, log: Logger, { untold, load = loadCatalogue }: AuditChannelParts = {}) {
     this.#post = post;
     this.#log = log;
+    this.#untold = untold;
     this.#load = load;
+  }
+
+  /** Tells how many lines the processes before this one could not tell. Never throws. */
+  async tellUntold(): Promise<void> {
+    try {
+      for (const lines of (await this.#untold?.take()) ?? []) {
+        await this.#load(lines.locale)?.catch(() => undefined);
+        this.#queue.drop(lines);
+      }
+    } catch (err) {
+      this.#log.warn({ err }, 'it is unknown how many lines the audit channel lacks since the last stop');
+    }
+    this.#wake();
   }
 
   /** How many lines the channel has not taken yet. */
   get waiting(): number {
-    return (this.#batch?.lines ?? 0) + this.#queue.size;
+    return (this.#batch?.lines.count ?? 0) + this.#queue.size;
   }
 
   /** Never throws and never waits. A change waits for `settle`, ten seconds at the most. */
   add(notice: Notice): void {
-    if (this.#isClosing) return;
+    if (this.#lastFrom !== undefined) return;
     if (!this.#queue.push(notice)) {
       this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
       this.#lost += 1;
@@ -102,18 +144,30 @@ export class AuditChannel {
     this.#wake();
   }
 
-  /** Sends what waits, for so many milliseconds at the most, and says in the log how many lines are left. */
+  /**
+   * Sends what waits, for so many milliseconds at the most, and the number of lines that are left as its last message.
+   * Where that does not arrive either, the next start tells it. The log says how many lines are left.
+   */
   async close(milliseconds: number): Promise<void> {
     this.#unworded.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
-    this.#wake();
-    this.#isClosing = true;
+    this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE;
     this.#closing.resolve();
+    this.#wake();
     await within(milliseconds, this.#running ?? Promise.resolve());
     this.#aborted.abort();
-    const lines = this.waiting;
-    if (lines > 0)
-      this.#log.error({ lines }, 'lines did not get to the audit channel: the log alone has them');
+    if (this.#batch) this.#queue.drop(this.#batch.lines);
+    const untold = this.#queue.takeUntold();
+    const lines = this.#counted + (untold?.count ?? 0);
+    if (lines === 0) return;
+    const says = 'lines did not get to the audit channel: the log alone has them';
+    this.#log.error({ lines, channelHasNumber: !untold }, says);
+    if (!untold) return;
+    try {
+      await this.#untold?.keep(untold);
+    } catch (err) {
+      this.#log.warn({ err }, 'their number could not be kept for the next start');
+    }
   }
 
   #hold(reference: string): void {
@@ -122,21 +176,31 @@ export class AuditChannel {
   }
 
   #take(): Batch | undefined {
-    return this.#queue.take((reference) => this.#holds.has(reference) || this.#unworded.has(reference));
+    const now = performance.now();
+    const isLast = this.#lastFrom !== undefined && (now >= this.#lastFrom || now < this.#oneMoreUntil);
+    return isLast
+      ? this.#queue.takeLast()
+      : this.#queue.take((reference) => this.#holds.has(reference) || this.#unworded.has(reference));
   }
 
   #wake(): void {
-    if (this.#running) return;
-    this.#batch = this.#take();
-    if (this.#batch) this.#running = this.#run();
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#running = this.#run();
   }
 
   async #run(): Promise<void> {
-    for (; this.#batch; this.#batch = this.#take()) {
+    for (let sent = false; ; sent = true) {
+      const wait = this.#oneMoreUntil - performance.now();
+      if (wait > 0 && this.#queue.size > 0) await within(wait, this.#closing.promise);
+      this.#batch = this.#take();
+      if (!this.#batch) {
+        this.#isRunning = false;
+        if (sent) this.#catchUp();
+        return;
+      }
       if (!(await this.#send(this.#batch))) return;
     }
-    this.#running = undefined;
-    this.#catchUp();
   }
 
   /** Sends a message until the channel has taken or refused it. False when the end came before. */
@@ -144,19 +208,21 @@ export class AuditChannel {
     const nonce = randomUUID().slice(0, 25);
     for (;;) {
       try {
-        await this.#post(message, nonce, this.#aborted.signal);
+        const wait = await this.#post(message, nonce, this.#aborted.signal);
+        this.#oneMoreUntil = performance.now() + (wait ?? 0);
         this.#pause = FIRST_PAUSE;
+        if (this.#lastFrom !== undefined && 'content' in message) this.#counted += lines.count;
         return true;
       } catch (err) {
         this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
-        if (this.#isClosing) return false;
+        if (this.#lastFrom !== undefined) return false;
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
         this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
         // A message that is refused for its content would be refused for ever.
         if (err instanceof DiscordAPIError && err.status === 400) {
           this.#queue.drop(lines);
-          this.#lost += lines;
+          this.#lost += lines.count;
           return true;
         }
       }
@@ -187,110 +253,3 @@ export class AuditChannel {
 /** What a message says, without its looks. */
 const textOf = (message: AuditMessage): string =>
   'content' in message ? message.content : message.embeds.map(({ description }) => description).join('\n');
-
-/** Whether the line is about a refused attempt. Changes are sent before those. */
-const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';
-
-/** Lines that wait at the most. */
-const MOST_LINES = 1_000;
-
-/** Discord's limits for a message: its embeds, and the characters in all of them. */
-const MOST_EMBEDS = 10;
-const EMBEDS_LENGTH = 6_000;
-
-/** What the channel shows: lines as embeds, or the sentence that stands for those that were dropped. */
-export type AuditMessage = { readonly embeds: readonly APIEmbed[] } | { readonly content: string };
-
-/** Lines that one embed shows. */
-type Group = [Notice, ...Notice[]];
-
-/** The lines of one message. */
-export interface Batch {
-  readonly message: AuditMessage;
-  /** How many lines of the audit it stands for. */
-  readonly lines: number;
-}
-
-/**
- * Lines on their way to the audit channel: bounded, changes first, those of one action in one interaction in one embed,
- * and as many embeds in a message as it holds.
- */
-export class AuditQueue {
-  readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
-  /** Lines that found no room and that no message to the channel has counted yet. */
-  #dropped = 0;
-  /** The language of the last line, in which that message is. */
-  #locale: string | undefined;
-
-  /** How many lines the channel has not taken yet, dropped lines included. */
-  get size(): number {
-    return this.waiting + this.#dropped;
-  }
-
-  get waiting(): number {
-    return this.#lines.change.length + this.#lines.refusal.length;
-  }
-
-  /**
-   * Says whether there was room for everything: when there is none, a refusal is dropped, and a change when there
-   * are no refusals.
-   */
-  push(notice: Notice): boolean {
-    const { change, refusal } = this.#lines;
-    this.#locale = notice.locale;
-    (isRefusedAttempt(notice) ? refusal : change).push(notice);
-    if (this.waiting <= MOST_LINES) return true;
-    (refusal.length > 0 ? refusal : change).pop();
-    this.#dropped += 1;
-    return false;
-  }
-
-  /** Counts lines as dropped that the channel refused. */
-  drop(lines: number): void {
-    this.#dropped += lines;
-  }
-
-  /**
-   * The next message; once no line can be taken, it is the one that says how many were dropped.
-   * @param isHeld whether the lines with a reference wait for more of them
-   */
-  take(isHeld: (reference: string) => boolean = () => false): Batch | undefined {
-    const embeds: APIEmbed[] = [];
-    const taken = new Set<Notice>();
-    let room = EMBEDS_LENGTH;
-    for (const kind of ['change', 'refusal'] as const) {
-      for (const together of this.#groups(kind, isHeld)) {
-        const embed = embeds.length < MOST_EMBEDS && auditEmbed(together);
-        if (!embed || embedLength(embed) > room) break;
-        room -= embedLength(embed);
-        embeds.push(embed);
-        for (const notice of together) taken.add(notice);
-      }
-      if (taken.size > 0) this.#lines[kind] = this.#lines[kind].filter((notice) => !taken.has(notice));
-    }
-    if (taken.size > 0) return { message: { embeds }, lines: taken.size };
-    if (this.#dropped === 0) return undefined;
-    const lines = this.#dropped;
-    this.#dropped = 0;
-    return { message: { content: wordsOf(this.#locale).audit.dropped({ count: lines }) }, lines };
-  }
-
-  /** Lines that can be taken, the oldest first, each with the later ones of its action in its interaction. */
-  #groups(kind: 'change' | 'refusal', isHeld: (reference: string) => boolean): Group[] {
-    const open = new Map<string, Group>();
-    const groups: Group[] = [];
-    for (const notice of this.#lines[kind]) {
-      const { reference, entry } = notice;
-      if (isHeld(reference)) continue;
-      const key = `${reference} ${entry.action}`;
-      const group = kind === 'change' ? open.get(key) : undefined;
-      if (group && group.length < MOST_TOGETHER) group.push(notice);
-      else {
-        const begun: Group = [notice];
-        open.set(key, begun);
-        groups.push(begun);
-      }
-    }
-    return groups;
-  }
-}

@@ -10,4 +10,4 @@ import { pathToFileURL } from 'node:url';
 const folder = dirname(createRequire(import.meta.url).resolve('@discordjs/rest'));
 const web: typeof import('@discordjs/rest') = await import(pathToFileURL(join(folder, 'web.mjs')).href);
 
-export const { DiscordAPIError, HTTPError, RateLimitError, REST } = web;
+export const { DiscordAPIError, HTTPError, RateLimitError, RequestMethod, REST } = web;

@@ -60,7 +60,7 @@ async function serve({ discord, service, processStatus }: Opened, run: Run): Pro
   const { redis, identifySlots, claims: sharedClaims } = shared;
   const recentNames = withKnownNames(shared.state.recentNames, service.knownNames ?? []);
   const state = { ...shared.state, recentNames };
-  const { sessions, fileClaims } = await openSessions(config, discord, owner, shared, log, stack);
+  const { sessions, fileClaims, untold } = await openSessions(config, discord, owner, shared, log, stack);
   const claims = sharedClaims ?? fileClaims;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
   processStatus.service = { address: service.baseUrl, outages };
@@ -86,6 +86,7 @@ async function serve({ discord, service, processStatus }: Opened, run: Run): Pro
       state,
       claims,
       moderation,
+      untold,
       registerAtStart: config.bot.registerAtStart,
       log,
     };

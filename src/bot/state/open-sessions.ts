@@ -1,3 +1,4 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import type { Config } from '../config/config.ts';
@@ -6,28 +7,35 @@ import type { Claims } from './claims.ts';
 import type { OpenState } from './open-state.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { SessionStore } from './session-store.ts';
+import type { UntoldLines } from './untold-lines.ts';
 
 /** The data that a process leaves to the next one. */
 interface OpenSessions {
   readonly sessions: SessionStore | undefined;
   /** The claims of processes on one machine, if they have a file. */
   readonly fileClaims: Claims | undefined;
+  /** What the audit channel was not told of; undefined without a channel, or if Discord ends with the process. */
+  readonly untold: UntoldLines | undefined;
 }
 
 /**
- * Chooses the store of gateway sessions and promised answers: Redis if there is one, which has the answers already;
+ * Chooses the store of gateway sessions, promised answers and lines that the audit channel was not told of: Redis if there is one, which has the answers already;
  * otherwise a file; and memory if Discord itself ends with the process. Webhooks have no sessions. If the folder cannot
  * be used, logs a warning and stores nothing.
  */
 export async function openSessions(
-  config: Pick<Config, 'bot' | 'discord' | 'webhooks'>,
+  config: Pick<Config, 'bot' | 'discord' | 'webhooks' | 'moderation'>,
   { local }: { readonly local: unknown },
   owner: Owner,
   { redis, presence }: Pick<OpenState, 'redis' | 'presence'>,
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenSessions> {
-  const nothing = { sessions: undefined, fileClaims: undefined };
+  const folder = config.bot.dataDir ?? config.bot.localDataDir;
+  const { auditChannelId } = config.moderation;
+  const untold =
+    local || auditChannelId === undefined ? undefined : await untoldLines(redis, folder, auditChannelId);
+  const nothing = { sessions: undefined, fileClaims: undefined, untold };
   const overWebhooks = webhookSettings(config) !== undefined;
   if (local) {
     const { SessionsInMemory } = await import('./memory/session-store.ts');
@@ -40,18 +48,17 @@ export async function openSessions(
   }
   const { DataFile, UnusableFile } = await import('./file/data-file.ts');
   const { FileClaims } = await import('./file/claims.ts');
-  const folder = config.bot.dataDir ?? config.bot.localDataDir;
   try {
     const file = stack.adopt(new DataFile(folder), (opened) => opened.close());
     const scope = scopeOf(owner);
     if (overWebhooks) {
       const { FinishedInteractions } = await import('./file/finished-interactions.ts');
       const finished = stack.adopt(new FinishedInteractions(file, scope, log), (each) => each.close());
-      return { sessions: undefined, fileClaims: new FileClaims(file, scope, finished) };
+      return { ...nothing, fileClaims: new FileClaims(file, scope, finished) };
     }
     const fileClaims = new FileClaims(file, scope);
     const { FileSessionStore } = await import('./file/session-store.ts');
-    return { sessions: new FileSessionStore(file, scope), fileClaims };
+    return { ...nothing, sessions: new FileSessionStore(file, scope), fileClaims };
   } catch (error) {
     const isFile = error instanceof UnusableFile;
     const what = isFile ? error.file : `DATA_DIR (${folder})`;
@@ -62,4 +69,17 @@ export async function openSessions(
     log.warn(`${what} cannot be used, so that ${lost}: ${reason}`);
     return nothing;
   }
+}
+
+async function untoldLines(
+  redis: OpenState['redis'],
+  folder: string,
+  channel: Snowflake,
+): Promise<UntoldLines> {
+  if (!redis) {
+    const { untoldInFile } = await import('./file/untold-lines.ts');
+    return untoldInFile(folder, channel);
+  }
+  const { untoldInRedis } = await import('./redis/untold-lines.ts');
+  return untoldInRedis(redis, channel);
 }

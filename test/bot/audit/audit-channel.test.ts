@@ -1,11 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
 import { DiscordAPIError, RateLimitError } from '../../../src/bot/bot-rest/discord-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Untold } from '../../../src/bot/state/untold-lines.ts';
 import { change, refused, toldIn } from './notices.ts';
 
 /** What the channel does with the next messages; it takes all the others. */
 let behaviour: () => Promise<unknown>;
+/** Milliseconds for which it takes one more message after each. */
+let oneMore: number | undefined;
+let kept: Untold[];
 let posts: { lines: string[]; nonce: string }[];
 let taken: string[];
 let aborted: boolean;
@@ -15,12 +19,14 @@ let channel: AuditChannel;
 beforeEach(() => {
   vi.useFakeTimers();
   behaviour = async () => undefined;
+  oneMore = undefined;
+  kept = [];
   posts = [];
   taken = [];
   aborted = false;
   log = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-  channel = new AuditChannel(async (message, nonce, signal) => {
+  const post: Post = async (message, nonce, signal) => {
     const lines = toldIn(message);
     posts.push({ lines, nonce });
     const end = new Promise((_resolve, reject) => {
@@ -31,7 +37,11 @@ beforeEach(() => {
     });
     await Promise.race([behaviour(), end]);
     taken.push(...lines);
-  }, logger);
+    return oneMore;
+  };
+  channel = new AuditChannel(post, logger, {
+    untold: { keep: async (lines) => void kept.push(lines), take: async () => kept.splice(0) },
+  });
 });
 afterEach(() => vi.useRealTimers());
 
@@ -196,6 +206,74 @@ describe('the audit channel', () => {
     tell('after the end');
     await vi.advanceTimersByTimeAsync(100_000);
     expect(posts).toHaveLength(1);
+  });
+
+  it('keeps one message of the rate limit for the end, which is the number of lines that are left', async () => {
+    oneMore = 5_000;
+    tell('first');
+    await settle();
+    for (let n = 0; n < 30; n += 1) tell(`c${n}`);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(taken).toEqual(['first']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(taken).toHaveLength(11);
+    await channel.close(2_000);
+    expect(posts.slice(2)).toMatchObject([
+      { lines: ['20 earlier lines did not fit in here: the log of the bot has them.'] },
+    ]);
+    expect(log).toMatchObject([{ level: 'error', lines: 20, channelHasNumber: true }]);
+    expect(kept).toEqual([]);
+  });
+
+  it('begins no other message in the last second of the end', async () => {
+    behaviour = () => new Promise((resolve) => setTimeout(resolve, 600));
+    for (let n = 0; n < 50; n += 1) tell(`c${n}`);
+    const closed = channel.close(2_000);
+    await vi.advanceTimersByTimeAsync(1_800);
+    await closed;
+    expect(posts.map(({ lines }) => lines.length)).toEqual([1, 10, 1]);
+    expect(taken.at(-1)).toMatch(/^39 earlier lines /);
+  });
+
+  it('has the last lines themselves where one message holds them', async () => {
+    oneMore = 5_000;
+    tell('first');
+    await settle();
+    tell('a');
+    tell('b');
+    await channel.close(2_000);
+    expect(taken).toEqual(['first', 'a', 'b']);
+    expect(log).toEqual([]);
+  });
+
+  it('is told by the next process how many lines it lacks', async () => {
+    behaviour = refusal(503);
+    for (let n = 0; n < 3; n += 1) tell(`c${n}`);
+    await channel.close(2_000);
+    expect(kept).toEqual([{ count: 3, from: 0, to: 0, references: ['c0', 'c1', 'c2'], locale: undefined }]);
+    behaviour = async () => undefined;
+    const post: Post = async (message) => void taken.push(...toldIn(message));
+    const next = new AuditChannel(post, createLogger('silent', [], { write() {} }), {
+      untold: { keep: async () => {}, take: async () => kept.splice(0) },
+    });
+    await next.tellUntold();
+    expect(taken).toEqual(['3 earlier lines did not fit in here: the log of the bot has them.']);
+  });
+
+  it('that cannot be remembered costs a line of the log', async () => {
+    const broken = {
+      keep: () => Promise.reject(new Error('ENOSPC')),
+      take: () => Promise.reject(new Error('EIO')),
+    };
+    const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
+    const forgetful = new AuditChannel(refusal(503), logger, { untold: broken });
+    await forgetful.tellUntold();
+    forgetful.add(refused('r'));
+    await forgetful.close(2_000);
+    expect(log.filter(({ level }) => level === 'warn')).toMatchObject([
+      { err: { message: 'EIO' } },
+      { err: { message: 'ENOSPC' } },
+    ]);
   });
 
   it('that takes nothing is tried once more at the end, and holds it up no longer', async () => {

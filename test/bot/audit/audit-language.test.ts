@@ -1,7 +1,8 @@
 import { Locale } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { AuditChannel, type AuditMessage } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannel } from '../../../src/bot/audit/audit-channel.ts';
 import { auditEmbed } from '../../../src/bot/audit/audit-embed.ts';
+import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { catalogues } from '../../../src/handlers/words/catalogues.ts';
 import { pseudoWords } from '../../handlers/words/pseudo.ts';
@@ -18,11 +19,9 @@ beforeEach(() => {
   log = [];
   loading = Promise.withResolvers();
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-  channel = new AuditChannel(
-    async (message) => void posts.push(message),
-    logger,
-    (locale) => (locale === Locale.Thai && !catalogues.has(locale) ? loading.promise : undefined),
-  );
+  channel = new AuditChannel(async (message) => void posts.push(message), logger, {
+    load: (locale) => (locale === Locale.Thai && !catalogues.has(locale) ? loading.promise : undefined),
+  });
 });
 afterEach(async () => {
   await channel.close(10);

@@ -1,7 +1,8 @@
 import { InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { AuditChannel, type AuditMessage, type Post } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 import { received } from '../received.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AuditQueue, type Batch } from '../../../src/bot/audit/audit-channel.ts';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
+import { AuditQueue, type Batch } from '../../../src/bot/audit/audit-queue.ts';
 import { change, noticeWith, partsOf, refused, toldIn } from './notices.ts';
 
 function everything(queue: AuditQueue): Batch[] {
@@ -55,7 +55,7 @@ describe('the lines for the audit channel', () => {
           const together = numbers.filter((at) => !isRefused(at) && lines[at]?.interaction === interaction);
           expect(together).toEqual(together.toSorted((a, b) => a - b));
         }
-        expect(batches.reduce((sum, batch) => sum + batch.lines, 0)).toBe(lines.length);
+        expect(batches.reduce((sum, batch) => sum + batch.lines.count, 0)).toBe(lines.length);
         expect(queue.size).toBe(0);
       }),
     );
@@ -96,7 +96,7 @@ describe('the lines for the audit channel', () => {
     queue.push(change('the change'));
     const [first] = everything(queue);
     expect(first && toldIn(first.message).slice(0, 2)).toEqual(['the change', 'r0']);
-    expect(first?.lines).toBe(10);
+    expect(first?.lines.count).toBe(10);
   });
 
   it('that are held wait, and others do not wait for them', () => {
@@ -120,8 +120,11 @@ describe('the lines for the audit channel', () => {
     expect(queue.size).toBe(1_701);
     const batches = everything(queue);
     expect(batches.at(-1)).toEqual({
-      message: { content: '701 earlier lines did not fit in here: the log of the bot has them.' },
-      lines: 701,
+      message: {
+        content:
+          '701 earlier lines did not fit in here: the log of the bot has them.\n-# <t:0:f> – <t:0:f> · Reference r',
+      },
+      lines: { count: 701, from: 0, to: 0, references: ['r'] },
     });
     const sent = batches.slice(0, -1).flatMap(({ message }) => toldIn(message));
     expect(sent.filter((id) => id === 'c')).toHaveLength(800);
@@ -134,6 +137,6 @@ describe('the lines for the audit channel', () => {
     expect(queue.size).toBe(5_000);
     const batches = everything(queue);
     expect(batches[0] && toldIn(batches[0].message).slice(0, 2)).toEqual(['c0', 'c1']);
-    expect(batches.at(-1)?.lines).toBe(4_000);
+    expect(batches.at(-1)?.lines.count).toBe(4_000);
   });
 });

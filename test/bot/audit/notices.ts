@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import type { AuditMessage } from '../../../src/bot/audit/audit-channel.ts';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
+import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 
 /** A line of the audit, by somebody without a name, nowhere. */
@@ -25,9 +25,9 @@ export function partsOf({ description = '' }: APIEmbed): { lines: string[]; prin
   return { lines: above.toReversed(), print: last.slice(3).split(' · ') };
 }
 
-/** The ids that a message tells of in their order, or the sentence that it is. */
+/** The ids that a message tells of in their order, or the sentence that it is, without its small print. */
 export function toldIn(message: AuditMessage): string[] {
-  if ('content' in message) return [message.content];
+  if ('content' in message) return message.content.split('\n').slice(0, 1);
   return message.embeds.flatMap(({ description = '' }) =>
     [...description.matchAll(/`([^`]*)`/g)].map(([, id = '']) => id),
   );

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { appendFile, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Snowflake } from 'discord-api-types/v10';
+import { makeFolder } from 'startup/make-folder';
+import { readUntold, type UntoldLines } from '../untold-lines.ts';
+
+/** In a file that processes of one machine may share: JSON, a line for each process that kept something. */
+export function untoldInFile(folder: string, channel: Snowflake): UntoldLines {
+  const file = join(folder, `untold-audit-${channel}.jsonl`);
+  return {
+    async keep(lines) {
+      makeFolder(folder, 0o700);
+      await appendFile(file, `${JSON.stringify(lines)}\n`, { mode: 0o600 });
+    },
+    async take() {
+      const own = `${file}.${randomUUID()}`;
+      try {
+        // Whoever takes the file first has all of it.
+        await rename(file, own);
+      } catch (error) {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+        throw error;
+      }
+      const lines = (await readFile(own, 'utf8')).split('\n');
+      await rm(own);
+      return lines.flatMap(readUntold);
+    },
+  };
+}

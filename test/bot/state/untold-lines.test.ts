@@ -1,0 +1,70 @@
+import { appendFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { untoldInFile } from '../../../src/bot/state/file/untold-lines.ts';
+import { untoldInRedis } from '../../../src/bot/state/redis/untold-lines.ts';
+import { joined, referencesOf, type UntoldLines, untoldOf } from '../../../src/bot/state/untold-lines.ts';
+import { describeWith } from '../../servers/describe-with.ts';
+import { startRedisServer } from '../../servers/redis-server.ts';
+import { change } from '../audit/notices.ts';
+import { temporaryFolder } from './file/temporary-folder.ts';
+import { openRedis } from './redis/open-redis.ts';
+
+const SOME = untoldOf([
+  { reference: 'b', at: new Date(2_000), locale: undefined },
+  { reference: 'a', at: new Date(1_000), locale: 'de' },
+]);
+const MORE = untoldOf([change('c', 'a')]);
+
+it('lines are counted together, each interaction named once, and as many as a message holds', () => {
+  expect(joined(SOME, MORE)).toEqual({
+    count: 3,
+    from: 0,
+    to: 2_000,
+    references: ['b', 'a'],
+    locale: undefined,
+  });
+  const many = untoldOf(Array.from({ length: 400 }, (_, n) => change(`c${n}`)));
+  expect(many.count).toBe(400);
+  expect(referencesOf(many).split(', ').slice(-2)).toEqual(['c149', '…']);
+  expect(referencesOf(SOME)).toBe('b, a');
+});
+
+/** What one process keeps is another's, once. */
+async function arePassedOn(one: UntoldLines, other: UntoldLines): Promise<void> {
+  expect(await other.take()).toEqual([]);
+  await one.keep(SOME);
+  await other.keep(MORE);
+  const taken = await Promise.all([one.take(), other.take()]);
+  expect(taken.flat()).toEqual([SOME, MORE]);
+  expect(await one.take()).toEqual([]);
+}
+
+it('are passed on by a file of this user alone, whatever else is in it', async () => {
+  const folder = join(temporaryFolder(), 'new');
+  await arePassedOn(untoldInFile(folder, '7'), untoldInFile(folder, '7'));
+  expect(readdirSync(folder)).toEqual([]);
+  const lines = untoldInFile(folder, '7');
+  await lines.keep(SOME);
+  const [file = ''] = readdirSync(folder);
+  expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  appendFileSync(join(folder, file), '{"count":-1}\nnonsense\n{"cou');
+  expect(await untoldInFile(folder, '8').take()).toEqual([]);
+  expect(await lines.take()).toEqual([SOME]);
+});
+
+describeWith(['redis-server'], 'replicas', () => {
+  it('pass them on by Redis, for a week', async () => {
+    const server = await startRedisServer();
+    const { redis } = await openRedis(server.url);
+    onTestFinished(async () => {
+      await redis.close();
+      await server.close();
+    });
+    await arePassedOn(untoldInRedis(redis, '7'), untoldInRedis(redis, '7'));
+    await untoldInRedis(redis, '7').keep(SOME);
+    const week = 7 * 24 * 3_600_000;
+    expect(await redis.send('PTTL', redis.key('untold-audit', '7'))).toBeGreaterThan(week - 60_000);
+    expect(await untoldInRedis(redis, '8').take()).toEqual([]);
+  });
+});
