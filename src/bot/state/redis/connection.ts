@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
-import { ErrorReply, RedisClient } from '@redis/client';
+import { createClient, ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
 import { redisAddressOf } from '../redis-address.ts';
 import { StateAway } from '../state.ts';
@@ -218,15 +218,12 @@ function redisRefusal(command: string, { message }: ErrorReply): RedisFailure {
   return new RedisFailure(`Redis refused ${command}: ${/^[A-Z]+\b/.exec(message)?.[0] ?? 'ERR'}`);
 }
 
-/** Made once: adding Redis's 400 commands to a class takes 50 ms and 15 MB, and each separate client would do so. */
-const withCommands = RedisClient.factory({});
-
 /**
  * A client that never waits by itself.
  * @param connectTimeout milliseconds
  */
-export function newClient(url: string, connectTimeout: number) {
-  return withCommands({
+function newClient(url: string, connectTimeout: number) {
+  return createClient({
     url,
     // Reconnecting is done here: the library's own waits for ever for an answer to its first commands.
     socket: { connectTimeout, reconnectStrategy: false },
@@ -236,7 +233,7 @@ export function newClient(url: string, connectTimeout: number) {
   });
 }
 
-export type Client = ReturnType<typeof newClient>;
+type Client = ReturnType<typeof newClient>;
 
 /** Ends it at once. A second call changes nothing. */
 function endClient(client: Client): void {
