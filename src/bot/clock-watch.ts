@@ -10,11 +10,24 @@ const REPEATED =
   '. If interactions are answered all the same, the clock is right and somebody has sent an old request again, which is ' +
   'not run: then nothing is to be done';
 
+/** Discord's answers name whole seconds: this many milliseconds more may have passed. */
+const UNSAID = 1_000;
+
+/** The time since a moment of Discord's clock, in milliseconds, 0 and more. */
+interface Age {
+  /** What has passed for sure, as far as Discord's clock is known. */
+  readonly atLeast: number;
+  /** The best guess. */
+  readonly likely: number;
+}
+
 /** Compares this machine's clock with Discord's. */
 export class ClockWatch {
   readonly #log: Logger;
   readonly #now: () => number;
   #warnedAt = Number.NEGATIVE_INFINITY;
+  /** The time that Discord's last answer named, less `performance.now()` when it came. */
+  #origin: number | undefined;
 
   /** @param now milliseconds since 1970, by this machine's clock */
   constructor(log: Logger, now: () => number = Date.now) {
@@ -27,6 +40,7 @@ export class ClockWatch {
    * @param mayBeRepeated whether the request with this time may be a recorded one that was sent again
    */
   note(time: number, mayBeRepeated = false): void {
+    if (!mayBeRepeated && Number.isFinite(time)) this.#origin = time - performance.now();
     const ahead = this.#now() - time;
     if (!(Math.abs(ahead) > TOLERANCE)) return;
     const now = performance.now();
@@ -39,5 +53,17 @@ export class ClockWatch {
       `this machine's clock is ${seconds} s ${direction} Discord's: set it (NTP), since webhooks that are off by ` +
         `five minutes are refused${ahead > 0 && mayBeRepeated ? REPEATED : ''}`,
     );
+  }
+
+  /**
+   * The time since a moment, by the clock that Discord's last answer told. This machine's clock counts as far as it fits
+   * that answer, and alone before the first.
+   * @param moment milliseconds since 1970, by Discord's clock
+   */
+  since(moment: number): Age {
+    const now = this.#now();
+    const earliest = this.#origin === undefined ? now : this.#origin + performance.now();
+    const likely = this.#origin === undefined ? now : Math.min(Math.max(now, earliest), earliest + UNSAID);
+    return { atLeast: Math.max(0, earliest - moment), likely: Math.max(0, likely - moment) };
   }
 }

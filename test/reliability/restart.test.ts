@@ -83,6 +83,22 @@ describe('a bot that is started again', () => {
     expect(stderr.split('"level":"error"').length - 1, stderr).toBeLessThanOrEqual(lost.length);
   });
 
+  it.concurrent.for([4_000, -4_000])(
+    'answers what is replayed to it, though its clock is %i ms ahead',
+    async (ahead, { expect, onTestFinished }) => {
+      const { discord, settings } = await inFront(onTestFinished);
+      const wrong = `const { now } = Date; Date.now = () => now() + ${ahead};`;
+      const clock = ['--import', `data:text/javascript,${encodeURIComponent(wrong)}`];
+      const program = runProgram(['start'], settings, undefined, clock);
+      onTestFinished(() => void program.process.kill('SIGKILL'));
+      await program.logged('"ready"');
+      discord.faults.drop(4000);
+      const outcome = await discord.clientOf('member').command('list', { name: 'ada' });
+      expect(outcome).toMatchObject({ kind: 'messages' });
+      expect(discord.sessions).toMatchObject({ begun: 1, resumed: 1 });
+    },
+  );
+
   it.concurrent('where its folder cannot be used says so, and begins a new session', async ({
     expect,
     onTestFinished,

@@ -2,6 +2,7 @@ import type { REST } from '@discordjs/rest';
 import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { loginFailure } from '../../bot-rest/call-failure.ts';
+import type { ClockWatch } from '../../clock-watch.ts';
 import { CannotRun, ExitCode } from '../../exit.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import type { SessionStore } from '../../state/session-store.ts';
@@ -29,6 +30,8 @@ export interface GatewayOptions {
   /** Discord's API without a version, for messages about failures. */
   readonly apiUrl: string;
   readonly token: string;
+  /** Knows Discord's clock from the calls of `rest`. */
+  readonly clock: Pick<ClockWatch, 'since'>;
   /** Stores sessions for the next process; without it each process begins new ones. */
   readonly sessions?: SessionStore | undefined;
   readonly log: Logger;
@@ -83,8 +86,8 @@ export class Gateway {
    * @throws CannotRun if Discord refuses the token or cannot be reached, AbortError if `close` is called meanwhile
    */
   async connect(onInteraction: OnInteraction): Promise<void> {
-    const { sessions, log, apiUrl } = this.#options;
-    this.#sessions = new KeptSessions(sessions, onInteraction, log);
+    const { sessions, clock, log, apiUrl } = this.#options;
+    this.#sessions = new KeptSessions(sessions, onInteraction, clock, log);
     const connecting = this.#connect(this.#sessions).catch((error: unknown) => {
       throw this.#closed ? error : loginFailure(error, apiUrl);
     });

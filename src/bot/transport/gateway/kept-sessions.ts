@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
+import type { ClockWatch } from '../../clock-watch.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { StateAway } from '../../state/state.ts';
 import type { BegunSession } from './frames.ts';
@@ -18,6 +19,7 @@ const WRITE_WITHIN = 250;
  */
 export class KeptSessions implements SessionOwner {
   readonly onInteraction: OnInteraction;
+  readonly clock: Pick<ClockWatch, 'since'>;
   readonly #store: SessionStore | undefined;
   readonly #log: Logger;
   /** By shard. */
@@ -34,9 +36,15 @@ export class KeptSessions implements SessionOwner {
   #isStopped = false;
 
   /** @param store undefined if no session outlives the process */
-  constructor(store: SessionStore | undefined, onInteraction: OnInteraction, log: Logger) {
+  constructor(
+    store: SessionStore | undefined,
+    onInteraction: OnInteraction,
+    clock: Pick<ClockWatch, 'since'>,
+    log: Logger,
+  ) {
     this.#store = store;
     this.onInteraction = onInteraction;
+    this.clock = clock;
     this.#log = log;
   }
 

@@ -3,6 +3,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
+import type { ClockWatch } from '../../clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
 import type { BegunSession } from './frames.ts';
@@ -30,6 +31,7 @@ export interface SessionOwner {
   /** After a stop, all later events are left to the next process. */
   readonly isStopped: boolean;
   readonly onInteraction: OnInteraction;
+  readonly clock: Pick<ClockWatch, 'since'>;
   /** The session has received an event, or finished an interaction. */
   changed(session: ShardSession): void;
   /** Discord has replayed all missed events. */
@@ -134,8 +136,10 @@ export class ShardSession {
     if (replay) {
       replay.interactions += 1;
       if (this.#left && wasFinished(this.#left, sequence)) return;
-      age = ageOf(interaction);
-      if (age >= ANSWERABLE) {
+      const since = this.#owner.clock.since(creationOf(interaction));
+      age = since.likely;
+      // In doubt an answer is tried.
+      if (since.atLeast >= ANSWERABLE) {
         replay.late += 1;
         return;
       }
@@ -154,11 +158,8 @@ export class ShardSession {
 const wasFinished = ({ received, inFlight }: TakenSession, sequence: number): boolean =>
   sequence <= received && !inFlight.includes(sequence);
 
-/**
- * Milliseconds since an interaction was created, by this machine's clock and the time in the interaction's id; 0 if the
- * clock is behind or the id is not a snowflake.
- */
-function ageOf({ id }: APIInteraction): number {
-  if (!/^\d{1,20}$/.test(id)) return 0;
-  return Math.max(0, Date.now() - DISCORD_EPOCH - Number(BigInt(id) >> BITS_BELOW_THE_TIME));
+/** When an interaction was created, by the time in its id; the end of all time if the id is not a snowflake. */
+function creationOf({ id }: APIInteraction): number {
+  if (!/^\d{1,20}$/.test(id)) return Number.POSITIVE_INFINITY;
+  return DISCORD_EPOCH + Number(BigInt(id) >> BITS_BELOW_THE_TIME);
 }

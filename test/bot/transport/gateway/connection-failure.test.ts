@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { loginFailure } from '../../../../src/bot/bot-rest/call-failure.ts';
+import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
@@ -13,7 +14,7 @@ const silent = createLogger('silent', [], { write: () => undefined });
 async function whyNot(apiUrl: string): Promise<unknown> {
   const token = 'a.b.c';
   const rest = createBotRest(apiUrl, token);
-  const gateway = new Gateway({ rest, apiUrl, token, log: silent });
+  const gateway = new Gateway({ rest, apiUrl, token, clock: new ClockWatch(silent), log: silent });
   return gateway
     .connect(async () => undefined)
     .then(

@@ -305,12 +305,37 @@ describe('a bot that starts', () => {
   });
 
   it('leaves interactions alone that are too old to be answered, and logs their number', async () => {
-    const replayed = [interaction(101, 60_000), interaction(102, 3_100), interaction(103, 2_000)];
+    // Discord's clock is known to the second: 3.1 s may be 2.1 s.
+    const replayed = [interaction(101, 60_000), interaction(102, 4_500), interaction(103, 2_000)];
     const { discord, gateway } = await withSessionLeft(replayed);
     await gateway.connect();
     const line = { level: 'info', msg: WENT_ON, shard: 0, interactions: 3, late: 2 };
     await expect.poll(() => discord.log).toContainEqual(expect.objectContaining(line));
     expect(discord.interactions).toHaveLength(1);
+  });
+
+  it.each([4_000, 86_400_000, -4_000, -86_400_000])(
+    'goes by the clock of Discord, where its own is %i ms ahead',
+    async (ahead) => {
+      const replayed = [interaction(101, 4_500), interaction(102, 1_000), interaction(103, 0)];
+      const { discord, gateway } = await withSessionLeft(replayed);
+      discord.clockAhead = ahead;
+      await gateway.connect();
+      expect(discord.interactions).toMatchObject([replayed[1]?.d, replayed[2]?.d]);
+      for (const { age = -1 } of discord.deliveries) {
+        expect(age).toBeGreaterThanOrEqual(0);
+        expect(age).toBeLessThan(3_000);
+      }
+      expect(discord.log).toContainEqual(expect.objectContaining({ interactions: 3, late: 1 }));
+    },
+  );
+
+  it('goes by its own clock where Discord names no time', async () => {
+    const { discord, gateway } = await withSessionLeft([interaction(101, 0)]);
+    discord.namesTime = false;
+    discord.clockAhead = 4_000;
+    await gateway.connect();
+    expect(discord.interactions).toEqual([]);
   });
 
   it('logs the number of those that came too late while its own connection was lost, if there are any', async () => {

@@ -3,6 +3,7 @@ import type { APIInteraction } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
+import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { TIMING, type Timing } from '../../../../src/bot/transport/gateway/timing.ts';
@@ -60,6 +61,8 @@ export class ScriptedGateway {
   /** How many shards are recommended. */
   shards = 1;
   acknowledges = true;
+  /** Milliseconds by which the bot's clock is ahead. */
+  clockAhead = 0;
   readonly log: Record<string, unknown>[] = [];
   readonly interactions: unknown[] = [];
   /** What the bot does with an interaction, and how each one came. */
@@ -71,8 +74,11 @@ export class ScriptedGateway {
   /** Connections that were met with silence. */
   silent = 0;
   #sequence = 0;
+  /** Whether its answers have a Date. */
+  namesTime = true;
   readonly #server = createServer((_request, response) => {
     this.asked += 1;
+    response.sendDate = this.namesTime;
     json(response, { url: this.#url, shards: this.shards, session_start_limit: this.limit });
   });
   #sockets = new WebSocketServer({ noServer: true });
@@ -99,8 +105,10 @@ export class ScriptedGateway {
     if (this.#url === '') await this.#listen();
     const logger = createLogger('trace', [], { write: (line) => void this.log.push(JSON.parse(line)) });
     const apiUrl = `${this.#url.replace('ws', 'http')}/api`;
-    const rest = createBotRest(apiUrl, 'a.b.c');
+    const clock = new ClockWatch(logger, () => Date.now() + this.clockAhead);
+    const rest = createBotRest(apiUrl, 'a.b.c', clock);
     const gateway = new Gateway({
+      clock,
       rest,
       apiUrl,
       token: 'a.b.c',

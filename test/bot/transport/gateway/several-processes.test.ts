@@ -1,6 +1,7 @@
 import { startDemoTestDiscord } from 'local-world/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
+import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RedisConnection } from '../../../../src/bot/state/redis/connection.ts';
 import { RedisIdentifySlots } from '../../../../src/bot/state/redis/identify-slots.ts';
@@ -32,6 +33,7 @@ describeWith(['redis-server'], 'processes that share Redis', () => {
       token,
       division: { shards, shardCount: 4 },
       identifySlots: new RedisIdentifySlots(redis),
+      clock: new ClockWatch(logger),
       log: logger,
       timing: { ...TIMING, identifyInterval: SPACING, backoff: [20] },
     };

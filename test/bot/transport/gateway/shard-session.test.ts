@@ -1,6 +1,8 @@
 import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
+import { createLogger } from '../../../../src/bot/log/logger.ts';
 import type { GatewaySession, TakenSession } from '../../../../src/bot/state/session-store.ts';
 import { type Replay, ShardSession } from '../../../../src/bot/transport/gateway/shard-session.ts';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';
@@ -29,6 +31,7 @@ function sessionOf(state: GatewaySession | TakenSession) {
   const replays: Replay[] = [];
   const owner = {
     isStopped: false,
+    clock: new ClockWatch(createLogger('silent', [], { write: () => undefined })),
     changes: 0,
     onInteraction: ({ id }: APIInteraction, delivery: Delivery) => {
       const { promise, resolve } = Promise.withResolvers<void>();
