@@ -1,15 +1,9 @@
-import {
-  type APIActionRowComponent,
-  type APIApplicationCommandBasicOption,
-  type APIEmbed,
-  type APIEmbedField,
-  type APIStringSelectComponent,
-  ComponentType,
-} from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption, APIEmbed, APIEmbedField } from 'discord-api-types/v10';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
 import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
+import { type MenuRow, menuRow } from './display/buttons.ts';
 import { cutText } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
 import { commands } from './words/en/commands.ts';
@@ -165,12 +159,7 @@ const typedCommands = (context: HandlerContext): CommandDescription[] =>
   usableCommands(context).filter(({ menu }) => menu === undefined);
 
 /** A menu of the pages of the help, with the one that is shown chosen. */
-function topicsMenu(
-  context: HandlerContext,
-  topic: string = OVERVIEW,
-): APIActionRowComponent<APIStringSelectComponent>[] {
-  const customId = helpTopicId.encode({});
-  if (customId === undefined) return [];
+function topicsMenu(context: HandlerContext, topic: string = OVERVIEW): MenuRow[] {
   const { overview, overviewAbout } = context.words.help;
   const say = inWords(context);
   const pages = [
@@ -182,10 +171,5 @@ function topicsMenu(
     })),
   ];
   const options = pages.map((page) => ({ ...page, default: page.value === topic }));
-  return [
-    {
-      type: ComponentType.ActionRow,
-      components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
-    },
-  ];
+  return menuRow(helpTopicId.encode({}), options);
 }

@@ -1,8 +1,8 @@
-import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import type { HandlerContext } from './context.ts';
 import { defineMessageCommand, type TargetMessage } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
-import { shownText } from './display/safe-text.ts';
+import { menuRow } from './display/buttons.ts';
+import { isExactValue, shownText } from './display/safe-text.ts';
 import { CannotDo } from './failure.ts';
 import { lookUp, lookUpInSmallLetters } from './list/list.ts';
 import { namesCard } from './list/view.ts';
@@ -48,26 +48,15 @@ async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
   }
 }
 
-/** Discord's limit for the value and the label of an option. */
-const OPTION_LENGTH = 100;
+/** Discord's limit for the label of an option. */
+const LABEL_LENGTH = 100;
 
 function candidatesMenu(names: readonly string[], { lists }: Words): Reply {
-  const customId = lookUpId.encode({});
-  const options: APISelectMenuOption[] = names
-    .filter((name) => name.length <= OPTION_LENGTH)
-    .map((name) => ({ label: shownText(name, OPTION_LENGTH), value: name }));
-  if (customId === undefined || options.length === 0) {
-    throw new CannotDo(({ lists }) => lists.message.allTooLong);
-  }
-  return {
-    content: lists.message.which,
-    components: [
-      {
-        type: ComponentType.ActionRow,
-        components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
-      },
-    ],
-  };
+  const options = names
+    .filter(isExactValue)
+    .map((name) => ({ label: shownText(name, LABEL_LENGTH), value: name }));
+  if (options.length === 0) throw new CannotDo(({ lists }) => lists.message.allTooLong);
+  return { content: lists.message.which, components: menuRow(lookUpId.encode({}), options) };
 }
 
 /** The longest name that can be asked for, in UTF-16 units. */

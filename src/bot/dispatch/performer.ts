@@ -10,7 +10,7 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
-import { shownText } from '../../handlers/display/safe-text.ts';
+import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
@@ -270,7 +270,7 @@ export async function suggestedChoices(
     const suggest = () => called.runnable.suggest(focused.name, typed, context);
     const offered = await handlers.tracePromise(suggest, { label: called.label });
     return offered
-      .filter(({ value }) => value !== '' && value.length <= CHOICE_LENGTH)
+      .filter(({ value }) => isExactValue(value))
       .slice(0, CHOICES)
       .map(({ name, value }) => ({ name: shownText(name, CHOICE_LENGTH), value }));
   } catch (err) {

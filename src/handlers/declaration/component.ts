@@ -107,7 +107,7 @@ export const CUSTOM_ID_LENGTH = 100;
 export interface CustomIdCodec<Fields> {
   /** What the component is called in logs and in the catalog: `list-page`. */
   readonly id: string;
-  /** The custom id, or undefined when it would be longer than Discord allows. */
+  /** The custom id, or undefined when Discord does not take it: it is too long, or has half of a surrogate pair. */
   encode(fields: Fields): string | undefined;
   /** @throws UnreadableCustomId when the custom id was not written by this version of this codec */
   decode(customId: string): Fields;
@@ -146,7 +146,7 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
     id,
     encode(fields) {
       const customId = written(fields);
-      return customId.length <= CUSTOM_ID_LENGTH ? customId : undefined;
+      return customId.length <= CUSTOM_ID_LENGTH && customId.isWellFormed() ? customId : undefined;
     },
     decode(customId) {
       const found = headOf(customId);

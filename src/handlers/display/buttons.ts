@@ -2,10 +2,13 @@ import {
   type APIActionRowComponent,
   type APIButtonComponentWithCustomId,
   type APIButtonComponentWithURL,
+  type APISelectMenuOption,
+  type APIStringSelectComponent,
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../declaration/component.ts';
+import { isExactValue } from './safe-text.ts';
 
 /** A button whose click comes back to the bot. */
 export type Button = APIButtonComponentWithCustomId;
@@ -42,4 +45,33 @@ export function row<Kind extends Button | APIButtonComponentWithURL>(
   const components = buttons.filter((component) => component !== undefined);
   if (components.length < buttons.length || components.length === 0) return [];
   return [{ type: ComponentType.ActionRow, components }];
+}
+
+/** A menu in a row of its own. */
+export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
+
+/** Discord's limit for the options of a menu. */
+const MOST_OPTIONS = 25;
+
+/**
+ * A menu of those options whose values Discord takes, each once, since a service may list a row twice; none without any, or
+ * without a custom id.
+ * @param look.isOfMany whether any number of options may be chosen. Default: exactly one
+ */
+export function menuRow(
+  customId: string | undefined,
+  wanted: readonly APISelectMenuOption[],
+  { placeholder, isOfMany = false }: { readonly placeholder?: string; readonly isOfMany?: boolean } = {},
+): MenuRow[] {
+  const exact = wanted.filter(({ value }) => isExactValue(value));
+  const options = [...new Map(exact.map((option) => [option.value, option])).values()].slice(0, MOST_OPTIONS);
+  if (options.length === 0 || customId === undefined) return [];
+  const select: APIStringSelectComponent = {
+    type: ComponentType.StringSelect,
+    custom_id: customId,
+    ...(placeholder !== undefined && { placeholder }),
+    ...(isOfMany && { min_values: 0, max_values: options.length }),
+    options,
+  };
+  return [{ type: ComponentType.ActionRow, components: [select] }];
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beginningOf } from '../../services/text.ts';
+import { beginningOf, identifierProblem } from '../../services/text.ts';
 
 /**
  * Text as it is shown: names, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
@@ -42,21 +42,39 @@ export function cutText(text: string, length: number): string {
   return cutPart(text, length, true);
 }
 
-/** A text with its invisible characters made visible, cut as `cut` does. */
+/**
+ * A text with its invisible characters made visible, cut as `cut` does. It is never blank: Discord refuses a message for
+ * one blank label, and all choices for one blank name.
+ */
 export function shownText(text: string, length: number): string {
+  if (text === '') return EMPTY;
   // Most names are plain and short.
-  if (text.length <= length && ALL_VISIBLE.test(text)) return text;
+  if (text.length <= length && ALL_VISIBLE.test(text) && !BLANK.test(text)) return text;
   // Making characters visible only adds some, so the beginning is enough.
   const part = beginningOf(text, lookedAt(length));
-  return cutPart(visible(part), length, part.length === text.length);
+  const shown = BLANK.test(part) ? part.replace(/./gsu, codePoint) : visible(part);
+  return cutPart(shown, length, part.length === text.length);
 }
+
+/** White space of any kind, and the pattern of Braille without dots. */
+const BLANK = /^[\p{White_Space}\u2800]*$/u;
 
 /** Empty code is two backticks, which Discord shows as they are or takes for the beginning of code. */
 const EMPTY = '⟨empty⟩';
 
+/** Discord's limit for the value of a choice, and of an option of a menu. */
+const VALUE_LENGTH = 100;
+
+/**
+ * Whether Discord takes a text as the value of a choice or of a menu's option and gives it back as it is: it trims white
+ * space at both ends, and refuses all of them for one that is blank or has half of a surrogate pair.
+ */
+export const isExactValue = (value: string): boolean =>
+  value.length <= VALUE_LENGTH && value === value.trim() && identifierProblem(value) === undefined;
+
 /** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
 export function inline(text: string, length: number): string {
-  return `\`${shownText(text || EMPTY, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
+  return `\`${shownText(text, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
 }
 
 /** Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. */
@@ -64,7 +82,7 @@ const MEANINGFUL = /[\\*_~`|<>[\]@#:]/g;
 
 /** One piece of text inside a line that is no code: what would have a meaning is escaped. Not for the beginning of a line. */
 export function plain(text: string, length: number): string {
-  return shownText(text || EMPTY, length).replace(MEANINGFUL, '\\$&');
+  return shownText(text, length).replace(MEANINGFUL, '\\$&');
 }
 
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */

@@ -3,7 +3,15 @@ import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
 import { button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { block, fileName, inertJson, inline, shownText, visible } from '../display/safe-text.ts';
+import {
+  block,
+  fileName,
+  inertJson,
+  inline,
+  isExactValue,
+  shownText,
+  visible,
+} from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply, ReplyFile } from '../reply.ts';
@@ -37,14 +45,9 @@ const closing = (listed: ListedPage, words: Words, missing: string | undefined):
     .filter((line) => line !== undefined)
     .join('\n');
 
-/** Discord takes no longer choice. */
-const LONGEST_CHOICE = 100;
-
-/** The names of a page that can be offered. Discord refuses all choices where one of them is blank. */
+/** The names of a page that can be offered. */
 const shownNames = ({ by, subject, listing }: ListedPage): readonly string[] =>
-  [...listing.names.toReversed(), ...(by === 'name' ? [subject] : [])].filter(
-    (name) => name.length <= LONGEST_CHOICE && name.trim() !== '',
-  );
+  [...listing.names.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
 
 /** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';

@@ -1,7 +1,7 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
-import { button, row } from '../display/buttons.ts';
-import { cutText, inline, shownText } from '../display/safe-text.ts';
+import { button, menuRow, row } from '../display/buttons.ts';
+import { cutText, inline, isExactValue, shownText } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/en/index.ts';
@@ -9,7 +9,7 @@ import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
 import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
-import { chosenMenu, marked, menuRow, VALUE_LENGTH } from './selection.ts';
+import { chosenMenu, marked } from './selection.ts';
 
 /** How one of several went. */
 export interface BulkResult {
@@ -23,6 +23,9 @@ export interface BulkResult {
   /** Whether the log says more. */
   readonly logged?: boolean;
 }
+
+/** Discord's limit for the description of an option. */
+const DESCRIPTION_LENGTH = 100;
 
 /** The outcomes that another try may change. A resource that is gone stays gone. */
 const RETRYABLE: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
@@ -101,8 +104,11 @@ export function undoReport(
 /** A menu takes no longer ids; those of lists are no longer. */
 const triedAgain = (results: readonly BulkResult[]) =>
   results
-    .filter(({ status, id }) => RETRYABLE.has(status) && id.length <= VALUE_LENGTH)
-    .map(({ option }) => ({ ...option, description: shownText(option.description ?? '', VALUE_LENGTH) }));
+    .filter(({ status, id }) => RETRYABLE.has(status) && isExactValue(id))
+    .map(({ option, id }) => ({
+      ...option,
+      description: shownText(option.description ?? id, DESCRIPTION_LENGTH),
+    }));
 
 /** Lines of a report of many. */
 const MOST_LINES = 20;
@@ -194,7 +200,7 @@ function undoRows(
   const options = results.flatMap(({ option, id, undo }) =>
     undo ? [marked({ ...option, value: `${undo.was}:${undo.now}:${id}` })] : [],
   );
-  const fitting = options.filter(({ value }) => value.length <= VALUE_LENGTH);
+  const fitting = options.filter(({ value }) => isExactValue(value));
   const long = options.length - fitting.length;
   const without = long === 0 ? '' : words.moderation.undo.leavesOut({ count: long });
   return { rows: undoMenu(kind, field, [...earlier, ...fitting], words), without };
@@ -207,7 +213,10 @@ function undoMenu(
   options: readonly APISelectMenuOption[],
   { moderation: { undo } }: Words,
 ): Rows {
-  const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, MOST), undo.choose);
+  const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, MOST), {
+    placeholder: undo.choose,
+    isOfMany: true,
+  });
   return menu.length === 0 ? [] : [...menu, ...row(button(kind.ids.undoAll, { field }, undo.button))];
 }
 

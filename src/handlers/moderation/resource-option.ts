@@ -1,8 +1,8 @@
-import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
-import { inline, shownText } from '../display/safe-text.ts';
+import { menuRow } from '../display/buttons.ts';
+import { inline, isExactValue, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
@@ -38,9 +38,8 @@ export const reasonOption = optionalText({
   maxLength: REASON_LENGTH,
 });
 
-/** Discord's limits: 25 choices, with values of at most 100 characters, as an option of a menu has them too. */
+/** Discord's limit. */
 const CHOICES = 25;
-const VALUE_LENGTH = 100;
 
 /** The value of the last suggestion, which says how far the index was looked through and is no id. */
 const NOT_AN_ID = '(status line)';
@@ -56,9 +55,9 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
   return [...suggestionsOf(rows, CHOICES - 1, words), status];
 }
 
-/** An id that is longer than a choice can be has to be typed. */
+/** An id that no choice can have, because it is too long for one, has to be typed. */
 function suggestionsOf(resources: readonly IndexedResource[], most: number, words: Words): Suggestion[] {
-  const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH).slice(0, most);
+  const fitting = resources.filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
 }
@@ -196,19 +195,10 @@ export function chooseOneMenu(
   menuId: string | undefined,
   words: Words,
 ): NonNullable<Reply['components']> {
-  const options: APISelectMenuOption[] = resources
-    .filter(({ id }) => id.length <= VALUE_LENGTH)
-    .map((resource) => ({
-      label: resourceLabel(resource, words),
-      description: shownText(resource.id, DESCRIPTION_LENGTH),
-      value: resource.id,
-    }));
-  if (options.length === 0 || menuId === undefined) return [];
-  const select = {
-    type: ComponentType.StringSelect as const,
-    custom_id: menuId,
-    placeholder: words.moderation.chooseMeant,
-    options,
-  };
-  return [{ type: ComponentType.ActionRow, components: [select] }];
+  const options = resources.map((resource) => ({
+    label: resourceLabel(resource, words),
+    description: shownText(resource.id, DESCRIPTION_LENGTH),
+    value: resource.id,
+  }));
+  return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });
 }

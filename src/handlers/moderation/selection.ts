@@ -1,7 +1,6 @@
 /** A choice of several to change at once. It is kept as marks in the menus of the message, so any replica reads it after any restart. */
 
 import {
-  type APIActionRowComponent,
   type APIMessageTopLevelComponent,
   type APISelectMenuOption,
   type APIStringSelectComponent,
@@ -9,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
-import { type Button, button, row } from '../display/buttons.ts';
+import { type Button, button, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
@@ -217,11 +216,8 @@ function rowsOf(buttons: readonly Button[]): Part[] {
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
 
-/** Discord's limits for an option of a menu. */
-export const VALUE_LENGTH = 100;
+/** Discord's limit for the description of an option. */
 const DESCRIPTION_LENGTH = 100;
-
-export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
 
 /**
  * A menu of the resources of a page whose ids fit into one, to choose several from; none when there are none.
@@ -233,15 +229,14 @@ export function resourceMenu(
   here: ListPageFields,
   words: Words,
 ): MenuRow[] {
-  const fitting = resources.filter(({ id }) => id.length <= VALUE_LENGTH);
-  const options = fitting.map((resource) => ({
+  const options = resources.map((resource) => ({
     label: resourceLabel(resource, words),
     description: shownText(resource.id, DESCRIPTION_LENGTH),
     value: resource.id,
   }));
   const { menu, choice } = kind.ids;
   const customId = menu.encode(here) ?? menu.encode({ ...here, after: '' }) ?? choice.encode({});
-  return menuRow(customId, options, words[kind.noun].menu.choose);
+  return menuRow(customId, options, { placeholder: words[kind.noun].menu.choose, isOfMany: true });
 }
 
 /** A menu of options that were chosen from another, and are so in this one, for trying them again. */
@@ -251,34 +246,17 @@ export function chosenMenu(
   words: Words,
 ): MenuRow[] {
   const says = words[kind.noun].menu.chosen({ count: options.length, most: options.length });
-  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), says);
+  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), { placeholder: says, isOfMany: true });
 }
 
 /** A menu of the options that were chosen on other pages. */
 function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[], words: Words): MenuRow[] {
   const says = words[kind.noun].menu.onOtherPages;
-  return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), says);
+  return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), {
+    placeholder: says,
+    isOfMany: true,
+  });
 }
 
 /** An option that is chosen. */
 export const marked = (option: APISelectMenuOption) => ({ ...option, default: true });
-
-/** A menu in a row of its own, of which everything may be chosen, or nothing; none without options. */
-export function menuRow(
-  customId: string | undefined,
-  wanted: readonly APISelectMenuOption[],
-  placeholder: string,
-): MenuRow[] {
-  // Discord takes each value once; a service may list a row twice.
-  const options = [...new Map(wanted.map((option) => [option.value, option])).values()];
-  if (options.length === 0 || customId === undefined) return [];
-  const select: APIStringSelectComponent = {
-    type: ComponentType.StringSelect,
-    custom_id: customId,
-    placeholder,
-    min_values: 0,
-    max_values: options.length,
-    options,
-  };
-  return [{ type: ComponentType.ActionRow, components: [select] }];
-}

@@ -1,6 +1,7 @@
 /** How conversations and scores look: the labels in menus and suggestions, and the card. */
 
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
+import { beginningOf } from '../../services/text.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { inline, shownText, timestamp } from '../display/safe-text.ts';
@@ -55,7 +56,7 @@ function labelWithId(resource: Labelled, id: string, words: Words): string {
 }
 
 function beginningOfId(id: string): string {
-  return id.length <= SHORT_ID ? id : `${id.slice(0, ID_BEGINNING)}…`;
+  return id.length <= SHORT_ID ? id : `${beginningOf(id, ID_BEGINNING)}…`;
 }
 
 /** Characters of all marks with the spaces before them. */

@@ -1,11 +1,6 @@
-import {
-  type APIActionRowComponent,
-  type APIStringSelectComponent,
-  ComponentType,
-} from 'discord-api-types/v10';
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
 import type { HandlerContext } from '../context.ts';
-import { type Button, button, chosenLook, row } from '../display/buttons.ts';
+import { type Button, button, chosenLook, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
@@ -179,9 +174,8 @@ function recordMenu(
   rows: readonly KnownRecord[],
   chosen: number,
   { nameOf, words }: Named,
-): APIActionRowComponent<APIStringSelectComponent>[] {
-  const customId = recordMenuId.encode(fields);
-  if (customId === undefined || rows.length < 2) return [];
+): MenuRow[] {
+  if (rows.length < 2) return [];
   const options = rows.map(({ id, provider, service, score }) => ({
     label: cutText(
       `${logged(score, words)} ${plainPlayer(service, nameOf, IN_ROW)} · ${shownText(provider, 40)}`,
@@ -191,12 +185,7 @@ function recordMenu(
     value: String(id),
     default: id === chosen,
   }));
-  return [
-    {
-      type: ComponentType.ActionRow,
-      components: [{ type: ComponentType.StringSelect, custom_id: customId, options }],
-    },
-  ];
+  return menuRow(recordMenuId.encode(fields), options);
 }
 
 /** Characters: longer metadata is not read as JSON, since little of it is shown. */

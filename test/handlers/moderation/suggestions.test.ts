@@ -44,6 +44,16 @@ describe('while an id is typed', () => {
     });
   });
 
+  it('leaves out ids that no choice can have, and cuts none through a character', async () => {
+    const unfit = Array.from({ length: 5 }, (_, at) => ({ id: `${at} `, contact_id: 'ada' }));
+    const moderator = new Moderator('conversation', [
+      ...unfit.map((row) => ({ ...row, last_active_at: at(9) })),
+      { id: 'ada-1👍👍👍👍', contact_id: 'ada', group_id: null, last_active_at: at(1) },
+    ]);
+    const found = await moderator.suggest('show', 'id', '');
+    expect(found).toEqual([{ name: 'ada · ada-1…', value: 'ada-1👍👍👍👍' }]);
+  });
+
   it('puts what was typed to the letter first, then what begins with it, then what contains it', async () => {
     const moderator = new Moderator('conversation', [
       { id: 'contains', contact_id: 'xada', last_active_at: at(9) },
