@@ -17,7 +17,7 @@ const page = z.object({
   after: snowflake.default('0'),
 });
 
-/** A bot's routes to users, members, roles and channels, with its token. */
+/** A bot's routes to users, members, roles, channels and sounds, with its token. */
 export function directoryRoutes(app: FastifyInstance, directory: Directory, limits: RateLimits): void {
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
   const guildOf = (id: string) => {
@@ -50,4 +50,11 @@ export function directoryRoutes(app: FastifyInstance, directory: Directory, limi
   app.get<DirectoryRoute>(roles, read(roles), ({ params }) => guildOf(params.guild_id).roles);
   const channels = '/guilds/:guild_id/channels';
   app.get<DirectoryRoute>(channels, read(channels), ({ params }) => guildOf(params.guild_id).channels);
+  // py-cord asks for the first before it is ready. There are no sounds here.
+  const sounds = '/guilds/:guild_id/soundboard-sounds';
+  app.get('/soundboard-default-sounds', read('/soundboard-default-sounds'), () => []);
+  app.get<DirectoryRoute>(sounds, read(sounds), ({ params }) => {
+    guildOf(params.guild_id);
+    return { items: [] };
+  });
 }

@@ -8,6 +8,9 @@ import { entityTooLarge, malformedJson } from './rest-error.ts';
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 const JSON_FIELD = 'payload_json';
+/** The fields of a form that are no texts; others that are none have to be in `payload_json`. */
+const NUMBERS: ReadonlySet<string> = new Set(['flags', 'type']);
+const BOOLEANS: ReadonlySet<string> = new Set(['tts', 'enforce_nonce']);
 
 /** The payload of a request without a body. */
 export const NO_PAYLOAD: Payload = { json: {}, uploads: [] };
@@ -30,6 +33,16 @@ function isDeeper(json: unknown, levels: number): boolean {
 }
 
 /**
+ * Parses application/x-www-form-urlencoded: the JSON is in the field `payload_json`, as in py-cord's answers without
+ * files, or each of its texts in a field of its own.
+ * @throws RestError 50109
+ */
+export function parseUrlEncoded(text: string): Payload {
+  const form = new URLSearchParams(text);
+  return { json: jsonOfForm(form), uploads: [] };
+}
+
+/**
  * Parses multipart/form-data (https://discord.com/developers/docs/reference#uploading-files): the JSON is in the field
  * `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`; the
  * form does not refer to a file in another field.
@@ -41,15 +54,10 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
       { path: [], code: 'CONTENT_TYPE_INVALID', message: 'The multipart body cannot be read.' },
     ]);
   });
-  const payload = form.get(JSON_FIELD);
-  const fields: Record<string, string> = {};
   const uploads: Upload[] = [];
   for (const [field, value] of form) {
     const id = FILE_FIELD.exec(field)?.[1] ?? field;
-    if (typeof value === 'string') {
-      fields[field] = value;
-      continue;
-    }
+    if (typeof value === 'string') continue;
     if (value.size > ATTACHMENT_SIZE_LIMIT) throw entityTooLarge();
     uploads.push({
       id,
@@ -58,5 +66,19 @@ export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: str
       bytes: await value.bytes(),
     });
   }
-  return { json: typeof payload === 'string' ? parseJson(payload).json : fields, uploads };
+  return { json: jsonOfForm(form), uploads };
+}
+
+function jsonOfForm(form: FormData | URLSearchParams): unknown {
+  const payload = form.get(JSON_FIELD);
+  if (typeof payload === 'string') return parseJson(payload).json;
+  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return Object.fromEntries(texts.map(([field, text]) => [field, formValue(field, text)]));
+}
+
+/** A text stays one if it is no value of its field, which the form then refuses. */
+function formValue(field: string, text: string): string | number | boolean {
+  if (NUMBERS.has(field) && /^\d{1,15}$/.test(text)) return Number(text);
+  if (BOOLEANS.has(field) && /^(?:true|false|[01])$/i.test(text)) return /^(?:true|1)$/i.test(text);
+  return text;
 }

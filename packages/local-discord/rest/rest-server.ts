@@ -5,7 +5,7 @@ import { plainJsonType } from 'plain-json-type';
 import { namesLoopback } from 'startup/loopback';
 import { DiscordError } from '../model/discord-error.ts';
 import { checkIds } from './id-parameters.ts';
-import { parseJson, parseMultipart } from './payload-body.ts';
+import { parseJson, parseMultipart, parseUrlEncoded } from './payload-body.ts';
 import {
   entityTooLarge,
   internalError,
@@ -42,6 +42,9 @@ export function foreign(request: IncomingMessage): string | undefined {
 }
 
 const OTHER_VERSION = '/api/other-version';
+/** The routes for which Discord's specification has bodies of that type. */
+const URL_ENCODED =
+  /\/(?:channels\/:channel_id\/messages(?:\/:message_id)?|callback|:webhook_token(?:\/messages\/(?:@original|:message_id))?)$/;
 /** Ten files at their limit and the rest of the body. */
 const MAX_BODY_BYTES = 101 * 1024 * 1024;
 /** More than an interaction's token has. */
@@ -88,6 +91,14 @@ export function restServer(): FastifyInstance {
     { parseAs: 'buffer' },
     async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
       parseMultipart(body, request.headers['content-type'] ?? ''),
+  );
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async ({ routeOptions: { url = '' } }: FastifyRequest, body: string) => {
+      if (!URL_ENCODED.test(url)) throw unknownContentType();
+      return parseUrlEncoded(body);
+    },
   );
   app.setErrorHandler((error, _request, reply) => answerError(error, reply));
   app.setNotFoundHandler((_request, reply) => answerError(routeNotFound(), reply));

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { parseExactJson } from '../forms/exact-json.ts';
-import { begun, COMMANDS, call, localDiscord, PING, resourceOf, respond, valueAt } from './fixture.ts';
+import {
+  begun,
+  COMMANDS,
+  call,
+  localDiscord,
+  PING,
+  resourceOf,
+  respond,
+  valueAt,
+  webhook,
+} from './fixture.ts';
 
 const CHANNEL = '1190000000000000200';
 const MEMBER = '1190000000000000011';
@@ -138,6 +148,82 @@ describe('parts of embeds of which nothing is required', () => {
       { footer: { icon_url: code('URL_TYPE_INVALID_URL') } },
     ]);
   });
+});
+
+describe('bodies of forms without files, as py-cord sends them', () => {
+  const URL_ENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
+  const encoded = (fields: Record<string, string>) => ({
+    text: new URLSearchParams(fields).toString(),
+    headers: URL_ENCODED,
+  });
+  const payload = (json: object) => encoded({ payload_json: JSON.stringify(json) });
+  const list = `/channels/${CHANNEL}/messages`;
+
+  test('are read where the specification has them: in messages, answers, edits and follow-ups', async () => {
+    const { discord, interaction } = await begun();
+    const sent = await call(discord, 'POST', list, payload({ content: 'a + b & ç', tts: false }));
+    expect(sent).toMatchObject({ status: 200, body: { content: 'a + b & ç' } });
+    const { id } = resourceOf(sent.body);
+    const fields = encoded({ content: 'c', flags: '4', tts: 'true' });
+    expect((await call(discord, 'POST', list, fields)).body).toMatchObject({
+      content: 'c',
+      flags: 4,
+      tts: true,
+    });
+    expect((await call(discord, 'PATCH', `${list}/${id}`, payload({ content: 'e' }))).body).toMatchObject({
+      content: 'e',
+    });
+    const callback = `/interactions/${interaction.id}/${interaction.token}/callback?with_response=1`;
+    const answer = payload({ type: 4, data: { content: 'f' }, attachments: [] });
+    const answered = await call(discord, 'POST', callback, { ...answer, authorised: false });
+    expect(valueAt(answered.body, 'resource.message.content')).toBe('f');
+    for (const [method, path] of [
+      ['POST', ''],
+      ['PATCH', '/messages/@original'],
+      ['PATCH', `/messages/${valueAt(answered.body, 'resource.message.id')}`],
+    ] as const) {
+      expect(
+        (await webhook(discord, interaction, method, path, payload({ content: method }))).body,
+      ).toMatchObject({
+        content: method,
+      });
+    }
+  });
+
+  test('and nowhere else, and a wrong one is refused', async () => {
+    const discord = await localDiscord();
+    const refused = { status: 400, body: { errors: { _errors: [{ code: 'CONTENT_TYPE_INVALID' }] } } };
+    const recipient = encoded({ recipient_id: MEMBER });
+    expect(await call(discord, 'POST', '/users/@me/channels', recipient)).toMatchObject(refused);
+    expect(await call(discord, 'POST', COMMANDS, payload(PING))).toMatchObject(refused);
+    expect(await call(discord, 'POST', `${list}/bulk-delete`, payload({ messages: [] }))).toMatchObject(
+      refused,
+    );
+    const broken = await call(discord, 'POST', list, encoded({ payload_json: '{' }));
+    expect(broken).toMatchObject({ status: 400, body: { code: 50109 } });
+    const flags = await call(discord, 'POST', list, encoded({ content: 'x', flags: 'many' }));
+    expect(valueAt(flags.body, 'errors.flags._errors.0.code')).toBe('NUMBER_TYPE_COERCE');
+  });
+});
+
+test('null means "not given" in every field of an edit that it does not empty', async () => {
+  const { discord, interaction } = await begun();
+  await respond(discord, interaction, { type: 4, data: { content: 'x', embeds: [{ title: 't' }] } });
+  const nulls = { embeds: null, allowed_mentions: null, flags: null, components: null, attachments: null };
+  const own = await webhook(discord, interaction, 'PATCH', '/messages/@original', { json: nulls });
+  expect([own.status, own.body]).toMatchObject([200, { content: 'x', embeds: [], flags: 0 }]);
+  const list = `/channels/${CHANNEL}/messages`;
+  const { id } = resourceOf((await call(discord, 'POST', list, { json: { content: 'y' } })).body);
+  const edit = await call(discord, 'PATCH', `${list}/${id}`, { json: { ...nulls, sticker_ids: null } });
+  expect([edit.status, edit.body]).toMatchObject([200, { content: 'y' }]);
+});
+
+test('there are no sounds, neither of everybody nor of a server', async () => {
+  const discord = await localDiscord();
+  expect(await call(discord, 'GET', '/soundboard-default-sounds')).toMatchObject({ status: 200, body: [] });
+  const at = (guild: string) => call(discord, 'GET', `/guilds/${guild}/soundboard-sounds`);
+  expect(await at(discord.guildId)).toMatchObject({ status: 200, body: { items: [] } });
+  expect(await at('1')).toMatchObject({ status: 404, body: { code: 10004 } });
 });
 
 test.each([

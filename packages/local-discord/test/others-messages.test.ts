@@ -18,6 +18,7 @@ const BOT_ROLE = '1190000000000000301';
 const AT = `/channels/${GENERAL}/messages`;
 const MANAGING = 1n << 13n;
 const SUPPRESSED = 4;
+const THEME = { colors: ['000000'], gradient_angle: 0, base_mix: 0 };
 
 const manages = (discord: SampleDiscord) => discord.settings.setRolePermissions(GUILD, BOT_ROLE, MANAGING);
 
@@ -107,7 +108,7 @@ test('no reply goes to another channel, nor to what nobody has written, and noth
     [{ message_reference: { message_id: id, guild_id: '1' } }, 'message_reference'],
     [{ message_reference: { message_id: result?.id } }, 'message_reference'],
     [{ sticker_ids: ['1'] }, 'sticker_ids'],
-    [{ shared_client_theme: { colors: ['000000'] } }, 'shared_client_theme'],
+    [{ shared_client_theme: THEME }, 'shared_client_theme'],
   ] as const) {
     const { status, body } = await call(discord, 'POST', AT, { json: { content: 'x', ...json } });
     const error = expect.objectContaining({ message: expect.stringMatching(/^[A-Z].* .*/) });

@@ -25,6 +25,8 @@ const HERE = new Set(
     ['/guilds/{guild_id}/members', 'GET'],
     ['/guilds/{guild_id}/members/{user_id}', 'GET'],
     ['/guilds/{guild_id}/roles', 'GET'],
+    ['/guilds/{guild_id}/soundboard-sounds', 'GET'],
+    ['/soundboard-default-sounds', 'GET'],
     ['/interactions/{interaction_id}/{interaction_token}/callback', 'POST'],
     ['/oauth2/applications/@me', 'GET'],
     ['/users/@me', 'GET'],
