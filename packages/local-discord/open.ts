@@ -29,6 +29,7 @@ import type { Tell } from './model/tell.ts';
 import type { World } from './model/world.ts';
 import type { ChatAttachments, ChatClient } from './people/chat-client.ts';
 import { Deeds } from './people/deeds.ts';
+import { History } from './people/history.ts';
 import { PersonClient } from './people/person-client.ts';
 import type { ServerModel } from './people/sender.ts';
 import { ServerSettings } from './people/server-settings.ts';
@@ -121,8 +122,8 @@ export interface Parts {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, interactions, rate limits and the clock as they were at the start, and ends the sessions of bots.
-   * Commands, the endpoint, roles and permissions stay.
+   * Makes messages, interactions, limits and the clock as they were at the start. Commands, the endpoint, roles and
+   * permissions stay, and so do the sessions of bots, which are told of the messages that go and come.
    */
   readonly reset: () => void;
 }
@@ -203,20 +204,17 @@ export async function openLocalDiscord<Extension extends object>(
     const first = new PersonClient(directory.account(username), model);
     return channelId === undefined ? first : first.at(channelId);
   };
-  const sayHistory = () => {
-    const fresh = (options.world.history ?? []).filter(
-      ({ channelId }) => messages.list(channelId).length === 0,
-    );
-    for (const { username, channelId, content } of fresh) clientOf(username, channelId).say(content);
-    return 'said';
-  };
+  const messageEvents = new MessageEvents(gateway, directory);
+  const history = new History(options.world, messages, (username, channelId) =>
+    clientOf(username, channelId),
+  );
   const limits = new RateLimits(clock);
   const reset = () => {
-    // Before the messages go, so that no bot is told of those that come in their place.
-    gateway.forgetSessions();
-    for (const part of [interactions, limits, messages, notices]) part.clear();
+    for (const part of [interactions, limits, identifyLimits, notices]) part.clear();
+    const gone = messages.clear(history.kept());
     for (const part of [clock, ids]) part.reset();
-    sayHistory();
+    messageEvents.tellGone(gone);
+    history.say();
   };
   const extension = extend({ app, gateway, webhooks, model, notices, limits, token, clientOf, reset });
 
@@ -243,9 +241,8 @@ export async function openLocalDiscord<Extension extends object>(
   port = tls ? await listenWithTls(app.server, tls, options.port ?? 0, opened) : new URL(listening).port;
   messages.load(url('http'));
   // Once in the life of a data file: messages that people deleted do not come back.
-  if (dataFile) dataFile.setting('history', sayHistory);
-  else sayHistory();
-  const messageEvents = new MessageEvents(gateway, directory);
+  if (dataFile) dataFile.setting('history', () => history.say());
+  else history.say();
   messages.watch((stored, change) => messageEvents.tell(stored, change));
   dataFile?.goOnWithout();
 

@@ -15,6 +15,8 @@ const LAST_VALUE = /^CONTROL_URL=/;
 const LAST_VALUE_WITH_TLS = /^SSL_CERT_FILE=/;
 /** A library may wait for some seconds before it connects again. */
 const AGAIN_WITHIN_MS = 40_000;
+/** Less than libraries wait for a sixth message in 5 s, and before they identify again. */
+const WITHOUT_WAITING_MS = 4_000;
 /** Longer than the three tries that discord.js gives a 5xx. */
 const TRIED_WITHIN_MS = 20_000;
 
@@ -41,6 +43,7 @@ const LIBRARIES: readonly Library[] = [
   { name: 'oceanic.js', command: inNode('oceanic.js'), notBuilt: SENTENCE },
   { name: 'carbon', command: inNode('carbon.js'), notBuilt: SENTENCE },
   { name: 'seyfert', command: inNode('seyfert.js'), notBuilt: SENTENCE, tls: true },
+  { name: "py-cord's calls and frames", command: [PYTHON, `${BOTS}as_py_cord.py`], notBuilt: SENTENCE },
 ];
 const DISCORD_PY: Library = {
   name: 'discord.py',
@@ -118,6 +121,16 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
     expect(messages).toMatchObject([{ content: 'Thanks, Ada', ephemeral: true }]);
   });
 
+  test('six messages in a second are sent at once where there are no rate limits', async () => {
+    const { number } = await control.fault('no-rate-limits');
+    const began = performance.now();
+    await Promise.all(Array.from({ length: 6 }, () => member.say('!ping', { wait: 0 })));
+    const pongs = async () => (await member.messages({ like: '^pong$' })).length;
+    await expect.poll(pongs, { timeout: AGAIN_WITHIN_MS }).toBe(6);
+    expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
+    await control.forgetFault(number);
+  });
+
   test('a message is replied to', async () => {
     const { said, messages } = await member.say('!ping');
     expect(messages).toMatchObject([
@@ -140,11 +153,12 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
     await expect.poll(answers, { timeout: AGAIN_WITHIN_MS }).toEqual(['Hello Eve']);
   });
 
-  test('it is back after a reset, and knows nothing of before', async () => {
+  test('it goes on at once after a reset, and knows nothing of before', async () => {
+    const began = performance.now();
     await control.reset();
     await expect(member.messages({ wait: 0 })).rejects.toMatchObject({ status: 408 });
-    const answers = async () => contents(await member.command('hello', { name: 'Joe' }));
-    await expect.poll(answers, { timeout: AGAIN_WITHIN_MS }).toEqual(['Hello Joe']);
+    expect(contents(await member.command('hello', { name: 'Joe' }))).toEqual(['Hello Joe']);
+    expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
   });
 }
 

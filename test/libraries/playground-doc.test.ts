@@ -61,6 +61,10 @@ describe('the examples of docs/playground.md', () => {
     expect(said).toContain('1 passed');
     writeFileSync(join(folder, 'bot.test.js'), codeOf('bot.test.js').replace('Hello Ada', 'Hello Eve'));
     expect((await played(folder, [process.execPath, VITEST, 'run', '--root', folder])).code).toBe(1);
+    const another = codeOf('bot.test.js').replace("name: 'hello'", "name: 'hallo'");
+    writeFileSync(join(folder, 'bot.test.js'), another);
+    const refused = await played(folder, [process.execPath, VITEST, 'run', '--root', folder]);
+    expect(refused.said).toContain('There is no command /hallo here; there is: ');
   });
 
   testWith(
@@ -71,6 +75,12 @@ describe('the examples of docs/playground.md', () => {
       const { code, said } = await played(folder, [`${pytest}`, '-q', 'test_bot.py']);
       expect(code, said).toBe(0);
       expect(said).toContain('1 passed');
+      writeFileSync(
+        join(folder, 'test_bot.py'),
+        codeOf('test_bot.py').replace('name="hello"', 'name="hallo"'),
+      );
+      const refused = await played(folder, [`${pytest}`, '-q', 'test_bot.py']);
+      expect(refused.said).toContain('AssertionError: There is no command /hallo here; there is: ');
     },
   );
 

@@ -203,7 +203,7 @@ export class ControlClient {
     return this.post('/replay', transcript, REPLAYED);
   }
 
-  /** Makes messages, faults, record and clock as at the start, and waits until the bot is back. */
+  /** Makes messages, faults, limits, record and clock as at the start; the bot stays connected and is told of it. */
   async reset(): Promise<void> {
     await this.post('/reset', {}, ANYTHING);
   }

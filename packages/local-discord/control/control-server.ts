@@ -13,6 +13,7 @@ import { messageView } from './message-view.ts';
 import { openApiDocument } from './openapi.ts';
 import { Pattern, PatternRefusal } from './pattern.ts';
 import { ControlledPerson } from './person.ts';
+import { personView } from './places.ts';
 import { CALLS_QUERY, CLOCK, FAULT, MESSAGES_QUERY } from './requests.ts';
 import { UNBUILT_VERBS, VERBS } from './verbs.ts';
 
@@ -113,6 +114,7 @@ function routes(
 
   api.get('/openapi.json', () => openApiDocument());
 
+  api.get('/people', () => ({ people: people.map((name) => personView(personOf(name).look(undefined))) }));
   api.post<Asked>('/people/:name/:verb', async ({ params, body = {} }) => {
     const person = personOf(params.name);
     if (UNBUILT_VERBS.has(params.verb))
@@ -130,7 +132,7 @@ function routes(
   api.get<Asked>('/people/:name/messages', async ({ params, query }) => {
     const person = personOf(params.name);
     const { channel, like, after, wait } = parsed(MESSAGES_QUERY, filledIn(query));
-    const client = person.at(channel);
+    const client = person.look(channel);
     const messages = await person.messages(client, { like: new Pattern(like), after, wait });
     if (messages.length > 0) return { messages };
     throw new Refused(408, 'No such message came.', { last: lastOf(client) });
@@ -186,9 +188,9 @@ function routes(
     return { steps: compared.length, differences: changed.length, failed, changed };
   });
 
-  api.post('/reset', async () => {
+  api.post('/reset', () => {
     persons.clear();
-    await workshop.reset();
+    workshop.reset();
     return {};
   });
   api.post('/world', () => {

@@ -18,17 +18,21 @@ export function newestWith(
   fits: (seen: SeenMessage) => boolean,
   none: (all: readonly SeenMessage[]) => string,
 ): SeenMessage {
-  const all = client.messages().filter(({ message }) => id === undefined || message.id === id);
-  if (all.length === 0 && id !== undefined) throw new ChatRefusal(`There is no message ${id} here.`);
+  const here = client.messages();
+  const all = here.filter(({ message }) => id === undefined || message.id === id);
+  if (all.length === 0 && id !== undefined) {
+    const ids = here.map(({ message }) => message.id);
+    throw new ChatRefusal(`There is no message ${id}${among(ids)}.`);
+  }
   const found = all.findLast(fits);
   if (!found) throw new ChatRefusal(none(all));
   return found;
 }
 
-/** The labels of the last few buttons, for a sentence. */
-export function labelsOf(buttons: readonly { readonly label: string }[]): string {
-  const labels = [...new Set(buttons.map(({ label }) => label))].slice(-10);
-  return labels.length > 0 ? `; there is: ${labels.join(', ')}` : ' in this channel';
+/** The end of a sentence about something that is not there, with the last few that are. */
+export function among(there: readonly string[]): string {
+  const last = [...new Set(there)].slice(-10);
+  return last.length > 0 ? `; there is: ${last.join(', ')}` : ' in this channel';
 }
 
 /** Texts of options with choices may be the names of these, in any language that a client shows. */
@@ -47,6 +51,12 @@ export function withChoices(client: ChatClient, name: string, options: CommandOp
 /** The select menus of a message, of every kind, in order. */
 export const menusIn = ({ message }: SeenMessage): Menu[] =>
   flatten(message.components ?? []).filter((each): each is Menu => isMenu(each));
+
+/** What may be chosen in a menu. */
+export const offeredIn = (client: ChatClient, menu: Menu): string[] =>
+  menu.type === ComponentType.StringSelect
+    ? menu.options.map(({ label }) => label)
+    : client.choosable(menu).map(({ name }) => name);
 
 /** Whether a menu has all these labels, values, users, roles or channels. */
 export function offers(client: ChatClient, menu: Menu, values: readonly string[]): boolean {

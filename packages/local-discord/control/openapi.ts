@@ -26,7 +26,9 @@ const REFUSED = {
 const FOR_PEOPLE = {
   ...REFUSED,
   '404': failure('There is no such person.'),
-  '409': failure('A client would not let the person do that.'),
+  '409': failure(
+    'A client would not let the person do that. The sentence says why, and names what there is in the place of something that is not there: channels, commands, options, choices, buttons, fields, forms, messages.',
+  ),
 };
 
 const PERSON = { name: 'name', in: 'path', required: true, description: 'A user name.', schema: text };
@@ -49,6 +51,17 @@ const message = object({
   ephemeral: { type: 'boolean' },
   attachments: arrayOf({ type: 'object' }),
   message: { type: 'object', description: "Discord's own object." },
+});
+const place = object({
+  id: text,
+  name: { ...text, description: 'Without its sign; "direct message" for the one with the bot.' },
+});
+const person = object({
+  name: { ...text, description: 'The user name.' },
+  display_name: text,
+  id: text,
+  channel: { ...place, description: 'The place of a verb without another.' },
+  channels: { ...arrayOf(place), description: 'Those that they see.' },
 });
 const outcome = object(
   {
@@ -103,6 +116,16 @@ export function openApiDocument(): object {
     paths: {
       ...Object.fromEntries(verbs),
       ...Object.fromEntries(unbuilt),
+      '/people': {
+        get: {
+          summary: 'The people, and where they are.',
+          operationId: 'people',
+          responses: {
+            '200': answer('In the order of the world.', object({ people: arrayOf(ref('Person')) })),
+            ...REFUSED,
+          },
+        },
+      },
       '/people/{name}/messages': {
         get: {
           summary: 'The messages that a person sees in a channel.',
@@ -208,12 +231,14 @@ export function openApiDocument(): object {
       '/reset': {
         post: {
           summary:
-            'Makes messages, faults, record and clock as at the start, and waits until the bot is back.',
+            'Makes messages, faults, limits, record and clock as at the start. Bots stay connected: events tell them which messages go and come.',
           operationId: 'reset',
           responses: { '200': answer('Done.', { type: 'object' }), ...REFUSED },
         },
       },
     },
-    components: { schemas: { Message: message, Outcome: outcome, Error: object({ error: text }) } },
+    components: {
+      schemas: { Message: message, Outcome: outcome, Person: person, Error: object({ error: text }) },
+    },
   };
 }

@@ -11,6 +11,7 @@ import {
 import { modalFields } from '../people/modal-fields.ts';
 import { type MessageView, messageView, textsOf } from './message-view.ts';
 import type { Pattern } from './pattern.ts';
+import { placesOf } from './places.ts';
 
 /** The wait for what a person sees, in milliseconds, unless the call says another one. */
 export const DEFAULT_WAIT_MS = 3_000;
@@ -82,16 +83,19 @@ export class ControlledPerson {
    * @throws ChatRefusal if they do not see it
    */
   at(channel: string | undefined): ChatClient {
+    this.#client = this.look(channel);
+    return this.#client;
+  }
+
+  /** The same without moving them: for reading what is there. */
+  look(channel: string | undefined): ChatClient {
     if (channel === undefined) return this.#client;
     const wanted = channel.replace(/^#/, '').toLowerCase();
     const places = placesOf(this.#client);
     const found = places.find(({ id, name }) => id === channel || name.toLowerCase() === wanted);
-    if (!found) {
-      const seen = places.map(({ name }) => name).join(', ');
-      throw new ChatRefusal(`${this.#client.user.username} sees no channel "${channel}". There is: ${seen}.`);
-    }
-    this.#client = this.#client.at(found.id);
-    return this.#client;
+    if (found) return this.#client.at(found.id);
+    const seen = places.map(({ name }) => name).join(', ');
+    throw new ChatRefusal(`${this.#client.user.username} sees no channel "${channel}"; there is: ${seen}.`);
   }
 
   /**
@@ -100,7 +104,12 @@ export class ControlledPerson {
    */
   form(id: string): HeldForm {
     const held = this.#forms.get(id);
-    if (!held) throw new ChatRefusal(`${this.#client.user.username} has no such form open.`);
+    if (!held) {
+      const open = [...this.#forms].map(([each, { modal }]) => `${each} ("${modal.modal.title}")`);
+      throw new ChatRefusal(
+        `${this.#client.user.username} has no such form open; ${open.length > 0 ? `open is: ${open.join(', ')}` : 'none is open'}.`,
+      );
+    }
     return held;
   }
 
@@ -181,15 +190,6 @@ interface Wanted {
   /** The id of the last message that is not wanted any more. */
   readonly after: string | undefined;
   readonly wait: number;
-}
-
-/** The channels of a person: those of the server that they look at first. */
-function placesOf(client: ChatClient) {
-  const { servers, direct } = client.places();
-  const isHere = (channels: readonly { readonly id: string }[]) =>
-    channels.some(({ id }) => id === client.channelId);
-  const sorted = [...servers].sort((a, b) => Number(isHere(b.channels)) - Number(isHere(a.channels)));
-  return [...sorted.flatMap(({ channels }) => channels), direct];
 }
 
 /** The result of an interaction; undefined when the wait is over and nothing failed. */

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { type ChatClient, type ChatFile, ChatRefusal, type SeenMessage } from '../people/chat-client.ts';
 import { modalFields } from '../people/modal-fields.ts';
 import {
+  among,
   fieldsByCustomId,
-  labelsOf,
   menusIn,
   newestWith,
+  offeredIn,
   offers,
   valueIn,
   withChoices,
@@ -125,7 +126,7 @@ export const VERBS: Readonly<Record<string, Verb>> = {
           message,
           ({ message }) => buttonsOf(message).some(isIt),
           (all) =>
-            `There is no button "${button}"${labelsOf(all.flatMap((each) => buttonsOf(each.message)))}.`,
+            `There is no button "${button}"${among(all.flatMap((each) => buttonsOf(each.message)).map(({ label }) => label))}.`,
         );
         const found = buttonsOf(seen.message).find(isIt);
         if (!found || found.custom_id === null)
@@ -143,7 +144,11 @@ export const VERBS: Readonly<Record<string, Verb>> = {
           client,
           message,
           (each) => menuIn(each) !== undefined,
-          () => `There is no menu with ${values.map((each) => `"${each}"`).join(' and ') || 'any choice'}.`,
+          (all) => {
+            const wanted = values.map((each) => `"${each}"`).join(' and ') || 'any choice';
+            const there = all.flatMap(menusIn).flatMap((each) => offeredIn(client, each));
+            return `There is no menu with ${wanted}${among(there)}.`;
+          },
         );
         const menu = menuIn(seen);
         if (!menu) throw new ChatRefusal('There is no such menu on that message.');
@@ -204,13 +209,15 @@ export const VERBS: Readonly<Record<string, Verb>> = {
           client,
           message,
           (each) => each.message.poll !== undefined,
-          () => 'There is no poll.',
+          () => 'There is no poll in this channel.',
         );
+        const there = seen.message.poll?.answers ?? [];
         const ids = answers.map((wanted) => {
-          const found = seen.message.poll?.answers.find(
+          const found = there.find(
             ({ answer_id, poll_media }) => answer_id === wanted || poll_media.text === wanted,
           );
-          if (!found) throw new ChatRefusal(`The poll has no answer "${wanted}".`);
+          const texts = there.map(({ poll_media }) => poll_media.text ?? '');
+          if (!found) throw new ChatRefusal(`The poll has no answer "${wanted}"${among(texts)}.`);
           return found.answer_id;
         });
         return client.vote(seen.message.id, ids);

@@ -118,11 +118,6 @@ export class Gateway {
     return this.#sessions.values().some((session) => (session.intents & intents) !== 0);
   }
 
-  /** The number of sessions with a connection. */
-  get connected(): number {
-    return this.#sessions.values().reduce((sum, { connection }) => sum + (connection ? 1 : 0), 0);
-  }
-
   /** The counts of sessions; they go on increasing. */
   get counts(): SessionCounts {
     return this.#counts;

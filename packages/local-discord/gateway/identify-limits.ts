@@ -54,6 +54,12 @@ export class IdentifyLimits {
     };
   }
 
+  /** Begins a new day: after the clock has gone back, the last sessions would lie ahead of it. */
+  clear(): void {
+    this.#last.clear();
+    this.#dayEnds = 0;
+  }
+
   /** Counts a new session of a shard; `too soon` counts nothing. */
   begin(shard: number): 'begun' | 'too soon' | 'used up' {
     const now = this.#clock.now();

@@ -10,6 +10,8 @@ import type { Change, StoredMessage } from '../model/message-register.ts';
 import type { Gateway } from './gateway-server.ts';
 
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
+/** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
+const MOST_TOGETHER = 100;
 const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
   created: GatewayDispatchEvents.MessageCreate,
   changed: GatewayDispatchEvents.MessageUpdate,
@@ -50,6 +52,27 @@ export class MessageEvents {
         ...(guild && this.#member(guild.id, message)),
       };
     });
+  }
+
+  /** Tells of messages that are gone together: those of a server's channel in events of up to a hundred. */
+  tellGone(gone: readonly StoredMessage[]): void {
+    const shared = gone.filter(({ viewer }) => viewer === undefined);
+    for (const [channelId, all] of Map.groupBy(shared, ({ message }) => message.channel_id)) {
+      const guild = this.#directory.guilds.withChannel(channelId);
+      if (!guild || all.length === 1) {
+        for (const stored of all) this.tell(stored, 'deleted');
+        continue;
+      }
+      if (!channelsSeenBy(guild, guild.bot).some(({ id }) => id === channelId)) continue;
+      for (let from = 0; from < all.length; from += MOST_TOGETHER) {
+        const ids = all.slice(from, from + MOST_TOGETHER).map(({ message }) => message.id);
+        this.#gateway.dispatch(GatewayDispatchEvents.MessageDeleteBulk, guild.id, (intents) =>
+          intents & GatewayIntentBits.GuildMessages
+            ? { ids, channel_id: channelId, guild_id: guild.id }
+            : undefined,
+        );
+      }
+    }
   }
 
   /** A bot may read its own messages, and those that mention it. */

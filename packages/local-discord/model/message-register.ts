@@ -125,11 +125,15 @@ export class Messages {
     this.#remove(channelId, id, 'forgotten');
   }
 
-  /** Removes every message; only clients are notified. */
-  clear(): void {
-    for (const channelId of [...this.#channels.keys()]) {
-      for (const { message } of this.list(channelId)) this.dismiss(channelId, message.id);
-    }
+  /**
+   * Removes every message except those with these ids, and notifies only the clients that show them.
+   * @returns the removed ones, in the order of their channels
+   */
+  clear(kept: ReadonlySet<string>): StoredMessage[] {
+    const all = [...this.#channels.values()].flatMap((channel) => [...channel.values()]);
+    const gone = all.filter(({ message }) => !kept.has(message.id));
+    for (const { message } of gone) this.dismiss(message.channel_id, message.id);
+    return gone;
   }
 
   /** A file by its attachment's id, for its viewers' download; undefined also if it exceeded the limit. */

@@ -123,8 +123,12 @@ export class PersonClient implements ChatClient {
 
   async onUser(command: string, user: string): Promise<InteractionResult> {
     const called = menuCommandAt(this.commands(), 'user', command);
-    const id = this.#nameables.idOf({ type: ApplicationCommandOptionType.User }, user);
-    if (id === undefined) throw new ChatRefusal(`There is no user "${user}" here.`);
+    const users = { type: ApplicationCommandOptionType.User };
+    const id = this.#nameables.idOf(users, user);
+    if (id === undefined) {
+      const there = this.#nameables.of(users).map(({ name }) => name);
+      throw new ChatRefusal(`There is no user "${user}" here; there is: ${there.join(', ')}.`);
+    }
     this.#writer.checkMaySend();
     return this.#sender.onUser(called.command, id);
   }

@@ -190,7 +190,9 @@ describe('a command of a user', () => {
 
   test('is not there for a user who is not', async () => {
     const { member } = await world();
-    await expect(member.onUser(FIND.name, '@nobody')).rejects.toThrow('There is no user "@nobody" here.');
+    await expect(member.onUser(FIND.name, '@nobody')).rejects.toThrow(
+      /^There is no user "@nobody" here; there is: .*@member/,
+    );
   });
 
   test('is hidden from people who may not use it, and goes out all the same from a tampered client', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Faults } from '../faults/faults.ts';
 import { injectFaults } from '../faults/inject-faults.ts';
 import { type LocalDiscord, type LocalDiscordOptions, openLocalDiscord, type Parts } from '../open.ts';
@@ -62,14 +61,10 @@ export interface Workshop {
   stopReplay(): void;
   /**
    * Makes messages, faults, record, transcript and clock as they were at the start. Commands, the endpoint, roles and
-   * permissions stay. Bots are told by op 9; resolves when as many sessions have begun again, or after 10 s.
+   * permissions stay. The sessions of bots go on, and are told of the messages that go and come.
    */
-  reset(): Promise<void>;
+  reset(): void;
 }
-
-/** The longest wait for bots after a reset, in milliseconds: Discord asks them to wait for 1 to 5 s. */
-const IDENTIFY_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
 
 /** A local Discord with a workshop. */
 export interface WorkshopDiscord extends LocalDiscord {
@@ -139,15 +134,12 @@ export function openWorkshop(
     stopReplay: () => replays.stop(),
     replay: (text) => replays.run(text),
     latestReplay: () => replays.latest,
-    reset: async () => {
-      const sessions = gateway.connected;
+    reset: () => {
       replays.stop();
       reset();
       faults.forget();
       happenings.clear();
       transcript.clear();
-      const until = performance.now() + IDENTIFY_WITHIN_MS;
-      while (gateway.connected < sessions && performance.now() < until) await pause(LOOK_EVERY_MS);
     },
   };
 }

@@ -1,13 +1,21 @@
 import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type Control, startControl } from '../../control/control-server.ts';
+import type { World } from '../../model/world.ts';
 import { discordJsAgent } from '../../testing/discord-js-agent.ts';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
 import type { WorkshopDiscord } from '../../workshop/start-workshop.ts';
-import { COMMANDS, call } from '../fixture.ts';
+import { COMMANDS, call, PING } from '../fixture.ts';
 import { workshopDiscord } from '../workshop/workshop.ts';
 
 const PEOPLE = SAMPLE_WORLD.people.map(({ username }) => username);
+
+/** The channel in which everybody begins. */
+export const GENERAL = '1190000000000000200';
+
+/** The texts of an answer's messages. */
+export const contents = ({ messages }: { readonly messages: readonly { readonly content: string }[] }) =>
+  messages.map(({ content }) => content);
 
 /** Any JSON, to look into. */
 export type Json = ReturnType<typeof JSON.parse>;
@@ -50,8 +58,10 @@ export class Caller {
 }
 
 /** A local Discord of one file of tests, with a control API in front of it. */
-export async function controlled(): Promise<{ discord: WorkshopDiscord; caller: Caller }> {
-  const discord = await workshopDiscord();
+export async function controlled(
+  world: World = SAMPLE_WORLD,
+): Promise<{ discord: WorkshopDiscord; caller: Caller }> {
+  const discord = await workshopDiscord({ world });
   const control = await startControl({ discord, people: PEOPLE });
   onTestFinished(() => control.close());
   return { discord, caller: new Caller(control) };
@@ -72,4 +82,14 @@ export async function botOf(discord: WorkshopDiscord, commands: readonly object[
   const own = await ready;
   await call(discord, 'PUT', COMMANDS, { json: commands });
   return own;
+}
+
+/** A bot that answers /ping with a text. */
+export async function pinging(content = 'pong') {
+  const { discord, caller } = await controlled();
+  const client = await botOf(discord, [PING]);
+  client.on(Events.InteractionCreate, (interaction) => {
+    if (interaction.isChatInputCommand()) interaction.reply(content).catch(() => {});
+  });
+  return { discord, caller, client };
 }

@@ -96,7 +96,7 @@ describe('a verb', () => {
       caller.ask('POST', `/people/${who}/submit`, { form, fields });
     expect(await submit('moderator', {})).toMatchObject({
       status: 409,
-      body: { error: 'moderator has no such form open.' },
+      body: { error: 'moderator has no such form open; none is open.' },
     });
     expect(await submit('member', { Name: 'Ada' })).toMatchObject({
       status: 409,
@@ -139,7 +139,9 @@ describe('a verb', () => {
     ]);
     expect(await caller.ask('POST', '/people/member/choose', { values: ['Third'] })).toEqual({
       status: 409,
-      body: { error: 'There is no menu with "Third".' },
+      body: {
+        error: expect.stringMatching(/^There is no menu with "Third"; there is: First, Second, @moderator/),
+      },
     });
   });
 

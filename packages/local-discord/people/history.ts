@@ -1,0 +1,53 @@
+import type { Messages } from '../model/message-register.ts';
+import type { World } from '../model/world.ts';
+import type { ChatClient } from './chat-client.ts';
+
+/** The messages of people before the first start. */
+export class History {
+  readonly #world: World;
+  readonly #messages: Messages;
+  readonly #clientOf: (username: string, channelId: string) => ChatClient;
+
+  constructor(
+    world: World,
+    messages: Messages,
+    clientOf: (username: string, channelId: string) => ChatClient,
+  ) {
+    this.#world = world;
+    this.#messages = messages;
+    this.#clientOf = clientOf;
+  }
+
+  /** Says it in the channels that have no message. */
+  say(): string {
+    for (const [channelId, said] of this.#byChannel()) {
+      if (this.#messages.list(channelId).length > 0) continue;
+      for (const { username, content } of said) this.#clientOf(username, channelId).say(content);
+    }
+    return 'said';
+  }
+
+  /**
+   * The ids of its messages in the channels where all of them are as they were said: they need not be said again, and
+   * no bot takes them for new ones.
+   */
+  kept(): Set<string> {
+    const kept = [...this.#byChannel()].flatMap(([channelId, said]) => {
+      const there = this.#messages.list(channelId).slice(0, said.length);
+      const isWhole = said.every(({ username, content }, at) => {
+        const { message } = there[at] ?? {};
+        return (
+          message?.author.username === username &&
+          message.content === content &&
+          message.edited_timestamp === null
+        );
+      });
+      return isWhole ? there.map(({ message }) => message.id) : [];
+    });
+    return new Set(kept);
+  }
+
+  #byChannel() {
+    return Map.groupBy(this.#world.history ?? [], ({ channelId }) => channelId);
+  }
+}

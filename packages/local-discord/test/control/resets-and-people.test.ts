@@ -1,0 +1,123 @@
+import { Events, GatewayDispatchEvents } from 'discord.js';
+import { expect, test, vi } from 'vitest';
+import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
+import { COMMANDS, call, GUILD, PING } from '../fixture.ts';
+import { botOf, contents, controlled, GENERAL, pinging } from './control.ts';
+
+const { MessageCreate, MessageDelete, MessageDeleteBulk } = GatewayDispatchEvents;
+
+test('a reset tells bots which messages go, and takes no time', async () => {
+  const { caller, discord, client } = await pinging();
+  const told: [event: string, data: unknown][] = [];
+  for (const event of [MessageCreate, MessageDelete, MessageDeleteBulk])
+    client.ws.on(event, (data) => told.push([event, data]));
+  const say = async (content: string, channel?: string) =>
+    (await caller.as('member', 'say', { content, wait: 0, ...(channel !== undefined && { channel }) })).said
+      .id;
+  const ids = [await say('one'), await say('two')];
+  const direct = [await say('psst', 'direct message'), await say('and', 'direct message')];
+  await caller.ask('POST', '/clock', { advance_s: 86_400 });
+  await botOf(discord, [PING]);
+  await vi.waitUntil(() => told.length === 4);
+  const began = performance.now();
+  await caller.ask('POST', '/reset');
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await vi.waitUntil(() => told.length === 7);
+  expect(told.slice(4)).toEqual([
+    [MessageDeleteBulk, { ids, channel_id: GENERAL, guild_id: GUILD }],
+    ...direct.map((id) => [MessageDelete, { id, channel_id: expect.any(String) }]),
+  ]);
+  // A bot that begins again is not too early, though the session before began later by the clock.
+  const again = await botOf(discord, [PING]);
+  expect(again.isReady()).toBe(true);
+});
+
+test('a reset keeps a history that nobody has touched, and says one again that somebody has', async () => {
+  const channelId = GENERAL;
+  const history = [
+    { channelId, username: 'member', content: 'first' },
+    { channelId, username: 'moderator', content: 'second' },
+  ];
+  const { caller, discord } = await controlled({ ...SAMPLE_WORLD, history });
+  const told: string[] = [];
+  const client = await botOf(discord, [PING]);
+  client.on(Events.MessageCreate, ({ content }) => void told.push(content));
+  const seen = async () => (await caller.ask('GET', '/people/member/messages?wait=0')).body.messages;
+  const before = await seen();
+  expect(contents({ messages: before })).toEqual(['first', 'second']);
+  await caller.as('member', 'say', { content: 'third', wait: 0 });
+  await caller.ask('POST', '/reset');
+  expect(await seen()).toEqual(before);
+  await caller.as('member', 'edit', { message: before[0].id, content: 'changed', wait: 0 });
+  await caller.ask('POST', '/reset');
+  expect(contents({ messages: await seen() })).toEqual(['first', 'second']);
+  await vi.waitUntil(() => told.length === 3);
+  expect(told).toEqual(['third', 'first', 'second']);
+});
+
+test('rate limits can be switched off, and are on again at a reset', async () => {
+  const { caller, discord } = await pinging();
+  const sent = async () => {
+    const json = { content: 'x' };
+    const all = Array.from({ length: 7 }, () =>
+      call(discord, 'POST', `/channels/${GENERAL}/messages`, { json }),
+    );
+    return (await Promise.all(all)).filter(({ status }) => status === 429).length;
+  };
+  expect(await sent()).toBe(2);
+  const off = await caller.ask('POST', '/faults', { kind: 'no-rate-limits' });
+  expect(off).toEqual({ status: 200, body: { number: 1, summary: 'There are no rate limits.' } });
+  expect(await sent()).toBe(0);
+  expect((await caller.ask('DELETE', '/faults/1')).status).toBe(200);
+  expect(await sent()).toBeGreaterThan(0);
+  await caller.ask('POST', '/clock', { advance_s: 5 });
+  expect(await sent()).toBe(2);
+  await caller.ask('POST', '/faults', { kind: 'no-rate-limits' });
+  await caller.ask('POST', '/reset');
+  expect(await sent()).toBe(2);
+});
+
+test('people are listed with their places, and a look at a channel moves nobody', async () => {
+  const { caller } = await pinging();
+  const person = async (wanted: string) => {
+    const { people } = (await caller.ask('GET', '/people')).body;
+    return people.find(({ name }: { readonly name: string }) => name === wanted);
+  };
+  const before = await person('moderator');
+  expect(before).toMatchObject({
+    name: 'moderator',
+    display_name: expect.any(String),
+    id: expect.stringMatching(/^\d+$/),
+    channel: { id: GENERAL, name: 'general' },
+  });
+  const places = before.channels.map(({ name }: { readonly name: string }) => name);
+  expect([places, places.at(-1)]).toEqual([expect.arrayContaining(['general', 'staff']), 'direct message']);
+  await caller.ask('GET', '/people/moderator/messages?wait=0&channel=staff');
+  expect(await person('moderator')).toEqual(before);
+  await caller.as('moderator', 'say', { content: 'x', channel: 'staff', wait: 0 });
+  expect((await person('moderator')).channel.name).toBe('staff');
+});
+
+test.each([
+  ['command', { name: 'pong' }, /^There is no command \/pong here; there is: \/ping\.$/],
+  ['click', { button: 'Nope' }, /^There is no button "Nope"; there is: Again\.$/],
+  ['choose', { values: ['x'] }, /^There is no menu with "x"; there is: Red, Green\.$/],
+  ['click', { button: 'Again', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+  ['vote', { answers: ['x'] }, /^The poll has no answer "x"; there is: yes, no\.$/],
+  ['use', { name: 'Look', user: 'nobody' }, /^There is no user "nobody" here; there is: .*@member/],
+  ['submit', { form: 'x' }, /^member has no such form open; none is open\.$/],
+  ['say', { content: 'x', channel: 'nowhere' }, /^member sees no channel "nowhere"; there is: general/],
+])('a 409 names what there is: %s %j', async (verb, body, sentence) => {
+  const { caller, discord } = await controlled();
+  await call(discord, 'PUT', COMMANDS, { json: [PING, { type: 2, name: 'Look' }] });
+  const options = ['Red', 'Green'].map((label) => ({ label, value: label }));
+  const components = [
+    { type: 1, components: [{ type: 2, style: 1, label: 'Again', custom_id: 'again' }] },
+    { type: 1, components: [{ type: 3, custom_id: 'colour', options }] },
+  ];
+  const poll = { question: { text: 'q' }, answers: ['yes', 'no'].map((text) => ({ poll_media: { text } })) };
+  for (const json of [{ components }, { poll }])
+    await call(discord, 'POST', `/channels/${GENERAL}/messages`, { json });
+  const answer = await caller.ask('POST', `/people/member/${verb}`, body);
+  expect(answer).toEqual({ status: 409, body: { error: expect.stringMatching(sentence) } });
+});
