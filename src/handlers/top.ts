@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { lastPageStart } from '../services/lists/page.ts';
-import type { Leaderboard, LeaderboardPart, RankedScore } from '../services/score-records/score-index.ts';
+import type {
+  Leaderboard,
+  LeaderboardPart,
+  RankedScore,
+  ScoreFilter,
+} from '../services/score-records/score-index.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import type { FieldsOf } from './declaration/component.ts';
@@ -93,18 +98,21 @@ export const top = defineCommand({
         return button(topPages.page, { ...first, game: record, player: own }, label);
       },
     );
-    const index = context.scoreIndex;
-    const fields = {
-      ...first,
-      game: await newestRecord({ provider }, index),
-      player: player === undefined ? '' : await newestRecord({ player }, index),
-    };
     const wanted = { provider, stage, period, player };
     const beginning = await ask(wanted, { offset: 0, limit }, context);
     // The page with the player who is asked for, where there is one.
     const above = beginning.leaderboard.own?.offset ?? 0;
     const offset = above - (above % limit);
     const board = offset === 0 ? beginning : await ask(wanted, { offset, limit }, context);
+    const { rows, own } = board.leaderboard;
+    // A question more only where none of theirs is shown: each may wait for the index.
+    const recordOf = async (shown: RankedScore | undefined, filter: ScoreFilter) =>
+      shown === undefined ? newestRecord(filter, context.scoreIndex) : String(shown.score.id);
+    const fields = {
+      ...first,
+      game: await recordOf(rows[0], { provider }),
+      player: player === undefined ? '' : await recordOf(own, { player }),
+    };
     return topView(fields, board, context);
   },
 });
