@@ -9,7 +9,6 @@ import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { commands } from '../words/en/commands.ts';
-
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { indexLine } from './score-text.ts';
 
