@@ -138,7 +138,9 @@ async function deletions(discord: DemoTestDiscord) {
   const moderator = discord.clientOf('moderator');
   return async () => {
     const { message } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
-    const { message: asked } = messageOf(await moderator.click(message.id, buttonOf(message, 'Delete')));
+    const form = await moderator.click(message.id, buttonOf(message, 'Delete'));
+    if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+    const { message: asked } = messageOf(await moderator.submit(form));
     return () => moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
   };
 }

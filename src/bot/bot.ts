@@ -92,7 +92,7 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
-  const { cooldown, rateLimitGate, recentNames } = options.state;
+  const { cooldown, rateLimitGate, recentNames, filterQuestions } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const account = await accountOf(options, clock, mentions);
@@ -113,6 +113,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       charts,
       recentNames,
       resourceIndex,
+      filterQuestions,
     },
     cooldown,
     moderation,

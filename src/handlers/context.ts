@@ -13,6 +13,7 @@ import type { FailureReason } from '../services/service-failure.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
+import type { FilterQuestions } from './filter-questions.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
 import type { Say, Words } from './words/en/index.ts';
@@ -25,7 +26,7 @@ export interface HandlerSettings {
   readonly playerHash?: PlayerHash | undefined;
 }
 
-/** What every handler depends on: settings, the clients of the service, and the index of resources. */
+/** What every handler depends on: settings, the clients of the service, and what is remembered between interactions. */
 export interface HandlerDependencies {
   readonly settings: HandlerSettings;
   readonly names: NamesService;
@@ -35,6 +36,7 @@ export interface HandlerDependencies {
   readonly scoreIndex: ScoreIndex;
   readonly charts: ChartDrawing;
   readonly resourceIndex: ResourceIndex;
+  readonly filterQuestions: FilterQuestions;
 }
 
 /** A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. */

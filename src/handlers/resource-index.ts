@@ -63,6 +63,8 @@ export interface ResourceIndex {
   /** All, in no order, 1,000 at a time, with turns of the event loop between. */
   all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]>;
   state(kind: IndexedKind): IndexState;
+  /** The time from which on changes by other programs may be missing. */
+  asOf(kind: IndexedKind): Date;
   /** The state once the newest resources have been asked for; waits 1.2 s for the answer. */
   refreshed(kind: IndexedKind): Promise<IndexState>;
 }

@@ -144,7 +144,7 @@ export const SCENES: readonly Scene[] = [
       '/conversation list limit:3 contact:grace',
       click(({ conversation }) => conversation.all.button),
       ':fill spam',
-      click(({ moderation }) => moderation.action.mute.all({ count: 4 })),
+      click(({ moderation }) => moderation.action.mute.all({ count: 7 })),
     ],
   },
   {

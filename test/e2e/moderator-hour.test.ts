@@ -121,7 +121,7 @@ describe('the hour of moderation', () => {
     expect(question).toContain('Reason: tournament is over');
     expect(question).toContain('Change all 111 conversations of this filter?');
     expect(question).toMatch(
-      /All 111 conversations · contact containing other-11\n(.*other-11.*\n){5}.*… and 106 more/,
+      /All 111 conversations · contact containing other-11 · as of .*\n(.*other-11.*\n){5}.*… and 106 more/,
     );
     const report = await first.click('Pin 111');
     if (!report.includes('Pin: 111 done')) {

@@ -157,10 +157,11 @@ const SENT = [
           party: 'a:b',
         }),
       ),
-      sent(ids.changeAll, `${noun}-all-change.1:mute:1:1800000300:mAp:a:group:`, {
+      sent(ids.changeAll, `${noun}-all-change.2:mute:1hwnlbwy8g6u:trobcc:ab-_12:mAp:a:group:`, {
         verb: 'mute',
-        asker: '1',
-        until: 1_800_000_300,
+        asker: '1hwnlbwy8g6u',
+        until: 'trobcc',
+        shown: 'ab-_12',
         flags: 'mAp',
         order: 'a',
         group: 'group',

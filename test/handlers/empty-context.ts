@@ -1,4 +1,4 @@
-import { RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
@@ -39,6 +39,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),
   resourceIndex: noIndex,
+  filterQuestions: new FilterQuestionsInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {
     state: unused,

@@ -12,5 +12,6 @@ export const noIndex: ResourceIndex = {
   withParty: async () => ({ rows: [], state }),
   async *all() {},
   state: () => state,
+  asOf: () => new Date(0),
   refreshed: async () => state,
 };

@@ -110,6 +110,10 @@ export class ResourceIndexInMemory implements ResourceIndex {
     return { whole: reading.isWhole, looked: table.size, cut: reading.isCut };
   }
 
+  asOf(kind: IndexedKind): Date {
+    return new Date(this.#used(kind).reading.knownSince);
+  }
+
   async refreshed(kind: IndexedKind): Promise<IndexState> {
     await within(NEWEST_LIMIT, this.#used(kind).reading.lookAtNewest());
     return this.state(kind);

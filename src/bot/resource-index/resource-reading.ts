@@ -52,6 +52,8 @@ export class ResourceReading {
   readonly #reader: BackgroundReader<IndexedResource>;
   /** The number of the current reading, or of the last one. */
   #reading = 0;
+  /** The beginning of the first reading. */
+  #firstAt: number | undefined;
   /** The number of calls of the last complete reading. */
   #calls = 0;
   /**
@@ -96,6 +98,14 @@ export class ResourceReading {
   /** Whether more rows are known to exist than can be read or stored. */
   get isCut(): boolean {
     return this.#isUnfinished || this.#options.table.turnedAway !== this.#turnedAway;
+  }
+
+  /** The time of the oldest row, in milliseconds since 1970: the beginning of the last reading that did not fail, or of the first. */
+  get knownSince(): number {
+    const { clock } = this.#options;
+    const now = clock.now();
+    const since = Number.isFinite(this.#knownSince) ? this.#knownSince : (this.#firstAt ?? now);
+    return clock.epochMilliseconds() - (now - since);
   }
 
   /** Resolves when the current reading ends. */
@@ -169,6 +179,7 @@ export class ResourceReading {
   async #read(): Promise<void> {
     const { clock, table } = this.#options;
     const began = clock.now();
+    this.#firstAt ??= began;
     const { turnedAway } = table;
     const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
     this.#reading += 1;

@@ -74,11 +74,11 @@ export interface FailsafeState extends CommandState {
 
 /**
  * State that never fails: no command fails, or waits long, because the state is unavailable. If the cooldown fails the
- * command runs, and if the gate fails the call is made. Each member has a failsafe of its own, so that a failing one
+ * command runs, if the gate fails the call is made, and if a claim fails the run begins. Each member has a failsafe of its own, so that a failing one
  * does not switch off another; each logs a failure at most once in 5 s.
  */
 export function failsafeState(state: CommandState, log: Logger): FailsafeState {
-  const { cooldown, rateLimitGate, recentNames } = state;
+  const { cooldown, rateLimitGate, recentNames, filterQuestions } = state;
   const failsafe = (member: keyof CommandState) =>
     createFailsafe({
       limit: STATE_LIMIT,
@@ -88,6 +88,7 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const tryCooldown = failsafe('cooldown');
   const tryGate = failsafe('rateLimitGate');
   const tryNames = failsafe('recentNames');
+  const tryQuestions = failsafe('filterQuestions');
   const sink = new Sink();
   return {
     settled: () => sink.settled(),
@@ -109,6 +110,16 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
       },
       matching: (place, typed) => tryNames(() => recentNames.matching(place, typed), []),
       shown: (place) => tryNames(() => recentNames.shown(place), []),
+    },
+    filterQuestions: {
+      keep(question, rows): undefined {
+        sink.add(tryQuestions, () => filterQuestions.keep(question, rows));
+      },
+      kept: (question) => tryQuestions(() => filterQuestions.kept(question), undefined),
+      claim: (run) => tryQuestions(() => filterQuestions.claim(run), true),
+      release(run): undefined {
+        sink.add(tryQuestions, () => filterQuestions.release(run));
+      },
     },
   };
 }

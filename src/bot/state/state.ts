@@ -1,3 +1,4 @@
+import type { FilterQuestions } from '../../handlers/filter-questions.ts';
 import type { NamesMemory } from '../../services/names/names-service.ts';
 
 /** The state between interactions, which several processes of one bot may share. */
@@ -6,6 +7,7 @@ export interface State {
   readonly rateLimitGate: RateLimitGate;
   readonly recentNames: RecentNames;
   readonly names: NamesMemory;
+  readonly filterQuestions: FilterQuestions;
   /** Waits until pending writes end, if writes take time. */
   settled?(): Promise<void>;
 }

@@ -61,6 +61,8 @@ interface Telling {
   readonly context: ReasonedContext;
   /** Whether the list shows the changes. Default: yes. */
   readonly isShown?: boolean;
+  /** How many rows fit a filter by now that were left. Default: none, or no filter. */
+  readonly more?: string;
 }
 
 const notShown = (isShown: boolean, { moderation }: Words): string =>
@@ -74,7 +76,12 @@ export function bulkReport(
   kind: ResourceKind,
   verb: Verb,
   results: readonly BulkResult[],
-  { context, message, isShown = true }: Telling & { readonly message: ComponentMessage | undefined },
+  {
+    context,
+    message,
+    isShown = true,
+    more = '',
+  }: Telling & { readonly message: ComponentMessage | undefined },
 ): Reply {
   const { askerWords: words } = context;
   const options = triedAgain(results);
@@ -82,7 +89,7 @@ export function bulkReport(
   const again = options.length === 0 ? [] : row(button(kind.ids.bulk, { verb }, label));
   const undo = undoRows(kind, ACTIONS[verb].field, results, undoOptionsIn(kind, message), words);
   const components = [...chosenMenu(kind, options, words), ...again, ...undo.rows];
-  const notes = [stopped(results, context), undo.without, notShown(isShown, words)];
+  const notes = [stopped(results, context), undo.without, more, notShown(isShown, words)];
   return { ...reportText(kind, verb, results, context, notes), components };
 }
 
@@ -121,8 +128,8 @@ export function filterReport(
   kind: ResourceKind,
   verb: Verb,
   results: readonly BulkResult[],
-  { context, isShown = true, rest }: Telling & { readonly rest: number },
-): Pick<Reply, 'content' | 'embeds'> {
+  { context, isShown = true, more = '', rest }: Telling & { readonly rest: number },
+): Reply {
   const { askerWords: words } = context;
   const says = words.moderation.bulk;
   const tried = results.filter(({ status }) => status !== 'untried');
@@ -134,7 +141,7 @@ export function filterReport(
   const shown = odd.slice(0, MOST_LINES);
   const others = odd.length - shown.length;
   const lines = [...resultLines(shown), ...(others > 0 ? [says.others({ count: others })] : [])];
-  const notes = [rest === 0 ? '' : left, notShown(isShown, words)];
+  const notes = [rest === 0 ? '' : left, more, notShown(isShown, words)];
   return reportText(kind, verb, results, context, notes, lines);
 }
 

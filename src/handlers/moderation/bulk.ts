@@ -13,7 +13,7 @@ import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
-import { type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
+import { type Managed, type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
 import { refreshedList, refreshSource } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 import { resourceLabel } from './view.ts';
@@ -66,8 +66,9 @@ async function changeChosen(
       async change(id, _option, task) {
         const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
         const { before, resource } = await applyChange(kind, id, wanted, task.context);
-        if (!before) return { status: 'unchanged', text: says.already };
-        return { status: 'done', text: says.done, undo: changedValues(field, before, resource) };
+        const label = readAs(kind, resource, task.context);
+        if (!before) return { status: 'unchanged', label, text: says.already };
+        return { status: 'done', label, text: says.done, undo: changedValues(field, before, resource) };
       },
     },
     context,
@@ -80,14 +81,19 @@ async function changeChosen(
   return { ...(await refreshedList(kind, message, context)), aside: report };
 }
 
-/** An option as the asker reads it: in a list for everybody, its label is in the server's language. */
-function forAsker(
+/**
+ * An option as the asker reads it, as far as the index knows the row: a list for everybody has its labels in the server's
+ * language, and marks, which tell how a row was then.
+ */
+export function forAsker(
   { noun }: ResourceKind,
   option: APISelectMenuOption,
-  { words, askerWords, resourceIndex }: HandlerContext,
+  { askerWords, resourceIndex }: HandlerContext,
 ): APISelectMenuOption {
-  const known = words === askerWords ? undefined : resourceIndex.get(noun, option.value);
-  return known ? { ...option, label: resourceLabel(known, askerWords) } : option;
+  const known = resourceIndex.get(noun, option.value);
+  if (!known) return option;
+  const { id, party, group_id } = known;
+  return { ...option, label: resourceLabel({ id, party, group_id }, askerWords) };
 }
 
 /** Undoes the change of several, one after the other. Values that somebody else has changed since are left alone. */
@@ -107,9 +113,10 @@ async function undoChosen(
       options,
       idOf: (option) => readUndo(option).id,
       async change(_id, option, task) {
-        const { left } = await takeBack(kind, { field, ...readUndo(option) }, task);
-        if (left === undefined) return { status: 'done', text: says.done };
-        return { status: left === 'soAlready' ? 'unchanged' : 'left', text: says[left] };
+        const { left, resource } = await takeBack(kind, { field, ...readUndo(option) }, task);
+        const label = readAs(kind, resource, task.context);
+        if (left === undefined) return { status: 'done', label, text: says.done };
+        return { status: left === 'soAlready' ? 'unchanged' : 'left', label, text: says[left] };
       },
     },
     context,
@@ -123,8 +130,20 @@ const LAST_CHANGE = 4_000;
 const untried = ({ kind }: Pick<BulkChange, 'kind'>, { askerWords }: HandlerContext) =>
   ({ status: 'untried', text: askerWords[kind.noun].report.line.notTried }) as const;
 
-/** How a change went that did not fail. */
-type Changed = Pick<BulkResult, 'status' | 'text' | 'undo'>;
+/** How a change went that did not fail, and who the row was with when it was read. */
+export interface Changed extends Pick<BulkResult, 'status' | 'text' | 'undo'> {
+  readonly label: string;
+}
+
+/** Who a row is with, in a report: as it was read for it, and without marks, which change with it. */
+export const readAs = (
+  { partyOf }: ResourceKind,
+  resource: Managed,
+  { askerWords }: HandlerContext,
+): string => {
+  const { id, group_id } = resource;
+  return resourceLabel({ id, party: partyOf(resource), group_id }, askerWords);
+};
 
 /** A change of several, one after the other. */
 export interface BulkChange {
@@ -194,7 +213,10 @@ async function changeInTime(
   };
   const changing = changeOne(bulk, option, { context: { ...context, audit }, mayBegin });
   const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
-  if (result) return { option, id, ...result };
+  if (result) {
+    const { label = option.label, ...ended } = result;
+    return { option: { ...option, label }, id, ...ended };
+  }
   isReported = true;
   return { option, id, ...(begun ? reportUnconfirmed(bulk, id, context) : untried(bulk, context)) };
 }
@@ -203,7 +225,7 @@ async function changeOne(
   bulk: BulkChange,
   option: APISelectMenuOption,
   task: ChangeTask,
-): Promise<Omit<BulkResult, 'option' | 'id'>> {
+): Promise<Omit<BulkResult, 'option' | 'id'> & Partial<Pick<Changed, 'label'>>> {
   try {
     return await bulk.change(bulk.idOf(option), option, task);
   } catch (error) {

@@ -13,6 +13,18 @@ export const LONGEST_MESSAGE_ID = 255;
 
 const id = z.string().min(1);
 
+/** A whole number with as few characters as a text has room for. */
+export const packedNumber = (value: string | number): string => BigInt(value).toString(BASE);
+const BASE = 36;
+
+/** The digits of such a number. */
+export const unpackedNumber = (packed: string): string =>
+  String(
+    [...packed].reduce((value, digit) => value * BigInt(BASE) + BigInt(Number.parseInt(digit, BASE)), 0n),
+  );
+
+const packed = z.string().regex(/^[0-9a-z]{1,14}$/);
+
 /**
  * What leads to a page of a list besides the page: the flags that it is filtered by, in small letters those that are shown
  * alone and in capitals those that are left out; the newest or the last active first; a group, and a part of a contact or
@@ -81,11 +93,12 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   askAll: customIdCodec(`${noun}-all`, 1, filterFields),
   askAllForm: customIdCodec(`${noun}-all-form`, 1, filterFields),
   askAllAgain: customIdCodec(`${noun}-all-again`, 1, filterFields),
-  /** Does it: who may confirm, and until when (Unix seconds). */
-  changeAll: customIdCodec(`${noun}-all-change`, 1, {
+  /** Does it: who may confirm, until when (Unix seconds), and a fingerprint of the rows that they were asked about. */
+  changeAll: customIdCodec(`${noun}-all-change`, 2, {
     verb: z.enum(VERBS),
-    asker: z.string(),
-    until: z.coerce.number(),
+    asker: packed,
+    until: packed,
+    shown: z.string(),
     ...filterFields,
   }),
   /** Does nothing to it. */

@@ -3,47 +3,37 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
-import { COLOUR } from '../display/colours.ts';
-import { timestamp } from '../display/safe-text.ts';
+import { shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
+import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexedResource } from '../resource-index.ts';
-import type { Say, Words } from '../words/en/index.ts';
-import { ACTIONS, VERBS, type Verb } from './actions.ts';
-import { changeAll } from './bulk.ts';
+import type { Say } from '../words/en/index.ts';
+import { ACTIONS, type Verb } from './actions.ts';
+import { type Changed, changeAll, forAsker, readAs } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues } from './change.ts';
-import { confirmUntil, isConfirmationInTime } from './confirmation.ts';
-import type { FilterChange } from './custom-ids.ts';
+import { isConfirmationInTime } from './confirmation.ts';
+import { type FilterChange, packedNumber, unpackedNumber } from './custom-ids.ts';
 import {
-  filterInWords,
-  type ListFilter,
-  lookThrough,
-  matcher,
-  sortedPage,
-  sortingNumber,
-} from './list-filter.ts';
+  type FilterRows,
+  filterQuestion,
+  MOST_WITH_UNDO,
+  questionKey,
+  rowsFingerprint,
+  rowsOfFilter,
+  wholeFilter,
+} from './filter-question.ts';
+import { type ListFilter, leftTo, matcher } from './list-filter.ts';
 import { askedWithReason } from './reason-form.ts';
 import {
   indexed,
   type Managed,
   type ReasonedContext,
   type ResourceKind,
-  reasonLine,
   withReasonOf,
 } from './resource-kind.ts';
-import { refreshSource, resourceLine } from './resource-list.ts';
-import { resourceLabel } from './view.ts';
-
-/** Rows that one run changes: at two calls each they take a minute or two. */
-const MOST_CHANGED = 500;
-
-/** A menu holds 25 options, and Undo of several is one. */
-const MOST_WITH_UNDO = 25;
-
-/** Rows that the question shows, and characters of their ids. */
-const FIRST_FEW = 5;
-const ID_LENGTH = 60;
+import { refreshSource } from './resource-list.ts';
+import { LABEL_LENGTH } from './view.ts';
 
 /** Failures one after the other that end a run: the service does not work then. */
 const MOST_FAILURES = 5;
@@ -88,119 +78,76 @@ export function filterComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Names what a filter has, and asks what to do to all of it. @throws ServiceFailure */
+/** Asks what to do to all of a filter, as it is now. @throws CannotDo, ServiceFailure */
 async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: ReasonedContext): Promise<Reply> {
-  const { rows, whole } = await lookThrough(kind, filter, context);
-  const { noun, ids } = kind;
-  if (rows.length === 0) throw new CannotDo((words) => words[noun].all.none);
-  const { words } = context;
-  const { action, button: label, bulk, confirm } = words.moderation;
-  const { question, heading } = words[noun].all;
-  const extent = whole ? 'all' : 'atLeast';
-  const until = confirmUntil();
-  const few = firstOf(rows, filter, FIRST_FEW).map((each) => resourceLine(kind, each, ID_LENGTH, words));
-  const more = rows.length - few.length;
-  const verbs = VERBS.map((verb) => ({ verb, open: openRows(rows, verb).length })).filter(
-    ({ open }) => open > 0,
-  );
-  const confirming = verbs.map(({ verb, open }) => {
-    const { all, some } = action[verb];
-    const says = open > MOST_CHANGED ? some({ count: MOST_CHANGED, all: open }) : all({ count: open });
-    return button(ids.changeAll, { verb, asker: context.asker, until, ...filter }, says);
-  });
-  const sentences = [
-    question[extent]({ count: rows.length }),
-    rows.length > MOST_CHANGED ? bulk.mostOfRun({ most: MOST_CHANGED }) : '',
-    verbs.some(({ open }) => open > MOST_WITH_UNDO) ? bulk.noUndo({ most: MOST_WITH_UNDO }) : '',
-    confirm.onlyYou({ time: timestamp(new Date(until * 1_000), 't') }),
-  ];
-  const size = `**${heading[extent]({ count: rows.length })}**`;
-  const first = [size, ...wholeFilter(kind, filter, words)].join(' · ');
-  return {
-    content: `${sentences.filter((sentence) => sentence !== '').join(' ')}${reasonLine(context, words)}`,
-    embeds: [
-      {
-        color: COLOUR,
-        description: [first, ...few, ...(more > 0 ? [bulk.others({ count: more })] : [])].join('\n'),
-      },
-    ],
-    components: [
-      ...row(...confirming.slice(0, 3)),
-      ...row(...confirming.slice(3), button(ids.keepAll, {}, label.cancel)),
-    ],
-  };
+  return filterQuestion(kind, filter, await rowsOfFilter(kind, filter, context), context);
 }
 
-/** The filter in words, also where there is none. */
-function wholeFilter(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
-  const parts = filterInWords(kind, filter, words);
-  return parts.length > 0 ? parts : [words.moderation.list.noFilter];
+/** A confirmed change of all of a filter. */
+interface ConfirmedChange {
+  readonly verb: Verb;
+  readonly filter: ListFilter;
+  /** The rows of the question. */
+  readonly rows: KeptRows;
+  /** Those that fit now. */
+  readonly now: FilterRows;
 }
 
-/** The rows that a verb changes. */
-const openRows = (rows: readonly IndexedResource[], verb: Verb) =>
-  rows.filter((each) => !ACTIONS[verb].holds(each));
-
-/** The first rows in the order of the list. */
-function firstOf(rows: readonly IndexedResource[], filter: ListFilter, limit: number) {
-  const sizes = Float64Array.from(rows, sortingNumber(filter));
-  return sortedPage(rows, sizes, { offset: 0, limit }, true).rows;
-}
-
-/** The runs of this process, by what their button carries: a second press of one waits for none. */
-const atWork = new Set<string>();
-
-/** Changes all of a filter, unless a confirmation is somebody else's, late, or at work already. @throws CannotDo, ServiceFailure */
+/**
+ * Changes the rows of a question, once, unless its confirmation is somebody else's or late. Where its rows are not kept and
+ * others fit by now, it is asked anew.
+ * @throws CannotDo, ServiceFailure
+ */
 async function changeFilter(
   kind: ResourceKind,
-  fields: FilterChange,
+  { verb, ...asked }: FilterChange,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { verb, asker, until } = fields;
   const action = `${kind.noun} ${verb}`;
+  const { asker, until, shown, ...filter } = asked;
   const refuse = (why: AuditReason, say: Say): never => {
     context.audit({ action, outcome: 'refused', why });
     throw new CannotDo(say);
   };
-  if (asker !== context.asker)
-    refuse('somebody else was asked', ({ moderation }) =>
-      moderation.confirm.onlyThey({ user: `<@${asker}>` }),
-    );
-  if (!isConfirmationInTime(until))
+  const onlyThey = `<@${unpackedNumber(asker)}>`;
+  if (asker !== packedNumber(context.asker))
+    refuse('somebody else was asked', ({ moderation }) => moderation.confirm.onlyThey({ user: onlyThey }));
+  if (!isConfirmationInTime(Number(unpackedNumber(until))))
     refuse('the time to confirm was over', ({ moderation }) => moderation.confirm.tooLate);
-  const key = JSON.stringify([kind.noun, fields]);
-  if (atWork.has(key)) throw new CannotDo(({ moderation }) => moderation.confirm.underWay);
-  atWork.add(key);
+  const { filterQuestions, words } = context;
+  const question = questionKey(kind, asked);
+  const run = `${verb} ${question}`;
+  if (!(await filterQuestions.claim(run)))
+    throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+  let isRun = false;
   try {
-    return await runFilterChange(kind, fields, context);
+    const kept = await filterQuestions.kept(question);
+    const now = await rowsOfFilter(kind, filter, context);
+    const rows = kept ?? (rowsFingerprint(filter, now) === shown ? now : undefined);
+    if (!rows) {
+      context.audit({ action, outcome: 'unchanged', why: 'it had changed since it was shown' });
+      return filterQuestion(kind, filter, now, context, words.moderation.confirm.askedAnew);
+    }
+    isRun = true;
+    return await runFilterChange(kind, { verb, filter, rows, now }, context);
   } finally {
-    atWork.delete(key);
+    if (!isRun) filterQuestions.release(run);
   }
 }
 
 async function runFilterChange(
   kind: ResourceKind,
-  fields: FilterChange,
+  { verb, filter, rows, now }: ConfirmedChange,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { verb, asker: _, until: __, ...filter } = fields;
-  const { words } = context;
-  const found = await lookThrough(kind, filter, context);
-  const open = openRows(found.rows, verb);
-  if (open.length === 0) {
-    const content = words[kind.noun].change[verb].eachWasAlready({ count: found.rows.length });
-    return { content, embeds: [], components: [] };
-  }
-  const options = firstOf(open, filter, MOST_CHANGED).map((each) => ({
-    label: resourceLabel(each, words),
-    description: each.id,
-    value: each.id,
-  }));
+  const { askerWords: words } = context;
   const results = await changeAll(
     {
       kind,
       verb,
-      options,
+      options: rows.ids.map((id) =>
+        forAsker(kind, { label: shownText(id, LABEL_LENGTH), description: id, value: id }, context),
+      ),
       besides: { embeds: [], components: [] },
       idOf: ({ value }) => value,
       endsAfter: MOST_FAILURES,
@@ -209,24 +156,37 @@ async function runFilterChange(
     },
     { ...context, audit: (entry) => auditPart(entry, context) },
   );
-  const counts = countsOf(results);
   context.audit({
     action: `${kind.noun} ${verb}`,
     outcome: auditedOutcome(results),
     filter: (words) => wholeFilter(kind, filter, words).join(' · '),
-    counts,
+    counts: countsOf(results),
   });
   const isShown = await refreshSource(kind, context);
-  const rest = open.length - results.filter(({ status }) => SETTLED.has(status)).length;
-  if (open.length <= MOST_WITH_UNDO) {
-    const report = bulkReport(kind, verb, results, { context, message: undefined, isShown });
-    return withIds(kind, verb, results, report);
-  }
-  const again = rest === 0 ? [] : row(button(kind.ids.askAllAgain, filter, words.moderation.button.goOn));
-  return withIds(kind, verb, results, {
-    ...filterReport(kind, verb, results, { context, isShown, rest }),
-    components: again,
-  });
+  const rest = rows.count - results.filter(({ status }) => SETTLED.has(status)).length;
+  const more = moreThan(rows, now);
+  const time = timestamp(now.asOf, 'R');
+  const telling = {
+    context,
+    isShown,
+    more: more === 0 ? '' : words.moderation.bulk.more({ count: more, time }),
+  };
+  const isShort = rows.count <= MOST_WITH_UNDO;
+  const report = isShort
+    ? bulkReport(kind, verb, results, { ...telling, message: undefined })
+    : filterReport(kind, verb, results, { ...telling, rest });
+  // The menu of a short report has what is left of its rows.
+  const isEnd = more === 0 && (isShort || rest === 0);
+  const left = button(kind.ids.askAllAgain, leftTo(verb, filter), words.moderation.button.goOn);
+  const components = [...(report.components ?? []), ...(isEnd ? [] : row(left))];
+  return withIds(kind, verb, results, { ...report, components });
+}
+
+/** How many fit now that a question was not about. Of more rows than one run changes it knows the number alone. */
+function moreThan({ count, ids }: KeptRows, now: FilterRows): number {
+  const asked = new Set(ids);
+  const others = now.rows.filter(({ id }) => !asked.has(id)).length;
+  return Math.max(0, others - (count - ids.length));
 }
 
 /** The outcomes after which another run leaves a row alone. */
@@ -237,7 +197,7 @@ async function changeFitting(
   kind: ResourceKind,
   id: string,
   task: { verb: Verb; filter: ListFilter; context: HandlerContext; mayBegin(): boolean },
-): Promise<Pick<BulkResult, 'status' | 'text' | 'undo'>> {
+): Promise<Changed> {
   const { verb, filter, mayBegin } = task;
   const { field, change, holds } = ACTIONS[verb];
   const { change: says, report } = task.context.askerWords[kind.noun];
@@ -245,10 +205,12 @@ async function changeFitting(
   const fits = (resource: Managed) => passes(indexed(kind, resource));
   const wanted = { verb, change: change(), holds, fits, mayBegin };
   const { before, resource } = await applyChange(kind, id, wanted, task.context);
-  if (before) return { status: 'done', text: says[verb].done, undo: changedValues(field, before, resource) };
+  const label = readAs(kind, resource, task.context);
+  if (before)
+    return { status: 'done', label, text: says[verb].done, undo: changedValues(field, before, resource) };
   return fits(resource)
-    ? { status: 'unchanged', text: says[verb].already }
-    : { status: 'left', text: report.line.noLongerFits };
+    ? { status: 'unchanged', label, text: says[verb].already }
+    : { status: 'left', label, text: report.line.noLongerFits };
 }
 
 /** Waits where the service is busy, and tries again: one row after the other would fail otherwise. */

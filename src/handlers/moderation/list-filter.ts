@@ -5,6 +5,7 @@ import type { HandlerContext } from '../context.ts';
 import { inline } from '../display/safe-text.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
+import type { Verb } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import { indexed, type ResourceKind } from './resource-kind.ts';
 
@@ -25,6 +26,39 @@ export const flagsOf = (choices: Readonly<Record<FlagName, 'only' | 'hide' | und
     if (choices[name] === undefined) return '';
     return choices[name] === 'only' ? letter : letter.toUpperCase();
   }).join('');
+
+/** The flag of a filter that each verb changes, and whether rows that it is left to are those with the flag. */
+const CHANGED: Readonly<Record<Verb, readonly [FlagName, 'only' | 'hide']>> = {
+  pin: ['pinned', 'hide'],
+  unpin: ['pinned', 'only'],
+  mute: ['muted', 'hide'],
+  unmute: ['muted', 'only'],
+  archive: ['archived', 'hide'],
+  restore: ['archived', 'only'],
+};
+
+function flagChoice({ flags }: Pick<ListFilter, 'flags'>, wanted: FlagName): 'only' | 'hide' | undefined {
+  const letter = FLAGS.find(({ name }) => name === wanted)?.letter ?? '';
+  if (flags.includes(letter)) return 'only';
+  return flags.includes(letter.toUpperCase()) ? 'hide' : undefined;
+}
+
+/** Whether a verb can change any row of a filter: none that is of muted rows alone is to be muted. */
+export function isPossible(verb: Verb, filter: ListFilter): boolean {
+  const [name, before] = CHANGED[verb];
+  return (flagChoice(filter, name) ?? before) === before;
+}
+
+/** The filter of what a verb has left to do: without the rows that are so already. */
+export function leftTo(verb: Verb, filter: ListFilter): ListFilter {
+  const [name, before] = CHANGED[verb];
+  const choices = {
+    muted: flagChoice(filter, 'muted'),
+    archived: flagChoice(filter, 'archived'),
+    pinned: flagChoice(filter, 'pinned'),
+  };
+  return { ...filter, flags: flagsOf({ ...choices, [name]: before }) };
+}
 
 /** Whether the service can list these by itself: it knows flags that are set, a group, and an order of its own. */
 export const isOfService = ({ flags, order, party }: ListFilter): boolean =>
@@ -89,6 +123,8 @@ const MOST_ASKED = 1_000;
 export interface LookedThrough extends IndexState {
   /** Those that are wanted, in no order. */
   readonly rows: readonly IndexedResource[];
+  /** When they were so: changes by other programs since then may be missing. */
+  readonly asOf: Date;
 }
 
 /** How many there are of a list that the service makes, where the index has all of them; undefined where it has not. */
@@ -120,18 +156,19 @@ export async function lookThrough(
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
   if (!state.whole && (state.looked < MOST_ASKED || Object.keys(known).length > 0)) {
     const first = { offset: 0, limit: MOST_ASKED };
+    const asOf = new Date();
     const page = await kind.client(context).page(known, first, context.abandoned);
     const rows = page.rows.map((row) => indexed(kind, row));
     context.resourceIndex.remember(kind.noun, rows);
     const whole = page.total !== undefined;
     if (whole || rows.length >= state.looked) {
-      return { ...state, whole, looked: rows.length, rows: found(rows) };
+      return { ...state, whole, looked: rows.length, rows: found(rows), asOf };
     }
   }
   const all: IndexedResource[] = [];
   for await (const some of context.resourceIndex.all(kind.noun)) all.push(...found(some));
   const whole = state.whole && context.resourceIndex.state(kind.noun).whole;
-  return { ...state, whole, rows: all };
+  return { ...state, whole, rows: all, asOf: context.resourceIndex.asOf(kind.noun) };
 }
 
 /**

@@ -255,7 +255,9 @@ function listButtons(
 function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: ListPageFields, words: Words) {
   const { flags, order, group, party } = fields;
   const filter = { flags, order, group, party };
-  const longest = { verb: 'restore', asker: '9'.repeat(20), until: 9_999_999_999, ...filter } as const;
+  const ends = { asker: 'z'.repeat(13), until: 'z'.repeat(6), shown: '_'.repeat(6) };
+  // The filter of what a run leaves has up to three flags.
+  const longest = { verb: 'restore', ...ends, ...filter, flags: 'map' } as const;
   if (changeAll.encode(longest) === undefined) return undefined;
   return button(askAll, filter, words[noun].all.button);
 }

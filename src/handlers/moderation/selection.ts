@@ -191,7 +191,10 @@ const isBulkRow = (kind: ResourceKind, part: Part): boolean =>
   buttonsIn(part).some((each) => isOfChoice(kind, each));
 
 /** The verbs in two rows, each below its opposite. */
-const IN_ROWS = ['pin', 'mute', 'archive', 'unpin', 'unmute', 'restore'] as const;
+export const VERBS_IN_ROWS = [
+  ['pin', 'mute', 'archive'],
+  ['unpin', 'unmute', 'restore'],
+] as const;
 
 /** The verbs for the chosen rows: those that change one of the known rows at least. */
 function bulkButtons(
@@ -203,7 +206,9 @@ function bulkButtons(
   if (!only) return [];
   const known = chosen.map(({ value }) => resourceIndex.get(kind.noun, value));
   const { bulk, show } = kind.ids;
-  const verbs = IN_ROWS.filter((verb) => known.some((each) => !each || !ACTIONS[verb].holds(each)));
+  const verbs = VERBS_IN_ROWS.flat().filter((verb) =>
+    known.some((each) => !each || !ACTIONS[verb].holds(each)),
+  );
   const buttons = verbs.map((verb) => button(bulk, { verb }, says.action[verb].chosen));
   // Without it where the id is too long for it.
   const card = chosen.length === 1 ? button(show, { id: only.value }, says.button.show) : undefined;

@@ -13,7 +13,7 @@ import type { Verb } from './actions.ts';
 import type { Managed, ResourceKind } from './resource-kind.ts';
 
 /** Discord's limit for the name of a choice, and for the label of a menu's option. */
-const LABEL_LENGTH = 100;
+export const LABEL_LENGTH = 100;
 
 /** Characters of a contact or game, and of a group beside it; the id has the rest. */
 const PARTY_LENGTH = 40;

@@ -21,6 +21,7 @@ function setUp(fail: () => Promise<never>) {
     cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail, shown: fail },
+    filterQuestions: { keep: fail, kept: fail, claim: fail, release: fail },
   };
   const { cooldown, recentNames } = failsafeState(failing, logger);
   const row = rowOf({ id: 'a' });

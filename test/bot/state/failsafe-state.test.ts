@@ -18,6 +18,7 @@ function setUp(fail: () => Promise<never>) {
     cooldown: { take: fail, giveBack: fail },
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail, shown: fail },
+    filterQuestions: { keep: fail, kept: fail, claim: fail, release: fail },
   };
   return { log, state: failsafeState(failing, logger) };
 }
@@ -33,6 +34,10 @@ const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] 
   ['recentNames', ({ recentNames }) => recentNames.add('here', 'ada')],
   ['recentNames', ({ recentNames }) => recentNames.matching('here', 'a')],
   ['recentNames', ({ recentNames }) => recentNames.shown('here')],
+  ['filterQuestions', ({ filterQuestions }) => filterQuestions.keep('q', { count: 1, ids: ['a'] })],
+  ['filterQuestions', ({ filterQuestions }) => filterQuestions.kept('q')],
+  ['filterQuestions', ({ filterQuestions }) => filterQuestions.claim('r')],
+  ['filterQuestions', ({ filterQuestions }) => filterQuestions.release('r')],
 ];
 
 it.each([
@@ -47,11 +52,11 @@ it.each([
       const [before, told] = [failing.mock.calls.length, log.length];
       const asked = call(state);
       await vi.advanceTimersByTimeAsync(500);
-      expect([0, undefined, []]).toContainEqual(await asked);
+      expect([0, undefined, [], true]).toContainEqual(await asked);
       expect(failing).toHaveBeenCalledTimes(before + 1);
       expect(log.slice(told)).toMatchObject([{ level: 'warn', state: member, err: { message: why } }]);
       await vi.advanceTimersByTimeAsync(4_400);
-      expect([0, undefined, []]).toContainEqual(await call(state));
+      expect([0, undefined, [], true]).toContainEqual(await call(state));
       expect(failing).toHaveBeenCalledTimes(before + 1);
       await vi.advanceTimersByTimeAsync(600);
     }

@@ -21,7 +21,7 @@ describe('what is done to all that was chosen', () => {
     expect(linesOf(reply)).toEqual([
       '**Mute: 2 done, 1 unchanged**',
       '✓ `ada · group g1` · muted · `a`',
-      '✓ `ada 🔇 · group g1` · was muted already · `b`',
+      '✓ `ada · group g1` · was muted already · `b`',
       '✓ `ada · group g1` · muted · `c`',
     ]);
     expect(reply.content).toBe('');

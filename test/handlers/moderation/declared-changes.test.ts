@@ -4,7 +4,7 @@ import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
 import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/confirmation.ts';
-import { moderationIds } from '../../../src/handlers/moderation/custom-ids.ts';
+import { moderationIds, packedNumber } from '../../../src/handlers/moderation/custom-ids.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
 
@@ -26,7 +26,11 @@ function recording(resource: Row) {
     update: taking('update'),
     delete: async () => void altered.push('delete'),
   };
-  return { context: { ...emptyContext, asker: ASKER, conversations: client, scores: client }, altered };
+  const kept = { count: 1, ids: ['a'] };
+  const nothing = () => undefined;
+  const filterQuestions = { keep: nothing, kept: () => kept, claim: () => true, release: nothing };
+  const context = { ...emptyContext, asker: ASKER, conversations: client, scores: client, filterQuestions };
+  return { context, altered };
 }
 
 /** Runs it on resources that are one way and the other, and says whether the service was altered. */
@@ -105,7 +109,13 @@ const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMa
   ids.keep.encode({ id: 'a' }),
   ids.askAllForm.encode(FILTER),
   ids.askAllAgain.encode(FILTER),
-  ids.changeAll.encode({ verb: 'mute', asker: '1', until: Math.floor(Date.now() / 1_000) + 60, ...FILTER }),
+  ids.changeAll.encode({
+    verb: 'mute',
+    asker: '1',
+    until: packedNumber(Math.floor(Date.now() / 1_000) + 60),
+    shown: '',
+    ...FILTER,
+  }),
   ids.keepAll.encode({}),
   ids.refresh.encode({
     limit: 10,

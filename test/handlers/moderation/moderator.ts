@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
+import { FilterQuestionsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { AuditEntry, EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
@@ -17,6 +18,7 @@ import {
 } from '../../../src/handlers/declaration/component.ts';
 import type { RawOption, Runnable } from '../../../src/handlers/declaration/runnable.ts';
 import { explain } from '../../../src/handlers/failure.ts';
+import type { FilterQuestions } from '../../../src/handlers/filter-questions.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { IndexedKind, IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
@@ -87,6 +89,8 @@ export class Moderator {
   readonly explained: unknown[] = [];
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
+  /** The questions that are kept: those of a replica with the same Redis, where a test hands them on. */
+  filterQuestions: FilterQuestions = new FilterQuestionsInMemory();
   /** Stands in for the index of these rows. */
   resourceIndex: ResourceIndex | undefined;
   readonly #command: Command;
@@ -272,6 +276,7 @@ export class Moderator {
       abandoned: this.#abandoned.signal,
       source: this.source,
       resourceIndex: this.resourceIndex ?? this.#index,
+      filterQuestions: this.filterQuestions,
       conversations: client,
       scores: client,
       audit: (entry) => void this.audit.push(entry),

@@ -1,6 +1,7 @@
 /** State in the memory of one process: bounded, and gone when the process ends. */
 
 import { LRUCache } from 'lru-cache';
+import type { FilterQuestions, KeptRows } from '../../../handlers/filter-questions.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../../recently-used.ts';
 import {
@@ -21,6 +22,7 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     rateLimitGate: new RateLimitGateInMemory(),
     recentNames: new RecentNamesInMemory(),
     names: new NamesInMemory(),
+    filterQuestions: new FilterQuestionsInMemory(),
   };
 }
 
@@ -187,4 +189,55 @@ export function matchingNames(names: readonly (readonly [string, string])[], typ
   const begins = ([, folded]: readonly [string, string]) => folded.startsWith(wanted);
   const ordered = [...found.filter(begins), ...found.filter((each) => !begins(each))];
   return ordered.map(([name]) => name);
+}
+
+/** Milliseconds for which a question is kept: its five minutes, and the minute by which clocks may differ. */
+export const QUESTION_LIFE = 6 * 60_000;
+
+/** Milliseconds after which a run counts as ended: the five minutes of a handler and the time for its report. */
+export const CLAIM_LIFE = 5 * 60_000 + 30_000;
+
+/** The most questions that are kept: as many moderators as ask within five minutes. */
+export const MOST_QUESTIONS = 100;
+
+/** The most characters of their ids: 500 ids of 255 characters are 128,000. */
+const MOST_ID_CHARACTERS = 4_000_000;
+
+/** The most claims that are kept: those of some minutes. */
+const MOST_CLAIMS = 1_000;
+
+/** The questions of one process. */
+export class FilterQuestionsInMemory implements FilterQuestions {
+  readonly #questions = new LRUCache<string, KeptRows>({
+    maxSize: MOST_ID_CHARACTERS,
+    ttl: QUESTION_LIFE,
+    sizeCalculation: ({ ids }) =>
+      Math.max(
+        MOST_ID_CHARACTERS / MOST_QUESTIONS,
+        ids.reduce((size, id) => size + id.length, 0),
+      ),
+  });
+  readonly #claims = new LRUCache<string, true>({
+    maxSize: MOST_CLAIMS,
+    sizeCalculation: () => 1,
+    ttl: CLAIM_LIFE,
+  });
+
+  keep(question: string, rows: KeptRows): undefined {
+    this.#questions.set(question, rows);
+  }
+
+  kept(question: string): KeptRows | undefined {
+    return this.#questions.get(question);
+  }
+
+  claim(run: string): boolean {
+    if (this.#claims.has(run)) return false;
+    this.#claims.set(run, true);
+    return true;
+  }
+
+  release(run: string): undefined {
+    this.#claims.delete(run);
+  }
 }

@@ -42,6 +42,19 @@ export class RedisFailure extends Error {
 /** Redis is away, or counts as away after this command, which may have been executed. */
 export class RedisAway extends StateAway {}
 
+/** Redis's answer; while it is away, that of this process's own memory. A refusal by Redis is a failure. */
+export async function orWithoutRedis<Value>(
+  shared: () => Promise<Value>,
+  own: () => Value | Promise<Value>,
+): Promise<Value> {
+  try {
+    return await shared();
+  } catch (error) {
+    if (error instanceof RedisAway) return own();
+    throw error;
+  }
+}
+
 interface Events {
   /** Redis went away, for the reason in `problem`. Not emitted for a Redis that was never reached. */
   away: [];

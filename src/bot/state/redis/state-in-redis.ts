@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
 import {
   CooldownInMemory,
+  FilterQuestionsInMemory,
   holdOf,
   LONGEST_HOLD,
   matchingNames,
@@ -21,7 +22,8 @@ import {
   type RecentNames,
   type State,
 } from '../state.ts';
-import { RedisAway, type RedisConnection, script } from './connection.ts';
+import { orWithoutRedis, type RedisConnection, script } from './connection.ts';
+import { FilterQuestionsInRedis } from './filter-questions.ts';
 
 /** The settings of the shared state. */
 export interface SharedStateOptions {
@@ -39,6 +41,7 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
     rateLimitGate: new RateLimitGateInRedis(redis, new RateLimitGateInMemory()),
     recentNames: new RecentNamesInRedis(redis, new RecentNamesInMemory()),
     names: new NamesInRedis(redis, origin, new NamesInMemory()),
+    filterQuestions: new FilterQuestionsInRedis(redis, new FilterQuestionsInMemory()),
   };
 }
 
@@ -270,18 +273,5 @@ class NamesInRedis implements NamesMemory {
   #keyOf(key: string): string {
     const digest = createHash('sha256').update(`${this.#service}\n${key}`).digest('base64url');
     return this.#redis.key('names', digest.slice(0, 22));
-  }
-}
-
-/** Redis's answer; while it is away, that of this process's own memory. A refusal by Redis is a failure. */
-async function orWithoutRedis<Value>(
-  shared: () => Promise<Value>,
-  own: () => Value | Promise<Value>,
-): Promise<Value> {
-  try {
-    return await shared();
-  } catch (error) {
-    if (error instanceof RedisAway) return own();
-    throw error;
   }
 }

@@ -62,7 +62,9 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
       onlyYou: ({ time }) => `Nur du kannst bestätigen, bis ${time}.`,
       onlyThey: ({ user }) => `Nur ${user} kann das bestätigen.`,
       tooLate: 'Die 5 Minuten zum Bestätigen sind vorbei: Drück noch einmal den Button der Liste.',
-      underWay: 'Das läuft schon: Seine Nachricht zeigt, wie weit es ist.',
+      confirmedAlready: 'Das ist schon bestätigt: Seine Nachricht zeigt, wie weit es ist.',
+      askedAnew:
+        'Zu diesem Filter gehören nicht mehr dieselben Zeilen wie bei der Frage, deshalb wurde noch nichts geändert.',
     },
     list: {
       filtersTooLong:
@@ -77,10 +79,16 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
         `Ein Durchlauf ändert höchstens ${number(most)}: Starte für den Rest noch einen.`,
       noUndo: ({ most }) =>
         `Über ${number(most)} Zeilen gibt es kein „Rückgängig“: Der Bericht enthält die IDs der Änderungen als Datei.`,
+      asOf: ({ time }) => `Stand ${time}`,
       others: ({ count }) => `… und ${number(count)} weitere`,
       stopped:
         'Rollcall musste vor dem Ende aufhören: Was noch gewählt ist, lässt sich noch einmal versuchen.',
       endedAfter: ({ done, all }) => `Nach ${number(done)} von ${number(all)} Zeilen war Schluss.`,
+      more: ({ count, time }) =>
+        plural(count, {
+          one: `Zu diesem Filter passt noch 1 (Stand ${time}) und blieb, wie es ist: „Fortsetzen“ fragt danach.`,
+          other: `Zu diesem Filter passen noch ${number(count)} (Stand ${time}) und blieben, wie sie sind: „Fortsetzen“ fragt danach.`,
+        }),
       left: ({ count }) =>
         plural(count, {
           one: '1 ist übrig: Drück „Fortsetzen“. Was schon so ist, wird übersprungen.',

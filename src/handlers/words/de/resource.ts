@@ -48,8 +48,6 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms): Resource
     already,
     isNow: `${is.the} ist jetzt ${done}.`,
     wasAlready: `${is.the} ${already}: Nichts wurde geändert.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `Es bleibt nichts zu tun (${counted(count)}): Alles ${already}.`,
   });
   return {
     fact: {
@@ -147,7 +145,7 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms): Resource
         all: ({ count }) =>
           `Alle ${counted(count)} dieses Filters ändern? Alles wird neu gelesen und bleibt, wie es ist, wenn es nicht mehr passt.`,
         atLeast: ({ count }) =>
-          `Mindestens ${counted(count)} dieses Filters ändern? Alles wird neu gelesen und bleibt, wie es ist, wenn es nicht mehr passt.`,
+          `Bisher gefunden: ${counted(count)} dieses Filters. Alle ändern? Alles wird neu gelesen und bleibt, wie es ist, wenn es nicht mehr passt.`,
       },
       heading: {
         all: ({ count }) => `Alle: ${counted(count)}`,

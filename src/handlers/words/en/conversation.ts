@@ -49,48 +49,36 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
         already: 'was pinned already',
         isNow: 'The conversation is pinned now.',
         wasAlready: 'The conversation was pinned already: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${conversations(count)} was pinned already.`,
       },
       unpin: {
         done: 'unpinned',
         already: 'was not pinned',
         isNow: 'The conversation is unpinned now.',
         wasAlready: 'The conversation was not pinned: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${conversations(count)} was not pinned.`,
       },
       mute: {
         done: 'muted',
         already: 'was muted already',
         isNow: 'The conversation is muted now.',
         wasAlready: 'The conversation was muted already: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${conversations(count)} was muted already.`,
       },
       unmute: {
         done: 'unmuted',
         already: 'was not muted',
         isNow: 'The conversation is unmuted now.',
         wasAlready: 'The conversation was not muted: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${conversations(count)} was not muted.`,
       },
       archive: {
         done: 'archived',
         already: 'was archived already',
         isNow: 'The conversation is archived now.',
         wasAlready: 'The conversation was archived already: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${conversations(count)} was archived already.`,
       },
       restore: {
         done: 'restored',
         already: 'was not archived',
         isNow: 'The conversation is restored now.',
         wasAlready: 'The conversation was not archived: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${conversations(count)} was not archived.`,
       },
     },
     undo: {
@@ -169,7 +157,7 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
         all: ({ count }) =>
           `Change all ${conversations(count)} of this filter? Each is read again, and left alone where it no longer fits.`,
         atLeast: ({ count }) =>
-          `Change at least ${conversations(count)} of this filter? Each is read again, and left alone where it no longer fits.`,
+          `Change the ${conversations(count)} of this filter that were found so far? Each is read again, and left alone where it no longer fits.`,
       },
       heading: {
         all: ({ count }) => `All ${conversations(count)}`,

@@ -119,7 +119,10 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
     onlyYou: ({ time }: { time: string }) => `Only you can confirm, until ${time}.`,
     onlyThey: ({ user }: { user: string }) => `Only ${user} can confirm this.`,
     tooLate: 'The 5 minutes to confirm this are over: press the button of the list again.',
-    underWay: 'This is under way already: its message shows how far it is.',
+    confirmedAlready: 'This is confirmed already: its message shows how far it is.',
+    /** In front of a question that is asked anew: its rows are not kept, and others fit by now. */
+    askedAnew:
+      'The rows of this filter are not those that you were asked about any more, so nothing was changed yet.',
   },
   /** A list. `Refresh` and `Go on` are its buttons, as they are called above. */
   list: {
@@ -137,10 +140,18 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
     noUndo: ({ most }: { most: number }) =>
       `Over ${number(most)} rows there is no Undo: the report has the changed ids as a file.`,
     /** The last line of some. */
+    /** Behind the filter, over the rows: when they were read. */
+    asOf: ({ time }: { time: string }) => `as of ${time}`,
     others: ({ count }: { count: number }) => `… and ${number(count)} more`,
     stopped: 'Rollcall had to stop before the end: the rows that are still chosen can be tried again.',
     endedAfter: ({ done, all }: { done: number; all: number }) =>
       `It ended after ${number(done)} of ${number(all)} rows.`,
+    /** Rows that came to fit after the question. */
+    more: ({ count, time }: { count: number; time: string }) =>
+      plural(count, {
+        one: `1 more fits this filter, as of ${time}, and was left: press Go on, which asks about it.`,
+        other: `${number(count)} more fit this filter, as of ${time}, and were left: press Go on, which asks about them.`,
+      }),
     left: ({ count }: { count: number }) =>
       plural(count, {
         one: '1 is left: press Go on, which skips rows that are so already.',

@@ -131,6 +131,7 @@ export interface ResourceWords {
   readonly all: {
     /** The button under a list, and the title of the form behind it (at most 45 characters), which leads to the question. */
     readonly button: string;
+    /** `atLeast`: there may be more, which the question is not about. */
     readonly question: { all(of: Count): string; atLeast(of: Count): string };
     /** Over the first few of them. */
     readonly heading: { all(of: Count): string; atLeast(of: Count): string };
@@ -156,6 +157,4 @@ interface ChangeWords {
   readonly isNow: string;
   /** The same of one that was so before. */
   readonly wasAlready: string;
-  /** Of all of a filter. */
-  eachWasAlready(of: Count): string;
 }

@@ -47,43 +47,36 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
         already: 'was pinned already',
         isNow: 'The score is pinned now.',
         wasAlready: 'The score was pinned already: nothing was changed.',
-        eachWasAlready: ({ count }) => `Nothing is left to do: each of ${scores(count)} was pinned already.`,
       },
       unpin: {
         done: 'unpinned',
         already: 'was not pinned',
         isNow: 'The score is unpinned now.',
         wasAlready: 'The score was not pinned: nothing was changed.',
-        eachWasAlready: ({ count }) => `Nothing is left to do: each of ${scores(count)} was not pinned.`,
       },
       mute: {
         done: 'muted',
         already: 'was muted already',
         isNow: 'The score is muted now.',
         wasAlready: 'The score was muted already: nothing was changed.',
-        eachWasAlready: ({ count }) => `Nothing is left to do: each of ${scores(count)} was muted already.`,
       },
       unmute: {
         done: 'unmuted',
         already: 'was not muted',
         isNow: 'The score is unmuted now.',
         wasAlready: 'The score was not muted: nothing was changed.',
-        eachWasAlready: ({ count }) => `Nothing is left to do: each of ${scores(count)} was not muted.`,
       },
       archive: {
         done: 'archived',
         already: 'was archived already',
         isNow: 'The score is archived now.',
         wasAlready: 'The score was archived already: nothing was changed.',
-        eachWasAlready: ({ count }) =>
-          `Nothing is left to do: each of ${scores(count)} was archived already.`,
       },
       restore: {
         done: 'restored',
         already: 'was not archived',
         isNow: 'The score is restored now.',
         wasAlready: 'The score was not archived: nothing was changed.',
-        eachWasAlready: ({ count }) => `Nothing is left to do: each of ${scores(count)} was not archived.`,
       },
     },
     undo: {
@@ -159,7 +152,7 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
         all: ({ count }) =>
           `Change all ${scores(count)} of this filter? Each is read again, and left alone where it no longer fits.`,
         atLeast: ({ count }) =>
-          `Change at least ${scores(count)} of this filter? Each is read again, and left alone where it no longer fits.`,
+          `Change the ${scores(count)} of this filter that were found so far? Each is read again, and left alone where it no longer fits.`,
       },
       heading: {
         all: ({ count }) => `All ${scores(count)}`,

@@ -67,7 +67,8 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       onlyYou: ({ time }) => `Solo tú puedes confirmarlo, hasta las ${time}.`,
       onlyThey: ({ user }) => `Solo ${user} puede confirmarlo.`,
       tooLate: 'Ya han pasado los 5 minutos para confirmarlo: pulsa otra vez el botón de la lista.',
-      underWay: 'Ya está en marcha: su mensaje muestra por dónde va.',
+      confirmedAlready: 'Ya está confirmado: su mensaje muestra por dónde va.',
+      askedAnew: 'Las filas de este filtro ya no son las de la pregunta, así que aún no se ha cambiado nada.',
     },
     list: {
       filtersTooLong:
@@ -80,10 +81,17 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       mostOfRun: ({ most }) => `De una vez se cambian como máximo ${number(most)}: repítelo para el resto.`,
       noUndo: ({ most }) =>
         `Con más de ${number(most)} filas no se puede deshacer: el informe trae un archivo con los ID de lo cambiado.`,
+      asOf: ({ time }) => `actualizado ${time}`,
       others: ({ count }) => `… y ${number(count)} más`,
       stopped:
         'Rollcall ha tenido que parar antes del final: lo que sigue elegido se puede intentar otra vez.',
       endedAfter: ({ done, all }) => `Ha terminado tras ${number(done)} de ${number(all)} filas.`,
+      more: ({ count, time }) =>
+        plural(count, {
+          one: `Hay 1 más con este filtro (actualizado ${time}) y se ha dejado como está: «Seguir» pregunta por ella.`,
+          many: `Hay ${number(count)} más con este filtro (actualizado ${time}) y se han dejado como están: «Seguir» pregunta por ellas.`,
+          other: `Hay ${number(count)} más con este filtro (actualizado ${time}) y se han dejado como están: «Seguir» pregunta por ellas.`,
+        }),
       left: ({ count }) =>
         plural(count, {
           one: 'Queda 1: pulsa «Seguir», que se salta lo que ya está así.',

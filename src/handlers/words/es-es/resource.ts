@@ -40,8 +40,6 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
     already,
     isNow: `La ${one} ${isNow}.`,
     wasAlready: `La ${one} ${already}: no se ha cambiado nada.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `No queda nada por hacer (${counted(count)}): todo ${already}.`,
   });
   return {
     fact: {
@@ -137,7 +135,7 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
         all: ({ count }) =>
           `¿Cambiar todo lo de este filtro (${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
         atLeast: ({ count }) =>
-          `¿Cambiar todo lo de este filtro (al menos ${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
+          `¿Cambiar todo lo de este filtro (por ahora se han encontrado ${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
       },
       heading: {
         all: ({ count }) => `Todo: ${counted(count)}`,

@@ -69,7 +69,8 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
       onlyYou: ({ time }) => `Toi seul peux confirmer, jusqu’à ${time}.`,
       onlyThey: ({ user }) => `Seul ${user} peut confirmer.`,
       tooLate: 'Les 5 minutes pour confirmer sont passées : appuie à nouveau sur le bouton de la liste.',
-      underWay: 'C’est déjà en cours : son message montre où ça en est.',
+      confirmedAlready: 'C’est déjà confirmé : son message montre où ça en est.',
+      askedAnew: 'Les lignes de ce filtre ne sont plus celles de la question : rien n’a encore été modifié.',
     },
     list: {
       filtersTooLong:
@@ -84,9 +85,16 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
         `On en change au maximum ${number(most)} à la fois : recommence pour le reste.`,
       noUndo: ({ most }) =>
         `Au-delà de ${number(most)} lignes, on ne peut pas annuler : le rapport contient les ID de ce qui a changé, dans un fichier.`,
+      asOf: ({ time }) => `mis à jour ${time}`,
       others: ({ count }) => `… et ${number(count)} de plus`,
       stopped: 'Rollcall a dû s’arrêter avant la fin : ce qui est encore sélectionné peut être réessayé.',
       endedAfter: ({ done, all }) => `C’est terminé après ${number(done)} lignes sur ${number(all)}.`,
+      more: ({ count, time }) =>
+        plural(count, {
+          one: `${number(count)} ligne de plus correspond à ce filtre (mis à jour ${time}) et reste telle quelle : « Continuer » pose la question.`,
+          many: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et restent telles quelles : « Continuer » pose la question.`,
+          other: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et restent telles quelles : « Continuer » pose la question.`,
+        }),
       left: ({ count }) =>
         plural(count, {
           one: `Il en reste ${number(count)} : appuie sur « Continuer », qui passe ce qui est déjà fait.`,

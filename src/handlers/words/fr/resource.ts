@@ -48,14 +48,11 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
     atLeastAvailable: ({ found, party, looked }) =>
       `Parcouru tout ce qui est disponible : ${counted(looked)}, dont au moins ${number(found)} ${is.withParty} ${party}. ${next}`,
   });
-  /** @param all the same of everything: `était déjà épinglé` */
-  const change = (done: string, already: string, isNow: string, all: string) => ({
+  const change = (done: string, already: string, isNow: string) => ({
     done,
     already,
     isNow: `${subject} ${isNow}.`,
     wasAlready: `${subject} ${already} : rien n’a été changé.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `Il ne reste rien à faire (${counted(count)}) : tout ${all}.`,
   });
   const pinned = ofOne('épinglé');
   const archived = ofOne('archivé');
@@ -75,32 +72,16 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
       pinnedMessage: ({ message }) => `message épinglé ${message}`,
     },
     change: {
-      pin: change(pinned, `était déjà ${pinned}`, `est maintenant ${pinned}`, 'était déjà épinglé'),
-      unpin: change(
-        ofOne('désépinglé'),
-        `n’était pas ${pinned}`,
-        `n’est plus ${pinned}`,
-        'était déjà sans épingle',
-      ),
-      mute: change(
-        'en sourdine',
-        'était déjà en sourdine',
-        'est maintenant en sourdine',
-        'était déjà en sourdine',
-      ),
+      pin: change(pinned, `était déjà ${pinned}`, `est maintenant ${pinned}`),
+      unpin: change(ofOne('désépinglé'), `n’était pas ${pinned}`, `n’est plus ${pinned}`),
+      mute: change('en sourdine', 'était déjà en sourdine', 'est maintenant en sourdine'),
       unmute: change(
         `${is.isFeminine ? 'sortie' : 'sorti'} de la sourdine`,
         'n’était pas en sourdine',
         'n’est plus en sourdine',
-        'était déjà hors sourdine',
       ),
-      archive: change(archived, `était déjà ${archived}`, `est maintenant ${archived}`, 'était déjà archivé'),
-      restore: change(
-        ofOne('restauré'),
-        `n’était pas ${archived}`,
-        `est ${ofOne('restauré')}`,
-        'était déjà hors des archives',
-      ),
+      archive: change(archived, `était déjà ${archived}`, `est maintenant ${archived}`),
+      restore: change(ofOne('restauré'), `n’était pas ${archived}`, `est ${ofOne('restauré')}`),
     },
     undo: {
       line: {
@@ -179,7 +160,7 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
         all: ({ count }) =>
           `Tout changer dans ce filtre (${counted(count)}) ? Chaque ligne est relue, et laissée telle quelle si elle ne correspond plus au filtre.`,
         atLeast: ({ count }) =>
-          `Tout changer dans ce filtre (au moins ${counted(count)}) ? Chaque ligne est relue, et laissée telle quelle si elle ne correspond plus au filtre.`,
+          `Tout changer dans ce filtre (jusqu’ici : ${counted(count)}) ? Chaque ligne est relue, et laissée telle quelle si elle ne correspond plus au filtre.`,
       },
       heading: {
         all: ({ count }) => `Tout : ${counted(count)}`,

@@ -18,7 +18,6 @@ export function resource(
   const counted = (count: number) => `${number(count)} ${one}`;
   /** With the gender of the resource. */
   const was = isFeminine ? 'थी' : 'था';
-  const were = isFeminine ? 'थीं' : 'थे';
   const its = isFeminine ? 'की' : 'का';
   const several = (next: string): SeveralWords => ({
     all: ({ found, party }) => `${of} ${party} ${its} ${counted(found)} है। ${next}`,
@@ -38,8 +37,6 @@ export function resource(
     already: `${already} ${was}`,
     isNow: `${one} ${isNow}।`,
     wasAlready: `${one} ${already} ${was}: कुछ नहीं बदला गया।`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `करने को कुछ नहीं बचा: सभी ${counted(count)} ${already} ${were}।`,
   });
   return {
     fact: {
@@ -133,7 +130,7 @@ export function resource(
         all: ({ count }) =>
           `इस फ़िल्टर के सभी बदलें (${counted(count)})? हर एक को फिर पढ़ा जाता है, और मेल न खाए तो वैसा ही छोड़ दिया जाता है।`,
         atLeast: ({ count }) =>
-          `इस फ़िल्टर के सभी बदलें (कम से कम ${counted(count)})? हर एक को फिर पढ़ा जाता है, और मेल न खाए तो वैसा ही छोड़ दिया जाता है।`,
+          `इस फ़िल्टर के सभी बदलें (अब तक मिले: ${counted(count)})? हर एक को फिर पढ़ा जाता है, और मेल न खाए तो वैसा ही छोड़ दिया जाता है।`,
       },
       heading: {
         all: ({ count }) => `सभी: ${counted(count)}`,

@@ -67,7 +67,9 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
       onlyYou: ({ time }) => `Solo tu puoi confermare, fino alle ${time}.`,
       onlyThey: ({ user }) => `Solo ${user} può confermare.`,
       tooLate: 'I 5 minuti per confermare sono passati: premi di nuovo il pulsante dell’elenco.',
-      underWay: 'È già in corso: il suo messaggio mostra a che punto è.',
+      confirmedAlready: 'È già confermato: il suo messaggio mostra a che punto è.',
+      askedAnew:
+        'Le righe di questo filtro non sono più quelle della domanda, quindi non è ancora cambiato nulla.',
     },
     list: {
       filtersTooLong:
@@ -81,9 +83,16 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
       mostOfRun: ({ most }) => `In una volta se ne cambiano al massimo ${number(most)}: ripeti per il resto.`,
       noUndo: ({ most }) =>
         `Oltre ${number(most)} righe non si può annullare: il resoconto ha un file con gli ID di quanto è cambiato.`,
+      asOf: ({ time }) => `aggiornato ${time}`,
       others: ({ count }) => `… e altri: ${number(count)}`,
       stopped: 'Rollcall si è dovuto fermare prima della fine: quanto resta scelto si può ritentare.',
       endedAfter: ({ done, all }) => `È finito dopo ${number(done)} di ${number(all)} righe.`,
+      more: ({ count, time }) =>
+        plural(count, {
+          one: `C’è 1 riga in più in questo filtro (aggiornato ${time}), lasciata com’è: «Continua» chiede che farne.`,
+          many: `Ci sono ${number(count)} righe in più in questo filtro (aggiornato ${time}), lasciate come sono: «Continua» chiede che farne.`,
+          other: `Ci sono ${number(count)} righe in più in questo filtro (aggiornato ${time}), lasciate come sono: «Continua» chiede che farne.`,
+        }),
       left: ({ count }) =>
         plural(count, {
           one: 'Ne resta 1: premi «Continua», che salta quanto è già così.',

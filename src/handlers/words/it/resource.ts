@@ -54,8 +54,6 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns): Resource
     already,
     isNow: `${subject} ${isNow}.`,
     wasAlready: `${subject} ${already}: non è stato cambiato niente.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `Non resta niente da fare (${counted(count)}): tutto ${already.replace(/[oa]$/, 'o')}.`,
   });
   const pinned = ofOne('fissato');
   const muted = ofOne('silenziato');
@@ -160,7 +158,7 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns): Resource
         all: ({ count }) =>
           `Cambiare tutto di questo filtro (${counted(count)})? Ogni riga viene riletta, e resta com’è se non rientra più nel filtro.`,
         atLeast: ({ count }) =>
-          `Cambiare tutto di questo filtro (almeno ${counted(count)})? Ogni riga viene riletta, e resta com’è se non rientra più nel filtro.`,
+          `Cambiare tutto di questo filtro (trovati finora: ${counted(count)})? Ogni riga viene riletta, e resta com’è se non rientra più nel filtro.`,
       },
       heading: {
         all: ({ count }) => `Tutto: ${counted(count)}`,

@@ -58,7 +58,8 @@ export const moderation = ({ number }: Formats<'ja'>) => {
       onlyYou: ({ time }) => `確定できるのはあなただけで、${time}までです。`,
       onlyThey: ({ user }) => `これを確定できるのは${user}だけです。`,
       tooLate: '確定できる5分が過ぎました。一覧のボタンをもう一度押してください。',
-      underWay: 'すでに実行中です。進み具合はそのメッセージに表示されます。',
+      confirmedAlready: 'すでに確定済みです。進み具合はそのメッセージに表示されます。',
+      askedAnew: 'このフィルターの行が確認のときと変わったため、まだ何も変更していません。',
     },
     list: {
       filtersTooLong:
@@ -72,9 +73,12 @@ export const moderation = ({ number }: Formats<'ja'>) => {
         `一度に変更できるのは${number(most)}件までです。残りはもう一度実行してください。`,
       noUndo: ({ most }) =>
         `${number(most)}行を超えると「元に戻す」は使えません。変更したもののIDは、報告にファイルで付きます。`,
+      asOf: ({ time }) => `${time}時点`,
       others: ({ count }) => `… ほか${number(count)}件`,
       stopped: 'Rollcallは途中で停止しました。選択されたままのものは、もう一度試せます。',
       endedAfter: ({ done, all }) => `${number(all)}行中${number(done)}行で終了しました。`,
+      more: ({ count, time }) =>
+        `このフィルターにはほかに${number(count)}件が当てはまり(${time}時点)、そのままにしました。「続ける」を押すと、それらについて確認します。`,
       left: ({ count }) => `残り${number(count)}件です。「続ける」を押すと、済んだものは飛ばします。`,
     },
     pinMessage: {

@@ -31,8 +31,6 @@ export function resource(
     already,
     isNow: `${one}${isNow}`,
     wasAlready: `${one}は${already}。何も変更していません。`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `やることはありません。${one}${number(count)}件はどれも${already}。`,
   });
   return {
     fact: {
@@ -134,7 +132,7 @@ export function resource(
         all: ({ count }) =>
           `このフィルターの${one}${number(count)}件すべてを変更しますか? 1件ずつ読み直し、当てはまらなくなったものはそのままにします。`,
         atLeast: ({ count }) =>
-          `このフィルターの${one}${number(count)}件以上を変更しますか? 1件ずつ読み直し、当てはまらなくなったものはそのままにします。`,
+          `このフィルターでこれまでに見つかった${one}${number(count)}件を変更しますか? 1件ずつ読み直し、当てはまらなくなったものはそのままにします。`,
       },
       heading: {
         all: ({ count }) => `${one}${number(count)}件すべて`,

@@ -58,7 +58,8 @@ export const moderation = ({ number }: Formats<'ko'>) => {
       onlyYou: ({ time }) => `나만 확인할 수 있습니다. 기한: ${time}`,
       onlyThey: ({ user }) => `${user}만 확인할 수 있습니다.`,
       tooLate: '확인할 수 있는 5분이 지났습니다. 목록의 버튼을 다시 누르세요.',
-      underWay: '이미 진행 중입니다. 그 메시지에 진행 상황이 나옵니다.',
+      confirmedAlready: '이미 확인했습니다. 그 메시지에 진행 상황이 나옵니다.',
+      askedAnew: '이 필터의 줄이 물어봤을 때와 달라져서 아직 아무것도 바꾸지 않았습니다.',
     },
     list: {
       filtersTooLong: '필터가 너무 길어 페이지 버튼을 쓸 수 없습니다. `limit` 값을 키우면 더 보입니다.',
@@ -71,9 +72,12 @@ export const moderation = ({ number }: Formats<'ko'>) => {
       mostOfRun: ({ most }) => `한 번에 ${number(most)}개까지 바꿀 수 있습니다. 나머지는 다시 실행하세요.`,
       noUndo: ({ most }) =>
         `${number(most)}줄이 넘으면 실행을 취소할 수 없습니다. 바뀐 것의 ID는 보고에 파일로 들어 있습니다.`,
+      asOf: ({ time }) => `${time} 기준`,
       others: ({ count }) => `… 그 밖에 ${number(count)}개`,
       stopped: 'Rollcall이 도중에 멈춰야 했습니다. 아직 선택된 것은 다시 시도할 수 있습니다.',
       endedAfter: ({ done, all }) => `${number(all)}줄 중 ${number(done)}줄 뒤에 끝났습니다.`,
+      more: ({ count, time }) =>
+        `이 필터에 ${number(count)}개가 더 맞아(${time} 기준) 그대로 두었습니다. "계속" 버튼을 누르면 그것에 대해 묻습니다.`,
       left: ({ count }) => `${number(count)}개가 남았습니다. "계속" 버튼을 누르면 이미 그런 것은 건너뜁니다.`,
     },
     pinMessage: {

@@ -31,8 +31,6 @@ export function resource(
     already,
     isNow: `${one}${isNow}`,
     wasAlready: `${already} ${one}입니다. 아무것도 바꾸지 않았습니다.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `할 일이 없습니다. ${one} ${number(count)}개 모두 ${already} 상태였습니다.`,
   });
   return {
     fact: {
@@ -129,7 +127,7 @@ export function resource(
         all: ({ count }) =>
           `이 필터의 ${one} ${number(count)}개를 모두 바꿀까요? 하나씩 다시 읽어 더는 맞지 않으면 그대로 둡니다.`,
         atLeast: ({ count }) =>
-          `이 필터의 ${one} ${number(count)}개 이상을 바꿀까요? 하나씩 다시 읽어 더는 맞지 않으면 그대로 둡니다.`,
+          `이 필터에서 지금까지 찾은 ${one} ${number(count)}개를 바꿀까요? 하나씩 다시 읽어 더는 맞지 않으면 그대로 둡니다.`,
       },
       heading: {
         all: ({ count }) => `${one} ${number(count)}개 모두`,

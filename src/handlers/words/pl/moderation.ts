@@ -63,7 +63,8 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       onlyYou: ({ time }) => `Tylko ty możesz to potwierdzić, do ${time}.`,
       onlyThey: ({ user }) => `Tylko ${user} może to potwierdzić.`,
       tooLate: '5 minut na potwierdzenie minęło: naciśnij jeszcze raz przycisk listy.',
-      underWay: 'To już trwa: postęp widać w wiadomości.',
+      confirmedAlready: 'To już potwierdzone: postęp widać w wiadomości.',
+      askedAnew: 'Wiersze tego filtra nie są już tymi z pytania, więc nic jeszcze nie zmieniono.',
     },
     list: {
       filtersTooLong: 'Te filtry są zbyt długie na przyciski stron: większy `limit` pokazuje więcej.',
@@ -75,9 +76,16 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       mostOfRun: ({ most }) => `Na raz można zmienić najwyżej ${number(most)}: powtórz dla reszty.`,
       noUndo: ({ most }) =>
         `Powyżej ${number(most)} wierszy nie da się cofnąć: raport ma plik z ID tego, co zmieniono.`,
+      asOf: ({ time }) => `stan ${time}`,
       others: ({ count }) => `… i jeszcze ${number(count)}`,
       stopped: 'Rollcall musiał przerwać przed końcem: tego, co nadal wybrane, można spróbować ponownie.',
       endedAfter: ({ done, all }) => `Koniec po ${number(done)} z ${number(all)} wierszy.`,
+      more: ({ count, time }) =>
+        plural(count, {
+          one: `Do tego filtra pasuje jeszcze 1 (stan ${time}) i pozostaje bez zmian: „Kontynuuj” o to zapyta.`,
+          few: `Do tego filtra pasują jeszcze ${number(count)} (stan ${time}) i pozostają bez zmian: „Kontynuuj” o to zapyta.`,
+          many: `Do tego filtra pasuje jeszcze ${number(count)} (stan ${time}) i pozostaje bez zmian: „Kontynuuj” o to zapyta.`,
+        }),
       left: ({ count }) =>
         plural(count, {
           one: 'Został 1: naciśnij „Kontynuuj”, co pomija to, co już gotowe.',

@@ -47,14 +47,11 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
     atLeastAvailable: ({ found, party, looked }) =>
       `Przejrzano wszystko, co dostępne: ${counted(looked)}, w tym ${is.withParty} ${party}: co najmniej ${number(found)}. ${next}`,
   });
-  /** @param all what was so of each: `już przypięte` */
-  const change = (done: string, already: string, isNow: string, all: string) => ({
+  const change = (done: string, already: string, isNow: string) => ({
     done,
     already,
     isNow: `${subject} ${isNow}.`,
     wasAlready: `${subject} ${already}: niczego nie zmieniono.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `Nie ma nic do zrobienia (${counted(count)}): wszystko ${all}.`,
   });
   const was = is.isFeminine ? 'była' : 'był';
   const pinned = ofOne('przypięty');
@@ -76,26 +73,15 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
       pinnedMessage: ({ message }) => `przypięta wiadomość ${message}`,
     },
     change: {
-      pin: change(pinned, `${was} już ${pinned}`, `jest teraz ${pinned}`, 'było już przypięte'),
-      unpin: change(ofOne('odpięty'), `nie ${was} ${pinned}`, `nie jest już ${pinned}`, 'było już odpięte'),
-      mute: change(muted, `${was} już ${muted}`, `jest teraz ${muted}`, 'było już wyciszone'),
-      unmute: change(
-        'wyciszenie wyłączone',
-        `nie ${was} ${muted}`,
-        `nie jest już ${muted}`,
-        'było już bez wyciszenia',
-      ),
-      archive: change(
-        archived,
-        `${was} już ${archived}`,
-        `jest teraz ${archived}`,
-        'było już zarchiwizowane',
-      ),
+      pin: change(pinned, `${was} już ${pinned}`, `jest teraz ${pinned}`),
+      unpin: change(ofOne('odpięty'), `nie ${was} ${pinned}`, `nie jest już ${pinned}`),
+      mute: change(muted, `${was} już ${muted}`, `jest teraz ${muted}`),
+      unmute: change('wyciszenie wyłączone', `nie ${was} ${muted}`, `nie jest już ${muted}`),
+      archive: change(archived, `${was} już ${archived}`, `jest teraz ${archived}`),
       restore: change(
         ofOne('przywrócony'),
         `nie ${was} ${archived}`,
         `jest z powrotem ${ofOne('przywrócony')}`,
-        'było już poza archiwum',
       ),
     },
     undo: {
@@ -171,7 +157,7 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
         all: ({ count }) =>
           `Zmienić wszystko z tego filtra (${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
         atLeast: ({ count }) =>
-          `Zmienić wszystko z tego filtra (co najmniej ${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
+          `Zmienić wszystko z tego filtra (jak dotąd: ${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
       },
       heading: {
         all: ({ count }) => `Wszystko: ${counted(count)}`,

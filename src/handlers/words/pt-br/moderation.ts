@@ -67,7 +67,8 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       onlyYou: ({ time }) => `Só você pode confirmar, até ${time}.`,
       onlyThey: ({ user }) => `Só ${user} pode confirmar.`,
       tooLate: 'Os 5 minutos para confirmar acabaram: clique de novo no botão da lista.',
-      underWay: 'Isto já está em andamento: a mensagem mostra até onde chegou.',
+      confirmedAlready: 'Isto já está confirmado: a mensagem mostra até onde chegou.',
+      askedAnew: 'As linhas deste filtro não são mais as da pergunta, por isso nada foi mudado ainda.',
     },
     list: {
       filtersTooLong:
@@ -80,9 +81,16 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       mostOfRun: ({ most }) => `De uma vez mudam no máximo ${number(most)}: repita para o resto.`,
       noUndo: ({ most }) =>
         `Com mais de ${number(most)} linhas não dá para desfazer: o relatório traz um arquivo com os IDs do que mudou.`,
+      asOf: ({ time }) => `atualizado ${time}`,
       others: ({ count }) => `… e mais ${number(count)}`,
       stopped: 'O Rollcall precisou parar antes do fim: o que continua escolhido pode ser tentado de novo.',
       endedAfter: ({ done, all }) => `Terminou depois de ${number(done)} de ${number(all)} linhas.`,
+      more: ({ count, time }) =>
+        plural(count, {
+          one: `Há mais ${number(count)} neste filtro (atualizado ${time}), que ficou como está: “Continuar” pergunta sobre isso.`,
+          many: `Há mais ${number(count)} neste filtro (atualizado ${time}), que ficaram como estão: “Continuar” pergunta sobre isso.`,
+          other: `Há mais ${number(count)} neste filtro (atualizado ${time}), que ficaram como estão: “Continuar” pergunta sobre isso.`,
+        }),
       left: ({ count }) =>
         plural(count, {
           one: `Falta ${number(count)}: clique em “Continuar”, que pula o que já está assim.`,

@@ -40,8 +40,6 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns): Resou
     already,
     isNow: `A ${one} ${isNow}.`,
     wasAlready: `A ${one} ${already}: nada foi mudado.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `Não falta fazer nada (${counted(count)}): tudo ${already}.`,
   });
   const matching = (count: number, singular: string, several: string) =>
     plural(count, {
@@ -142,7 +140,7 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns): Resou
         all: ({ count }) =>
           `Mudar tudo deste filtro (${counted(count)})? Cada uma é lida de novo, e fica como está se não couber mais nele.`,
         atLeast: ({ count }) =>
-          `Mudar tudo deste filtro (pelo menos ${counted(count)})? Cada uma é lida de novo, e fica como está se não couber mais nele.`,
+          `Mudar tudo deste filtro (até agora: ${counted(count)})? Cada uma é lida de novo, e fica como está se não couber mais nele.`,
       },
       heading: {
         all: ({ count }) => `Tudo: ${counted(count)}`,

@@ -20,12 +20,6 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
       few: `просмотрены ${number(count)} переписки`,
       many: `просмотрено ${number(count)} переписок`,
     });
-  const nothingToDo = (count: number) =>
-    plural(count, {
-      one: `Делать нечего: ${number(count)} переписка`,
-      few: `Делать нечего: все ${number(count)} переписки`,
-      many: `Делать нечего: все ${number(count)} переписок`,
-    });
   const several = (next: string): SeveralWords => ({
     all: ({ found, party }) => `С контактом ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `С контактом ${party} — ${atLeast(found)}: ${next}`,
@@ -59,42 +53,36 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
         already: 'уже была закреплена',
         isNow: 'Переписка закреплена.',
         wasAlready: 'Переписка уже была закреплена: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так в закреплённых.`,
       },
       unpin: {
         done: 'откреплена',
         already: 'не была закреплена',
         isNow: 'Переписка откреплена.',
         wasAlready: 'Переписка и так не была закреплена: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так не в закреплённых.`,
       },
       mute: {
         done: 'заглушена',
         already: 'уже была заглушена',
         isNow: 'Переписка заглушена.',
         wasAlready: 'Переписка уже была заглушена: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так без звука.`,
       },
       unmute: {
         done: 'звук включён',
         already: 'не была заглушена',
         isNow: 'Звук переписки включён.',
         wasAlready: 'Переписка и так не была заглушена: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так со звуком.`,
       },
       archive: {
         done: 'архивирована',
         already: 'уже была архивирована',
         isNow: 'Переписка архивирована.',
         wasAlready: 'Переписка уже была архивирована: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так в архиве.`,
       },
       restore: {
         done: 'восстановлена',
         already: 'не была архивирована',
         isNow: 'Переписка восстановлена.',
         wasAlready: 'Переписка и так не была архивирована: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так не в архиве.`,
       },
     },
     undo: {
@@ -172,7 +160,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
         all: ({ count }) =>
           `Изменить все переписки по этому фильтру (${number(count)})? Каждая будет прочитана заново и не изменится, если уже не подходит.`,
         atLeast: ({ count }) =>
-          `Изменить ${atLeast(count)} по этому фильтру? Каждая будет прочитана заново и не изменится, если уже не подходит.`,
+          `Изменить найденное пока по этому фильтру (${number(count)})? Каждая будет прочитана заново и не изменится, если уже не подходит.`,
       },
       heading: {
         all: ({ count }) => `Все переписки: ${number(count)}`,

@@ -20,12 +20,6 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
       few: `просмотрены ${number(count)} результата`,
       many: `просмотрено ${number(count)} результатов`,
     });
-  const nothingToDo = (count: number) =>
-    plural(count, {
-      one: `Делать нечего: ${number(count)} результат`,
-      few: `Делать нечего: все ${number(count)} результата`,
-      many: `Делать нечего: все ${number(count)} результатов`,
-    });
   const several = (next: string): SeveralWords => ({
     all: ({ found, party }) => `С игрой ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `С игрой ${party} — ${atLeast(found)}: ${next}`,
@@ -59,42 +53,36 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
         already: 'уже был закреплён',
         isNow: 'Результат закреплён.',
         wasAlready: 'Результат уже был закреплён: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так в закреплённых.`,
       },
       unpin: {
         done: 'откреплён',
         already: 'не был закреплён',
         isNow: 'Результат откреплён.',
         wasAlready: 'Результат и так не был закреплён: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так не в закреплённых.`,
       },
       mute: {
         done: 'заглушён',
         already: 'уже был заглушён',
         isNow: 'Результат заглушён.',
         wasAlready: 'Результат уже был заглушён: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так без звука.`,
       },
       unmute: {
         done: 'звук включён',
         already: 'не был заглушён',
         isNow: 'Звук результата включён.',
         wasAlready: 'Результат и так не был заглушён: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так со звуком.`,
       },
       archive: {
         done: 'архивирован',
         already: 'уже был архивирован',
         isNow: 'Результат архивирован.',
         wasAlready: 'Результат уже был архивирован: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так в архиве.`,
       },
       restore: {
         done: 'восстановлен',
         already: 'не был архивирован',
         isNow: 'Результат восстановлен.',
         wasAlready: 'Результат и так не был архивирован: ничего не изменено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} и так не в архиве.`,
       },
     },
     undo: {
@@ -171,7 +159,7 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
         all: ({ count }) =>
           `Изменить все результаты по этому фильтру (${number(count)})? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
         atLeast: ({ count }) =>
-          `Изменить ${atLeast(count)} по этому фильтру? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
+          `Изменить найденное пока по этому фильтру (${number(count)})? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
       },
       heading: {
         all: ({ count }) => `Все результаты: ${number(count)}`,

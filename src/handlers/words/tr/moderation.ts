@@ -58,7 +58,9 @@ export const moderation = ({ number }: Formats<'tr'>) => {
       onlyYou: ({ time }) => `Bunu yalnızca sen onaylayabilirsin, son saat: ${time}.`,
       onlyThey: ({ user }) => `Bunu yalnızca ${user} onaylayabilir.`,
       tooLate: 'Onaylamak için 5 dakika doldu: Listenin düğmesine yeniden bas.',
-      underWay: 'Bu zaten sürüyor: Mesajı ne kadar ilerlediğini gösterir.',
+      confirmedAlready: 'Bu zaten onaylandı: Mesajı ne kadar ilerlediğini gösterir.',
+      askedAnew:
+        'Bu filtrenin satırları artık sorulan satırlar değil, bu yüzden henüz hiçbir şey değiştirilmedi.',
     },
     list: {
       filtersTooLong:
@@ -73,9 +75,12 @@ export const moderation = ({ number }: Formats<'tr'>) => {
         `Bir seferde en fazla ${number(most)} tanesi değişir: Kalanlar için yeniden çalıştır.`,
       noUndo: ({ most }) =>
         `${number(most)} satırdan fazlası geri alınamaz: Rapor, değişenlerin kimliklerini dosya olarak verir.`,
+      asOf: ({ time }) => `güncelleme ${time}`,
       others: ({ count }) => `… ve ${number(count)} tane daha`,
       stopped: 'Rollcall bitmeden durmak zorunda kaldı: Hâlâ seçili olanlar yeniden denenebilir.',
       endedAfter: ({ done, all }) => `${number(all)} satırdan ${number(done)} satır sonra bitti.`,
+      more: ({ count, time }) =>
+        `Bu filtreye ${number(count)} tane daha uyuyor (güncelleme ${time}) ve olduğu gibi bırakıldı: “Devam et” bunları sorar.`,
       left: ({ count }) =>
         `${number(count)} tane kaldı: “Devam et” düğmesine bas, zaten öyle olanları atlar.`,
     },

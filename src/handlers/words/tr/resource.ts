@@ -34,8 +34,6 @@ export function resource({ number }: Formats<'tr'>, is: Nouns): ResourceWords {
     already,
     isNow: `${One} ${done}.`,
     wasAlready: `${One} ${already}: Hiçbir şey değiştirilmedi.`,
-    eachWasAlready: ({ count }: { count: number }) =>
-      `Yapacak bir şey kalmadı, ${number(count)} ${one}: hepsi ${already}.`,
   });
   return {
     fact: {
@@ -133,7 +131,7 @@ export function resource({ number }: Formats<'tr'>, is: Nouns): ResourceWords {
         all: ({ count }) =>
           `Bu filtrenin tümü (${number(count)} ${one}) değiştirilsin mi? Her biri yeniden okunur, artık uymayanlar olduğu gibi kalır.`,
         atLeast: ({ count }) =>
-          `Bu filtrenin tümü (en az ${number(count)} ${one}) değiştirilsin mi? Her biri yeniden okunur, artık uymayanlar olduğu gibi kalır.`,
+          `Bu filtrenin tümü (şimdiye kadar ${number(count)} ${one}) değiştirilsin mi? Her biri yeniden okunur, artık uymayanlar olduğu gibi kalır.`,
       },
       heading: {
         all: ({ count }) => `Tümü: ${number(count)} ${one}`,

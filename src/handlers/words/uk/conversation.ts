@@ -14,12 +14,6 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
       few: `переглянуто ${number(count)} розмови`,
       many: `переглянуто ${number(count)} розмов`,
     });
-  const nothingToDo = (count: number) =>
-    plural(count, {
-      one: `Робити нічого: ${number(count)} розмова`,
-      few: `Робити нічого: усі ${number(count)} розмови`,
-      many: `Робити нічого: усі ${number(count)} розмов`,
-    });
   const several = (next: string): SeveralWords => ({
     all: ({ found, party }) => `З контактом ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `З контактом ${party} — щонайменше ${counted(found)}: ${next}`,
@@ -53,42 +47,36 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
         already: 'уже було закріплено',
         isNow: 'Розмову закріплено.',
         wasAlready: 'Розмову вже було закріплено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так у закріплених.`,
       },
       unpin: {
         done: 'відкріплено',
         already: 'не було закріплено',
         isNow: 'Розмову відкріплено.',
         wasAlready: 'Розмову і так не було закріплено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так не в закріплених.`,
       },
       mute: {
         done: 'заглушено',
         already: 'уже було заглушено',
         isNow: 'Розмову заглушено.',
         wasAlready: 'Розмову вже було заглушено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так без звуку.`,
       },
       unmute: {
         done: 'звук увімкнено',
         already: 'не було заглушено',
         isNow: 'Звук розмови увімкнено.',
         wasAlready: 'Розмову і так не було заглушено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так зі звуком.`,
       },
       archive: {
         done: 'архівовано',
         already: 'уже було архівовано',
         isNow: 'Розмову архівовано.',
         wasAlready: 'Розмову вже було архівовано: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так в архіві.`,
       },
       restore: {
         done: 'відновлено',
         already: 'не було архівовано',
         isNow: 'Розмову відновлено.',
         wasAlready: 'Розмову і так не було архівовано: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так не в архіві.`,
       },
     },
     undo: {
@@ -166,7 +154,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
         all: ({ count }) =>
           `Змінити всі розмови за цим фільтром (${number(count)})? Кожну буде прочитано заново й не змінено, якщо вже не підходить.`,
         atLeast: ({ count }) =>
-          `Змінити розмови за цим фільтром (щонайменше ${number(count)})? Кожну буде прочитано заново й не змінено, якщо вже не підходить.`,
+          `Змінити розмови за цим фільтром (поки що знайдено ${number(count)})? Кожну буде прочитано заново й не змінено, якщо вже не підходить.`,
       },
       heading: {
         all: ({ count }) => `Усі розмови: ${number(count)}`,

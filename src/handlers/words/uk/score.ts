@@ -14,12 +14,6 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
       few: `переглянуто ${number(count)} результати`,
       many: `переглянуто ${number(count)} результатів`,
     });
-  const nothingToDo = (count: number) =>
-    plural(count, {
-      one: `Робити нічого: ${number(count)} результат`,
-      few: `Робити нічого: усі ${number(count)} результати`,
-      many: `Робити нічого: усі ${number(count)} результатів`,
-    });
   const several = (next: string): SeveralWords => ({
     all: ({ found, party }) => `З грою ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `З грою ${party} — щонайменше ${counted(found)}: ${next}`,
@@ -53,42 +47,36 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
         already: 'уже було закріплено',
         isNow: 'Результат закріплено.',
         wasAlready: 'Результат вже було закріплено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так у закріплених.`,
       },
       unpin: {
         done: 'відкріплено',
         already: 'не було закріплено',
         isNow: 'Результат відкріплено.',
         wasAlready: 'Результат і так не було закріплено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так не в закріплених.`,
       },
       mute: {
         done: 'заглушено',
         already: 'уже було заглушено',
         isNow: 'Результат заглушено.',
         wasAlready: 'Результат вже було заглушено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так без звуку.`,
       },
       unmute: {
         done: 'звук увімкнено',
         already: 'не було заглушено',
         isNow: 'Звук результату увімкнено.',
         wasAlready: 'Результат і так не було заглушено: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так зі звуком.`,
       },
       archive: {
         done: 'архівовано',
         already: 'уже було архівовано',
         isNow: 'Результат архівовано.',
         wasAlready: 'Результат вже було архівовано: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так в архіві.`,
       },
       restore: {
         done: 'відновлено',
         already: 'не було архівовано',
         isNow: 'Результат відновлено.',
         wasAlready: 'Результат і так не було архівовано: нічого не змінено.',
-        eachWasAlready: ({ count }) => `${nothingToDo(count)} і так не в архіві.`,
       },
     },
     undo: {
@@ -165,7 +153,7 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
         all: ({ count }) =>
           `Змінити всі результати за цим фільтром (${number(count)})? Кожен буде прочитано заново й не змінено, якщо вже не підходить.`,
         atLeast: ({ count }) =>
-          `Змінити результати за цим фільтром (щонайменше ${number(count)})? Кожен буде прочитано заново й не змінено, якщо вже не підходить.`,
+          `Змінити результати за цим фільтром (поки що знайдено ${number(count)})? Кожен буде прочитано заново й не змінено, якщо вже не підходить.`,
       },
       heading: {
         all: ({ count }) => `Усі результати: ${number(count)}`,

@@ -58,7 +58,8 @@ export const moderation = ({ number }: Formats<'zh-CN'>) => {
       onlyYou: ({ time }) => `只有你可以确认,截至 ${time}。`,
       onlyThey: ({ user }) => `只有 ${user} 可以确认。`,
       tooLate: '确认的 5 分钟已过:请再次按列表的按钮。',
-      underWay: '这已在进行中:它的消息会显示进度。',
+      confirmedAlready: '这已确认:它的消息会显示进度。',
+      askedAnew: '此筛选的行已不是询问时的那些,因此尚未更改任何内容。',
     },
     list: {
       filtersTooLong: '这些筛选条件太长,无法显示翻页按钮:较大的 `limit` 可以显示更多。',
@@ -69,9 +70,12 @@ export const moderation = ({ number }: Formats<'zh-CN'>) => {
     bulk: {
       mostOfRun: ({ most }) => `一次最多更改 ${number(most)} 个:其余的请再次运行。`,
       noUndo: ({ most }) => `超过 ${number(most)} 行时无法撤销:报告会以文件列出已更改的 ID。`,
+      asOf: ({ time }) => `更新于 ${time}`,
       others: ({ count }) => `… 以及另外 ${number(count)} 个`,
       stopped: 'Rollcall 不得不提前停止:仍被选中的可以再试。',
       endedAfter: ({ done, all }) => `在 ${number(all)} 行中处理了 ${number(done)} 行后结束。`,
+      more: ({ count, time }) =>
+        `还有 ${number(count)} 个符合此筛选(更新于 ${time}),保持原样:请按“继续”,会就它们询问。`,
       left: ({ count }) => `还剩 ${number(count)} 个:请按“继续”,已是如此的会被跳过。`,
     },
     pinMessage: {

@@ -31,7 +31,6 @@ export function resource(
     already,
     isNow: `${one}现在${done}。`,
     wasAlready: `${one}${already}:没有更改任何内容。`,
-    eachWasAlready: ({ count }: { count: number }) => `没有要做的了:${number(count)} 个${one}都${already}。`,
   });
   return {
     fact: {
@@ -118,7 +117,7 @@ export function resource(
         all: ({ count }) =>
           `要更改此筛选的全部 ${number(count)} 个${one}吗?每个都会重新读取,不再符合的会保持原样。`,
         atLeast: ({ count }) =>
-          `要更改此筛选的至少 ${number(count)} 个${one}吗?每个都会重新读取,不再符合的会保持原样。`,
+          `要更改此筛选目前找到的 ${number(count)} 个${one}吗?每个都会重新读取,不再符合的会保持原样。`,
       },
       heading: {
         all: ({ count }) => `全部 ${number(count)} 个${one}`,

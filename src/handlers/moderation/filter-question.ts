@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { button, row } from '../display/buttons.ts';
+import { COLOUR } from '../display/colours.ts';
+import { timestamp } from '../display/safe-text.ts';
+import { CannotDo } from '../failure.ts';
+import type { KeptRows } from '../filter-questions.ts';
+import type { Reply } from '../reply.ts';
+import type { IndexedResource } from '../resource-index.ts';
+import type { Words } from '../words/en/index.ts';
+import { confirmUntil } from './confirmation.ts';
+import { type FilterChange, packedNumber } from './custom-ids.ts';
+import {
+  filterInWords,
+  isPossible,
+  type ListFilter,
+  type LookedThrough,
+  lookThrough,
+  sortedPage,
+  sortingNumber,
+} from './list-filter.ts';
+import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
+import { resourceLine } from './resource-list.ts';
+import { VERBS_IN_ROWS } from './selection.ts';
+
+/** Rows that one run changes: at two calls each they take a minute or two. */
+const MOST_CHANGED = 500;
+
+/** A menu holds 25 options, and Undo of several is one. */
+export const MOST_WITH_UNDO = 25;
+
+/** Rows that the question shows, and characters of their ids. */
+const FIRST_FEW = 5;
+const ID_LENGTH = 60;
+
+/** The rows that a filter has now. */
+export interface FilterRows extends KeptRows, LookedThrough {
+  /** Those of `ids`. */
+  readonly first: readonly IndexedResource[];
+}
+
+/** Finds the rows of a filter, of which one run takes the first of the list. @throws ServiceFailure */
+export async function rowsOfFilter(
+  kind: ResourceKind,
+  filter: ListFilter,
+  context: ReasonedContext,
+): Promise<FilterRows> {
+  const looked = await lookThrough(kind, filter, context);
+  const { rows } = looked;
+  const sizes = Float64Array.from(rows, sortingNumber(filter));
+  const first = sortedPage(rows, sizes, { offset: 0, limit: MOST_CHANGED }, true).rows;
+  return { ...looked, count: rows.length, first, ids: first.map(({ id }) => id) };
+}
+
+/** The fields of a question that its buttons carry, besides the verb. */
+export type Asked = Omit<FilterChange, 'verb'>;
+
+/** The name of a question among those that are kept. */
+export const questionKey = ({ noun }: ResourceKind, { asker, until, shown }: Asked): string =>
+  [noun, asker, until, shown].join(' ');
+
+/** Differs for another filter, another number of rows and other rows; short, since it stands in a custom id. */
+export function rowsFingerprint(filter: ListFilter, { count, ids }: KeptRows): string {
+  const { flags, order, group, party } = filter;
+  return createHash('sha256')
+    .update(JSON.stringify([flags, order, group, party, count, ids.toSorted()]))
+    .digest('base64url')
+    .slice(0, 6);
+}
+
+/**
+ * Names the rows of a filter, and asks what to do to them: to those and no others. The rows come from the index, whose time
+ * the question has, so that no verb is left out because of how they are there.
+ * @param note a sentence in front of the question
+ * @throws CannotDo where the filter has no row
+ */
+export function filterQuestion(
+  kind: ResourceKind,
+  filter: ListFilter,
+  found: FilterRows,
+  context: ReasonedContext,
+  note = '',
+): Reply {
+  const { noun, ids } = kind;
+  const { count, whole, asOf, first } = found;
+  if (count === 0) throw new CannotDo((words) => words[noun].all.none);
+  const { words, asker } = context;
+  const { action, button: label, bulk, confirm } = words.moderation;
+  const { question, heading } = words[noun].all;
+  const extent = whole ? 'all' : 'atLeast';
+  const until = confirmUntil();
+  const shown = rowsFingerprint(filter, found);
+  const asked = { asker: packedNumber(asker), until: packedNumber(until), shown, ...filter };
+  context.filterQuestions.keep(questionKey(kind, asked), { count, ids: found.ids });
+  const few = first.slice(0, FIRST_FEW).map((each) => resourceLine(kind, each, ID_LENGTH, words));
+  const others = count - few.length;
+  const rows = VERBS_IN_ROWS.map((verbs) =>
+    verbs
+      .filter((verb) => isPossible(verb, filter))
+      .map((verb) => {
+        const { all, some } = action[verb];
+        const says = count > MOST_CHANGED ? some({ count: MOST_CHANGED, all: count }) : all({ count });
+        return button(ids.changeAll, { verb, ...asked }, says);
+      }),
+  );
+  const [upper = [], lower = []] = rows;
+  const sentences = [
+    note,
+    question[extent]({ count }),
+    count > MOST_CHANGED ? bulk.mostOfRun({ most: MOST_CHANGED }) : '',
+    count > MOST_WITH_UNDO ? bulk.noUndo({ most: MOST_WITH_UNDO }) : '',
+    confirm.onlyYou({ time: timestamp(new Date(until * 1_000), 't') }),
+  ];
+  const size = `**${heading[extent]({ count })}**`;
+  const time = bulk.asOf({ time: timestamp(asOf, 'R') });
+  const facts = [size, ...wholeFilter(kind, filter, words), time].join(' · ');
+  return {
+    content: `${sentences.filter((sentence) => sentence !== '').join(' ')}${reasonLine(context, words)}`,
+    embeds: [
+      {
+        color: COLOUR,
+        description: [facts, ...few, ...(others > 0 ? [bulk.others({ count: others })] : [])].join('\n'),
+      },
+    ],
+    components: [...row(...upper), ...row(...lower, button(ids.keepAll, {}, label.cancel))],
+  };
+}
+
+/** The filter in words, also where there is none. */
+export function wholeFilter(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
+  const parts = filterInWords(kind, filter, words);
+  return parts.length > 0 ? parts : [words.moderation.list.noFilter];
+}
