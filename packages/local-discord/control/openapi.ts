@@ -128,7 +128,7 @@ export function openApiDocument(): object {
       },
       '/people/{name}/messages': {
         get: {
-          summary: 'The messages that a person sees in a channel.',
+          summary: 'The messages that a person sees in a channel, which moves nobody.',
           operationId: 'messages',
           parameters: [PERSON, ...query(MESSAGES_QUERY)],
           responses: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WHAT_IF } from '../workshop/what-if.ts';
 import { channel, wait } from './verbs.ts';
 
 const pattern = z
@@ -23,7 +24,15 @@ export const CALLS_QUERY = z.strictObject({
 
 /** A fault, with its values beside it. */
 export const FAULT = z
-  .object({ kind: z.string(), calls: z.string().optional() })
+  .object({
+    kind: z
+      .string()
+      .describe(WHAT_IF.map(({ name, description }) => `\`${name}\`: ${description}`).join(' ')),
+    calls: z
+      .string()
+      .optional()
+      .describe('Of which calls: `any`, `interactions`, `acknowledgements`, `channels`, `commands`.'),
+  })
   .catchall(z.union([z.string(), z.number()]));
 
 /** Time that passes at once, in seconds. */

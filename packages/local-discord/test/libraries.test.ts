@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parseExactJson } from '../forms/exact-json.ts';
 import {
   begun,
@@ -188,6 +188,20 @@ describe('bodies of forms without files, as py-cord sends them', () => {
         content: method,
       });
     }
+  });
+
+  test.each([
+    ['POST', `/channels/${CHANNEL}/invites`],
+    ['POST', `/channels/${CHANNEL}/threads`],
+    ['POST', '/lobbies/1/messages'],
+    ['PUT', '/lobbies/1/messages/1/moderation-metadata'],
+    ['PUT', '/partner-sdk/dms/1/2/messages/1/moderation-metadata'],
+    ['POST', '/webhooks/1/token/slack'],
+  ])('are taken by %s %s, which is not built yet', async (method, path) => {
+    const discord = await localDiscord();
+    const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    onTestFinished(() => written.mockRestore());
+    expect((await call(discord, method, path, payload({}))).status).toBe(501);
   });
 
   test('and nowhere else, and a wrong one is refused', async () => {

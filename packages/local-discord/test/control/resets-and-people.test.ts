@@ -77,6 +77,14 @@ test('rate limits can be switched off, and are on again at a reset', async () =>
   expect(await sent()).toBe(2);
 });
 
+test('its description says what each fault does', async () => {
+  const { caller, discord } = await controlled();
+  const { paths } = (await caller.ask('GET', '/openapi.json')).body;
+  const { kind } = paths['/faults'].post.requestBody.content['application/json'].schema.properties;
+  for (const { name, description } of discord.workshop.whatIf)
+    expect(kind.description).toContain(`\`${name}\`: ${description}`);
+});
+
 test('people are listed with their places, and a look at a channel moves nobody', async () => {
   const { caller } = await pinging();
   const person = async (wanted: string) => {
