@@ -71,6 +71,13 @@ test('start --demo serves the demo set until SIGTERM', async () => {
   expect(existsSync(join(cwd, 'x', 'y.sqlite-wal'))).toBe(false);
 });
 
+test('start ends at a SIGHUP, which a closed terminal sends, as at SIGTERM', async () => {
+  const child = service(temporaryDirectory(), ['start', '--database', ':memory:']);
+  await said(child.stdout, /^Listening on /);
+  child.kill('SIGHUP');
+  expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
+});
+
 test('start --demo leaves a database with rows of its own alone and says why; a failure inside is in its log and not in its answer', async () => {
   const cwd = temporaryDirectory();
   const databaseFile = join(cwd, 'x.sqlite');

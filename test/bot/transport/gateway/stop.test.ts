@@ -21,7 +21,7 @@ async function orphaned(finished: Finished) {
   return { program, port: Number(new URL(discord.apiUrl).port) };
 }
 
-it.concurrent.for(['SIGTERM', 'SIGINT'] as const)(
+it.concurrent.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   'a signal (%s) in an outage ends the bot with 0',
   async (signal, { expect, onTestFinished }) => {
     const { program } = await orphaned(onTestFinished);
