@@ -19,6 +19,8 @@ import { UNBUILT_VERBS, VERBS } from './verbs.ts';
 
 /** The beginning of every address. */
 export const PREFIX = '/control/v1';
+/** Where each call can be tried. */
+const CALL_PAGE = `${PREFIX}/docs`;
 /** A transcript carries the files of its steps. */
 const MAX_BODY_BYTES = 256 * 1024 * 1024;
 
@@ -71,7 +73,7 @@ export async function startControl({ discord, people, port = 0 }: ControlOptions
     },
   });
   app.addHook('onRequest', async ({ raw }) => {
-    const reason = refusedBecause(raw, false);
+    const reason = refusedBecause(raw, raw.url === CALL_PAGE);
     if (reason !== undefined) throw new Refused(403, reason);
   });
   plainJsonType(app);
@@ -112,7 +114,18 @@ function routes(
     return person;
   };
 
-  api.get('/openapi.json', () => openApiDocument());
+  const document = openApiDocument(people);
+  // The page looks for it below its own address.
+  for (const path of ['/openapi.json', '/docs/json']) api.get(path, () => document);
+  let callPage: Promise<FastifyInstance> | undefined;
+  for (const path of ['/docs', '/docs/*'])
+    api.get(path, async ({ raw }, reply) => {
+      callPage ??= import('./call-page.ts').then(({ callPageServer }) => callPageServer(CALL_PAGE));
+      const server = await callPage;
+      reply.hijack();
+      server.routing(raw, reply.raw);
+    });
+  api.addHook('onClose', async () => (await callPage)?.close());
 
   api.get('/people', () => ({ people: people.map((name) => personView(personOf(name).look(undefined))) }));
   api.post<Asked>('/people/:name/:verb', async ({ params, body = {} }) => {

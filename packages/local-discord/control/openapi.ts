@@ -3,6 +3,11 @@ import { CALLS_QUERY, CLOCK, FAULT, MESSAGES_QUERY } from './requests.ts';
 import { UNBUILT_VERBS, VERBS } from './verbs.ts';
 
 const VERSION = '1.0.0';
+/** The parts of the page on which calls are tried. */
+const PEOPLE = 'People';
+const SERVER = 'The local Discord';
+/** A world may have a thousand people. */
+const MOST_NAMED = 10;
 
 const text = { type: 'string' };
 const number = { type: 'number' };
@@ -17,7 +22,10 @@ const json = (schema: object) => ({ 'application/json': { schema } });
 const answer = (description: string, schema: object) => ({ description, content: json(schema) });
 const failure = (description: string) => answer(description, ref('Error'));
 const inputSchema = (schema: z.ZodObject) => z.toJSONSchema(schema, { io: 'input' });
-const body = (schema: object) => ({ required: true, content: json(schema) });
+const body = (schema: object, example?: object) => ({
+  required: true,
+  content: { 'application/json': { schema, ...(example && { example }) } },
+});
 
 const REFUSED = {
   '400': failure('The request is not right: no JSON, an unknown field, or a value that does not fit.'),
@@ -31,7 +39,19 @@ const FOR_PEOPLE = {
   ),
 };
 
-const PERSON = { name: 'name', in: 'path', required: true, description: 'A user name.', schema: text };
+/** Bodies that can be sent as they are, once a bot has what they name. */
+const EXAMPLES: Readonly<Record<string, object>> = {
+  say: { content: 'Hello' },
+  command: { name: 'hello', options: { name: 'Ada' } },
+  autocomplete: { name: 'hello', option: 'name', typed: 'a' },
+  click: { button: 'Again' },
+  choose: { values: ['Red'] },
+  submit: { form: 'its text, from the answer that opened it', fields: { Name: 'Ada' } },
+  use: { name: 'Report', user: 'bob' },
+  edit: { message: 'its id', content: 'Hello again' },
+  delete: { message: 'its id' },
+  vote: { answers: [1] },
+};
 
 /** The parameters of a query, which are all optional. */
 function query(schema: z.ZodObject): object[] {
@@ -77,16 +97,28 @@ const outcome = object(
   ['kind', 'messages'],
 );
 
-/** The description of the control API, in OpenAPI 3.1. */
-export function openApiDocument(): object {
+/**
+ * The description of the control API, in OpenAPI 3.1.
+ * @param people their user names
+ */
+export function openApiDocument(people: readonly string[]): object {
+  const person = {
+    name: 'name',
+    in: 'path',
+    required: true,
+    description: `A user name: ${people.slice(0, MOST_NAMED).join(', ')}${people.length > MOST_NAMED ? ', …' : ''}.`,
+    schema: text,
+    example: people[0],
+  };
   const verbs = Object.entries(VERBS).map(([verb, { description, schema }]) => [
     `/people/{name}/${verb}`,
     {
       post: {
+        tags: [PEOPLE],
         summary: description,
         operationId: verb,
-        parameters: [PERSON],
-        requestBody: body(inputSchema(schema)),
+        parameters: [person],
+        requestBody: body(inputSchema(schema), EXAMPLES[verb]),
         responses: { '200': answer('What the person sees.', ref('Outcome')), ...FOR_PEOPLE },
       },
     },
@@ -98,9 +130,10 @@ export function openApiDocument(): object {
     path,
     {
       post: {
+        tags: [path === '/world' ? SERVER : PEOPLE],
         summary: 'Not built yet.',
         operationId,
-        parameters: path === '/world' ? [] : [PERSON],
+        parameters: path === '/world' ? [] : [person],
         responses: { '501': failure('The local Discord does not have it yet.'), ...REFUSED },
       },
     },
@@ -113,6 +146,7 @@ export function openApiDocument(): object {
       description: 'Acts as people of a local Discord, and makes it misbehave, from a test in any language.',
     },
     servers: [{ url: '/control/v1' }],
+    tags: [{ name: PEOPLE }, { name: SERVER }],
     paths: {
       ...Object.fromEntries(verbs),
       ...Object.fromEntries(unbuilt),
@@ -128,9 +162,10 @@ export function openApiDocument(): object {
       },
       '/people/{name}/messages': {
         get: {
+          tags: [PEOPLE],
           summary: 'The messages that a person sees in a channel, which moves nobody.',
           operationId: 'messages',
-          parameters: [PERSON, ...query(MESSAGES_QUERY)],
+          parameters: [person, ...query(MESSAGES_QUERY)],
           responses: {
             '200': answer('Those that fit, oldest first.', object({ messages: arrayOf(ref('Message')) })),
             ...FOR_PEOPLE,
@@ -143,9 +178,10 @@ export function openApiDocument(): object {
       },
       '/faults': {
         post: {
+          tags: [SERVER],
           summary: 'Causes a fault, or orders it for later calls of the bot.',
           operationId: 'fault',
-          requestBody: body(inputSchema(FAULT)),
+          requestBody: body(inputSchema(FAULT), { kind: 'server-error', status: 500, count: 1 }),
           responses: {
             '200': answer(
               'Its number, unless it happened at once, and a sentence about it.',
@@ -155,6 +191,7 @@ export function openApiDocument(): object {
           },
         },
         delete: {
+          tags: [SERVER],
           summary: 'Forgets all faults that have not happened yet.',
           operationId: 'forgetFaults',
           responses: { '200': answer('A sentence.', object({ summary: text })), ...REFUSED },
@@ -162,6 +199,7 @@ export function openApiDocument(): object {
       },
       '/faults/{number}': {
         delete: {
+          tags: [SERVER],
           summary: 'Forgets one fault.',
           operationId: 'forgetFault',
           parameters: [{ name: 'number', in: 'path', required: true, schema: { type: 'integer' } }],
@@ -174,9 +212,10 @@ export function openApiDocument(): object {
       },
       '/clock': {
         post: {
+          tags: [SERVER],
           summary: 'Lets time pass at once.',
           operationId: 'clock',
-          requestBody: body(inputSchema(CLOCK)),
+          requestBody: body(inputSchema(CLOCK), { advance_s: 900 }),
           responses: {
             '200': answer('The time in milliseconds since 1970.', object({ now: number })),
             ...REFUSED,
@@ -185,6 +224,7 @@ export function openApiDocument(): object {
       },
       '/calls': {
         get: {
+          tags: [SERVER],
           summary: 'The calls of bots.',
           operationId: 'calls',
           parameters: query(CALLS_QUERY),
@@ -203,6 +243,7 @@ export function openApiDocument(): object {
       },
       '/transcript': {
         get: {
+          tags: [SERVER],
           summary: 'What people have done, and what they saw.',
           operationId: 'transcript',
           responses: { '200': answer('For `/replay`.', { type: 'object' }), ...REFUSED },
@@ -210,6 +251,7 @@ export function openApiDocument(): object {
       },
       '/replay': {
         post: {
+          tags: [SERVER],
           summary: 'Lets the people of a transcript do the same again.',
           operationId: 'replay',
           requestBody: body({ type: 'object' }),
@@ -230,6 +272,7 @@ export function openApiDocument(): object {
       },
       '/reset': {
         post: {
+          tags: [SERVER],
           summary:
             'Makes messages, faults, limits, record and clock as at the start. Bots stay connected: events tell them which messages go and come.',
           operationId: 'reset',
