@@ -11,6 +11,8 @@ const kept = z.object({
   pagePort: port,
   /** A folder of before 0.4 has none. */
   controlPort: port.optional(),
+  /** The bot's own, if it was given one. */
+  name: z.string().optional(),
 });
 type Kept = z.infer<typeof kept>;
 

@@ -4,13 +4,15 @@ import type { PlaygroundArguments } from './run-playground.ts';
 
 const HELP = `A Discord on this machine with a page for a browser, and no bot: for any bot that runs beside it.
 
-Usage: npm run -s playground -- [--data DIR] [--world FILE] [--port N] [--page N] [--control N] [--tls]
-                                [-- COMMAND ...]
+Usage: npm run -s playground -- [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N] [--control N]
+                                [--tls] [-- COMMAND ...]
 
+  --name NAME   The name of your bot: 1 to 32 characters. Without it "Test bot", or that of the folder or file.
   --data DIR    Keeps its state in this folder: token, keys, ports, messages and commands. Without it
                 everything is forgotten at the end.
   --world FILE  Application, servers, channels, roles and people: a JSON file, as
-                packages/local-discord/world-file/example.json is one. Without it Rollcall's demo server.
+                packages/local-discord/world-file/example.json is one. Without it a plain server: alice
+                may manage it, mod may moderate, bob is a member, and the bot may moderate.
   --port N      Listens on this port. Without it on the one of the folder, or any free one.
   --page N      The port of the page, in the same way.
   --control N   The port of the control API, in the same way.
@@ -31,6 +33,8 @@ command that of the command, 127 when it is not there, 126 when it cannot be run
 a signal.
 `;
 
+const LONGEST_NAME = 32;
+
 const asked = await askedOf({ name: 'playground', help: HELP }, (args): PlaygroundArguments => {
   const text = { type: 'string' } as const;
   const end = args.indexOf('--');
@@ -41,6 +45,7 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
     control,
     data,
     world,
+    name,
     tls = false,
   } = readArguments(own, {
     port: text,
@@ -48,6 +53,7 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
     control: text,
     data: text,
     world: text,
+    name: text,
     tls: { type: 'boolean' },
   }).values;
   const [command, ...words] = end < 0 ? [] : args.slice(end + 1);
@@ -61,9 +67,21 @@ const asked = await askedOf({ name: 'playground', help: HELP }, (args): Playgrou
     control: control === undefined ? undefined : portFrom(control, 'control'),
     data,
     world,
+    name: name === undefined ? undefined : botNameFrom(name),
     tls,
     from: script === 'playground' ? INIT_CWD : undefined,
     command: command === undefined ? undefined : [command, ...words],
   };
 });
+/**
+ * The trimmed name of an application: https://discord.com/developers/docs/resources/application
+ * @throws UsageError unless it has 1 to 32 characters, none of which steers a terminal
+ */
+function botNameFrom(text: string): string {
+  const name = text.trim();
+  const length = [...name].length;
+  if (length >= 1 && length <= LONGEST_NAME && !/\p{Cc}/u.test(name)) return name;
+  throw new UsageError(`--name takes 1 to ${LONGEST_NAME} characters, as in --name "My bot".`);
+}
+
 if (asked) await (await import('./run-playground.ts')).runPlayground(asked);

@@ -11,11 +11,10 @@ import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
 import { readSmallFile } from 'startup/small-file';
 import { chatPerson } from './demo-chat.ts';
-import { DEMO_PEOPLE } from './demo-people.ts';
 import { PLAYGROUND_WELCOME } from './demo-welcome.ts';
-import { DEMO_WORLD } from './demo-world.ts';
 import { playgroundCertificate } from './playground-certificate.ts';
 import { PlaygroundFolder } from './playground-folder.ts';
+import { withBotNamed, worldFor } from './playground-world.ts';
 
 const EXIT_FAILURE = 1;
 /** As in a shell: a command that is not there, one that cannot be run, and, with its number added, a signal. */
@@ -35,6 +34,8 @@ export interface PlaygroundArguments {
   readonly control: number | undefined;
   readonly data: string | undefined;
   readonly world: string | undefined;
+  /** Of the application and its bot; undefined for that of the folder or of the world. */
+  readonly name: string | undefined;
   readonly tls: boolean;
   /** Where paths and the command are meant from; undefined for the working folder. */
   readonly from: string | undefined;
@@ -93,6 +94,7 @@ const wayIn = ({
   Act as its people in a browser:  ${PAGE_URL}
   Point a bot at it:               ${DISCORD_API_URL} with its token
   Let a test act as people:        ${CONTROL_URL}
+  Try the calls of tests:          ${CONTROL_URL}/docs
 docs/playground.md has the way in for your library.
 `;
 
@@ -130,17 +132,18 @@ async function runToItsEnd(
   }
 }
 
-async function start(
-  { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from }: PlaygroundArguments,
-  stack: AsyncDisposableStack,
-): Promise<Values> {
+async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): Promise<Values> {
+  const { port, page: pagePort, control: controlPort, data, world: file, tls: withTls, from } = asked;
   if (from !== undefined) orCannotPlay(() => process.chdir(from), `The folder ${from}`);
-  const { world, about } = file === undefined ? demo() : describedBy(file);
+  const described = file === undefined ? undefined : describedBy(file);
   const folder =
     data === undefined
       ? undefined
       : stack.use(orCannotPlay(() => new PlaygroundFolder(data), `The folder ${data}`));
   const kept = folder?.read();
+  const name = asked.name ?? kept?.name;
+  const unnamed = described ?? worldFor(kept?.applicationId);
+  const { world, about } = name === undefined ? unnamed : withBotNamed(name, unnamed);
   if (kept && kept.applicationId !== world.application.id)
     throw new CannotPlay(`The folder ${data} has the state of another application: use another folder.`);
 
@@ -185,7 +188,11 @@ async function start(
   stack.defer(() => control.close());
   const { apiUrl, token, applicationId, publicKey } = discord;
   const ports = { port: portIn(apiUrl), pagePort: portIn(page.url), controlPort: portIn(control.url) };
-  if (folder) orCannotPlay(() => folder.keep({ applicationId, ...ports }), `The folder ${data}`);
+  if (folder)
+    orCannotPlay(
+      () => folder.keep({ applicationId, ...ports, ...(name !== undefined && { name }) }),
+      `The folder ${data}`,
+    );
   return [
     ['DISCORD_API_URL', apiUrl],
     ['DISCORD_TOKEN', token],
@@ -201,11 +208,6 @@ async function start(
 }
 
 const portIn = (url: string) => Number(new URL(url).port);
-
-const demo = (): DescribedWorld => ({
-  world: DEMO_WORLD,
-  about: new Map(DEMO_PEOPLE.map(({ username, about }) => [username, about])),
-});
 
 /** @throws CannotPlay when it cannot be read, or is no world */
 function describedBy(file: string): DescribedWorld {

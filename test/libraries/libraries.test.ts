@@ -65,11 +65,11 @@ async function linesUntil({ stdout }: ChildProcess, last: RegExp): Promise<strin
 
 const contents = ({ messages }: Outcome) => messages.map(({ content }) => content);
 
-/** One evening of a member with the bot, which is the same in each library: bots/declared.js. */
+/** One evening of Bob with the bot, which is the same in each library: bots/declared.js. */
 function scenario({ command: [program, ...args], notBuilt, tls }: Library): void {
   const running: ChildProcess[] = [];
   let control: ControlClient;
-  let member: Person;
+  let bob: Person;
 
   beforeAll(async () => {
     const options = tls ? ['--tls'] : [];
@@ -85,7 +85,7 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
     running.push(bot);
     await linesUntil(bot, /^ready$/);
     control = new ControlClient(`${values.CONTROL_URL}`);
-    member = control.as('member');
+    bob = control.as('bob');
   });
   afterAll(async () => {
     for (const child of running.reverse()) {
@@ -97,42 +97,42 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
   });
 
   test('a command is answered, and its button changes the answer', async () => {
-    const { messages } = await member.command('hello', { name: 'Ada' });
+    const { messages } = await bob.command('hello', { name: 'Ada' });
     expect(messages).toMatchObject([
       { content: 'Hello Ada', ephemeral: false, buttons: [{ label: 'Again' }] },
     ]);
-    const again = await member.click('Again');
+    const again = await bob.click('Again');
     expect(again.messages).toMatchObject([{ id: messages[0]?.id, content: 'Again' }]);
   });
 
   test('an option is completed', async () => {
-    const { choices } = await member.autocomplete('hello', 'name', 'ad');
+    const { choices } = await bob.autocomplete('hello', 'name', 'ad');
     expect(choices).toEqual([{ name: 'ad!', value: 'ad' }]);
   });
 
   test('a form is opened, filled in and answered to its person alone', async () => {
-    const { kind, title, form = '', fields } = await member.command('feedback');
+    const { kind, title, form = '', fields } = await bob.command('feedback');
     expect({ kind, title, fields }).toMatchObject({
       kind: 'form',
       title: 'Feedback',
       fields: [{ label: 'Name' }],
     });
-    const { messages } = await member.submit(form, { Name: 'Ada' });
+    const { messages } = await bob.submit(form, { Name: 'Ada' });
     expect(messages).toMatchObject([{ content: 'Thanks, Ada', ephemeral: true }]);
   });
 
   test('six messages in a second are sent at once where there are no rate limits', async () => {
     const { number } = await control.fault('no-rate-limits');
     const began = performance.now();
-    await Promise.all(Array.from({ length: 6 }, () => member.say('!ping', { wait: 0 })));
-    const pongs = async () => (await member.messages({ like: '^pong$' })).length;
+    await Promise.all(Array.from({ length: 6 }, () => bob.say('!ping', { wait: 0 })));
+    const pongs = async () => (await bob.messages({ like: '^pong$' })).length;
     await expect.poll(pongs, { timeout: AGAIN_WITHIN_MS }).toBe(6);
     expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
     await control.forgetFault(number);
   });
 
   test('a message is replied to', async () => {
-    const { said, messages } = await member.say('!ping');
+    const { said, messages } = await bob.say('!ping');
     expect(messages).toMatchObject([
       { content: 'pong', message: { message_reference: { message_id: said?.id } } },
     ]);
@@ -140,7 +140,7 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
 
   // Waits for the breadth of the local Discord: reactions.
   test('an operation that is not built yet is refused so that the bot can say so', async () => {
-    const refused = await member.say('!react', { wait: TRIED_WITHIN_MS });
+    const refused = await bob.say('!react', { wait: TRIED_WITHIN_MS });
     expect(contents(refused)).toEqual([expect.stringMatching(notBuilt)]);
     expect(await control.calls({ like: '^PUT .*/reactions/' })).toContainEqual(
       expect.objectContaining({ status: 501 }),
@@ -149,15 +149,15 @@ function scenario({ command: [program, ...args], notBuilt, tls }: Library): void
 
   test('it goes on after its gateway has broken', async () => {
     await control.fault('drop-gateway');
-    const answers = async () => contents(await member.command('hello', { name: 'Eve' }));
+    const answers = async () => contents(await bob.command('hello', { name: 'Eve' }));
     await expect.poll(answers, { timeout: AGAIN_WITHIN_MS }).toEqual(['Hello Eve']);
   });
 
   test('it goes on at once after a reset, and knows nothing of before', async () => {
     const began = performance.now();
     await control.reset();
-    await expect(member.messages({ wait: 0 })).rejects.toMatchObject({ status: 408 });
-    expect(contents(await member.command('hello', { name: 'Joe' }))).toEqual(['Hello Joe']);
+    await expect(bob.messages({ wait: 0 })).rejects.toMatchObject({ status: 408 });
+    expect(contents(await bob.command('hello', { name: 'Joe' }))).toEqual(['Hello Joe']);
     expect(performance.now() - began).toBeLessThan(WITHOUT_WAITING_MS);
   });
 }

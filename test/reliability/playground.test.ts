@@ -137,7 +137,7 @@ test('a command has all values in its environment and standard output for itself
   const script = `
     const { CONTROL_URL, DISCORD_API_URL, DISCORD_TOKEN, PAGE_URL } = process.env;
     const me = await fetch(DISCORD_API_URL + '/users/@me', { headers: { authorization: 'Bot ' + DISCORD_TOKEN } });
-    const said = await fetch(CONTROL_URL + '/people/member/say', { method: 'POST', body: '{"content":"hi","wait":0}' });
+    const said = await fetch(CONTROL_URL + '/people/bob/say', { method: 'POST', body: '{"content":"hi","wait":0}' });
     console.log(me.status, (await said.json()).said.content, PAGE_URL.startsWith('http'), process.argv.slice(1).join());
     process.exitCode = 7;`;
   const run = await playedToItsEnd(
@@ -154,7 +154,7 @@ test('a command has all values in its environment and standard output for itself
     code: 7,
     stdout: '200 hi true --port,x\n',
     stderr: expect.stringMatching(
-      /^The local Discord is up\.\n {2}Act as its people .*\n.*\n.*\ndocs\/playground\.md .*\n$/,
+      /^The local Discord is up\.\n {2}Act as its people .*\n.*\n.*\n.*\ndocs\/playground\.md .*\n$/,
     ),
   });
 });

@@ -92,7 +92,14 @@ export function scriptedChat(script: Script = {}): Chat {
     setLocale: () => {},
     places: () => ({
       servers: [],
-      direct: { id: '201', name: 'direct message', maySend: true, mayDelete: false },
+      direct: {
+        id: '201',
+        name: 'direct message',
+        kind: 'text',
+        category: undefined,
+        maySend: true,
+        mayDelete: false,
+      },
     }),
     at: () => client(person),
     channelName: person === 'visitor' ? 'direct message' : 'general',

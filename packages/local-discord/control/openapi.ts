@@ -102,7 +102,7 @@ const outcome = object(
  * @param people their user names
  */
 export function openApiDocument(people: readonly string[]): object {
-  const person = {
+  const named = {
     name: 'name',
     in: 'path',
     required: true,
@@ -117,7 +117,7 @@ export function openApiDocument(people: readonly string[]): object {
         tags: [PEOPLE],
         summary: description,
         operationId: verb,
-        parameters: [person],
+        parameters: [named],
         requestBody: body(inputSchema(schema), EXAMPLES[verb]),
         responses: { '200': answer('What the person sees.', ref('Outcome')), ...FOR_PEOPLE },
       },
@@ -133,7 +133,7 @@ export function openApiDocument(people: readonly string[]): object {
         tags: [path === '/world' ? SERVER : PEOPLE],
         summary: 'Not built yet.',
         operationId,
-        parameters: path === '/world' ? [] : [person],
+        parameters: path === '/world' ? [] : [named],
         responses: { '501': failure('The local Discord does not have it yet.'), ...REFUSED },
       },
     },
@@ -152,6 +152,7 @@ export function openApiDocument(people: readonly string[]): object {
       ...Object.fromEntries(unbuilt),
       '/people': {
         get: {
+          tags: [PEOPLE],
           summary: 'The people, and where they are.',
           operationId: 'people',
           responses: {
@@ -165,7 +166,7 @@ export function openApiDocument(people: readonly string[]): object {
           tags: [PEOPLE],
           summary: 'The messages that a person sees in a channel, which moves nobody.',
           operationId: 'messages',
-          parameters: [person, ...query(MESSAGES_QUERY)],
+          parameters: [named, ...query(MESSAGES_QUERY)],
           responses: {
             '200': answer('Those that fit, oldest first.', object({ messages: arrayOf(ref('Message')) })),
             ...FOR_PEOPLE,

@@ -47,7 +47,7 @@ export class MessageEvents {
       const isOpen = !guild || (intents & GatewayIntentBits.MessageContent) !== 0;
       return {
         ...(isOpen ? message : this.#readable(message)),
-        channel_type: place ? ChannelType.GuildText : ChannelType.DM,
+        channel_type: place?.channels.find(({ id }) => id === message.channel_id)?.type ?? ChannelType.DM,
         ...inGuild,
         ...(guild && this.#member(guild.id, message)),
       };

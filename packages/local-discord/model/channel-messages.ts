@@ -59,7 +59,7 @@ export class ChannelMessages {
 
   /**
    * Sends a message; or returns the one that was sent with the same nonce, if that is enforced.
-   * @throws DiscordError 10003, 50001, 50006, 50013, 50035
+   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
     const permissions = this.#directory.botPermissions(channelId);
@@ -86,7 +86,7 @@ export class ChannelMessages {
     return withNonce;
   }
 
-  /** @throws DiscordError 10003, 50001, 10008, 50003, 50005, 50006, 50013, 50035, 520003 */
+  /** @throws DiscordError 10003, 50001, 50008, 10008, 50003, 50005, 50006, 50013, 50035, 520003 */
   edit(channelId: string, messageId: string, { json, uploads }: Payload): APIMessage {
     const stored = this.#stored(channelId, messageId);
     const { message } = stored;
@@ -104,7 +104,7 @@ export class ChannelMessages {
     return composed.message;
   }
 
-  /** @throws DiscordError 10003, 50001, 10008, 50003, 50013 */
+  /** @throws DiscordError 10003, 50001, 50008, 10008, 50003, 50013 */
   delete(channelId: string, messageId: string): void {
     const { message } = this.#stored(channelId, messageId);
     if (message.author.id !== this.#directory.bot.id) this.#checkManages(channelId);
@@ -113,7 +113,7 @@ export class ChannelMessages {
 
   /**
    * Deletes several messages with one event for bots; unknown ones are ignored.
-   * @throws DiscordError 10003, 50001, 50003, 50013, 50034, 50035
+   * @throws DiscordError 10003, 50001, 50008, 50003, 50013, 50034, 50035
    */
   deleteAll(channelId: string, { json }: Payload): void {
     this.#checkManages(channelId);
@@ -133,7 +133,7 @@ export class ChannelMessages {
 
   /**
    * Newest first.
-   * @throws DiscordError 10003, 50001
+   * @throws DiscordError 10003, 50001, 50008
    */
   list(channelId: string, range: MessageRange): APIMessage[] {
     return inRange(this.#shared(channelId), range)
@@ -141,7 +141,7 @@ export class ChannelMessages {
       .map(({ message }) => this.#current(message));
   }
 
-  /** @throws DiscordError 10003, 50001, 10008 */
+  /** @throws DiscordError 10003, 50001, 50008, 10008 */
   get(channelId: string, messageId: string): APIMessage {
     return this.#current(this.#stored(channelId, messageId).message);
   }
@@ -175,7 +175,7 @@ export class ChannelMessages {
     return changed;
   }
 
-  /** @throws DiscordError 10003, 50001, 50003, 50013 unless the bot may manage messages of others in a channel */
+  /** @throws DiscordError 10003, 50001, 50008, 50003, 50013 unless the bot may manage messages of others in a channel */
   #checkManages(channelId: string): void {
     const permissions = this.#directory.botPermissions(channelId);
     if (permissions === undefined) throw dmAction();
@@ -196,13 +196,13 @@ export class ChannelMessages {
   }
 
   #shared(channelId: string): StoredMessage[] {
-    const stored = this.#messages.list(this.#directory.channelForBot(channelId).id);
+    const stored = this.#messages.list(this.#directory.messageChannelForBot(channelId).id);
     return stored.filter(({ viewer }) => viewer === undefined);
   }
 
-  /** @throws DiscordError 10003, 50001, 10008 */
+  /** @throws DiscordError 10003, 50001, 50008, 10008 */
   #stored(channelId: string, messageId: string): StoredMessage {
-    const stored = this.#find(this.#directory.channelForBot(channelId).id, messageId);
+    const stored = this.#find(this.#directory.messageChannelForBot(channelId).id, messageId);
     if (!stored) throw unknownMessage();
     return stored;
   }

@@ -1,31 +1,75 @@
 import {
   type APIDMChannel,
+  type APIGuildCategoryChannel,
+  type APIGuildForumChannel,
+  type APIGuildVoiceChannel,
+  type APINewsChannel,
   type APIOverwrite,
   type APITextChannel,
   type APIUser,
   ChannelType,
+  ForumLayoutType,
   OverwriteType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldChannel, WorldServer } from './world.ts';
 
-/** A server's text channels. */
-export function channelObjects({ id, channels }: WorldServer): APITextChannel[] {
-  return channels.map((channel, position) => ({
-    id: channel.id,
-    type: ChannelType.GuildText,
-    guild_id: id,
-    name: channel.name,
+/** Of a new voice channel, in bits per second. */
+const USUAL_BITRATE = 64_000;
+
+/** A channel that has messages of its own. */
+export type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChannel;
+/** A channel of a server, or a category. */
+export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
+
+/** A server's channels. */
+export const channelObjects = ({ id, channels }: WorldServer): ServerChannel[] =>
+  channels.map((channel, position) => channelObject(channel, position, id));
+
+/** Whether messages can be written to a channel itself, as they cannot to a category and to a forum. */
+export const hasMessages = (channel: ServerChannel): channel is MessageChannel =>
+  channel.type !== ChannelType.GuildCategory && channel.type !== ChannelType.GuildForum;
+
+/** https://discord.com/developers/docs/resources/channel#channel-object-example-guild-text-channel and those below it */
+function channelObject(channel: WorldChannel, position: number, guildId: string): ServerChannel {
+  const { id, name, kind = 'text', categoryId = null } = channel;
+  const common = {
+    id,
+    guild_id: guildId,
+    name,
     position,
-    parent_id: null,
-    topic: null,
-    nsfw: false,
-    rate_limit_per_user: 0,
     flags: NO_FLAGS,
-    permission_overwrites: overwrites(channel, id),
-    last_message_id: null,
-  }));
+    permission_overwrites: overwrites(channel, guildId),
+  };
+  if (kind === 'category') return { ...common, type: ChannelType.GuildCategory, parent_id: null };
+  const written = { parent_id: categoryId, nsfw: false, rate_limit_per_user: 0, last_message_id: null };
+  switch (kind) {
+    case 'text':
+      return { ...common, ...written, type: ChannelType.GuildText, topic: null };
+    case 'announcement':
+      return { ...common, ...written, type: ChannelType.GuildAnnouncement, topic: null };
+    case 'voice':
+      return {
+        ...common,
+        ...written,
+        type: ChannelType.GuildVoice,
+        bitrate: USUAL_BITRATE,
+        user_limit: 0,
+        rtc_region: null,
+      };
+    case 'forum':
+      return {
+        ...common,
+        ...written,
+        type: ChannelType.GuildForum,
+        topic: null,
+        available_tags: [],
+        default_reaction_emoji: null,
+        default_sort_order: null,
+        default_forum_layout: ForumLayoutType.NotSet,
+      };
+  }
 }
 
 /** Denies a permission to everybody and allows it to some roles. */

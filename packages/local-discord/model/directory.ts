@@ -1,7 +1,6 @@
 import {
   type APIGuildMember,
   type APIRole,
-  type APITextChannel,
   type APIUser,
   ChannelType,
   Locale,
@@ -9,10 +8,17 @@ import {
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { applicationObject } from './application.ts';
-import { type DirectChannel, directChannel } from './channel-objects.ts';
+import {
+  type DirectChannel,
+  directChannel,
+  hasMessages,
+  type MessageChannel,
+  type ServerChannel,
+} from './channel-objects.ts';
 import {
   invalidRecipient,
   missingAccess,
+  noTextChannel,
   unknownChannel,
   unknownGuild,
   unknownMember,
@@ -158,12 +164,12 @@ export class Directory {
 
   /**
    * The bot's permissions in a channel of a server; undefined in a direct message.
-   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
+   * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it, 50008 if it has no messages
    */
   botPermissions(channelId: string): bigint | undefined {
-    const channel = this.channelForBot(channelId);
+    const channel = this.messageChannelForBot(channelId);
     const guild = this.guilds.withChannel(channelId);
-    return guild && channel.type === ChannelType.GuildText
+    return guild && channel.type !== ChannelType.DM
       ? memberPermissions(guild, channel, guild.bot)
       : undefined;
   }
@@ -177,7 +183,7 @@ export class Directory {
    * A channel that the bot can reach: one of a server, or a user's direct message.
    * @throws DiscordError 10003 for an unknown channel, 50001 if the bot may not view it
    */
-  channelForBot(id: string): APITextChannel | DirectChannel {
+  channelForBot(id: string): ServerChannel | DirectChannel {
     const account = this.accounts.find(({ directChannelId }) => directChannelId === id);
     if (account) return directChannel(id, account.user, this.bot);
     const guild = this.guilds.withChannel(id);
@@ -185,5 +191,15 @@ export class Directory {
     const channel = channelsSeenBy(guild, guild.bot).find((each) => each.id === id);
     if (!channel) throw missingAccess();
     return channel;
+  }
+
+  /**
+   * The same for a channel with messages.
+   * @throws DiscordError 10003, 50001, 50008
+   */
+  messageChannelForBot(id: string): MessageChannel | DirectChannel {
+    const channel = this.channelForBot(id);
+    if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
+    throw noTextChannel();
   }
 }

@@ -45,6 +45,7 @@ export const missingAccess = () => new DiscordError(50001, 'Missing Access');
 export const dmAction = () => new DiscordError(50003, 'Cannot execute action on a DM channel');
 export const foreignMessage = () => new DiscordError(50005, 'Cannot edit a message authored by another user');
 export const emptyMessage = () => new DiscordError(50006, 'Cannot send an empty message');
+export const noTextChannel = () => new DiscordError(50008, 'Cannot send messages in a non-text channel');
 export const missingPermissions = () => new DiscordError(50013, 'Missing Permissions');
 export const invalidWebhookToken = () => new DiscordError(50027, 'Invalid Webhook Token');
 export const pollExpired = () => new DiscordError(520_001, 'Poll expired');

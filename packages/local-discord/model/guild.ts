@@ -1,12 +1,11 @@
 import {
   type APIInteractionGuildMember,
   type APIRole,
-  type APITextChannel,
   type APIUser,
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { channelObjects } from './channel-objects.ts';
+import { channelObjects, type ServerChannel } from './channel-objects.ts';
 import { roleObjects } from './roles.ts';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
@@ -26,7 +25,7 @@ export interface Guild {
   readonly ownerId: string;
   readonly locale: Locale;
   readonly roles: readonly APIRole[];
-  readonly channels: readonly APITextChannel[];
+  readonly channels: readonly ServerChannel[];
   /** The bot's membership. */
   readonly bot: Member;
 }
@@ -77,7 +76,7 @@ export function memberOf(
 }
 
 /** The channels of a server that a member sees. */
-export function channelsSeenBy(guild: Guild, member: Member): APITextChannel[] {
+export function channelsSeenBy(guild: Guild, member: Member): ServerChannel[] {
   return guild.channels.filter((channel) => {
     return (memberPermissions(guild, channel, member) & PermissionFlagsBits.ViewChannel) !== 0n;
   });
@@ -89,7 +88,7 @@ export function channelsSeenBy(guild: Guild, member: Member): APITextChannel[] {
  */
 export function memberPermissions(
   { id: everyone }: Pick<Guild, 'id'>,
-  { permission_overwrites = [] }: APITextChannel,
+  { permission_overwrites = [] }: Pick<ServerChannel, 'permission_overwrites'>,
   { roles, permissions }: Member,
 ): bigint {
   const base = BigInt(permissions);

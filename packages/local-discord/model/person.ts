@@ -1,4 +1,5 @@
-import { type APITextChannel, type APIUser, Locale } from 'discord-api-types/v10';
+import { type APIUser, Locale } from 'discord-api-types/v10';
+import { hasMessages, type MessageChannel } from './channel-objects.ts';
 import { type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import type { Guilds } from './guilds.ts';
 import { userObject } from './user-objects.ts';
@@ -37,7 +38,7 @@ export interface Person {
 /** A person in a server: the server, the channel that they look at, and their permissions there. */
 export interface Membership {
   readonly guild: Guild;
-  readonly channel: APITextChannel;
+  readonly channel: MessageChannel;
   readonly member: Member;
   /** Their permissions in the channel; the member has those in the whole server. */
   readonly permissions: bigint;
@@ -60,11 +61,11 @@ export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
   return { user, locale, channelId, directChannelId, hasApp, roles };
 }
 
-/** A person's membership of a server, at one of its channels; undefined for an unknown server or channel. */
+/** A person's membership of a server, at one of its channels; undefined for an unknown server or channel, or one without messages. */
 export function membershipAt(account: Account, guild: Guild, channelId: string): Membership | undefined {
   const channel = guild.channels.find(({ id }) => id === channelId);
   const roleIds = account.roles.get(guild.id);
-  if (!channel || !roleIds) return undefined;
+  if (!channel || !hasMessages(channel) || !roleIds) return undefined;
   const member = memberOf(guild, account.user, roleIds);
   return { guild, channel, member, permissions: memberPermissions(guild, channel, member) };
 }

@@ -2,7 +2,7 @@ import { type APIRole, PermissionFlagsBits } from 'discord-api-types/v10';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
 
-/** Everybody's permissions in a new server, as far as they concern text channels. */
+/** Everybody's permissions in a new server, as far as they concern messages and voices. */
 export const USUAL_PERMISSIONS =
   PermissionFlagsBits.ViewChannel |
   PermissionFlagsBits.SendMessages |
@@ -13,7 +13,11 @@ export const USUAL_PERMISSIONS =
   PermissionFlagsBits.MentionEveryone |
   PermissionFlagsBits.SendPolls |
   PermissionFlagsBits.UseExternalEmojis |
-  PermissionFlagsBits.UseApplicationCommands;
+  PermissionFlagsBits.UseApplicationCommands |
+  PermissionFlagsBits.Connect |
+  PermissionFlagsBits.Speak |
+  PermissionFlagsBits.Stream |
+  PermissionFlagsBits.UseVAD;
 
 /** A server's roles: everybody's, which has the server's id, and its own. */
 export function roleObjects(server: WorldServer, botId: string): APIRole[] {

@@ -48,7 +48,7 @@ export interface WorldServer {
   readonly roles: readonly WorldRole[];
   /** The one among them that belongs to the application; its bot has it. */
   readonly botRoleId?: string;
-  /** Text channels, in their order. */
+  /** In their order; a category is one of them. */
   readonly channels: readonly WorldChannel[];
 }
 
@@ -60,10 +60,18 @@ export interface WorldRole {
   readonly permissions?: bigint;
 }
 
-/** A text channel of a server. */
+/** The kinds of channels; a forum has no posts yet, and nobody speaks in a voice channel, which has messages. */
+export const CHANNEL_KINDS = ['text', 'announcement', 'voice', 'forum', 'category'] as const;
+export type ChannelKind = (typeof CHANNEL_KINDS)[number];
+
+/** A channel of a server, or a category of channels. */
 export interface WorldChannel {
   readonly id: string;
   readonly name: string;
+  /** Default: text. */
+  readonly kind?: ChannelKind;
+  /** The id of its category; default: none. */
+  readonly categoryId?: string;
   /** The ids of the roles that see it; default: everybody. */
   readonly visibleTo?: readonly string[];
   /** The ids of the roles that may write in it; default: everybody. */

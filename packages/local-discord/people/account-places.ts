@@ -1,9 +1,11 @@
-import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { hasMessages, type ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy, memberOf, memberPermissions } from '../model/guild.ts';
 import type { Account, Person } from '../model/person.ts';
+import type { ChannelKind } from '../model/world.ts';
 import { ChatRefusal } from './chat-client.ts';
-import type { Places } from './seen-places.ts';
+import type { ListedChannel, Places, SeenChannel } from './seen-places.ts';
 
 /** Every client's name for the channel between a person and the bot. */
 export const DIRECT_MESSAGE = 'direct message';
@@ -15,17 +17,53 @@ const MANAGING = Administrator | ManageGuild;
 export function placesOfAccount(account: Account, directory: Directory): Places {
   const servers = directory.guildsOf(account).map((guild) => {
     const member = memberOf(guild, account.user, account.roles.get(guild.id) ?? []);
-    const channels = channelsSeenBy(guild, member).map((channel) => {
+    const shown = inShownOrder(channelsSeenBy(guild, member), guild.channels);
+    const list = shown.map((channel) => listedChannel(channel, guild.channels));
+    const channels = shown.filter(hasMessages).map((channel) => {
       const permissions = memberPermissions(guild, channel, member);
       const may = (permission: bigint) => (permissions & permission) !== 0n;
       const [maySend, mayDelete] = [may(SendMessages), may(ManageMessages)];
-      return { id: channel.id, name: channel.name, maySend, mayDelete };
+      return { ...listedChannel(channel, guild.channels), maySend, mayDelete };
     });
     const mayManage = guild.ownerId === account.user.id || (BigInt(member.permissions) & MANAGING) !== 0n;
-    return { id: guild.id, name: guild.name, channels, mayManage };
+    return { id: guild.id, name: guild.name, channels, list, mayManage };
   });
-  const direct = { id: account.directChannelId, name: DIRECT_MESSAGE, maySend: true, mayDelete: false };
+  const direct: SeenChannel = {
+    id: account.directChannelId,
+    name: DIRECT_MESSAGE,
+    kind: 'text',
+    category: undefined,
+    maySend: true,
+    mayDelete: false,
+  };
   return { servers, direct };
+}
+
+const KINDS: Readonly<Record<ServerChannel['type'], ChannelKind>> = {
+  [ChannelType.GuildText]: 'text',
+  [ChannelType.GuildAnnouncement]: 'announcement',
+  [ChannelType.GuildVoice]: 'voice',
+  [ChannelType.GuildForum]: 'forum',
+  [ChannelType.GuildCategory]: 'category',
+};
+
+const listedChannel = (
+  { id, name, type, parent_id }: ServerChannel,
+  all: readonly ServerChannel[],
+): ListedChannel => ({
+  id,
+  name,
+  kind: KINDS[type],
+  category: all.find((each) => each.id === parent_id)?.name,
+});
+
+/** Without the categories, which are headings. */
+function inShownOrder(seen: readonly ServerChannel[], all: readonly ServerChannel[]): ServerChannel[] {
+  const placeOfCategory = ({ parent_id }: ServerChannel) => all.findIndex(({ id }) => id === parent_id);
+  const isVoice = ({ type }: ServerChannel) => Number(type === ChannelType.GuildVoice);
+  return seen
+    .filter(({ type }) => type !== ChannelType.GuildCategory)
+    .toSorted((a, b) => placeOfCategory(a) - placeOfCategory(b) || isVoice(a) - isVoice(b));
 }
 
 /** A person at one channel, looked up at each use: their permissions may change. */

@@ -18,7 +18,7 @@ export {
 } from './chat-client.ts';
 export { type MenuCommand, menuCommands } from './menu-commands.ts';
 export { type ModalField, modalFields } from './modal-fields.ts';
-export type { Places, SeenChannel, SeenServer } from './seen-places.ts';
+export type { ListedChannel, Places, SeenChannel, SeenServer } from './seen-places.ts';
 export type { ServerOverview, ServerSettings } from './server-settings.ts';
 export { shownDescription, shownName } from './shown-name.ts';
 export { commandAt, nextWords, type SlashCommand, slashCommands } from './slash-commands.ts';

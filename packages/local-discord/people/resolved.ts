@@ -3,10 +3,10 @@ import {
   type APIInteractionDataResolved,
   type APIInteractionDataResolvedChannel,
   type APIRole,
-  type APITextChannel,
   type APIUser,
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
+import type { ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
 import { channelsSeenBy, type Guild, type Member, memberPermissions } from '../model/guild.ts';
 import type { Membership, Person } from '../model/person.ts';
@@ -60,10 +60,6 @@ function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
   return [user.id, resolved] as const;
 }
 
-function channelFor(
-  guild: Guild,
-  channel: APITextChannel,
-  member: Member,
-): APIInteractionDataResolvedChannel {
+function channelFor(guild: Guild, channel: ServerChannel, member: Member): APIInteractionDataResolvedChannel {
   return { ...channel, permissions: memberPermissions(guild, channel, member).toString() };
 }

@@ -1,8 +1,17 @@
-/** A channel that a person sees. */
-export interface SeenChannel {
+import type { ChannelKind } from '../model/world.ts';
+
+/** An entry of the list of a server's channels. */
+export interface ListedChannel {
   readonly id: string;
   /** Without its sign, or "direct message". */
   readonly name: string;
+  readonly kind: ChannelKind;
+  /** The name of its category. */
+  readonly category: string | undefined;
+}
+
+/** A channel that a person sees, and where they can be. */
+export interface SeenChannel extends ListedChannel {
   /** Whether they may write messages there. */
   readonly maySend: boolean;
   /** Whether they may delete messages of others there. */
@@ -13,8 +22,13 @@ export interface SeenChannel {
 export interface SeenServer {
   readonly id: string;
   readonly name: string;
-  /** The channels that they see, in the server's order. */
+  /** The channels with messages that they see, in the order of `list`. */
   readonly channels: readonly SeenChannel[];
+  /**
+   * All channels that they see, forums too, as clients list them: those without a category first, and voice channels
+   * after the others of their category.
+   */
+  readonly list: readonly ListedChannel[];
   /** Whether they may change its settings: they own it, administer it, or may manage the server. */
   readonly mayManage: boolean;
 }

@@ -14,7 +14,8 @@ test('a person has the channels of their server that they see, and one with the 
     direct: { name: 'direct message', maySend: true, mayDelete: false },
   });
   expect(channels('moderator')?.map(({ name }) => name)).toEqual(['general', 'audit', 'staff']);
-  expect(channels('member')).toEqual([{ id: GENERAL, name: 'general', maySend: true, mayDelete: false }]);
+  const general = { id: GENERAL, name: 'general', kind: 'text', category: undefined };
+  expect(channels('member')).toEqual([{ ...general, maySend: true, mayDelete: false }]);
   expect(discord.clientOf('visitor').places().servers).toEqual([]);
   const direct = ['moderator', 'member', 'visitor'].map((name) => discord.clientOf(name).places().direct.id);
   expect(new Set(direct).size).toBe(3);

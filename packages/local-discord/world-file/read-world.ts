@@ -14,6 +14,7 @@ export interface DescribedWorld {
 }
 
 type FileServer = WorldFile['servers'][number];
+type FileChannel = FileServer['channels'][number];
 type FilePerson = WorldFile['people'][number];
 
 /** The first derived id, of a day in 2023; 48 bits of a hash are added. */
@@ -118,16 +119,31 @@ class Builder {
       ...(botRoleId !== undefined && { botRoleId }),
       channels: channels.map((channel, place): WorldChannel => {
         const here = [...at, 'channels', place];
-        const { visibleTo, writableBy } = channel;
+        const category = this.#category(server, channel, here);
+        const { visibleTo = category?.visibleTo, writableBy = category?.writableBy } = channel;
         this.#take(channelId(server, channel), here);
         return {
           id: channelId(server, channel),
           name: channel.name,
+          kind: channel.type,
+          ...(category && { categoryId: channelId(server, category) }),
           ...(visibleTo && { visibleTo: roleIds(visibleTo, [...here, 'visibleTo']) }),
           ...(writableBy && { writableBy: roleIds(writableBy, [...here, 'writableBy']) }),
         };
       }),
     };
+  }
+
+  #category(server: FileServer, channel: FileChannel, at: PropertyKey[]): FileChannel | undefined {
+    const category = categoryOf(server, channel);
+    if (channel.category === undefined || category) {
+      if (category && channel.type === 'category')
+        this.#note([...at, 'category'], 'a category is in no other one');
+      return category;
+    }
+    const names = server.channels.filter(({ type }) => type === 'category').map(({ name }) => name);
+    this.#note([...at, 'category'], noSuch('category', channel.category, names));
+    return undefined;
   }
 
   #person(person: FilePerson, index: number): WorldPerson {
@@ -171,9 +187,11 @@ class Builder {
     const server = this.#file.servers.find(({ name }) => name === first?.name);
     if (!first || !server) return idOfNames('direct', username);
     const seesAll = administers(server, first.roles);
-    const seen = server.channels.filter(
-      ({ visibleTo }) => seesAll || (visibleTo?.some((role) => first.roles.includes(role)) ?? true),
-    );
+    const seen = server.channels.filter((each) => {
+      const { visibleTo = categoryOf(server, each)?.visibleTo, type } = each;
+      const hasMessages = type !== 'category' && type !== 'forum';
+      return hasMessages && (seesAll || (visibleTo?.some((role) => first.roles.includes(role)) ?? true));
+    });
     const found = seen.find(({ name }) => channel === undefined || name === channel);
     if (!found) {
       const names = seen.map(({ name }) => name);
@@ -209,6 +227,9 @@ class Builder {
     this.problems.push(`${pathInWorld(at)}: ${words}${/[.?]$/.test(words) ? '' : '.'}`);
   }
 }
+
+const categoryOf = ({ channels }: FileServer, { category }: FileChannel) =>
+  channels.find(({ name, type }) => type === 'category' && name === category);
 
 const userId = ({ id, username }: Pick<FilePerson, 'id' | 'username'>) => id ?? idOfNames('user', username);
 const serverId = ({ id, name }: Pick<FileServer, 'id' | 'name'>) => id ?? idOfNames('server', name);

@@ -1,6 +1,7 @@
 import { Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { PRIVILEGED_INTENTS } from '../model/application.ts';
+import { CHANNEL_KINDS } from '../model/world.ts';
 
 /** https://discord.com/developers/docs/resources/guild#create-guild and the fields beside it; limits for a file. */
 const MOST = { servers: 100, roles: 250, channels: 500, people: 1_000 };
@@ -40,10 +41,17 @@ const role = z.strictObject({
 const channel = z.strictObject({
   name,
   id,
-  visibleTo: roleNames.optional().describe('The names of the roles that see it; everybody does without it.'),
+  type: z
+    .enum(CHANNEL_KINDS)
+    .default('text')
+    .describe('A forum has no posts yet, and nobody speaks in a voice channel, which has messages.'),
+  category: name.optional().describe('The name of its category, a channel of that type.'),
+  visibleTo: roleNames
+    .optional()
+    .describe('The names of the roles that see it; without it those of its category, or everybody.'),
   writableBy: roleNames
     .optional()
-    .describe('The names of the roles that may write in it; everybody without it.'),
+    .describe('The names of the roles that may write in it; without it those of its category, or everybody.'),
 });
 
 const server = z.strictObject({
@@ -56,7 +64,7 @@ const server = z.strictObject({
   everyone: permissions.optional().describe('What everybody may do; Discord’s usual permissions without it.'),
   roles: z.array(role).max(MOST.roles).default([]).describe('The highest first.'),
   botRole: name.optional().describe('The name of the role that the bot has.'),
-  channels: z.array(channel).min(1).max(MOST.channels).describe('Text channels, in their order.'),
+  channels: z.array(channel).min(1).max(MOST.channels).describe('In their order; a category is one of them.'),
 });
 
 const person = z.strictObject({

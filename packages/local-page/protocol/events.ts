@@ -2,20 +2,13 @@
 
 import type { APIModalInteractionResponseCallbackData, Locale } from 'discord-api-types/v10';
 import type { Welcomes } from 'local-chat/chat';
-import type { Nameable, SeenMessage, ServerOverview } from 'local-discord/people';
+import type { ListedChannel, Nameable, SeenChannel, SeenMessage, ServerOverview } from 'local-discord/people';
 import type { Offer, OfferedChoice } from './offer.ts';
 import type { View } from './requests.ts';
 import type { HappeningCard, InForce, PanelCard, Tools, Worked } from './workshop.ts';
 
-/** A place of a person: a channel of a server, or a direct message. */
-export interface PlaceCard {
-  readonly id: string;
-  /** Without its sign. */
-  readonly name: string;
-  /** Whether this person may write there. */
-  readonly maySend: boolean;
-  /** Whether this person may delete messages of others there. */
-  readonly mayDelete: boolean;
+/** A place of a person: a channel of a server, or a direct message, whose name is that of the other one in it. */
+export interface PlaceCard extends SeenChannel {
   /** Undefined for a direct message. */
   readonly server: ServerCard | undefined;
 }
@@ -26,6 +19,8 @@ export interface ServerCard {
   readonly name: string;
   /** Whether this person may change its settings. */
   readonly mayManage: boolean;
+  /** Its channels in their order, those that are no places too. */
+  readonly list: readonly ListedChannel[];
 }
 
 /** A person whom the user of the page can be. */

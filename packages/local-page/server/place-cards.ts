@@ -1,18 +1,16 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { ChatClient, SeenChannel } from 'local-discord/people';
+import type { ChatClient } from 'local-discord/people';
 import type { PlaceCard } from '../protocol/events.ts';
 
 /** A person's places: the channels of their servers, and the direct message with the bot. */
 export function placeCards(client: ChatClient, mayManage: (serverId: string) => boolean): PlaceCard[] {
   const { servers, direct } = client.places();
-  const channels = servers.flatMap(({ id, name, channels: seen }) => {
-    const server = { id, name, mayManage: mayManage(id) };
-    return seen.map((channel) => ({ ...channelCard(channel), server }));
+  const channels = servers.flatMap(({ id, name, channels: seen, list }) => {
+    const server = { id, name, mayManage: mayManage(id), list };
+    return seen.map((channel) => ({ ...channel, server }));
   });
-  return [...channels, { ...channelCard(direct), name: otherOf(client.at(direct.id)), server: undefined }];
+  return [...channels, { ...direct, name: otherOf(client.at(direct.id)), server: undefined }];
 }
-
-const channelCard = ({ id, name, maySend, mayDelete }: SeenChannel) => ({ id, name, maySend, mayDelete });
 
 /** The other person in a direct message: the only other one there. */
 function otherOf(client: ChatClient): string {

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client, Events } from 'discord.js';
+import { Client, Events, PermissionsBitField } from 'discord.js';
 import { discordJsAgent } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { startDemoDiscord } from '../demo-discord.ts';
 import { PlaygroundFolder } from '../playground-folder.ts';
 import { newFolder, playedToItsEnd, playground } from './playground.ts';
 
@@ -88,4 +89,95 @@ test('what cannot be used is told in sentences', async () => {
     'The world /dev/zero cannot be used: it is larger than 32768 KiB.\n',
   );
   expect((await playedToItsEnd('--port', 'x')).code).toBe(64);
+});
+
+/** What a bot is told of itself, and of its servers. */
+async function seenByTheBot({ DISCORD_API_URL, DISCORD_TOKEN }: NodeJS.Dict<string>) {
+  const get = async (path: string) =>
+    JSON.parse(
+      await (
+        await fetch(`${DISCORD_API_URL}/v10${path}`, { headers: { authorization: `Bot ${DISCORD_TOKEN}` } })
+      ).text(),
+    );
+  const [server] = await get('/users/@me/guilds');
+  const [me, roles, channels, members] = await Promise.all([
+    get('/users/@me'),
+    get(`/guilds/${server.id}/roles`),
+    get(`/guilds/${server.id}/channels`),
+    get(`/guilds/${server.id}/members?limit=1000`),
+  ]);
+  return { me, server, roles, channels, members };
+}
+
+const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
+
+test(
+  "its world is plain, with the author's bot, and has nothing of Rollcall",
+  MAY_LOSE_ITS_PORT,
+  async () => {
+    const data = newFolder();
+    const first = await playground('--data', data, '--name', ' My bot ');
+    const { me, server, roles, channels, members } = await seenByTheBot(first.settings);
+    expect([me.username, server.name]).toEqual(['My bot', 'Test server']);
+    expect(
+      names(roles.toSorted((a: { position: number }, b: { position: number }) => b.position - a.position)),
+    ).toEqual(['Managers', 'My bot', 'Moderators', 'Members', '@everyone']);
+    expect(channels.map(({ name, type }: { name: string; type: number }) => [name, type])).toEqual([
+      ['Text channels', 4],
+      ['general', 0],
+      ['announcements', 5],
+      ['questions', 15],
+      ['Voice channels', 4],
+      ['lounge', 2],
+    ]);
+    expect(members.map(({ user }: { user: { username: string } }) => user.username).toSorted()).toEqual(
+      ['My bot', 'alice', 'bob', 'mod'].toSorted(),
+    );
+    const may = (name: string) =>
+      new PermissionsBitField(roles.find((each: { name: string }) => each.name === name).permissions);
+    expect(may('Managers').has('ManageGuild') && !may('Moderators').has('ManageGuild')).toBe(true);
+    for (const role of ['My bot', 'Moderators'])
+      expect(may(role).has(['ManageMessages', 'KickMembers', 'BanMembers', 'ModerateMembers'])).toBe(true);
+    expect(may('My bot').has(['ManageRoles', 'ManageChannels'])).toBe(true);
+    expect(may('Members').has('ManageMessages')).toBe(false);
+    expect(JSON.stringify({ me, server, roles, channels, members })).not.toMatch(/rollcall/i);
+    expect(await first.stop('SIGTERM')).toBe(0);
+    // Its name is kept, and another one changes nothing else.
+    const second = await playground('--data', data);
+    expect(second.printed).toBe(first.printed);
+    expect((await seenByTheBot(second.settings)).me.username).toBe('My bot');
+    expect(await second.stop('SIGTERM')).toBe(0);
+    const third = await playground('--data', data, '--name', 'Another');
+    expect(third.printed).toBe(first.printed);
+    expect(names((await seenByTheBot(third.settings)).roles)).toContain('Another');
+  },
+);
+
+test(
+  "a folder of an earlier version goes on with Rollcall's demo, whose state it has",
+  MAY_LOSE_ITS_PORT,
+  async () => {
+    const data = newFolder();
+    const discord = await startDemoDiscord({ dataFile: join(data, 'discord.sqlite') });
+    discord.clientOf('member').say('kept');
+    const { applicationId, token } = discord;
+    await discord.close();
+    writeFileSync(
+      join(data, 'playground.json'),
+      JSON.stringify({ applicationId, port: 4_000, pagePort: 4_001 }),
+    );
+    const { settings } = await playground('--data', data, '--name', 'Mine', '--port', '0', '--page', '0');
+    expect(settings.DISCORD_TOKEN).toBe(token);
+    const { messages } = JSON.parse(
+      await (await fetch(`${settings.CONTROL_URL}/people/moderator/messages?wait=0&like=kept`)).text(),
+    );
+    expect(messages).toMatchObject([{ author: 'member', content: 'kept' }]);
+    expect((await seenByTheBot(settings)).me.username).toBe('Mine');
+  },
+);
+
+test.each(['', ' ', 'x'.repeat(33), 'a\nb'])('the name %j is refused', async (name) => {
+  const { code, stderr } = await playedToItsEnd(`--name=${name}`);
+  expect(code).toBe(64);
+  expect(stderr).toMatch(/^--name (?:needs a value|takes 1 to 32 characters, as in --name "My bot")\.\n/);
 });

@@ -231,3 +231,36 @@ test('the JSON Schema takes what is read, and refuses what is not, but for names
   expect(refused).toBeGreaterThan(50);
   expect(refused).toBeLessThan(490);
 });
+
+test('channels have a type and a category, whose roles they take over', () => {
+  const withChannels = (...channels: object[]) =>
+    changed(({ servers }) => servers[0].channels.push(...channels));
+  const back = {
+    name: 'Back office',
+    type: 'category',
+    visibleTo: ['Moderators'],
+    writableBy: ['Moderators'],
+  };
+  const [server] = readWorld(withChannels(back, { name: 'vote', type: 'voice', category: 'Back office' }))
+    .world.servers;
+  const [category, voice] = server?.channels.slice(-2) ?? [];
+  expect(category).toMatchObject({ kind: 'category' });
+  const { visibleTo, writableBy } = category ?? {};
+  expect(voice).toMatchObject({ kind: 'voice', categoryId: category?.id, visibleTo, writableBy });
+  expect(problemsOf(withChannels({ name: 'x', category: 'general' }))).toEqual([
+    'servers[0].channels[3].category: there is no category "general"; there are none.',
+  ]);
+  expect(problemsOf(withChannels(back, { name: 'x', type: 'category', category: 'Back office' }))).toEqual([
+    'servers[0].channels[4].category: a category is in no other one.',
+  ]);
+  expect(problemsOf(withChannels({ name: 'x', type: 'stage' }))).toEqual([
+    expect.stringMatching(/^servers\[0\]\.channels\[3\]\.type: there is no such value as "stage"; /),
+  ]);
+  const first = changed(({ servers, people }) => {
+    servers[0].channels.push({ name: 'questions', type: 'forum' });
+    people[0].channel = 'questions';
+  });
+  expect(problemsOf(first)).toEqual([
+    'people[0].channel: there is no channel that they see called "questions"; there is general, news.',
+  ]);
+});

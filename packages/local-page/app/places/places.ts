@@ -1,4 +1,5 @@
 import { html } from 'htm/preact';
+import type { ListedChannel } from 'local-discord/people';
 import type { PlaceCard } from '../../protocol/events.ts';
 import { focusOnArrival } from '../composer/focus-composer.ts';
 import { initials } from '../people/initials.ts';
@@ -52,28 +53,71 @@ export function ServerRail({ session, pane }: { session: Session; pane: Pane }) 
   </nav>`;
 }
 
-/** The channels of the server that one looks at, or the direct messages. */
+/** The entries of a list by category, in their order; those without one, and direct messages, come first. */
+const byCategory = (list: readonly ListedChannel[]) => [...Map.groupBy(list, ({ category }) => category)];
+
+/** The sign before the name of a channel; `@` for a direct message. */
+export function PlaceSign({ kind, isDirect }: { kind: ListedChannel['kind']; isDirect: boolean }) {
+  const drawn = kind === 'voice' || kind === 'announcement' || kind === 'forum' ? kind : undefined;
+  return html`<span class="place-sign" aria-hidden="true">${
+    drawn ? html`<${Icon} name=${drawn} size=${18} />` : isDirect ? '@' : '#'
+  }</span>`;
+}
+
+/** What a kind of channel is called, for those who do not see its sign. */
+const SPOKEN: Readonly<Partial<Record<ListedChannel['kind'], string>>> = {
+  voice: 'voice channel',
+  announcement: 'announcement channel',
+  forum: 'forum',
+};
+
+/** The channels of the server that one looks at, by category, or the direct messages. */
 export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
-  const here = pane.place.server?.id ?? DIRECT.id;
+  const { server } = pane.place;
+  const here = server?.id ?? DIRECT.id;
   const group = groupsOf(pane.person.places).find(({ id }) => id === here);
   if (!group) return null;
-  const isUnread = ({ id }: PlaceCard) => session.isUnread({ person: pane.person.name, place: id });
   return html`<nav class="places" aria-label=${group.name}>
     <${ServerTitle} pane=${pane} name=${group.name} />
-    <ul>
-      ${group.places.map(
-        (place) => html`<li>
-          <button type="button" class="place" data-unread=${isUnread(place)} aria-current=${place.id === pane.place.id ? 'page' : undefined}
-            onClick=${() => {
-              session.go({ person: pane.person.name, place: place.id });
-              arrive();
-            }}>
-            <span class="place-sign" aria-hidden="true">${place.server ? '#' : '@'}</span>
-            <span class="place-name">${place.name}</span>
-            ${isUnread(place) && html`<span class="sr-only">, unread</span>`}
-          </button>
-        </li>`,
-      )}
-    </ul>
+    ${byCategory(server?.list ?? group.places).map(
+      ([category, entries]) => html`
+        ${category !== undefined && html`<h3 class="places-category">${category}</h3>`}
+        <ul aria-label=${category}>
+          ${entries.map((entry) => {
+            const place = group.places.find(({ id }) => id === entry.id);
+            return html`<li>${
+              place
+                ? html`<${PlaceButton} session=${session} pane=${pane} place=${place} />`
+                : html`<${ClosedPlace} entry=${entry} />`
+            }</li>`;
+          })}
+        </ul>
+      `,
+    )}
   </nav>`;
+}
+
+function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; place: PlaceCard }) {
+  const { id, name, kind, server } = place;
+  const isUnread = session.isUnread({ person: pane.person.name, place: id });
+  const spoken = SPOKEN[kind];
+  return html`<button type="button" class="place" data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
+    onClick=${() => {
+      session.go({ person: pane.person.name, place: id });
+      arrive();
+    }}>
+    <${PlaceSign} kind=${kind} isDirect=${!server} />
+    <span class="place-name">${name}</span>
+    ${spoken !== undefined && html`<span class="sr-only">, ${spoken}</span>`}
+    ${isUnread && html`<span class="sr-only">, unread</span>`}
+  </button>`;
+}
+
+/** A forum: bots see it, and there is nothing to be read or written in it yet. */
+function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
+  return html`<span class="place place-closed" title="The local Discord has no posts of forums yet.">
+    <${PlaceSign} kind=${kind} isDirect=${false} />
+    <span class="place-name">${name}</span>
+    <span class="sr-only">, ${SPOKEN[kind]}, without posts</span>
+  </span>`;
 }

@@ -7,6 +7,7 @@ import { fileDrop } from '../composer/text/attach.ts';
 import { MessageList } from '../messages/message-list.ts';
 import { ModalDialog } from '../modal/modal-dialog.ts';
 import { MemberList } from '../people/member-list.ts';
+import { PlaceSign } from '../places/places.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
 import { WorkshopToggle } from '../workshop/workshop-drawer.ts';
@@ -31,7 +32,7 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
         }}><${Icon} name="menu" /></button>
-      <h1 class="pane-title"><span class="place-sign" aria-hidden="true">${sign}</span>${place.name}</h1>
+      <h1 class="pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!place.server} />${place.name}</h1>
       ${several && html`<span class="pane-person">as ${person.displayName}</span>`}
       <span class="pane-tools">
         <${MemberList} pane=${pane} />
