@@ -36,9 +36,12 @@ export class UnreadableSettings extends Error {
  * ROLLCALL_ENV_FILE names, which has to exist.
  * @throws UnreadableSettings
  */
-export function readSettingsFile(environment: NodeJS.ProcessEnv = process.env): SettingsFile {
+export function readSettingsFile(
+  environment: NodeJS.ProcessEnv = process.env,
+  projectFolder = PROJECT_FOLDER,
+): SettingsFile {
   const named = environment[FILE_VARIABLE]?.trim();
-  const usual = [resolve('.env'), resolve(PROJECT_FOLDER, '.env')];
+  const usual = [resolve('.env'), resolve(projectFolder, '.env')];
   const paths = named ? [resolve(named)] : [...new Set(usual)].filter(pathExists);
   const files = paths.map((path) => {
     const text = readSettingsText(path);

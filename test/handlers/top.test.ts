@@ -26,7 +26,7 @@ const describeTop = async (options: Record<string, string | number>, context: Ha
 };
 
 const fields = { turn: 'n', limit: 2, page: 1, total: 3, period: 'all', stage: '', player: '' } as const;
-const press = (wanted: { game: string; page?: number }, context: HandlerContext) =>
+const press = (wanted: { game: string; page?: number; player?: string }, context: HandlerContext) =>
   answering(top.components, 'top-page').begin({
     customId: topPages.page.encode({ ...fields, ...wanted }) ?? '',
     values: [],
@@ -166,10 +166,12 @@ describe('/top', () => {
         ? [`${part.label}${part.style === ButtonStyle.Primary ? '!' : ''}`]
         : [],
     );
-  const pressPeriod = (reply: Reply, label: string, context: HandlerContext) => {
-    const found = partsOf(reply).find((part) => 'label' in part && part.label === label);
-    const customId = found && 'custom_id' in found ? found.custom_id : '';
-    const input = { customId, values: [], typed: new Map(), message: undefined };
+  const customIdOf = (reply: Reply, label: string) => {
+    const found = partsOf(reply).find((part) => 'label' in part && part.label?.includes(label));
+    return found && 'custom_id' in found ? found.custom_id : '';
+  };
+  const pressButton = (reply: Reply, label: string, context: HandlerContext) => {
+    const input = { customId: customIdOf(reply, label), values: [], typed: new Map(), message: undefined };
     return answering(top.components, 'top-page').begin(input)(context);
   };
 
@@ -190,14 +192,22 @@ describe('/top', () => {
       '\nNo scores in this period: press **30 days** for a longer one.\n\n`a` has no score here.',
     );
     expect(periodsOf(week)).toEqual(['7 days!', '30 days', 'All time']);
-    expect(await pressPeriod(week, '7 days', context)).toEqual(week);
-    const month = await pressPeriod(week, '30 days', context);
+    expect(await pressButton(week, '7 days', context)).toEqual(week);
+    const month = await pressButton(week, '30 days', context);
     expect(month.embeds?.[0]?.description).toMatch(
       /last 30 days\n1 player\n[\s\S]*`b` · [\s\S]*`a` has no score here\.$/,
     );
     expect(periodsOf(month)).toEqual(['7 days', '30 days!', 'All time']);
-    const all = await pressPeriod(month, 'All time', context);
+    const all = await pressButton(month, 'All time', context);
     expect(all.embeds?.[0]?.description).toMatch(/all time\n2 players\n[\s\S]*`a` is 🥈 of 2/);
+  });
+
+  it('keeps the player on a page that is turned to', async () => {
+    const context = contextOver(three);
+    const reply = await press({ game: '1', player: '1' }, context);
+    expect(reply.embeds?.[0]?.description).toContain('`a` is 🥉 of 3');
+    const turned = await pressButton(reply, 'Previous', context);
+    expect(turned.embeds?.[0]?.description).toMatch(/page 1 of 2[\s\S]*`a` is 🥉 of 3/);
   });
 
   it('shows the last page in place of one that is no longer there', async () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
@@ -21,13 +21,14 @@ it('is beside the program, wherever that is started', () => {
 
 it('is that of the working folder over that of the project', () => {
   const started = process.cwd();
-  writeFileSync(join(folder, '.env'), 'A=1');
+  const project = mkdtempSync(join(folder, 'project-'));
+  writeFileSync(join(folder, '.env'), 'A=1\nB=2');
+  writeFileSync(join(project, '.env'), 'A=3\nC=4');
   process.chdir(folder);
   try {
-    const { paths, variables } = readSettingsFile({});
-    expect(paths[0]).toBe(join(process.cwd(), '.env'));
-    expect(paths.slice(1)).toEqual(existsSync(join(started, '.env')) ? [join(started, '.env')] : []);
-    expect(variables).toHaveProperty('A', '1');
+    const { paths, variables } = readSettingsFile({}, project);
+    expect(paths).toEqual([join(process.cwd(), '.env'), join(project, '.env')]);
+    expect({ ...variables }).toEqual({ A: '1', B: '2', C: '4' });
   } finally {
     process.chdir(started);
   }

@@ -354,10 +354,13 @@ describe('progress', () => {
     await show();
     expect(calls()).toEqual([]);
     await vi.advanceTimersByTimeAsync(600);
-    for (const pause of [0, 999, 1, 0]) {
+    const shown: number[] = [];
+    for (const pause of [0, 500, 499, 1, 0]) {
       await vi.advanceTimersByTimeAsync(pause);
       await show();
+      shown.push(calls().filter((call) => call === 'progress').length);
     }
+    expect(shown).toEqual([1, 1, 1, 2, 2]);
     expect(calls()).toEqual(['respond', 'progress', 'progress']);
     expect(sent[1]?.payload).toEqual(message('half'));
     await vi.advanceTimersByTimeAsync(4_000);

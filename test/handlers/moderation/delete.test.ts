@@ -177,6 +177,7 @@ describe('a confirmation', () => {
     { is_muted: true },
     { archived_at: new Date(1) },
     { pinned_message_id: 'm' },
+    { group_id: 'g2' },
     // Deleted and begun anew, with the same id and contact.
     { created_at: new Date(1_700_000_000_000) },
   ])('asks again when it has changed since: %j', async (theirs) => {

@@ -57,6 +57,18 @@ test('a page after the last name is empty', async () => {
   expect({ status, body }).toEqual({ status: 200, body: { data: { names: [] } } });
 });
 
+test.each([
+  ['asc', 'b', ['c']],
+  ['asc', 'c', []],
+  ['desc', 'b', ['a']],
+  ['desc', 'a', []],
+])('a page (%s) begins after its row %s', async (direction, last, names) => {
+  const service = await runningService();
+  service.register(...['a', 'b', 'c'].map((name) => ({ name, wallet })));
+  const path = `/api/v1/wallets/${wallet}/names?default=${direction}&starting_after=${last}`;
+  expect(await service.get(path)).toMatchObject({ status: 200, body: { data: { names } } });
+});
+
 test('a page cannot start after a name that nobody has', async () => {
   const service = await runningService();
   service.register({ name: 'solo', wallet });

@@ -93,6 +93,21 @@ describeWith(['redis-server'], 'claims in Redis', () => {
     expect(ids.toSorted()).toEqual(interactions.map(({ id }) => id));
   });
 
+  it('a claim is taken over only as it was read', async () => {
+    await using one = await processIn('taken over');
+    await using other = await processIn('taken over');
+    const [interaction] = newInteractions(1);
+    if (!interaction) throw new Error('there is none');
+    await one.claims.take(interaction);
+    const read = await other.claims.take(interaction);
+    expect(read).toEqual({ state: 'claimed', owner: one.claims.owner });
+    await one.claims.acknowledge(interaction.id);
+    if (read) expect(await other.claims.takeOver(interaction.id, read)).toBe(false);
+    expect(await other.claims.take(interaction)).toEqual({ state: 'acknowledged', owner: one.claims.owner });
+    const now = { state: 'acknowledged', owner: one.claims.owner } as const;
+    expect(await other.claims.takeOver(interaction.id, now)).toBe(true);
+  });
+
   it('what a dead process had taken and a living one has promised is left to the living one', async () => {
     await using living = await processIn('promised by two');
     await using other = await processIn('promised by two');

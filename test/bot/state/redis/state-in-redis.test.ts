@@ -134,6 +134,18 @@ describeWith(['redis-server'], 'what replicas share', () => {
       await one.names.set('asc ada', many, 60);
       expect(await one.names.get('asc ada', enough)).toEqual(many);
       expect(await other.names.get('asc ada', enough)).toBeUndefined();
+      expect(await keysOf(one.redis)).not.toContainEqual(expect.stringContaining(':names:'));
+      // In bytes, as Redis counts.
+      const sized = (bytes: number): NamesEntry => {
+        const entry = entryOf('é');
+        const rest = bytes - Buffer.byteLength(JSON.stringify(entry));
+        return { ...entry, known: { wallet: '0xada', names: [`é${'n'.repeat(rest)}`], end: 'open' } };
+      };
+      await one.names.set('asc ada', sized(65_537), 60);
+      expect(await keysOf(one.redis)).not.toContainEqual(expect.stringContaining(':names:'));
+      const largest = sized(65_536);
+      await one.names.set('asc ada', largest, 60);
+      expect(await other.names.get('asc ada', enough)).toEqual(largest);
     });
 
     it.each(['', 'no JSON', '[]', '{"asked":"1","known":null}', '{"asked":1,"known":{"names":[]}}'])(
