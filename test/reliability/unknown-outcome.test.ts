@@ -88,4 +88,22 @@ describe('a failure after a public placeholder', () => {
       expect(message.content).toContain('does not let Rollcall in');
     }
   });
+
+  it.concurrent('that Discord keeps at first is taken away a few seconds later', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, { NAMES_CACHE_SECONDS: '0' });
+    rollcall.service.misbehave = slowly(1_050, answerWith(401));
+    meet(rollcall, DELETION, ...answered(500).slice(0, 2));
+    await rollcall.member.command('list', { name: 'ada' });
+    const shown = (name: string) =>
+      rollcall.discord
+        .clientOf(name)
+        .messages()
+        .map(({ message }) => message.content);
+    await expect.poll(() => shown('moderator')).toEqual([FILLED]);
+    await expect.poll(() => shown('moderator'), { timeout: 20_000 }).toEqual([]);
+    expect(shown('member')).toEqual([expect.stringContaining('does not let Rollcall in')]);
+  });
 });

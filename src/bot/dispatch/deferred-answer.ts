@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
@@ -8,6 +9,12 @@ import type { Placement } from './task.ts';
 
 /** Milliseconds between two signs of progress: Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
+
+/**
+ * Milliseconds before each further attempt to take away a public placeholder that Discord kept: all of them within the 15
+ * minutes of its token.
+ */
+const PAUSES_OF_DELETION = [5_000, 30_000, 120_000, 600_000];
 
 /** How a handler ended. */
 export type Ending = { readonly reply: Reply } | Sentence;
@@ -175,28 +182,46 @@ export class DeferredAnswer {
         break;
       case 'public': {
         // A follow-up fills a placeholder that still waits, and everybody reads it.
-        const shown = (await this.#endPlaceholder()) ? reply : { content: words.answers.notShown };
+        const end = await this.#endPlaceholder();
+        const shown = end === 'waits' ? { content: words.answers.notShown } : reply;
         await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
+        // Another process may yet put its answer there.
+        if (end === 'filled' && !this.#mayBeOthers) void this.#deleteLater();
       }
     }
     return sentence.outcome;
   }
 
-  /** Takes the public placeholder away, or fills it. Whether it surely waits no more. */
-  async #endPlaceholder(): Promise<boolean> {
+  /** Takes the public placeholder away, or fills it. */
+  async #endPlaceholder(): Promise<'gone' | 'filled' | 'waits'> {
     const { responder, log } = this.#options.received;
     try {
       await responder.deleteOriginal();
-      return true;
+      return 'gone';
     } catch (err) {
       this.#leaveIfRemoved(err);
       noteFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
       await responder.editOriginal({ content: this.#options.words.answers.toldInPrivate });
-      return true;
+      return 'filled';
     } catch (error) {
-      return isGone(error);
+      return isGone(error) ? 'gone' : 'waits';
+    }
+  }
+
+  /** Takes the filled placeholder away once Discord lets it go: the asker has their sentence. No stop waits for it. */
+  async #deleteLater(): Promise<void> {
+    const { responder, log } = this.#options.received;
+    for (const pause of PAUSES_OF_DELETION) {
+      await sleep(pause, undefined, { ref: false });
+      try {
+        await responder.deleteOriginal();
+        return;
+      } catch (err) {
+        if (isGone(err)) return;
+        noteFailure(log, err, 'the placeholder could not be deleted');
+      }
     }
   }
 

@@ -1,18 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { Answer } from '../../../src/bot/dispatch/answer.ts';
 import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import { useFakeTimers } from '../../timer-promises.ts';
 import { payloadResponder, receivedBy } from './payload-responder.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+useFakeTimers();
 
 const NOBODY = { allowed_mentions: { parse: [] } };
 const fine = { content: 'fine', ...NOBODY };
@@ -21,12 +17,12 @@ const reply: Ending = { reply: { content: 'fine' } };
 const failure: Ending = { sentence: 'No.', outcome: 'failed' };
 
 /** All that is sent for an ending that comes after so many milliseconds. */
-async function sentFor(placement: Placement, ending: Ending, after: number, deleted = true) {
+async function sentFor(placement: Placement, ending: Ending, after: number, kept = 0) {
   const sent: unknown[] = [];
   const log: Record<string, unknown>[] = [];
   const gone = new InteractionFailure('x', { status: 500, unknown: true });
   const responder = payloadResponder(async (call, payload) => {
-    if (call === 'delete' && !deleted) throw gone;
+    if (call === 'delete' && kept-- > 0) throw gone;
     sent.push([call, payload]);
   });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
@@ -86,14 +82,30 @@ it.each<[Placement, number]>([
   expect('data' in payload ? payload.data : payload).toMatchObject({ content: 'No.', components });
 });
 
+it.each([
+  [0, 5_000],
+  [1, 35_000],
+  [3, 755_000],
+  [9, 755_000],
+])('a placeholder that Discord keeps %i times more is tried again for 13 minutes', async (kept, after) => {
+  const { sent } = await sentFor('public', failure, 2_000, 1 + kept);
+  const before = sent.length;
+  // A second has passed since then.
+  await vi.advanceTimersByTimeAsync(after - 1_001);
+  expect(sent.slice(before)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000_000);
+  expect(sent.slice(before)).toEqual(kept < 4 ? [['delete', undefined]] : []);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 it('buttons do not stand where everybody may read', async () => {
   const components = [{ type: 1 as const, components: [] }];
-  const { sent } = await sentFor('public', { ...failure, components }, 2_000, false);
+  const { sent } = await sentFor('public', { ...failure, components }, 2_000, 9);
   expect(sent.at(-2)).toEqual(['edit', expect.not.objectContaining({ components })]);
 });
 
 it('a placeholder that cannot be taken away is filled with words for everybody, and that is logged', async () => {
-  const { sent, log } = await sentFor('public', failure, 2_000, false);
+  const { sent, log } = await sentFor('public', failure, 2_000, 9);
   const content = 'This did not work. The person who asked was told why in private.';
   expect(sent.slice(2)).toEqual([
     ['edit', { content, ...NOBODY }],
