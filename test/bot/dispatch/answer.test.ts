@@ -257,6 +257,17 @@ describe('a sentence that is late', () => {
     expect(JSON.stringify(sent)).not.toContain(PRIVATE);
   });
 
+  it.each([
+    ['is filled', {}, 5],
+    ['may be filled by its sentence', { edit: gone }, 1],
+    ['may be the answer of another process', { respond: unknown }, 1],
+  ])('tries to take a placeholder away again if it %s', async (_, faults, deletions) => {
+    const { deliver, calls } = setUp('public', { delete: failure(500), ...faults });
+    await deliver(failed, LATE);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(calls().filter((call) => call === 'delete')).toHaveLength(deletions);
+  });
+
   it.each<[Placement, Ending, number]>([
     ['public', replied, 0],
     ['private', replied, 64],
