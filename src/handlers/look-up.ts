@@ -22,19 +22,24 @@ const choice = defineComponent({
   },
 });
 
-/** Looks up the name that a message holds. One of several is chosen first: nobody waits for those that are not meant. */
+/**
+ * Looks up the name that a message holds. The only word that is known here is taken for it; otherwise one of several is
+ * chosen first, the known ones before the others: nobody waits for those that are not meant.
+ */
 export const lookUpName = defineMessageCommand({
   name: 'Look up this name',
   description: commands.lookUpName.about,
   access: 'everyone',
   components: [choice],
   async run(message, context) {
-    const names = candidates(message);
-    const [first, ...others] = names;
+    const { known, others } = candidates(message, await context.namesShownHere(''));
+    const names = [...known, ...others].slice(0, MOST);
+    const [first] = names;
     if (first === undefined) {
       throw new CannotDo(({ lists }) => lists.message.noText);
     }
-    return others.length === 0 ? cardOf(first, context) : candidatesMenu(names, context.words);
+    const isClear = known.length === 1 || names.length === 1;
+    return isClear ? cardOf(first, context) : candidatesMenu(names, context.words);
   },
 });
 
@@ -71,19 +76,33 @@ const QUOTED = /(`{1,3})([^`]+)\1|"([^"]+)"|“([^“”]+)”|«([^«»]+)»|�
 /** What stands around a word in a sentence, and before it where it means somebody: `@ada,`. */
 const AROUND = /^[\s.,;:!?()[\]{}<>*_~|@#/]+|[\s.,;:!?()[\]{}<>*_~|]+$/gu;
 
+/** The names that a message may hold, each once and in its order: those that are known, and other words of it. */
+interface Candidates {
+  readonly known: readonly string[];
+  readonly others: readonly string[];
+}
+
 /**
- * The names that a message may hold, each once, the likeliest first: what stands in backticks or quotes; without any the
- * first line as a whole, and its words. What it says counts, and its embeds where it says nothing.
+ * The names that a message may hold: what stands in backticks or quotes; without any the first line as a whole, its words,
+ * and the known words of the other lines. What it says counts, and its embeds where it says nothing.
+ * @param shown names that are known, the latest first; letter case does not count where only one is written so
  */
-export function candidates({ content, embeds }: TargetMessage): string[] {
+export function candidates({ content, embeds }: TargetMessage, shown: readonly string[]): Candidates {
   const [said = ''] = [content, ...embeds.flatMap(({ title, description }) => [title, description])].filter(
     (text) => text !== undefined && text.trim() !== '',
   );
   const quoted = [...said.matchAll(QUOTED)].map(([, , ...groups]) => groups.find(Boolean) ?? '');
-  const line = said.trim().split('\n', 1)[0] ?? '';
-  const found = quoted.length > 0 ? quoted : [line, ...line.split(/\s+/u).slice(0, MOST)];
-  const names = found
-    .map((text, at) => (quoted.length === 0 && at > 0 ? text.replace(AROUND, '') : text).trim())
+  const [line = '', ...lines] = said.trim().split('\n');
+  const wordsOf = (text: string) => text.split(/\s+/u).map((word) => word.replace(AROUND, ''));
+  const first = quoted.length > 0 ? quoted : [line, ...wordsOf(line).slice(0, MOST)];
+  const names = first
+    .map((name) => name.trim())
     .filter((name) => name !== '' && name.length <= LONGEST_NAME && !name.includes('\n'));
-  return [...new Set(names)].slice(0, MOST);
+  const spelt = new Map(shown.toReversed().map((name) => [name.toLocaleLowerCase(), name]));
+  const exact = new Set(shown);
+  const nameOf = (word: string) => (exact.has(word) ? word : spelt.get(word.toLocaleLowerCase()));
+  const looked = quoted.length > 0 ? names : [...names, ...wordsOf([line, ...lines].join(' '))];
+  const known = looked.map(nameOf).filter((name) => name !== undefined);
+  const others = names.filter((name) => nameOf(name) === undefined);
+  return { known: [...new Set(known)].slice(0, MOST), others: [...new Set(others)].slice(0, MOST) };
 }

@@ -69,8 +69,22 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     it('takes what stands in backticks, and what a card of its own is about', async () => {
       expect(textOf(await lookUp('I mean `solo`, of course'))).toMatch(/^`solo` belongs to the wallet\n/);
       const { message } = messageOf(await rollcall.as('member').command('list', { name: 'solo' }));
-      const of = await rollcall.as('member').use(LOOK_UP, { message: message.id });
-      expect(menuOf(messageOf(of).message).options.map(({ value }) => value)[0]).toBe('solo');
+      const of = () => rollcall.as('member').use(LOOK_UP, { message: message.id });
+      await expect.poll(async () => textOf(await of())).toMatch(/^`solo` belongs to the wallet\n/);
+    });
+
+    it('answers at once for the one word that is known here, and asks for several with the known ones first', async () => {
+      await rollcall.as('member').command('list', { name: 'solo' });
+      const shown = async () => textOf(await lookUp('hello, does\nanybody know Solo, please?'));
+      await expect.poll(shown).toMatch(/^`solo` belongs to the wallet\n/);
+      await rollcall.as('member').command('list', { name: 'collector', limit: 1 });
+      const asked = async () => {
+        const outcome = await lookUp('who is richer: solo or collector?');
+        return menuOf(messageOf(outcome).message)
+          .options.map(({ value }) => value)
+          .slice(0, 3);
+      };
+      await expect.poll(asked).toEqual(['solo', 'collector', 'who is richer: solo or collector?']);
     });
 
     it('tries small letters, offers near names, and says what to do where there is no name', async () => {

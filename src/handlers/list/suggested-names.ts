@@ -34,8 +34,8 @@ const LABEL_LENGTH = 80;
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 
 /**
- * Suggests what an unregistered name may have meant: similar names that were shown in the same place before, with a
- * button for each, and the wallet that it may be the address of.
+ * Suggests what an unregistered name may have meant: names that were shown in the same place before and are similar, or
+ * begin with it, with a button for each, and the wallet that it may be the address of.
  * @returns the failure with the suggestion, or any other failure as it is
  */
 export async function withSimilarNames(
@@ -50,7 +50,9 @@ export async function withSimilarNames(
   }
   if (failure.reason.kind !== 'not-registered') return failure;
   const found = await namesShownHere('');
-  const near = allNear(subject, found)
+  const beginning = subject.toLocaleLowerCase();
+  const begun = found.filter((name) => name.toLocaleLowerCase().startsWith(beginning));
+  const near = [...new Set([...allNear(subject, found), ...begun])]
     .filter((name) => name !== subject)
     .slice(0, MOST_NAMES);
   const isAddress = names.ofWallet !== undefined && LIKE_AN_ADDRESS.test(subject);

@@ -44,6 +44,14 @@ describe('a name that nobody has registered', () => {
     expect(namesPages.page.decode(buttons[0]?.custom_id ?? '')).toMatchObject(asked('Adam'));
   });
 
+  it('may mean names that begin with it, after those that are spelt alike', async () => {
+    const { sentence, buttons } = await saidOf('ad', ['canada', 'Adelaide', 'ada.lovelace', 'ada']);
+    expect(sentence).toBe(
+      'Nobody has registered the name `ad`. Did you mean `ada` or `ada.lovelace` or `Adelaide`?',
+    );
+    expect(buttons.map(({ label }) => label)).toEqual(['ada', 'ada.lovelace', 'Adelaide']);
+  });
+
   it('does not mean itself, and is offered four names at the most', async () => {
     const found = ['zoey', 'zoe1', 'zoe2', 'zoe3', 'zoe4', 'zoe5'];
     const { buttons } = await saidOf('zoey', found);

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { candidates } from '../../../src/handlers/look-up.ts';
 import { anyCharacter } from '../../any-character.ts';
 
-const of = (content: string, ...embeds: { title?: string; description?: string }[]) =>
-  candidates({ content, embeds });
+const of = (content: string, ...embeds: { title?: string; description?: string }[]) => {
+  const { known, others } = candidates({ content, embeds }, []);
+  expect(known).toEqual([]);
+  return others;
+};
 
 describe('the names that a message may hold', () => {
   it.each([
@@ -35,6 +38,24 @@ describe('the names that a message may hold', () => {
     expect(of('', card)).toEqual(['ada', '0x1']);
     expect(of('', { title: 'grace' }, card)).toEqual(['grace']);
     expect(of('bob', card)).toEqual(['bob']);
+  });
+
+  it.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    [
+      'does anybody know ada?',
+      ['grace', 'ada'],
+      ['ada'],
+      ['does anybody know ada?', 'does', 'anybody', 'know'],
+    ],
+    ['ADA?', ['Ada', 'ada'], ['Ada'], ['ADA?']],
+    ['ada?', ['Ada', 'ada'], ['ada'], ['ada?']],
+    ['ada or grace', ['grace', 'ada'], ['ada', 'grace'], ['ada or grace', 'or']],
+    ['hello\nit is ada', ['ada'], ['ada'], ['hello']],
+    ['is `bob` or `ada` meant?', ['ada', 'is'], ['ada'], ['bob']],
+    ['adam', ['ada'], [], ['adam']],
+    ['ada lovelace', ['ada lovelace'], ['ada lovelace'], ['ada', 'lovelace']],
+  ])('in %j, where %j are known, are %j, and %j', (content, shown, known, others) => {
+    expect(candidates({ content, embeds: [] }, shown)).toEqual({ known, others });
   });
 
   it('are 25 at the most, each once, none empty or with a line break, and quickly found', () => {
