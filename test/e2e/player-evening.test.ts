@@ -39,9 +39,9 @@ describe("the player's evening", () => {
 
   it('shows the names of a wallet, and of one with 2,500 goes to a page and to a beginning by a form', async () => {
     expect(await member.type(`/wallet ${WALLET}`)).toContain('ada.lovelace');
-    expect(await member.type('/list collector limit:10')).toContain('At least 11 names · page 1');
+    expect(await member.type('/list collector limit:10')).toContain('11+ names · page 1');
     await member.click('Page 1');
-    expect(await member.type(':fill last')).toContain('2,500 names · page 250\n');
+    expect(await member.type(':fill last')).toContain('2,500+ names · page 250\n');
     await member.click('Page 250');
     expect(await member.type(':fill quiet-harbour')).toContain('quiet-harbour');
     await member.click('Page 157');

@@ -27,11 +27,11 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const outcome = await rollcall.as('member').command('records');
       const { message, ephemeral } = messageOf(outcome);
       expect(ephemeral).toBe(false);
-      expect(textOf(outcome)).toContain('At least 16 records · page 1');
+      expect(textOf(outcome)).toContain('16+ records · page 1');
       const rows = loggedRows(rollcall.database);
       expect(rowsIn(textOf(outcome))).toEqual(rows.slice(0, 15));
       const next = await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id });
-      expect(textOf(next)).toContain('At least 31 records · page 2');
+      expect(textOf(next)).toContain('31+ records · page 2');
       expect(rowsIn(textOf(next))[0]).toBe(rows[15]);
       const back = await rollcall
         .as('member')
@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { message } = messageOf(await rollcall.as('member').command('records', { limit: 5 }));
       expect(JSON.stringify(message.embeds)).not.toContain('seed');
       expect(textOf(await rollcall.as('member').command('records', { limit: 1 }))).toContain(
-        '**At least 2 records · page 1**',
+        '**2+ records · page 1**',
       );
       const details = await rollcall
         .as('member')

@@ -182,9 +182,9 @@ describe('/records', () => {
   it('begins with the newest where it is known which they are, and says its order', async () => {
     const headingOf = ({ embeds }: Reply) => embeds?.[0]?.description?.split('\n')[0];
     const { asked, context: service } = listOf([3, 2, 1].map((id) => record(id)));
-    expect(headingOf(await run(service, 2))).toBe('**At least 3 records · page 1** · oldest first');
+    expect(headingOf(await run(service, 2))).toBe('**3+ records · page 1** · oldest first');
     const descending = { ...service, scoreRecords: { ...service.scoreRecords, takesDescending: true } };
-    expect(headingOf(await run(descending, 2))).toBe('**At least 3 records · page 1** · newest first');
+    expect(headingOf(await run(descending, 2))).toBe('**3+ records · page 1** · newest first');
     expect(asked.map(({ direction }) => direction)).toEqual(['asc', 'desc']);
     const { index } = indexOf([1, 2, 3].map((id) => scoreRecord(id)));
     onTestFinished(() => index.close());

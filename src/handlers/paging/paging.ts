@@ -156,7 +156,7 @@ export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): nu
 
 /**
  * The size of a list and the part that is shown: `7 conversations`, `2,500 names · page 3 of 167`,
- * `At least 46 names · page 3`.
+ * `46+ names · page 3` where the end of the list was not seen.
  */
 export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
   const says = lists.rows[of];

@@ -19,7 +19,7 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
   const run = answering(list.components, namesFileId.id).begin(input);
   const { content, files } = await run({ ...emptyContext, names, attachmentSizeLimit: 1e7 });
   expect(asked).toEqual([{ direction: 'desc', limit: 10_000, offset: 0, orLast: true }]);
-  expect(content).toBe('The wallet of `ada`: At least 10,001 names · page 1');
+  expect(content).toBe('The wallet of `ada`: 10,001+ names · page 1');
   expect(files?.[0]?.name).toBe('ada-names.txt');
   expect(new TextDecoder().decode(files?.[0]?.data).trimEnd().split('\n')).toHaveLength(10_002);
 });

@@ -77,10 +77,10 @@ describe('/list as a card', () => {
   it('goes through the pages by what the custom ids carry, and knows the total only at the end', async () => {
     const context = contextWith(numbered(40));
     let reply = await run(context, { name: 'name-1' });
-    expect(descriptionOf(reply)).toContain('**At least 16 names · page 1**');
+    expect(descriptionOf(reply)).toContain('**16+ names · page 1**');
     expect(buttonsOf(reply)[0]).toMatchObject({ label: 'Previous', disabled: true });
     reply = await press(reply, 'Next', context);
-    expect(descriptionOf(reply)).toContain('**At least 31 names · page 2**');
+    expect(descriptionOf(reply)).toContain('**31+ names · page 2**');
     reply = await press(reply, 'Next', context);
     expect(descriptionOf(reply)).toContain('**40 names · page 3 of 3**');
     expect(buttonsOf(reply)[2]).toMatchObject({ label: 'Next', disabled: true });
@@ -164,7 +164,7 @@ describe('/list as text and as JSON', () => {
     const first = await run(context, { name: 'a', format: 'text', limit: 5 });
     expect(first.files).toHaveLength(1);
     expect(first.content).toBe(
-      'At least 6 names · page 1\nThey are too long for a message, so here they are as a file.',
+      '6+ names · page 1\nThey are too long for a message, so here they are as a file.',
     );
     const second = await press(first, 'Next', context);
     expect(second.files).toEqual([]);
@@ -180,7 +180,7 @@ describe('/list as text and as JSON', () => {
     const long = await run(context, { name: 'x'.repeat(200), format: 'json', limit: 3 });
     expect(buttonsOf(long)).toEqual([]);
     expect(long.content).toBe(
-      'At least 4 names · page 1\nThis name is too long for a button: a larger `limit` shows more.',
+      '4+ names · page 1\nThis name is too long for a button: a larger `limit` shows more.',
     );
   });
 

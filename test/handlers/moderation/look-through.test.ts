@@ -63,13 +63,13 @@ describe('a list that the service cannot make', () => {
     ]);
     // The service of these tests filters nothing, so that what is counted does not fit to what it shows.
     expect(firstLines(descriptionOf(await moderator.run('list', { pinned: 'only' })), 1)).toEqual([
-      '**At least 11 conversations · page 1** · only pinned',
+      '**11+ conversations · page 1** · only pinned',
     ]);
     const muted = await moderator.run('list', { muted: 'only', limit: 25 });
     expect(firstLines(descriptionOf(muted), 1)).toEqual(['**30 conversations · page 1 of 2** · only muted']);
     moderator.resourceIndex = indexOf(moderator, 89);
     expect(firstLines(descriptionOf(await moderator.run('list')), 1)).toEqual([
-      '**At least 11 conversations · page 1**',
+      '**11+ conversations · page 1**',
     ]);
   });
 
@@ -95,7 +95,7 @@ describe('a list that the service cannot make', () => {
     expect(remembered).toEqual([1_000]);
     expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 1_000 }]]);
     expect(firstLines(descriptionOf(reply))).toEqual([
-      '**At least 11 conversations · page 1** · contact containing `CONTACT-99`',
+      '**11+ conversations · page 1** · contact containing `CONTACT-99`',
       'Looked through 1,000 conversations so far.',
       '`contact-99` 🔇 · group `g1` · active <t:8553600:R> · `row-99`',
     ]);
@@ -129,7 +129,7 @@ describe('a list that the service cannot make', () => {
     moderator.resourceIndex = indexOf(moderator, 4_000);
     const reply = await moderator.run('list', { contact: 'contact-3999' });
     expect(firstLines(descriptionOf(reply))).toEqual([
-      '**At least 1 conversation** · contact containing `contact-3999`',
+      '**1+ conversations** · contact containing `contact-3999`',
       'Looked through 4,000 conversations so far.',
       '`contact-3999` 🔇 · group `g1` · active <t:345513600:R> · `row-3999`',
     ]);

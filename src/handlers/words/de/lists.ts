@@ -9,8 +9,7 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
         noneOnPage: ({ page }) => `Keine Namen auf Seite ${number(page)}`,
         noneOnPageOf: ({ page, pages }) => `Keine Namen auf Seite ${number(page)} von ${number(pages)}`,
         all: ({ count }) => plural(count, { one: '1 Name', other: `${number(count)} Namen` }),
-        atLeast: ({ count }) =>
-          plural(count, { one: 'Mindestens 1 Name', other: `Mindestens ${number(count)} Namen` }),
+        atLeast: ({ count }) => `${number(count)}+ Namen`,
       },
       conversations: {
         none: 'Keine Konversationen',
@@ -19,35 +18,28 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
           `Keine Konversationen auf Seite ${number(page)} von ${number(pages)}`,
         all: ({ count }) =>
           plural(count, { one: '1 Konversation', other: `${number(count)} Konversationen` }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: 'Mindestens 1 Konversation',
-            other: `Mindestens ${number(count)} Konversationen`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ Konversationen`,
       },
       scores: {
         none: 'Keine Scores',
         noneOnPage: ({ page }) => `Keine Scores auf Seite ${number(page)}`,
         noneOnPageOf: ({ page, pages }) => `Keine Scores auf Seite ${number(page)} von ${number(pages)}`,
         all: ({ count }) => plural(count, { one: '1 Score', other: `${number(count)} Scores` }),
-        atLeast: ({ count }) =>
-          plural(count, { one: 'Mindestens 1 Score', other: `Mindestens ${number(count)} Scores` }),
+        atLeast: ({ count }) => `${number(count)}+ Scores`,
       },
       records: {
         none: 'Keine Einträge',
         noneOnPage: ({ page }) => `Keine Einträge auf Seite ${number(page)}`,
         noneOnPageOf: ({ page, pages }) => `Keine Einträge auf Seite ${number(page)} von ${number(pages)}`,
         all: ({ count }) => plural(count, { one: '1 Eintrag', other: `${number(count)} Einträge` }),
-        atLeast: ({ count }) =>
-          plural(count, { one: 'Mindestens 1 Eintrag', other: `Mindestens ${number(count)} Einträge` }),
+        atLeast: ({ count }) => `${number(count)}+ Einträge`,
       },
       players: {
         none: 'Keine Spieler',
         noneOnPage: ({ page }) => `Keine Spieler auf Seite ${number(page)}`,
         noneOnPageOf: ({ page, pages }) => `Keine Spieler auf Seite ${number(page)} von ${number(pages)}`,
         all: ({ count }) => plural(count, { one: '1 Spieler', other: `${number(count)} Spieler` }),
-        atLeast: ({ count }) =>
-          plural(count, { one: 'Mindestens 1 Spieler', other: `Mindestens ${number(count)} Spieler` }),
+        atLeast: ({ count }) => `${number(count)}+ Spieler`,
       },
     },
     page: ({ page }) => `Seite ${number(page)}`,

@@ -20,40 +20,35 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
       noneOnPage: ({ page }) => `No names on page ${number(page)}`,
       noneOnPageOf: ({ page, pages }) => `No names on page ${number(page)} of ${number(pages)}`,
       all: ({ count }) => plural(count, { one: '1 name', other: `${number(count)} names` }),
-      atLeast: ({ count }) =>
-        plural(count, { one: 'At least 1 name', other: `At least ${number(count)} names` }),
+      atLeast: ({ count }) => `${number(count)}+ names`,
     },
     conversations: {
       none: 'No conversations',
       noneOnPage: ({ page }) => `No conversations on page ${number(page)}`,
       noneOnPageOf: ({ page, pages }) => `No conversations on page ${number(page)} of ${number(pages)}`,
       all: ({ count }) => plural(count, { one: '1 conversation', other: `${number(count)} conversations` }),
-      atLeast: ({ count }) =>
-        plural(count, { one: 'At least 1 conversation', other: `At least ${number(count)} conversations` }),
+      atLeast: ({ count }) => `${number(count)}+ conversations`,
     },
     scores: {
       none: 'No scores',
       noneOnPage: ({ page }) => `No scores on page ${number(page)}`,
       noneOnPageOf: ({ page, pages }) => `No scores on page ${number(page)} of ${number(pages)}`,
       all: ({ count }) => plural(count, { one: '1 score', other: `${number(count)} scores` }),
-      atLeast: ({ count }) =>
-        plural(count, { one: 'At least 1 score', other: `At least ${number(count)} scores` }),
+      atLeast: ({ count }) => `${number(count)}+ scores`,
     },
     records: {
       none: 'No records',
       noneOnPage: ({ page }) => `No records on page ${number(page)}`,
       noneOnPageOf: ({ page, pages }) => `No records on page ${number(page)} of ${number(pages)}`,
       all: ({ count }) => plural(count, { one: '1 record', other: `${number(count)} records` }),
-      atLeast: ({ count }) =>
-        plural(count, { one: 'At least 1 record', other: `At least ${number(count)} records` }),
+      atLeast: ({ count }) => `${number(count)}+ records`,
     },
     players: {
       none: 'No players',
       noneOnPage: ({ page }) => `No players on page ${number(page)}`,
       noneOnPageOf: ({ page, pages }) => `No players on page ${number(page)} of ${number(pages)}`,
       all: ({ count }) => plural(count, { one: '1 player', other: `${number(count)} players` }),
-      atLeast: ({ count }) =>
-        plural(count, { one: 'At least 1 player', other: `At least ${number(count)} players` }),
+      atLeast: ({ count }) => `${number(count)}+ players`,
     },
   } satisfies Readonly<Record<Rows, RowWords>> as Readonly<Record<Rows, RowWords>>,
   page: ({ page }: { page: number }) => `page ${number(page)}`,

@@ -15,7 +15,7 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `${no} à la page ${number(page)} sur ${number(pages)}`,
     all: ({ count }: { count: number }) => counted(count, one, many),
-    atLeast: ({ count }: { count: number }) => `Au moins ${counted(count, one, many)}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${many}`,
   });
   return {
     rows: {

@@ -9,7 +9,7 @@ export const lists = ({ plural, number, either }: Formats<'hi'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `${number(pages)} में से पेज ${number(page)} पर कोई ${row} नहीं`,
     all: ({ count }: { count: number }) => `${number(count)} ${row}`,
-    atLeast: ({ count }: { count: number }) => `कम से कम ${number(count)} ${row}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${row}`,
   });
   return {
     rows: {

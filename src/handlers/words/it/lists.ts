@@ -15,7 +15,7 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `${no} a pagina ${number(page)} di ${number(pages)}`,
     all: ({ count }: { count: number }) => counted(count, one, many),
-    atLeast: ({ count }: { count: number }) => `Almeno ${counted(count, one, many)}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${many}`,
   });
   return {
     rows: {

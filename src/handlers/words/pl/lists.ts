@@ -11,7 +11,7 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `Brak ${many} na stronie ${number(page)} z ${number(pages)}`,
     all: ({ count }: { count: number }) => counted(count, one, few, many),
-    atLeast: ({ count }: { count: number }) => `Co najmniej ${counted(count, one, few, many)}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${many}`,
   });
   return {
     rows: {

@@ -15,7 +15,7 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `${no} na página ${number(page)} de ${number(pages)}`,
     all: ({ count }: { count: number }) => counted(count, one, many),
-    atLeast: ({ count }: { count: number }) => `Pelo menos ${counted(count, one, many)}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${many}`,
   });
   return {
     rows: {

@@ -14,12 +14,7 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
             few: `${number(count)} имени`,
             many: `${number(count)} имён`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Не меньше ${number(count)} имени`,
-            few: `Не меньше ${number(count)} имён`,
-            many: `Не меньше ${number(count)} имён`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ имён`,
       },
       conversations: {
         none: 'Переписок нет',
@@ -31,12 +26,7 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
             few: `${number(count)} переписки`,
             many: `${number(count)} переписок`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Не меньше ${number(count)} переписки`,
-            few: `Не меньше ${number(count)} переписок`,
-            many: `Не меньше ${number(count)} переписок`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ переписок`,
       },
       scores: {
         none: 'Результатов нет',
@@ -48,12 +38,7 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
             few: `${number(count)} результата`,
             many: `${number(count)} результатов`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Не меньше ${number(count)} результата`,
-            few: `Не меньше ${number(count)} результатов`,
-            many: `Не меньше ${number(count)} результатов`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ результатов`,
       },
       records: {
         none: 'Записей нет',
@@ -65,12 +50,7 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
             few: `${number(count)} записи`,
             many: `${number(count)} записей`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Не меньше ${number(count)} записи`,
-            few: `Не меньше ${number(count)} записей`,
-            many: `Не меньше ${number(count)} записей`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ записей`,
       },
       players: {
         none: 'Игроков нет',
@@ -82,12 +62,7 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
             few: `${number(count)} игрока`,
             many: `${number(count)} игроков`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Не меньше ${number(count)} игрока`,
-            few: `Не меньше ${number(count)} игроков`,
-            many: `Не меньше ${number(count)} игроков`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ игроков`,
       },
     },
     page: ({ page }) => `страница ${number(page)}`,

@@ -8,7 +8,7 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `Sayfa ${number(page)} (toplam ${number(pages)}): hiç ${what} yok`,
     all: ({ count }: { count: number }) => `${number(count)} ${what}`,
-    atLeast: ({ count }: { count: number }) => `En az ${number(count)} ${what}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${what}`,
   });
   return {
     rows: {

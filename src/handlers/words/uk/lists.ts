@@ -14,12 +14,7 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
             few: `${number(count)} імені`,
             many: `${number(count)} імен`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Щонайменше ${number(count)} ім’я`,
-            few: `Щонайменше ${number(count)} імені`,
-            many: `Щонайменше ${number(count)} імен`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ імен`,
       },
       conversations: {
         none: 'Розмов немає',
@@ -31,12 +26,7 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
             few: `${number(count)} розмови`,
             many: `${number(count)} розмов`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Щонайменше ${number(count)} розмова`,
-            few: `Щонайменше ${number(count)} розмови`,
-            many: `Щонайменше ${number(count)} розмов`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ розмов`,
       },
       scores: {
         none: 'Результатів немає',
@@ -48,12 +38,7 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
             few: `${number(count)} результати`,
             many: `${number(count)} результатів`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Щонайменше ${number(count)} результат`,
-            few: `Щонайменше ${number(count)} результати`,
-            many: `Щонайменше ${number(count)} результатів`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ результатів`,
       },
       records: {
         none: 'Записів немає',
@@ -65,12 +50,7 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
             few: `${number(count)} записи`,
             many: `${number(count)} записів`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Щонайменше ${number(count)} запис`,
-            few: `Щонайменше ${number(count)} записи`,
-            many: `Щонайменше ${number(count)} записів`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ записів`,
       },
       players: {
         none: 'Гравців немає',
@@ -82,12 +62,7 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
             few: `${number(count)} гравці`,
             many: `${number(count)} гравців`,
           }),
-        atLeast: ({ count }) =>
-          plural(count, {
-            one: `Щонайменше ${number(count)} гравець`,
-            few: `Щонайменше ${number(count)} гравці`,
-            many: `Щонайменше ${number(count)} гравців`,
-          }),
+        atLeast: ({ count }) => `${number(count)}+ гравців`,
       },
     },
     page: ({ page }) => `сторінка ${number(page)}`,

@@ -9,7 +9,7 @@ export const lists = ({ number, either }: Formats<'zh-CN'>) => {
     noneOnPageOf: ({ page, pages }: { page: number; pages: number }) =>
       `第 ${number(page)} 页(共 ${number(pages)} 页)${none}`,
     all: ({ count }: { count: number }) => `${number(count)} ${what}`,
-    atLeast: ({ count }: { count: number }) => `至少 ${number(count)} ${what}`,
+    atLeast: ({ count }: { count: number }) => `${number(count)}+ ${what}`,
   });
   return {
     rows: {
