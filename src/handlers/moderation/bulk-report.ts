@@ -194,7 +194,7 @@ type Rows = NonNullable<Reply['components']>;
 
 /**
  * The menu and the button of an Undo, and a sentence for the rows whose ids are too long for it. The rows to take back
- * are chosen in the menu; each option holds the value before the change, the value since, and the id.
+ * are chosen in the menu; each option holds the value before the change, the value since, the identity, and the id.
  * @param earlier the options of the report of the try before: this one can take them back too
  */
 function undoRows(
@@ -205,7 +205,7 @@ function undoRows(
   words: Words,
 ): { readonly rows: Rows; readonly without: string } {
   const options = results.flatMap(({ option, id, undo }) =>
-    undo ? [marked({ ...option, value: `${undo.was}:${undo.now}:${id}` })] : [],
+    undo ? [marked({ ...option, value: `${undo.was}:${undo.now}:${undo.shown}:${id}` })] : [],
   );
   const fitting = options.filter(({ value }) => isExactValue(value));
   const long = options.length - fitting.length;
@@ -242,7 +242,9 @@ export function undoOptionsIn(
 
 /** What an option of such a menu holds. @throws UnreadableCustomId for one that was not written here */
 export function readUndo({ value }: APISelectMenuOption): Omit<UndoFields, 'field'> {
-  const { was, now, id } = /^(?<was>[^:]*):(?<now>[^:]*):(?<id>.+)$/su.exec(value)?.groups ?? {};
-  if (was === undefined || now === undefined || id === undefined) throw new UnreadableCustomId('garbled');
-  return { was, now, id };
+  const { was, now, shown, id } =
+    /^(?<was>[^:]*):(?<now>[^:]*):(?<shown>[\w-]*):(?<id>.+)$/su.exec(value)?.groups ?? {};
+  if (was === undefined || now === undefined || shown === undefined || id === undefined)
+    throw new UnreadableCustomId('garbled');
+  return { was, now, shown, id };
 }

@@ -68,7 +68,7 @@ async function changeChosen(
         const { before, resource } = await applyChange(kind, id, wanted, task.context);
         const label = readAs(kind, resource, task.context);
         if (!before) return { status: 'unchanged', label, text: says.already };
-        return { status: 'done', label, text: says.done, undo: changedValues(field, before, resource) };
+        return { status: 'done', label, text: says.done, undo: changedValues(kind, field, before, resource) };
       },
     },
     context,

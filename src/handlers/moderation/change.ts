@@ -15,10 +15,14 @@ import {
   auditedParty,
   changeableFields,
   failedAttempt,
+  indexed,
+  isAnother,
   type Managed,
+  type Meant,
   type ResourceKind,
   read,
   remember,
+  resourceIdentity,
   withReason,
   withReasonOf,
 } from './resource-kind.ts';
@@ -35,8 +39,8 @@ export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
       effect: 'update',
       changes: kind.changes,
       // The question that offers to archive instead of deleting may have a reason.
-      async run({ verb, id }, context, { message }) {
-        const card = await changeResource(kind, verb, id, withReasonOf(message, context));
+      async run({ verb, ...meant }, context, { message }) {
+        const card = await changeResource(kind, verb, meant, withReasonOf(message, context));
         if (context.source) await refreshSource(kind, context);
         return card;
       },
@@ -63,28 +67,36 @@ export function changeSubcommands(kind: ResourceKind): Runnable[] {
       run({ id: typed, reason }, context) {
         const reasoned = withReason(context, reason);
         const menuId = kind.ids.continueChange.encode({ verb });
-        const go = (id: string) => changeResource(kind, verb, id, reasoned);
+        const go = (meant: Meant) => changeResource(kind, verb, meant, reasoned);
         return withMeantResource(kind, { typed, menuId, go }, reasoned);
       },
     }),
   );
 }
 
-/** Makes a change, and shows the card with it. @throws ServiceFailure */
+/** Makes a change, unless the id is another resource's by now, and shows the card. @throws ServiceFailure */
 export async function changeResource(
   kind: ResourceKind,
   verb: Verb,
-  id: string,
+  { id, shown }: Meant,
   context: HandlerContext,
 ): Promise<Reply> {
   const { field, change, holds } = ACTIONS[verb];
   const { words } = context;
   const says = words[kind.noun].change[verb];
-  const { resource, before } = await applyChange(kind, id, { verb, change: change(), holds }, context);
+  const wanted = { verb, change: change(), holds, shown };
+  const { resource, before, isAnother } = await applyChange(kind, id, wanted, context);
+  if (isAnother) return anotherCard(kind, resource, words);
   if (!before) return resourceCard(kind, resource, words, { text: says.wasAlready });
   const undo = undoButton(kind, { field, before, after: resource }, words);
   return resourceCard(kind, resource, words, { text: says.isNow, undo });
 }
+
+/** The card of a resource that was not changed, since it has the id of the one that was meant. */
+export const anotherCard = (kind: ResourceKind, resource: Managed, words: Words): Reply =>
+  resourceCard(kind, resource, words, {
+    text: `${words.moderation.nothingChanged} ${words[kind.noun].card.isAnother}`,
+  });
 
 /** Takes a change back, unless somebody has changed the same field since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
@@ -105,6 +117,8 @@ export interface WantedChange {
   readonly change: ResourceChange;
   /** Whether a resource is as wanted. */
   holds(resource: Managed): boolean;
+  /** The identity of what was shown under the id: no other resource is changed. Default: nothing was shown. */
+  readonly shown?: string | undefined;
   /** Whether a resource may be changed. Default: each may. */
   fits?(resource: Managed): boolean;
   /** The audit's reason to leave a resource that is as wanted. Default: it was so already. */
@@ -122,6 +136,8 @@ export class ChangeNotBegun extends Error {
 interface AppliedChange {
   readonly resource: Managed;
   readonly before: Managed | undefined;
+  /** Whether it is another one than was shown, and was left alone for that. */
+  readonly isAnother: boolean;
 }
 
 /**
@@ -140,11 +156,10 @@ export async function applyChange(
   try {
     const before = await read(kind, id, context);
     party = auditedParty(kind, before);
-    const isFitting = wanted.fits?.(before) !== false;
-    if (!isFitting || wanted.holds(before)) {
-      const why = isFitting ? (wanted.why?.(before) ?? 'it was so already') : 'it no longer fits the filter';
+    const why = whyLeft(kind, before, wanted);
+    if (why) {
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
-      return { resource: before, before: undefined };
+      return { resource: before, before: undefined, isAnother: isAnother(kind, wanted, before) };
     }
     if (wanted.mayBegin?.() === false) throw new ChangeNotBegun();
     const answered = await kind.client(context).update(id, wanted.change);
@@ -160,12 +175,19 @@ export async function applyChange(
       before: changeableFields(before),
       after: changeableFields(resource),
     });
-    return { resource, before };
+    return { resource, before, isAnother: false };
   } catch (error) {
     if (!(error instanceof ChangeNotBegun))
       context.audit({ action, target: id, party, ...failedAttempt(error) });
     throw error;
   }
+}
+
+/** Why a resource is not changed; undefined where it is. */
+function whyLeft(kind: ResourceKind, before: Managed, wanted: WantedChange): AuditReason | undefined {
+  if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
+  if (wanted.fits?.(before) === false) return 'it no longer fits the filter';
+  return wanted.holds(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
 }
 
 /**
@@ -192,12 +214,18 @@ async function readAgain(
 /** Why an Undo does nothing, as the audit has it. */
 const WHY_LEFT = { soAlready: 'it is so already', changedSince: 'somebody has changed this since' } as const;
 
-/** A field's value before a change and after it, as a custom id has them. */
-export type ChangedValues = Pick<UndoFields, 'was' | 'now'>;
+/** A field's value before a change and after it, and the identity of the changed resource, as a custom id has them. */
+export type ChangedValues = Pick<UndoFields, 'was' | 'now' | 'shown'>;
 
-export const changedValues = (field: ChangeableField, before: Managed, after: Managed): ChangedValues => ({
+export const changedValues = (
+  kind: ResourceKind,
+  field: ChangeableField,
+  before: Managed,
+  after: Managed,
+): ChangedValues => ({
   was: fieldAsText(before[field]),
   now: fieldAsText(after[field]),
+  shown: resourceIdentity(indexed(kind, after)),
 });
 
 /** The button that takes a change of a field back; undefined when a custom id does not hold what it takes. */
@@ -206,7 +234,7 @@ export function undoButton(
   { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
   { moderation }: Words,
 ): Button | undefined {
-  const fields: UndoFields = { field, ...changedValues(field, before, after), id: after.id };
+  const fields: UndoFields = { field, ...changedValues(kind, field, before, after), id: after.id };
   return button(kind.ids.undo, fields, moderation.undo.button);
 }
 
@@ -217,7 +245,7 @@ export function undoButton(
  */
 export async function takeBack(
   kind: ResourceKind,
-  { field, was, now, id }: UndoFields,
+  { field, was, now, shown, id }: UndoFields,
   { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
 ): Promise<{ readonly resource: Managed; readonly left: keyof typeof WHY_LEFT | undefined }> {
   const change = changeTo(field, was);
@@ -227,8 +255,9 @@ export async function takeBack(
   const holds = (resource: Managed) => fieldAsText(resource[field]) !== now;
   const left = (resource: Managed) => (fieldAsText(resource[field]) === was ? 'soAlready' : 'changedSince');
   const why = (resource: Managed) => WHY_LEFT[left(resource)];
-  const wanted = { verb: 'undo', change, holds, why, ...(mayBegin && { mayBegin }) };
-  const { resource, before } = await applyChange(kind, id, wanted, context);
+  const wanted = { verb: 'undo', change, holds, why, shown, ...(mayBegin && { mayBegin }) };
+  const { resource, before, isAnother } = await applyChange(kind, id, wanted, context);
+  if (isAnother) return { resource, left: 'changedSince' };
   return { resource, left: before ? undefined : left(resource) };
 }
 

@@ -23,19 +23,23 @@ import {
   auditedParty,
   failedAttempt,
   forget,
+  indexed,
+  isAnother,
   type Managed,
+  type Meant,
   type ReasonedContext,
   type ResourceKind,
   read,
   reasonLine,
   remember,
+  resourceIdentity,
   stateForAudit,
   withReason,
   withReasonOf,
 } from './resource-kind.ts';
 import {
   EXAMPLE_ID,
-  meantId,
+  findMeant,
   reasonOption,
   resourceOption,
   shareable,
@@ -123,7 +127,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
       opener: askDelete,
       form: deleteForm,
       title: ({ moderation }) => moderation.button.delete,
-      ask: ({ id }, context) => askToDelete(kind, id, context),
+      ask: (meant, context) => askToDelete(kind, meant, context),
     }),
     defineComponent({
       codec: confirm,
@@ -152,9 +156,10 @@ async function deleteNamed(
 ): Promise<Reply> {
   const menuId = kind.ids.continueShown.encode({ to: 'delete' });
   if (code === undefined) {
-    return withMeantResource(kind, { typed, menuId, go: (id) => askToDelete(kind, id, context) }, context);
+    const go = (meant: Meant) => askToDelete(kind, meant, context);
+    return withMeantResource(kind, { typed, menuId, go }, context);
   }
-  const id = await meantId(kind, typed, menuId, context);
+  const { id } = await findMeant(kind, typed, menuId, context);
   const confirmation = readCode(code, id);
   if (confirmation) return deleteConfirmed(kind, confirmation, context);
   return refuseDeletion(kind, id, context, {
@@ -164,8 +169,19 @@ async function deleteNamed(
 }
 
 /** Shows what would be lost, with a button to confirm it. @throws ServiceFailure */
-export async function askToDelete(kind: ResourceKind, id: string, context: ReasonedContext): Promise<Reply> {
-  return deleteQuestion(kind, await read(kind, id, context), context);
+export async function askToDelete(
+  kind: ResourceKind,
+  meant: Meant,
+  context: ReasonedContext,
+): Promise<Reply> {
+  const resource = await read(kind, meant.id, context);
+  const { card } = context.words[kind.noun];
+  return deleteQuestion(
+    kind,
+    resource,
+    context,
+    isAnother(kind, meant, resource) ? card.isAnother : undefined,
+  );
 }
 
 /** Refuses a confirmation, and writes that down. */
@@ -245,9 +261,12 @@ function deleteQuestion(
   const says = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
+  const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
   const components = row(
     button(ids.confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),
-    button(ids.change, { verb: 'archive', id }, label.archiveInstead, { disabled: archived_at !== null }),
+    button(ids.change, { verb: 'archive', ...meant }, label.archiveInstead, {
+      disabled: archived_at !== null,
+    }),
     button(ids.keep, { id }, label.keep),
   );
   const code = `\`code:${confirmationCode(confirmation)}\``;

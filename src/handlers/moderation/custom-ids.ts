@@ -62,33 +62,37 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
   /** Shows the card of the one that is chosen. */
   show: customIdCodec(`${noun}-show`, 1, { id }),
-  /** The change itself, never "the other way round". */
-  change: customIdCodec(`${noun}-change`, 1, { verb: z.enum(VERBS), id }),
+  /** The change itself, never "the other way round", of the resource that was shown (`resourceIdentity`). */
+  change: customIdCodec(`${noun}-change`, 2, { verb: z.enum(VERBS), shown: z.string(), id }),
   /** The field, and its value before and after the change, as text. */
-  undo: customIdCodec(`${noun}-undo`, 1, {
+  undo: customIdCodec(`${noun}-undo`, 2, {
     field: z.enum(CHANGEABLE_FIELDS),
     was: z.string(),
     now: z.string(),
+    shown: z.string(),
     id,
   }),
-  /** The menu of what an Undo of several takes back: each option has the value before and after the change, and the id. */
-  undoMenu: customIdCodec(`${noun}-undo-menu`, 1, {}),
+  /** The menu of what an Undo of several takes back: each option has what the button for one carries, but for the field. */
+  undoMenu: customIdCodec(`${noun}-undo-menu`, 2, {}),
   /** Undoes the changes that are chosen in that menu. */
-  undoAll: customIdCodec(`${noun}-undo-all`, 1, { field: z.enum(CHANGEABLE_FIELDS) }),
+  undoAll: customIdCodec(`${noun}-undo-all`, 2, { field: z.enum(CHANGEABLE_FIELDS) }),
   /** Opens the form that asks which message to pin. */
-  askMessage: customIdCodec(`${noun}-ask-message`, 1, { id }),
+  askMessage: customIdCodec(`${noun}-ask-message`, 2, { shown: z.string(), id }),
   /** Unpins the message. */
-  unpinMessage: customIdCodec(`${noun}-unpin-message`, 1, { id }),
-  /** The form itself. */
-  messageForm: customIdCodec(`${noun}-message`, 1, { id }),
-  /** The menus of several that may be meant by an option, which go on with the command: one that only looks, */
-  continueShown: customIdCodec(`${noun}-go-on`, 1, { to: z.enum(['show', 'delete']) }),
+  unpinMessage: customIdCodec(`${noun}-unpin-message`, 2, { shown: z.string(), id }),
+  /** The form itself. `shown` is empty where nobody had seen it before the form opened. */
+  messageForm: customIdCodec(`${noun}-message`, 2, { shown: z.string(), id }),
+  /**
+   * The menus of several that may be meant by an option, whose options are the ids with what was shown (`meantValue`); they
+   * go on with the command: one that only looks,
+   */
+  continueShown: customIdCodec(`${noun}-go-on`, 2, { to: z.enum(['show', 'delete']) }),
   /** a change, */
-  continueChange: customIdCodec(`${noun}-go-on-change`, 1, { verb: z.enum(VERBS) }),
+  continueChange: customIdCodec(`${noun}-go-on-change`, 2, { verb: z.enum(VERBS) }),
   /** the message that is to be pinned, */
-  continueMessage: customIdCodec(`${noun}-go-on-message`, 1, { message: z.string().min(1) }),
+  continueMessage: customIdCodec(`${noun}-go-on-message`, 2, { message: z.string().min(1) }),
   /** and the form that asks for it. */
-  continueForm: customIdCodec(`${noun}-go-on-form`, 1, {}),
+  continueForm: customIdCodec(`${noun}-go-on-form`, 2, {}),
   /** Opens the form before the question what to do to all of a filter; the form; and the question again, from a report. */
   askAll: customIdCodec(`${noun}-all`, 1, filterFields),
   askAllForm: customIdCodec(`${noun}-all-form`, 1, filterFields),

@@ -207,7 +207,12 @@ async function changeFitting(
   const { before, resource } = await applyChange(kind, id, wanted, task.context);
   const label = readAs(kind, resource, task.context);
   if (before)
-    return { status: 'done', label, text: says[verb].done, undo: changedValues(field, before, resource) };
+    return {
+      status: 'done',
+      label,
+      text: says[verb].done,
+      undo: changedValues(kind, field, before, resource),
+    };
   return fits(resource)
     ? { status: 'unchanged', label, text: says[verb].already }
     : { status: 'left', label, text: report.line.noLongerFits };

@@ -7,7 +7,6 @@ import {
   defineModalOpener,
 } from '../declaration/component.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import { bulkComponents } from './bulk.ts';
@@ -15,9 +14,17 @@ import { changeComponents, changeResource, changeSubcommands } from './change.ts
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { filterComponents } from './filter-change.ts';
 import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
-import { conversationKind, type ResourceKind, read, scoreKind, withReasonOf } from './resource-kind.ts';
+import {
+  conversationKind,
+  isAnother,
+  type Meant,
+  type ResourceKind,
+  read,
+  scoreKind,
+  withReasonOf,
+} from './resource-kind.ts';
 import { listComponents, listSubcommand } from './resource-list.ts';
-import { EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { chosenMeant, EXAMPLE_ID, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { resourceCard } from './view.ts';
 
 /** `/conversation …` and `/score …`: one definition over the two kinds of resources. */
@@ -60,7 +67,8 @@ function showSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     run({ id: typed }, context) {
       const menuId = kind.ids.continueShown.encode({ to: 'show' });
-      return withMeantResource(kind, { typed, menuId, go: (id) => showCard(kind, id, context) }, context);
+      const go = (meant: Meant) => showCard(kind, meant, context);
+      return withMeantResource(kind, { typed, menuId, go }, context);
     },
   });
 }
@@ -70,13 +78,16 @@ function showComponent(kind: ResourceKind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.show,
     effect: 'private',
-    run: ({ id }, context) => showCard(kind, id, context),
+    run: (meant, context) => showCard(kind, meant, context),
   });
 }
 
-/** The card of the resource with this id. @throws ServiceFailure */
-async function showCard(kind: ResourceKind, id: string, context: HandlerContext): Promise<Reply> {
-  return resourceCard(kind, await read(kind, id, context), context.words);
+/** The card of the resource with this id, which may be another's by now. @throws ServiceFailure */
+async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContext): Promise<Reply> {
+  const resource = await read(kind, meant.id, context);
+  const { words } = context;
+  const note = isAnother(kind, meant, resource) ? { text: words[kind.noun].card.isAnother } : undefined;
+  return resourceCard(kind, resource, words, note);
 }
 
 const LOOKS = { show: showCard, delete: askToDelete };
@@ -89,32 +100,26 @@ function continuingMenus(kind: ResourceKind): Component[] {
       codec: continueShown,
       effect: 'update',
       run: async ({ to }, context, { values, message }) =>
-        LOOKS[to](kind, chosenId(values), withReasonOf(message, context)),
+        LOOKS[to](kind, chosenMeant(values), withReasonOf(message, context)),
     }),
     defineComponent({
       codec: continueChange,
       effect: 'update',
       changes: kind.changes,
       run: async ({ verb }, context, { values, message }) =>
-        changeResource(kind, verb, chosenId(values), withReasonOf(message, context)),
+        changeResource(kind, verb, chosenMeant(values), withReasonOf(message, context)),
     }),
     defineComponent({
       codec: continueMessage,
       effect: 'update',
       changes: kind.changes,
       run: async ({ message: pinned }, context, { values, message }) =>
-        pinMessage(kind, chosenId(values), pinned, withReasonOf(message, context)),
+        pinMessage(kind, chosenMeant(values), pinned, withReasonOf(message, context)),
     }),
     defineModalOpener({
       codec: continueForm,
       open: async (_fields, context, values, message) =>
-        openForm(kind, chosenId(values), withReasonOf(message, context)),
+        openForm(kind, chosenMeant(values), withReasonOf(message, context)),
     }),
   ];
-}
-
-/** The chosen options; Discord sends one. */
-function chosenId([id]: readonly string[]): string {
-  if (id === undefined) throw new UnreadableCustomId('garbled');
-  return id;
 }

@@ -11,20 +11,26 @@ import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
-import { applyChange, undoButton } from './change.ts';
+import { anotherCard, applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts';
 import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
+  IDENTITY_LENGTH,
+  indexed,
+  isAnother,
   type Managed,
+  type Meant,
   REASON_LENGTH,
   type ReasonedContext,
   type ResourceKind,
   read,
+  resourceIdentity,
   withReason,
 } from './resource-kind.ts';
 import {
+  chooseOneMenu,
   EXAMPLE_ID,
-  meantId,
+  findMeant,
   reasonOption,
   resourceOption,
   shareable,
@@ -50,14 +56,14 @@ export function pinMessageSubcommand(kind: ResourceKind): Runnable {
     visibility: shareable,
     changes: kind.changes,
     modal({ id, message, reason }) {
-      if (message !== undefined || kind.ids.messageForm.encode({ id }) === undefined) return undefined;
+      if (message !== undefined || isTooLongForForm(kind, id)) return undefined;
       return (context) => openFormFor(kind, id, withReason(context, reason));
     },
     async run({ id, message, reason }, context) {
       if (message === undefined) throw whyNoForm(kind, id);
       const menuId = kind.ids.continueMessage.encode({ message });
       const reasoned = withReason(context, reason);
-      const go = (meant: string) => pinMessage(kind, meant, message, reasoned);
+      const go = (meant: Meant) => pinMessage(kind, meant, message, reasoned);
       return withMeantResource(kind, { typed: id, menuId, go }, reasoned);
     },
   });
@@ -68,20 +74,20 @@ export function pinMessageComponents(kind: ResourceKind): Component[] {
   return [
     defineModalOpener({
       codec: kind.ids.askMessage,
-      open: ({ id }, context) => openForm(kind, id, context),
+      open: (meant, context) => openForm(kind, meant, context),
     }),
     defineComponent({
       codec: kind.ids.messageForm,
       effect: 'update',
       changes: kind.changes,
-      run: ({ id }, context, form) =>
-        pinMessage(kind, id, form.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(form, context)),
+      run: (meant, context, form) =>
+        pinMessage(kind, meant, form.typed.get(MESSAGE_INPUT) ?? '', withReasonTyped(form, context)),
     }),
     defineComponent({
       codec: kind.ids.unpinMessage,
       effect: 'update',
       changes: kind.changes,
-      run: ({ id }, context) => pinMessage(kind, id, NONE, context),
+      run: (meant, context) => pinMessage(kind, meant, NONE, context),
     }),
   ];
 }
@@ -90,12 +96,12 @@ export function pinMessageComponents(kind: ResourceKind): Component[] {
 const NONE = 'none';
 
 /**
- * Pins the message whose id was typed, or none.
+ * Pins the message whose id was typed, or none, unless the id is another resource's by now.
  * @throws CannotDo when nothing was typed; ServiceFailure
  */
 export async function pinMessage(
   kind: ResourceKind,
-  id: string,
+  { id, shown }: Meant,
   typed: string,
   context: HandlerContext,
 ): Promise<Reply> {
@@ -106,9 +112,10 @@ export async function pinMessage(
   // Phones begin a field with a capital.
   const pinned_message_id = wanted.toLowerCase() === NONE ? null : wanted;
   const holds = (resource: Managed) => resource.pinned_message_id === pinned_message_id;
-  const change = { verb: 'pin-message', change: { pinned_message_id }, holds };
-  const { resource, before } = await applyChange(kind, id, change, context);
+  const change = { verb: 'pin-message', change: { pinned_message_id }, holds, shown };
+  const { resource, before, isAnother } = await applyChange(kind, id, change, context);
   const { words } = context;
+  if (isAnother) return anotherCard(kind, resource, words);
   const says = words.moderation.pinMessage;
   const isNone = pinned_message_id === null;
   if (!before) {
@@ -134,8 +141,11 @@ function earlier({ pinned_message_id: id }: Managed, says: Words['moderation']['
 /** Why no form was opened. */
 const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
   new CannotDo(({ moderation: { pinMessage: says } }) =>
-    kind.ids.messageForm.encode({ id }) === undefined ? says.tooLong : says.share,
+    isTooLongForForm(kind, id) ? says.tooLong : says.share,
   );
+
+const isTooLongForForm = ({ ids }: ResourceKind, id: string): boolean =>
+  ids.messageForm.encode({ id, shown: 'x'.repeat(IDENTITY_LENGTH) }) === undefined;
 
 /** The form for what an option names. @throws CannotDo when it may be any of several, or that is not known in time */
 async function openFormFor(
@@ -144,31 +154,41 @@ async function openFormFor(
   context: ReasonedContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
   const menuId = kind.ids.continueForm.encode({});
-  const naming = meantId(kind, typed, menuId, context).catch((error: unknown) => {
+  const naming = findMeant(kind, typed, menuId, context).catch((error: unknown) => {
     if (!isAbandoned(error)) throw error;
   });
-  const id = await withinAfterAbort(0, context.abandoned, naming);
-  if (id === undefined) throw new CannotDo(({ moderation }) => moderation.pinMessage.tooSlow);
-  return openForm(kind, id, context);
+  const meant = await withinAfterAbort(0, context.abandoned, naming);
+  if (!meant) throw new CannotDo(({ moderation }) => moderation.pinMessage.tooSlow);
+  return openForm(kind, meant, context);
 }
 
 /**
  * The form that asks which message to pin. It has the present one in it, if the service says which one that is before
  * `context.abandoned` is aborted.
- * @throws CannotDo when its custom id does not hold the id; ServiceFailure when there is nothing with this id
+ * @throws CannotDo when its custom id does not hold the id, or the id is another resource's by now; ServiceFailure when
+ * there is nothing with this id
  */
 export async function openForm(
   kind: ResourceKind,
-  id: string,
+  meant: Meant,
   context: ReasonedContext,
 ): Promise<APIModalInteractionResponseCallbackData> {
-  const customId = kind.ids.messageForm.encode({ id });
-  if (customId === undefined) throw new CannotDo(({ moderation }) => moderation.pinMessage.tooLong);
+  const { id } = meant;
+  if (isTooLongForForm(kind, id)) throw new CannotDo(({ moderation }) => moderation.pinMessage.tooLong);
   const reading = read(kind, id, context).catch((error: unknown) => {
     if (isNotFound(error)) throw error;
     if (!isAbandoned(error)) context.explainAndLog(error);
   });
   const resource = await withinAfterAbort(0, context.abandoned, reading);
+  if (resource && isAnother(kind, meant, resource)) {
+    const row = indexed(kind, resource);
+    throw new CannotDo(
+      (words) => words[kind.noun].card.isAnother,
+      (words) => chooseOneMenu([row], kind.ids.continueForm.encode({}), words),
+    );
+  }
+  const { shown = resource ? resourceIdentity(indexed(kind, resource)) : '' } = meant;
+  const customId = kind.ids.messageForm.encode({ id, shown }) ?? '';
   const present = resource?.pinned_message_id ?? '';
   const isShown = present.length <= LONGEST_MESSAGE_ID && identifierProblem(present) === undefined;
   return messageForm(kind, customId, isShown ? present : undefined, context);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
@@ -96,6 +97,30 @@ export function indexed({ partyOf }: Pick<ResourceKind, 'partyOf'>, resource: Ma
     created_at,
   };
 }
+
+/**
+ * Tells a resource from another one that has its id by now: one with another contact, game or group, or begun anew. Short,
+ * since it stands in custom ids. A card's buttons carry it, so that they change what the card shows.
+ */
+export function resourceIdentity({ party, group_id, created_at }: Identified): string {
+  const facts = JSON.stringify([party, group_id, created_at]);
+  return createHash('sha256').update(facts).digest('base64url').slice(0, IDENTITY_LENGTH);
+}
+
+/** Characters of an identity. */
+export const IDENTITY_LENGTH = 6;
+
+type Identified = Pick<IndexedResource, 'party' | 'group_id' | 'created_at'>;
+
+/** A resource by its id, with the identity of what was shown under that id where something was. */
+export interface Meant {
+  readonly id: string;
+  readonly shown?: string | undefined;
+}
+
+/** Whether a resource is another one than was shown. */
+export const isAnother = (kind: ResourceKind, { shown }: Pick<Meant, 'shown'>, resource: Managed): boolean =>
+  shown !== undefined && shown !== '' && shown !== resourceIdentity(indexed(kind, resource));
 
 /** A failed attempt in the audit. A resource that is gone counts as unchanged. */
 export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {

@@ -3,13 +3,21 @@ import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { menuRow } from '../display/buttons.ts';
 import { inline, isExactValue, shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import type { SeveralWords } from '../words/en/resource-words.ts';
-import { REASON_LENGTH, type ReasonedContext, type ResourceKind, read, reasonLine } from './resource-kind.ts';
+import {
+  type Meant,
+  REASON_LENGTH,
+  type ReasonedContext,
+  type ResourceKind,
+  read,
+  reasonLine,
+  resourceIdentity,
+} from './resource-kind.ts';
 import { distinctLabels, resourceLabel } from './view.ts';
 
 /** Answers of moderation are for the asker alone unless they share them. */
@@ -77,8 +85,8 @@ interface MeantResource {
   readonly typed: string;
   /** The custom id of the menu that several are offered in; undefined when it does not hold what the command needs. */
   readonly menuId: string | undefined;
-  /** Runs the command on the resource of this id. */
-  go(id: string): Promise<Reply>;
+  /** Runs the command on this resource. */
+  go(meant: Meant): Promise<Reply>;
 }
 
 /**
@@ -90,11 +98,11 @@ export async function withMeantResource(
   { typed, menuId, go }: MeantResource,
   context: ReasonedContext,
 ): Promise<Reply> {
-  const { id, state } = await findMeant(kind, typed, menuId, context);
+  const { state, ...meant } = await findMeant(kind, typed, menuId, context);
   try {
-    return await go(id);
+    return await go(meant);
   } catch (error) {
-    if (!isNotFound(error) || id !== typed) throw error;
+    if (!isNotFound(error) || meant.id !== typed) throw error;
     throw new CannotDo((words) => whyNone(kind, typed, state, words));
   }
 }
@@ -112,36 +120,29 @@ function whyNone(
 }
 
 /**
- * The id of the resource that was meant. What nothing is known of is an id.
+ * The resource that was meant, as the index knows it, and how far the index had come when it was looked for. What nothing
+ * is known of is an id. The index may be minutes old: it only finds, and `shown` says what it found.
  * @throws ServiceFailure; CannotDo as above
  */
-export async function meantId(
+export async function findMeant(
   kind: ResourceKind,
   typed: string,
   menuId: string | undefined,
   context: ReasonedContext,
-): Promise<string> {
-  return (await findMeant(kind, typed, menuId, context)).id;
-}
-
-/** The same, with how far the index had come when it was looked for. */
-async function findMeant(
-  kind: ResourceKind,
-  typed: string,
-  menuId: string | undefined,
-  context: ReasonedContext,
-): Promise<{ readonly id: string; readonly state: IndexState }> {
+): Promise<Meant & { readonly state: IndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
     const { whole, looked } = resourceIndex.state(kind.noun);
     if (whole && looked === 0) throw new CannotDo((words) => words[kind.noun].suggested.none);
     throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   }
-  if (resourceIndex.has(kind.noun, typed)) return { id: typed, state: resourceIndex.state(kind.noun) };
+  const known = resourceIndex.get(kind.noun, typed);
+  if (known) return { id: typed, shown: resourceIdentity(known), state: resourceIndex.state(kind.noun) };
   const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);
   if (found.length === 0 || (await isId(kind, typed, context))) return { id: typed, state };
   const exact = found.filter(({ party }) => party === typed);
-  if (state.whole && exact.length === 1 && exact[0]) return { id: exact[0].id, state };
+  const [only] = exact;
+  if (state.whole && exact.length === 1 && only) return { id: only.id, shown: resourceIdentity(only), state };
   const offered = exact.length > 0 ? exact : found;
   const why = (next: 'choose' | 'giveId', words: Words) =>
     whyMany(kind, typed, { offered, state, next }, words);
@@ -189,6 +190,16 @@ function extentWord({ whole, cut }: IndexState, isMost: boolean): keyof SeveralW
   return isMost ? 'atLeastSoFar' : 'soFar';
 }
 
+/** An option's value: the id, behind the identity of what the option shows. */
+const MEANT_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
+
+/** What was chosen from a menu of them; Discord sends one option. @throws UnreadableCustomId for one that was not written here */
+export function chosenMeant([value = '']: readonly string[]): Meant {
+  const { shown, id } = MEANT_VALUE.exec(value)?.groups ?? {};
+  if (id === undefined) throw new UnreadableCustomId('garbled');
+  return { id, shown };
+}
+
 /** A menu to choose one of these from, as far as their ids fit into one. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
@@ -198,7 +209,7 @@ export function chooseOneMenu(
   const options = resources.map((resource) => ({
     label: resourceLabel(resource, words),
     description: shownText(resource.id, DESCRIPTION_LENGTH),
-    value: resource.id,
+    value: `${resourceIdentity(resource)}:${resource.id}`,
   }));
   return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });
 }

@@ -10,7 +10,7 @@ import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
 import type { ResourceWords } from '../words/en/resource-words.ts';
 import type { Verb } from './actions.ts';
-import type { Managed, ResourceKind } from './resource-kind.ts';
+import { indexed, type Managed, type ResourceKind, resourceIdentity } from './resource-kind.ts';
 
 /** Discord's limit for the name of a choice, and for the label of a menu's option. */
 export const LABEL_LENGTH = 100;
@@ -88,20 +88,18 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
   const { ids } = kind;
   const { action, button: label } = words.moderation;
   const { id, pinned_message_id } = resource;
-  const change = (verb: Verb) => button(ids.change, { verb, id }, action[verb].button);
+  const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
+  const change = (verb: Verb) => button(ids.change, { verb, ...meant }, action[verb].button);
   const rows = row(
     change(resource.is_pinned ? 'unpin' : 'pin'),
     change(resource.is_muted ? 'unmute' : 'mute'),
     change(resource.archived_at === null ? 'archive' : 'restore'),
-    button(ids.askMessage, { id }, label.pinMessage),
-    button(ids.askDelete, { id }, label.delete, { style: ButtonStyle.Danger }),
+    button(ids.askMessage, meant, label.pinMessage),
+    ...(pinned_message_id === null ? [] : [button(ids.unpinMessage, meant, label.unpinMessage)]),
   );
-  const disabled = pinned_message_id === null;
-  const unpin = button(ids.unpinMessage, { id }, label.unpinMessage, { disabled });
+  const askDelete = button(ids.askDelete, { id }, label.delete, { style: ButtonStyle.Danger });
   // Undo never stands first: a second click where a button was pressed, on a card that has moved, does not hit it.
-  const below = [disabled && !note?.undo ? undefined : unpin, note?.undo].filter(
-    (each) => each !== undefined,
-  );
+  const below = [askDelete, ...(note?.undo ? [note.undo] : [])];
   return {
     content: [note?.text, rows.length === 0 ? words[kind.noun].card.tooLongForButtons : undefined]
       .filter((line) => line !== undefined)

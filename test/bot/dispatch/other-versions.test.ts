@@ -62,7 +62,7 @@ describe('a button of another version', () => {
     ['list-page.99:asc:15:0:ada', NEW],
     ['list-page.999', NEW],
     ['conversation-menu.999', NEW],
-    ['conversation-ask-message.2:a', NEW],
+    ['conversation-ask-message.3:a', NEW],
     ['removed-button:a', UNKNOWN],
     ['removed-button.1:a', UNKNOWN],
     ['not-yet-there.7:a:b:c', UNKNOWN],
@@ -76,7 +76,7 @@ describe('a button of another version', () => {
 
   it('a form that was opened before is told the same', async () => {
     expect((await told('conversation-message:a', { type: 5 })).content).toBe(OLD);
-    expect((await told('conversation-message.2:a', { type: 5 })).content).toBe(NEW);
+    expect((await told('conversation-message.3:a', { type: 5 })).content).toBe(NEW);
     expect((await told('removed-form.1:a', { type: 5 })).content).toBe(UNKNOWN);
   });
 
@@ -84,10 +84,10 @@ describe('a button of another version', () => {
     'conversation-bulk:mute',
     'conversation-bulk.2:mute',
     'conversation-bulk.x',
-    'score-change.1:up:a',
+    'score-change.2:up:abcdef:a',
     'conversation-ask-message:a',
-    'conversation-ask-message.2:a',
-    'conversation-ask-message.1',
+    'conversation-ask-message.3:a',
+    'conversation-ask-message.2',
     'score-ask-message.x:a:b',
   ])(
     '%s is refused first to whoever has no right to it, and logged without its version',

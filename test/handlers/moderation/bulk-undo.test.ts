@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { abc, changesOf, chosen, linesOf, ONE, pressed } from './chosen.ts';
-import { buttonsOf, chosenOf, Moderator, menuOf, sentenceOf, unavailable } from './moderator.ts';
+import { buttonsOf, chosenOf, Moderator, menuOf, sentenceOf, shownOf, unavailable } from './moderator.ts';
+
+const undoOf = (id: string) => `false:true:${shownOf({ id })}:${id}`;
 
 describe('an Undo of several', () => {
   const states = (moderator: Moderator) => [...moderator.rows.values()].map(({ is_muted }) => is_muted);
@@ -21,8 +23,8 @@ describe('an Undo of several', () => {
     moderator.change('b', { is_muted: true });
     const report = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
     expect(menuOf(report)?.options).toMatchObject([
-      { label: 'ada · group g1', description: 'a', value: 'false:true:a', default: true },
-      { value: 'false:true:c' },
+      { label: 'ada · group g1', description: 'a', value: undoOf('a'), default: true },
+      { value: undoOf('c') },
     ]);
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
@@ -62,6 +64,19 @@ describe('an Undo of several', () => {
     expect([...moderator.rows.values()].map(({ archived_at }) => archived_at)).toEqual([theirs, null, null]);
   });
 
+  it('leaves alone one that was deleted and begun anew', async () => {
+    const moderator = abc();
+    const report = await pressed(moderator, await chosen(moderator, ['a', 'b']), 'Mute chosen');
+    moderator.change('a', { created_at: new Date(1_700_000_000_000) });
+    const undone = await pressed(moderator, report, 'Undo');
+    expect(linesOf(undone)).toEqual([
+      '**Undo: 1 done, 1 left alone**',
+      expect.stringMatching(/^· .* · somebody has changed this since · `a`$/),
+      expect.stringMatching(/^✓ .* · undone · `b`$/),
+    ]);
+    expect(states(moderator)).toEqual([true, false, false]);
+  });
+
   it('of a restoring brings back when each was archived', async () => {
     const times = [new Date(1_111_111_111_111), new Date(1_222_222_222_222)];
     const moderator = new Moderator('score', [
@@ -79,7 +94,7 @@ describe('an Undo of several', () => {
   it('is of what is chosen in its menu, and of nothing that is not', async () => {
     const moderator = abc();
     const report = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Mute chosen');
-    const one = await moderator.choose(report, ['false:true:b']);
+    const one = await moderator.choose(report, [undoOf('b')]);
     expect(buttonsOf(one)).toEqual(['Undo']);
     await pressed(moderator, one, 'Undo');
     expect(states(moderator)).toEqual([true, false, true]);
@@ -97,7 +112,7 @@ describe('an Undo of several', () => {
     expect(linesOf(undone)[0]).toBe('**Undo: 2 done, 1 failed**');
     expect(undone.content).toContain('-# Reference 00000000');
     expect(states(moderator)).toEqual([false, true, false]);
-    expect(chosenOf(undone)).toEqual(['false:true:b']);
+    expect(chosenOf(undone)).toEqual([undoOf('b')]);
     expect(buttonsOf(undone)).toEqual(['Undo']);
   });
 
@@ -111,7 +126,7 @@ describe('an Undo of several', () => {
     expect(buttonsOf(report)).toEqual(['Try it again', 'Undo']);
     isAway = false;
     const again = await pressed(moderator, report, 'Try it again');
-    expect(chosenOf(again)).toEqual(['false:true:a', 'false:true:b']);
+    expect(chosenOf(again)).toEqual([undoOf('a'), undoOf('b')]);
     expect(linesOf(await pressed(moderator, again, 'Undo'))[0]).toBe('**Undo: 2 done**');
     expect(states(moderator)).toEqual([false, false, false]);
   });
@@ -133,31 +148,31 @@ describe('an Undo of several', () => {
   });
 
   it('has every id that just fits into its menu, and so has another try', async () => {
-    const [undoable, choosable] = ['x'.repeat(89), 'y'.repeat(100)];
+    const [undoable, choosable] = ['x'.repeat(82), 'y'.repeat(100)];
     const moderator = new Moderator('conversation', [{ id: undoable }, { id: choosable }]);
     moderator.fail('update', unavailable(), choosable);
     const report = await pressed(moderator, await chosen(moderator, [undoable, choosable]), 'Mute chosen');
     expect(buttonsOf(report)).toEqual(['Try it again', 'Undo']);
-    expect(JSON.stringify(report.components)).toContain(`"false:true:${undoable}"`);
+    expect(JSON.stringify(report.components)).toContain(`"${undoOf(undoable)}"`);
     expect(chosenOf(report)).toEqual([choosable]);
   });
 
   it('leaves out ids that are too long for its menu, and says so', async () => {
-    const long = 'x'.repeat(90);
+    const long = 'x'.repeat(83);
     const moderator = new Moderator('conversation', [{ id: 'a' }, { id: long }, { id: `${long}y` }]);
     const two = await pressed(moderator, await chosen(moderator, ['a', long, `${long}y`]), 'Mute chosen');
     expect(two.content).toBe('Undo leaves out 2: their ids are too long for it.');
-    expect(chosenOf(two)).toEqual(['false:true:a']);
+    expect(chosenOf(two)).toEqual([undoOf('a')]);
     const one = await pressed(moderator, await chosen(moderator, [long]), 'Unmute chosen');
     expect(one).toMatchObject({ content: 'Undo leaves out 1: its id is too long for it.', components: [] });
   });
 
-  it.each(['a', 'true:a', 'banana:true:a', '::'])(
+  it.each(['a', 'true:a', 'false:true:a', `banana:true:${shownOf()}:a`, ':::'])(
     'with a made-up option changes nothing: %s',
     async (value) => {
       const moderator = abc();
       const report = await pressed(moderator, await chosen(moderator, ['a']), 'Mute chosen');
-      const components = JSON.parse(JSON.stringify(report.components).replace('false:true:a', () => value));
+      const components = JSON.parse(JSON.stringify(report.components).replace(undoOf('a'), () => value));
       const before = changesOf(moderator).length;
       const told = await moderator.press({ components }, 'Undo').catch((error: unknown) => error);
       expect(JSON.stringify(told)).toMatch(/cannot read|garbled|failed/);

@@ -6,9 +6,11 @@ import {
   descriptionOf,
   gone,
   Moderator,
+  meantValueOf,
   type Row,
   rowOf,
   sentenceOf,
+  shownOf,
   unavailable,
 } from './moderator.ts';
 
@@ -48,7 +50,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
         after: { ...BEFORE, ...from, ...to },
       },
     ]);
-    expect(buttonsOf(reply).at(-1)).toBe('(Unpin the message) | Undo');
+    expect(buttonsOf(reply).at(-1)).toBe('Delete! | Undo');
     expect(moderator.remembered).toEqual(['a']);
   });
 
@@ -142,7 +144,7 @@ describe('Undo', () => {
   });
 
   it('is there also when the id fits into a custom id only just', async () => {
-    const id = 'x'.repeat(100 - 'conversation-undo.1:is_muted:false:true:'.length);
+    const id = 'x'.repeat(100 - `conversation-undo.2:is_muted:false:true:${shownOf()}:`.length);
     const fitting = new Moderator('conversation', [{ id }, { id: `${id}x` }]);
     expect(customIdOf(await fitting.run('mute', { id }), 'Undo')).toHaveLength(100);
     expect(buttonsOf(await fitting.run('mute', { id: `${id}x` })).join()).not.toContain('Undo');
@@ -151,13 +153,13 @@ describe('Undo', () => {
   it('of a row without an id is none of ours', async () => {
     const moderator = new Moderator('conversation');
     for (const customId of [
-      'conversation-undo.1:is_muted:false:true:',
-      'conversation-undo.1:id:false:true:a',
-      'conversation-change.1:mute:',
-      'conversation-change.1:delete:a',
+      'conversation-undo.2:is_muted:false:true:abcdef:',
+      'conversation-undo.2:id:false:true:abcdef:a',
+      'conversation-change.2:mute:abcdef:',
+      'conversation-change.2:delete:abcdef:a',
       'conversation-delete-form.1:',
       'conversation-keep.1:',
-      'conversation-message.1:',
+      'conversation-message.2:abcdef:',
       'conversation-bulk.1:delete',
     ]) {
       expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
@@ -227,6 +229,54 @@ describe('an answer of success that does not show the change', () => {
   });
 });
 
+describe('a card of one whose id is another’s by now', () => {
+  const begunAnew = { created_at: new Date(1_700_000_000_000) };
+
+  it.each<[string, Partial<Row>]>([
+    ['another contact', { contact_id: 'linus' }],
+    ['another group', { group_id: 'g2' }],
+    ['begun anew', begunAnew],
+  ])('changes nothing, and shows the one that it is: %s', async (_, theirs) => {
+    for (const label of ['Pin', 'Mute', 'Archive', 'Unpin the message', 'Undo']) {
+      const moderator = new Moderator('conversation', [{ pinned_message_id: 'm' }]);
+      const was = label === 'Undo' ? 'pin' : 'show';
+      const card = await moderator.run(was, { id: 'a' });
+      moderator.change('a', theirs);
+      moderator.calls.length = 0;
+      const now = await moderator.press(card, label);
+      expect(moderator.calls).toEqual([]);
+      expect(moderator.audit.at(-1)).toMatchObject({
+        outcome: 'unchanged',
+        why: 'it had changed since it was shown',
+      });
+      if (label === 'Undo') continue;
+      expect(now.content).toBe('Nothing was changed. This id belongs to another conversation now.');
+      expect((await moderator.press(now, label)).content).toMatch(/now\.|any more\./);
+    }
+  });
+
+  it('opens no form, and refuses one that was open', async () => {
+    const moderator = new Moderator('conversation');
+    const card = await moderator.run('show', { id: 'a' });
+    const form = await moderator.open(card, 'Pin a message');
+    moderator.change('a', begunAnew);
+    expect(await sentenceOf(moderator.open(card, 'Pin a message'))).toBe(
+      'This id belongs to another conversation now.',
+    );
+    const sent = await moderator.inputAt(form.custom_id, [], { components: [] }, { message: 'm' });
+    expect(sent.content).toContain('This id belongs to another conversation now.');
+    expect(moderator.calls).toEqual([]);
+  });
+
+  it('archives nothing instead of a deletion', async () => {
+    const moderator = new Moderator('conversation');
+    const question = await moderator.run('delete', { id: 'a' });
+    moderator.change('a', begunAnew);
+    expect((await moderator.press(question, 'Archive instead')).content).toContain('another conversation');
+    expect(moderator.calls).toEqual([]);
+  });
+});
+
 describe('the reason of a change', () => {
   it.each([
     ['spam  again\n and again', 'spam again and again'],
@@ -247,7 +297,7 @@ describe('the reason of a change', () => {
       ['message', 'm'],
       ['reason', ' '],
     ]);
-    await moderator.input('conversation-message.1:a', { typed });
+    await moderator.input(`conversation-message.2:${shownOf()}:a`, { typed });
     expect(moderator.audit.map((entry) => 'reason' in entry)).toEqual([false, false]);
   });
 });
@@ -270,13 +320,15 @@ describe('the reason of a question', () => {
   it('goes with a choice from its menu, whatever stands below it', async () => {
     const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'b' }]);
     const message = { components: [], content: 'Which one?\n-# Reason: `bad ˋwordˋ`\nmore `text`' };
-    await moderator.inputAt('conversation-go-on-change.1:mute', ['b'], message);
-    await moderator.inputAt('conversation-go-on-change.1:pin', ['b'], { components: [] });
+    await moderator.inputAt('conversation-go-on-change.2:mute', [meantValueOf({ id: 'b' })], message);
+    await moderator.inputAt('conversation-go-on-change.2:pin', [meantValueOf({ id: 'b' })], {
+      components: [],
+    });
     expect(moderator.audit).toMatchObject([{ target: 'b', reason: 'bad ˋwordˋ' }, { target: 'b' }]);
     expect(moderator.audit[1]).not.toHaveProperty('reason');
-    const form = await moderator.openChosen('conversation-go-on-form.1', ['a']);
+    const form = await moderator.openChosen('conversation-go-on-form.2', [meantValueOf()]);
     expect(form.components).toHaveLength(1);
-    for (const customId of ['conversation-go-on-change.1:mute', 'conversation-go-on-form.1']) {
+    for (const customId of ['conversation-go-on-change.2:mute', 'conversation-go-on-form.2']) {
       const nothing = customId.includes('form')
         ? moderator.openChosen(customId, [])
         : moderator.inputAt(customId, [], message);
@@ -311,7 +363,7 @@ describe('an Undo that no card has', () => {
     'archived_at:01:',
   ])('%s changes nothing', async (written) => {
     const moderator = new Moderator('conversation', [{}]);
-    const sentence = await sentenceOf(moderator.input(`conversation-undo.1:${written}:a`));
+    const sentence = await sentenceOf(moderator.input(`conversation-undo.2:${written}:${shownOf()}:a`));
     expect(sentence).toContain('cannot read');
     expect(moderator.calls).toEqual([]);
   });

@@ -94,12 +94,12 @@ const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMa
   ids.retryMenu.encode({}),
   ids.otherPagesMenu.encode({}),
   ids.bulk.encode({ verb: 'mute' }),
-  ids.change.encode({ verb: 'mute', id: 'a' }),
-  ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', id: 'a' }),
+  ids.change.encode({ verb: 'mute', shown: '', id: 'a' }),
+  ids.undo.encode({ field: 'pinned_message_id', was: 'm', now: 'was', shown: '', id: 'a' }),
   ids.undoMenu.encode({}),
   ids.undoAll.encode({ field: 'pinned_message_id' }),
-  ids.messageForm.encode({ id: 'a' }),
-  ids.unpinMessage.encode({ id: 'a' }),
+  ids.messageForm.encode({ shown: '', id: 'a' }),
+  ids.unpinMessage.encode({ shown: '', id: 'a' }),
   ids.continueShown.encode({ to: 'delete' }),
   ids.continueChange.encode({ verb: 'mute' }),
   ids.continueMessage.encode({ message: 'm' }),
@@ -131,7 +131,7 @@ const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMa
 
 const menus = [
   ...['conversation-choice.1', 'score-choice.1'].map((id) => [id, 'a'] as const),
-  ...['conversation-undo-menu.1', 'score-undo-menu.1'].map((id) => [id, 'm:was:a'] as const),
+  ...['conversation-undo-menu.2', 'score-undo-menu.2'].map((id) => [id, 'm:was::a'] as const),
 ].map(
   ([custom_id, value]): APIStringSelectComponent => ({
     type: ComponentType.StringSelect,
@@ -143,7 +143,7 @@ const message: ComponentMessage = {
   components: menus.map((menu) => ({ type: ComponentType.ActionRow, components: [menu] })),
 };
 const input = {
-  values: ['a'],
+  values: [':a'],
   typed: new Map([
     ['message', 'm'],
     ['page', '1'],

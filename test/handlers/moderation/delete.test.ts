@@ -62,7 +62,7 @@ describe('the question', () => {
     const reply = await moderator.run('delete', { id: 'a' });
     const kept = await moderator.press(reply, 'Keep it');
     expect(kept.content).toBe('Nothing was deleted.');
-    expect(buttonsOf(kept)).toHaveLength(1);
+    expect(buttonsOf(kept)).toHaveLength(2);
     expect((await moderator.press(reply, 'Archive instead')).content).toBe(
       'The conversation is archived now.',
     );

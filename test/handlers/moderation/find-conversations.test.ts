@@ -50,7 +50,7 @@ it('finds conversations whose contact is the id or the name of a user, to the le
     '`ada` · never active · `by-name`',
   ]);
   const menu = menuOf(reply);
-  expect(menu?.options.map(({ value, label }) => [value, label])).toEqual([
+  expect(menu?.options.map(({ value, label }) => [value.slice(7), label])).toEqual([
     ['by-id', '123 · group eu'],
     ['by-name', 'ada'],
   ]);
@@ -76,7 +76,7 @@ it('leaves out what is gone, and fails where the service does', async () => {
   ];
   const { lines, reply } = await answered(rows, { lost: { a: gone('a') } });
   expect(lines[0]).toBe('**1 conversation**');
-  expect(menuOf(reply)?.options.map(({ value }) => value)).toEqual(['b']);
+  expect(menuOf(reply)?.options.map(({ value }) => value.slice(7))).toEqual(['b']);
   const failure = unavailable();
   await expect(answered(rows, { lost: { a: failure } })).rejects.toBe(failure);
 });

@@ -20,6 +20,12 @@ import type { RawOption, Runnable } from '../../../src/handlers/declaration/runn
 import { explain } from '../../../src/handlers/failure.ts';
 import type { FilterQuestions } from '../../../src/handlers/filter-questions.ts';
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
+import {
+  conversationKind,
+  indexed,
+  resourceIdentity,
+  scoreKind,
+} from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type { IndexedKind, IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
@@ -57,6 +63,13 @@ export function rowOf(fields: Partial<Row> = {}): Row {
     ...fields,
   };
 }
+
+/** The identity of a row, as the custom ids of its card have it. */
+export const shownOf = (row: Partial<Row> = {}, noun: 'conversation' | 'score' = 'conversation'): string =>
+  resourceIdentity(indexed(noun === 'conversation' ? conversationKind : scoreKind, rowOf(row)));
+
+/** The value of a row in a menu of those that may be meant. */
+export const meantValueOf = (row: Partial<Row> = {}): string => `${shownOf(row)}:${rowOf(row).id}`;
 
 /** The index waits in the background, which is not what a test with timers of its own is about. */
 const clock: Clock = { ...machineClock, after: (milliseconds, proceed) => setTimeout(proceed, milliseconds) };

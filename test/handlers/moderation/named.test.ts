@@ -11,9 +11,11 @@ import {
   descriptionOf,
   gone,
   Moderator,
+  meantValueOf,
   menuOf,
   type Row,
   rowOf,
+  shownOf,
   unavailable,
 } from './moderator.ts';
 
@@ -27,7 +29,12 @@ async function refusalOf(running: Promise<unknown>): Promise<{ sentence: string;
   return { sentence: error.message, reply: { components: error.buttons?.(english) ?? [] } };
 }
 
-const optionsOf = (reply: Reply) => menuOf(reply)?.options.map(({ label, value }) => `${value}: ${label}`);
+const optionsOf = (reply: Reply) =>
+  menuOf(reply)?.options.map(({ label, value }) => `${idIn(value)}: ${label}`);
+
+/** The id behind the identity of what an option shows. */
+const idIn = (value: string) => value.replace(/^[^:]*:/, '');
+const valueOfRow = (id: string) => meantValueOf(ROWS.find((row) => row.id === id));
 
 /** One whose index has been read. */
 async function moderatorOf(rows: readonly Partial<Row>[], noun: 'conversation' | 'score' = 'conversation') {
@@ -77,22 +84,22 @@ describe('an option that names a conversation', () => {
     expect(optionsOf(reply)).toEqual(['two: linus · group us', 'one: linus 📌 · group eu']);
     expect(menuOf(reply)?.options[0]?.description).toBe('two');
     expect(moderator.calls).toEqual([]);
-    const done = await moderator.input(menuOf(reply)?.custom_id ?? '', { values: ['one'] });
+    const done = await moderator.input(menuOf(reply)?.custom_id ?? '', { values: [valueOfRow('one')] });
     expect(done.content).toContain('The conversation is muted now.');
     expect(moderator.calls).toEqual([['update', 'one', { is_muted: true }]]);
     expect(chosenOf(reply)).toEqual([]);
   });
 
   it.each([
-    ['show', {}, 'conversation-go-on.1:show'],
-    ['delete', {}, 'conversation-go-on.1:delete'],
-    ['restore', {}, 'conversation-go-on-change.1:restore'],
-    ['pin-message', { message: 'm' }, 'conversation-go-on-message.1:m'],
+    ['show', {}, 'conversation-go-on.2:show'],
+    ['delete', {}, 'conversation-go-on.2:delete'],
+    ['restore', {}, 'conversation-go-on-change.2:restore'],
+    ['pin-message', { message: 'm' }, 'conversation-go-on-message.2:m'],
   ])('of %s has the command in the custom id of the menu', async (name, options, customId) => {
     const moderator = await moderatorOf(ROWS);
     const { reply } = await refusalOf(moderator.run(name, { id: 'linus', ...options }));
     expect(menuOf(reply)?.custom_id).toBe(customId);
-    const went = await moderator.input(customId, { values: ['two'] });
+    const went = await moderator.input(customId, { values: [valueOfRow('two')] });
     expect(went.embeds?.[0]?.description).toContain('`two`');
     if (name === 'delete') expect(went.content).toContain('Delete this conversation?');
   });
@@ -100,10 +107,10 @@ describe('an option that names a conversation', () => {
   it('opens the form of the only one, and that of a chosen one', async () => {
     const moderator = await moderatorOf(ROWS);
     const opening = moderator.modalOf('pin-message', { id: 'margaret' });
-    expect(await opening).toMatchObject({ custom_id: 'conversation-message.1:three' });
+    expect(await opening).toMatchObject({ custom_id: `conversation-message.2:${shownOf(ROWS[2])}:three` });
     const { reply } = await refusalOf(moderator.modalOf('pin-message', { id: 'linus' }));
-    expect(await moderator.openChosen(menuOf(reply)?.custom_id ?? '', ['two'])).toMatchObject({
-      custom_id: 'conversation-message.1:two',
+    expect(await moderator.openChosen(menuOf(reply)?.custom_id ?? '', [valueOfRow('two')])).toMatchObject({
+      custom_id: `conversation-message.2:${shownOf(ROWS[1])}:two`,
     });
   });
 
@@ -179,6 +186,68 @@ describe('an option that names a conversation', () => {
   });
 });
 
+describe('an index that is minutes old', () => {
+  /** What was typed, what the index knows, and another's that has the id by now. */
+  const stale = async (theirs: Partial<Row> = { contact_id: 'linus', group_id: 'us' }) => {
+    const moderator = await moderatorOf(ROWS);
+    moderator.change('three', theirs);
+    return moderator;
+  };
+  const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'];
+
+  it.each(VERBS)('%s changes nothing, by contact and by id, and shows what it is now', async (verb) => {
+    for (const id of ['margaret', 'three']) {
+      const moderator = await stale();
+      const reply = await moderator.run(verb, { id });
+      expect(moderator.calls).toEqual([]);
+      expect(reply.content).toBe('Nothing was changed. This id belongs to another conversation now.');
+      expect(reply.embeds?.[0]?.title).toBe('`linus`');
+      expect(moderator.audit).toMatchObject([{ outcome: 'unchanged', target: 'three' }]);
+      // The index knows it from then on, so the contact is found no more.
+      await expect(moderator.run(verb, { id: 'margaret' })).rejects.toThrow();
+      expect(moderator.calls).toEqual([]);
+    }
+  });
+
+  it('pin-message changes nothing, with a message and by a form', async () => {
+    const moderator = await stale();
+    const reply = await moderator.run('pin-message', { id: 'margaret', message: 'm' });
+    expect(reply.content).toBe('Nothing was changed. This id belongs to another conversation now.');
+    const other = await stale();
+    const refused = await refusalOf(other.modalOf('pin-message', { id: 'margaret' }));
+    expect(refused.sentence).toBe('This id belongs to another conversation now.');
+    expect(optionsOf(refused.reply)).toEqual(['three: linus · group us']);
+    // A form that opened before the service had answered carries what the index knew.
+    const slow = await stale();
+    slow.beforeRetrieve = () => new Promise<void>(() => {});
+    const opening = slow.modalOf('pin-message', { id: 'three' });
+    slow.abandon();
+    const form = await opening;
+    slow.beforeRetrieve = () => undefined;
+    const sent = await slow.inputAt(form?.custom_id ?? '', [], { components: [] }, { message: 'm' });
+    expect(sent.content).toContain('This id belongs to another conversation now.');
+    expect([...moderator.calls, ...other.calls, ...slow.calls]).toEqual([]);
+  });
+
+  it('show and the question of delete say whose it is by now', async () => {
+    const says = 'This id belongs to another conversation now.';
+    expect((await (await stale()).run('show', { id: 'margaret' })).content).toBe(says);
+    const moderator = await stale({ created_at: at(5) });
+    const question = await moderator.run('delete', { id: 'margaret' });
+    expect(question.content).toMatch(new RegExp(`^${says} Delete this conversation\\?`));
+    expect(moderator.calls).toEqual([]);
+  });
+
+  it('a choice from its menu changes nothing either', async () => {
+    const moderator = await moderatorOf(ROWS);
+    const { reply } = await refusalOf(moderator.run('mute', { id: 'linus' }));
+    moderator.change('one', { contact_id: 'grace' });
+    const done = await moderator.input(menuOf(reply)?.custom_id ?? '', { values: [valueOfRow('one')] });
+    expect(done.content).toBe('Nothing was changed. This id belongs to another conversation now.');
+    expect(moderator.calls).toEqual([]);
+  });
+});
+
 describe('what was typed for an id', () => {
   it('is read once where the index knows it, whoever has it as a contact', async () => {
     const moderator = await moderatorOf([...ROWS, { id: 'linus', contact_id: 'ada' }]);
@@ -189,17 +258,18 @@ describe('what was typed for an id', () => {
   });
 
   it('offers those to the letter alone, also those whose ids just fit', async () => {
-    const [fits, long] = ['x'.repeat(100), 'y'.repeat(101)];
+    const [fits, fitsChoice, long] = ['x'.repeat(93), 'y'.repeat(100), 'z'.repeat(101)];
     const moderator = await moderatorOf([
       { id: 'one', contact_id: 'linus' },
       { id: fits, contact_id: 'linus' },
+      { id: fitsChoice, contact_id: 'linus' },
       { id: long, contact_id: 'linus' },
       { id: 'capitals', contact_id: 'LINUS' },
     ]);
     const { reply } = await refusalOf(moderator.run('show', { id: 'linus' }));
-    expect(menuOf(reply)?.options.map(({ value }) => value)).toEqual(['one', fits]);
+    expect(menuOf(reply)?.options.map(({ value }) => idIn(value))).toEqual(['one', fits]);
     const offered = await moderator.suggest('show', 'id', 'linus');
-    expect(offered.map(({ value }) => value)).toEqual(['one', fits, 'capitals']);
+    expect(offered.map(({ value }) => value)).toEqual(['one', fits, fitsChoice, 'capitals']);
     // The menu carries the message, which may be too long for it.
     const message = 'm'.repeat(90);
     const without = await refusalOf(moderator.run('pin-message', { id: 'linus', message }));

@@ -86,6 +86,7 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms): Resource
     card: {
       created: `${is.the} ist erstellt.`,
       tooLongForButtons: `Diese ID ist zu lang für Buttons: Nimm /${command} pin, mute, archive, pin-message oder delete.`,
+      isAnother: `Diese ID hat jetzt ${is.isThe === 'eine' ? 'eine andere' : 'einen anderen'} ${is.one}.`,
     },
     create: {
       whichParty: `Gib ${is.objectParty}, eine Gruppe oder beides an: mit den Optionen \`${is.option}\` und \`group\`.`,

@@ -95,6 +95,7 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
     },
     card: {
       created: 'The conversation is created.',
+      isAnother: 'This id belongs to another conversation now.',
       tooLongForButtons:
         'This id is too long for buttons: use /conversation pin, mute, archive, pin-message or delete.',
     },

@@ -67,6 +67,8 @@ export interface ResourceWords {
   /** Other sentences above a card. Commands are typed as they stand here in every language. */
   readonly card: {
     readonly created: string;
+    /** Of the card, or the question, of one that has the id of the one that was meant. */
+    readonly isAnother: string;
     readonly tooLongForButtons: string;
   };
   readonly create: { readonly whichParty: string };

@@ -92,6 +92,7 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
     },
     card: {
       created: 'The score is created.',
+      isAnother: 'This id belongs to another score now.',
       tooLongForButtons:
         'This id is too long for buttons: use /score pin, mute, archive, pin-message or delete.',
     },

@@ -78,6 +78,7 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
     card: {
       created: `La ${one} está creada.`,
       tooLongForButtons: `Este ID es demasiado largo para botones: usa /${command} pin, mute, archive, pin-message o delete.`,
+      isAnother: `Este ID es ahora de otra ${one}.`,
     },
     create: {
       whichParty: `Indica ${is.aParty}, un grupo o ambos: las opciones \`${is.option}\` y \`group\`.`,

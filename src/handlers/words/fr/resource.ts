@@ -97,6 +97,7 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
     card: {
       created: `${subject} est ${ofOne('créé')}.`,
       tooLongForButtons: `Cet ID est trop long pour des boutons : utilise /${command} pin, mute, archive, pin-message ou delete.`,
+      isAnother: `Cet ID est maintenant celui d’${is.isFeminine ? 'une' : 'un'} autre ${one}.`,
     },
     create: {
       whichParty: `Donne un ${is.party}, un groupe ou les deux : les options \`${is.option}\` et \`group\`.`,

@@ -75,6 +75,7 @@ export function resource(
     card: {
       created: `${one} बन ${isFeminine ? 'गई' : 'गया'}।`,
       tooLongForButtons: `यह ID बटनों के लिए बहुत लंबी है: /${command} pin, mute, archive, pin-message या delete चलाएँ।`,
+      isAnother: `यह ID अब ${isFeminine ? 'दूसरी' : 'दूसरे'} ${one} की है।`,
     },
     create: {
       whichParty: `${of}, ग्रुप या दोनों दें: विकल्प \`${option}\` और \`group\`।`,

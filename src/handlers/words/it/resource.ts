@@ -95,6 +95,7 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns): Resource
     card: {
       created: `${subject} è ${ofOne('creato')}.`,
       tooLongForButtons: `Questo ID è troppo lungo per i pulsanti: usa /${command} pin, mute, archive, pin-message o delete.`,
+      isAnother: `Questo ID è ora di ${is.isFeminine ? 'un’altra' : 'un altro'} ${one}.`,
     },
     create: {
       whichParty: `Indica un ${is.party}, un gruppo o entrambi: le opzioni \`${is.option}\` e \`group\`.`,

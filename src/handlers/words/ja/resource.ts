@@ -73,6 +73,7 @@ export function resource(
     card: {
       created: `${one}を作成しました。`,
       tooLongForButtons: `このIDは長すぎてボタンを使えません。/${command} pin、mute、archive、pin-message、deleteを使ってください。`,
+      isAnother: `このIDは、今は別の${one}のものです。`,
     },
     create: {
       whichParty: `${of}かグループ、またはその両方を、オプション\`${option}\`と\`group\`で指定してください。`,

@@ -69,6 +69,7 @@ export function resource(
     card: {
       created: `${one}를 만들었습니다.`,
       tooLongForButtons: `ID가 너무 길어 버튼을 쓸 수 없습니다. /${command} pin, mute, archive, pin-message 또는 delete 명령어를 쓰세요.`,
+      isAnother: `이 ID는 이제 다른 ${one}의 것입니다.`,
     },
     create: {
       whichParty: `${of}, 그룹, 또는 둘 다 입력하세요. 옵션은 \`${option}\` 및 \`group\`입니다.`,

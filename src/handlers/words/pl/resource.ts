@@ -98,6 +98,7 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
     card: {
       created: `${subject} jest ${ofOne('utworzony')}.`,
       tooLongForButtons: `To ID jest zbyt długie na przyciski: użyj /${command} pin, mute, archive, pin-message albo delete.`,
+      isAnother: `To ID należy teraz do ${is.isFeminine ? 'innej' : 'innego'} ${is.of}.`,
     },
     create: {
       whichParty: `Podaj ${is.party}, grupę albo jedno i drugie: opcje \`${is.option}\` i \`group\`.`,

@@ -84,6 +84,7 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns): Resou
     card: {
       created: `A ${one} foi criada.`,
       tooLongForButtons: `Este ID é longo demais para botões: use /${command} pin, mute, archive, pin-message ou delete.`,
+      isAnother: `Este ID agora é de outra ${one}.`,
     },
     create: {
       whichParty: `Dê ${is.aParty}, um grupo ou os dois: as opções \`${is.option}\` e \`group\`.`,

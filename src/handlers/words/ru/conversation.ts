@@ -100,6 +100,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
       created: 'Переписка создана.',
       tooLongForButtons:
         'Этот ID слишком длинный для кнопок: используйте /conversation pin, mute, archive, pin-message или delete.',
+      isAnother: 'Этот ID теперь у другой переписки.',
     },
     create: {
       whichParty: 'Укажите контакт, группу или и то и другое: параметры `contact` и `group`.',

@@ -100,6 +100,7 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
       created: 'Результат создан.',
       tooLongForButtons:
         'Этот ID слишком длинный для кнопок: используйте /score pin, mute, archive, pin-message или delete.',
+      isAnother: 'Этот ID теперь у другого результата.',
     },
     create: {
       whichParty: 'Укажите игру, группу или и то и другое: параметры `game` и `group`.',

@@ -72,6 +72,7 @@ export function resource({ number }: Formats<'tr'>, is: Nouns): ResourceWords {
     card: {
       created: `${One} oluşturuldu.`,
       tooLongForButtons: `Bu kimlik düğmeler için çok uzun: /${command} pin, mute, archive, pin-message ya da delete kullan.`,
+      isAnother: `Bu kimlik artık başka bir ${is.ofThe}.`,
     },
     create: {
       whichParty: `${is.aParty}, bir grup ya da ikisini ver: \`${is.option}\` ve \`group\` seçenekleri.`,

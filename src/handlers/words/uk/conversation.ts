@@ -94,6 +94,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
       created: 'Розмову створено.',
       tooLongForButtons:
         'Цей ID задовгий для кнопок: скористайтеся /conversation pin, mute, archive, pin-message або delete.',
+      isAnother: 'Цей ID тепер в іншої розмови.',
     },
     create: {
       whichParty: 'Вкажіть контакт, групу або і те, і інше: параметри `contact` і `group`.',

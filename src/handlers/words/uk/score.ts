@@ -94,6 +94,7 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
       created: 'Результат створено.',
       tooLongForButtons:
         'Цей ID задовгий для кнопок: скористайтеся /score pin, mute, archive, pin-message або delete.',
+      isAnother: 'Цей ID тепер в іншого результату.',
     },
     create: {
       whichParty: 'Вкажіть гру, групу або і те, і інше: параметри `game` і `group`.',

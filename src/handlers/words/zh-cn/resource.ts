@@ -65,6 +65,7 @@ export function resource(
     card: {
       created: `${one}已创建。`,
       tooLongForButtons: `此 ID 太长,无法使用按钮:请使用 /${command} pin、mute、archive、pin-message 或 delete。`,
+      isAnother: `这个 ID 现在属于另一个${one}。`,
     },
     create: { whichParty: `请给出${of}、群组,或两者:选项 \`${option}\` 和 \`group\`。` },
     delete: {
