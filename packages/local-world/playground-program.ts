@@ -7,7 +7,8 @@ const HELP = `A Discord on this machine with a page for a browser, and no bot: f
 Usage: npm run -s playground -- [--name NAME] [--data DIR] [--world FILE] [--port N] [--page N] [--control N]
                                 [--tls] [-- COMMAND ...]
 
-  --name NAME   The name of your bot: 1 to 32 characters. Without it "Test bot", or that of the folder or file.
+  --name NAME   The name of your bot: 1 to 32 characters. Without it that of the folder or the
+                file, or "Test bot".
   --data DIR    Keeps its state in this folder: token, keys, ports, messages and commands. Without it
                 everything is forgotten at the end.
   --world FILE  Application, servers, channels, roles and people: a JSON file, as

@@ -104,6 +104,15 @@ describe('a working folder that is gone', () => {
   });
 });
 
+// Node's own making of folders never ends in /proc, where it begins to keep compiled code.
+it.concurrent.for(PROGRAMS)(
+  '%s starts with a TMPDIR in which no folder can be made',
+  async (name, { expect }) => {
+    for (const TMPDIR of ['/proc', '/nowhere', '/dev/null'])
+      expect(await runProgram([name, '--help'], { TMPDIR }).ended).toMatchObject({ code: 0, stderr: '' });
+  },
+);
+
 describe('rollcall', () => {
   it.concurrent.for([['--help'], ['-h'], ['help']])('%j lists the programs', async (args, { expect }) => {
     const { code, stdout, stderr } = await runProgram(args, INVALID).ended;
