@@ -92,13 +92,13 @@ export interface BotOptions {
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { discord, services, moderation, log } = options;
-  const { cooldown, rateLimitGate, recentNames, filterQuestions } = options.state;
+  const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const account = await accountOf(options, clock, mentions);
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
-  const resourceIndex = new ResourceIndexInMemory({ services, log });
+  const resourceIndex = new ResourceIndexInMemory({ services, log, changes: indexChanges });
   const audit = new Audit(log, account?.auditChannel);
   const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({

@@ -19,7 +19,7 @@ export const MOST_FOUND = 25;
 /** How far an index has come. */
 export interface IndexState {
   /**
-   * Whether it has all resources of the service: changes made here at once, changes made elsewhere within 10 minutes. An
+   * Whether it has all resources of the service: changes by the bot at once, changes made elsewhere within 10 minutes. An
    * index is never whole while there are more resources than can be had or kept.
    */
   readonly whole: boolean;
@@ -43,7 +43,9 @@ export interface FoundResources {
 export interface ResourceIndex {
   /** Puts in resources as the service has them now: they are found from then on. */
   remember(kind: IndexedKind, resources: readonly IndexedResource[]): void;
-  /** Takes out a resource that is gone. */
+  /** Puts in a resource that was changed here, and tells the other processes of the bot. */
+  changed(kind: IndexedKind, resource: IndexedResource): void;
+  /** Takes out a resource that is gone, and tells them. */
   forget(kind: IndexedKind, id: string): void;
   /**
    * At most 25 whose contact, game, group or id contains the typed text; case is ignored. First those where one of them

@@ -5,6 +5,7 @@ const state = { whole: false, looked: 0, cut: false };
 /** An index that knows nothing and never will. */
 export const noIndex: ResourceIndex = {
   remember: () => undefined,
+  changed: () => undefined,
   forget: () => undefined,
   has: () => false,
   get: () => undefined,

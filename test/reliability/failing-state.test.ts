@@ -11,6 +11,7 @@ const stateThat = (fail: () => Promise<never>): State => ({
   rateLimitGate: { delay: fail, note: fail },
   recentNames: { add: fail, matching: fail, shown: fail },
   filterQuestions: { keep: fail, kept: fail, claim: fail, release: fail },
+  indexChanges: { tell: fail, heard: fail },
   names: { get: fail, set: fail, delete: fail },
 });
 

@@ -16,6 +16,7 @@ import {
 import { Pace } from '../../services/lists/background-reader.ts';
 import type { ListPart } from '../../services/lists/page.ts';
 import { type Clock, machineClock, within } from '../../services/time.ts';
+import type { IndexChange, IndexChanges } from '../state/state.ts';
 import { ResourceReading } from './resource-reading.ts';
 import { ResourceTable, type ResourceTableLimits } from './resource-table.ts';
 
@@ -36,6 +37,8 @@ export interface ResourceIndexOptions {
     };
   };
   readonly log: Logger;
+  /** Connects it with the indexes of the bot's other processes. Default: there are none. */
+  readonly changes?: IndexChanges;
   readonly clock?: Clock;
   readonly limits?: ResourceTableLimits | undefined;
 }
@@ -50,19 +53,25 @@ interface IndexOfKind {
 export class ResourceIndexInMemory implements ResourceIndex {
   readonly #kinds: Readonly<Record<IndexedKind, IndexOfKind>>;
   readonly #stopped = new AbortController();
+  readonly #changes: IndexChanges | undefined;
 
-  constructor({ services, log, clock = machineClock, limits }: ResourceIndexOptions) {
+  constructor({ services, log, changes, clock = machineClock, limits }: ResourceIndexOptions) {
+    this.#changes = changes;
     const pace = new Pace(clock, this.#stopped.signal, GAP);
     const kept = (
       kind: typeof conversationKind,
       client: keyof ResourceIndexOptions['services'],
     ): IndexOfKind => {
       const table = new ResourceTable(limits);
+      const hear = () => this.#hear();
       const part = async (after?: string) => {
         const { rows, follows } = await services[client].part(after);
         return { rows: rows.map((row) => indexed(kind, row)), follows };
       };
-      return { table, reading: new ResourceReading({ noun: kind.noun, part, table, pace, clock, log }) };
+      return {
+        table,
+        reading: new ResourceReading({ noun: kind.noun, hear, part, table, pace, clock, log }),
+      };
     };
     this.#kinds = {
       conversation: kept(conversationKind, 'conversations'),
@@ -74,8 +83,14 @@ export class ResourceIndexInMemory implements ResourceIndex {
     this.#used(kind).reading.remember(resources);
   }
 
+  changed(kind: IndexedKind, resource: IndexedResource): void {
+    this.remember(kind, [resource]);
+    this.#changes?.tell({ kind, id: resource.id, row: resource });
+  }
+
   forget(kind: IndexedKind, id: string): void {
     this.#kinds[kind].reading.forget(id);
+    this.#changes?.tell({ kind, id });
   }
 
   has(kind: IndexedKind, id: string): boolean {
@@ -88,6 +103,8 @@ export class ResourceIndexInMemory implements ResourceIndex {
 
   async matching(kind: IndexedKind, typed: string): Promise<FoundResources> {
     const { table, reading } = this.#used(kind);
+    const hearing = this.#hear();
+    if (hearing) await hearing;
     await within(NEWEST_LIMIT, reading.lookAtNewest());
     // If the newest rows are all rows, the reading ends right after them.
     if (!reading.isWhole) await within(ALL_LIMIT, reading.ended);
@@ -96,13 +113,18 @@ export class ResourceIndexInMemory implements ResourceIndex {
 
   async withParty(kind: IndexedKind, party: string): Promise<FoundResources> {
     const { table, reading } = this.#used(kind);
+    const hearing = this.#hear();
+    if (hearing) await hearing;
     const looking = reading.lookAtNewest().then(() => (reading.isWhole ? undefined : reading.ended));
     await within(NEWEST_LIMIT, looking);
     return this.#found(kind, () => table.withParty(party, MOST_FOUND));
   }
 
-  all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {
-    return this.#used(kind).table.blocks();
+  async *all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {
+    const { table } = this.#used(kind);
+    const hearing = this.#hear();
+    if (hearing) await hearing;
+    yield* table.blocks();
   }
 
   state(kind: IndexedKind): IndexState {
@@ -115,7 +137,10 @@ export class ResourceIndexInMemory implements ResourceIndex {
   }
 
   async refreshed(kind: IndexedKind): Promise<IndexState> {
-    await within(NEWEST_LIMIT, this.#used(kind).reading.lookAtNewest());
+    const { reading } = this.#used(kind);
+    const hearing = this.#hear();
+    if (hearing) await hearing;
+    await within(NEWEST_LIMIT, reading.lookAtNewest());
     return this.state(kind);
   }
 
@@ -125,6 +150,22 @@ export class ResourceIndexInMemory implements ResourceIndex {
   async #found(kind: IndexedKind, search: () => Promise<IndexedResource[]>): Promise<FoundResources> {
     const state = this.state(kind);
     return { rows: await search(), state };
+  }
+
+  /** Brings in what other processes of the bot have changed; at once where none can have. */
+  #hear(): Promise<void> | undefined {
+    const heard = this.#changes?.heard() ?? [];
+    if (heard instanceof Promise) return heard.then((changes) => this.#bringIn(changes));
+    this.#bringIn(heard);
+    return undefined;
+  }
+
+  #bringIn(changes: readonly IndexChange[]): void {
+    for (const { kind, id, row } of changes) {
+      const { reading } = this.#kinds[kind];
+      if (row) reading.remember([row]);
+      else reading.forget(id);
+    }
   }
 
   /** Stops reading. A call in flight is not aborted. */

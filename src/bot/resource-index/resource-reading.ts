@@ -38,6 +38,8 @@ const ROWS_A_TURN = 1_000;
 /** A list of the service, and its table. */
 interface ResourceReadingOptions {
   readonly noun: string;
+  /** Brings in changes by other processes: they count less than an answer that is requested after them. */
+  readonly hear: () => Promise<void> | undefined;
   /** Reads the rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
   readonly table: ResourceTable;
@@ -217,7 +219,9 @@ export class ResourceReading {
 
   /** Stores the rows of one call, except those that changed here since it began. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
-    const { part, table, clock } = this.#options;
+    const { hear, part, table, clock } = this.#options;
+    const hearing = hear();
+    if (hearing) await hearing;
     const changed = new Set<string>();
     this.#changedDuring.add(changed);
     try {

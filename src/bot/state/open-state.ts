@@ -78,7 +78,7 @@ export interface FailsafeState extends CommandState {
  * does not switch off another; each logs a failure at most once in 5 s.
  */
 export function failsafeState(state: CommandState, log: Logger): FailsafeState {
-  const { cooldown, rateLimitGate, recentNames, filterQuestions } = state;
+  const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = state;
   const failsafe = (member: keyof CommandState) =>
     createFailsafe({
       limit: STATE_LIMIT,
@@ -89,6 +89,7 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   const tryGate = failsafe('rateLimitGate');
   const tryNames = failsafe('recentNames');
   const tryQuestions = failsafe('filterQuestions');
+  const tryChanges = failsafe('indexChanges');
   const sink = new Sink();
   return {
     settled: () => sink.settled(),
@@ -120,6 +121,12 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
       release(run): undefined {
         sink.add(tryQuestions, () => filterQuestions.release(run));
       },
+    },
+    indexChanges: {
+      tell(change): undefined {
+        sink.add(tryChanges, () => indexChanges.tell(change));
+      },
+      heard: () => tryChanges(() => indexChanges.heard(), []),
     },
   };
 }

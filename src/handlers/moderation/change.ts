@@ -22,6 +22,7 @@ import {
   type ResourceKind,
   read,
   remember,
+  rememberChange,
   resourceIdentity,
   withReason,
   withReasonOf,
@@ -167,6 +168,7 @@ export async function applyChange(
     const resource = wanted.holds(answered)
       ? answered
       : await readAgain(kind, [before, answered], wanted, context);
+    rememberChange(kind, resource, context);
     context.audit({
       action,
       target: id,

@@ -32,6 +32,7 @@ import {
   read,
   reasonLine,
   remember,
+  rememberChange,
   resourceIdentity,
   stateForAudit,
   withReason,
@@ -85,7 +86,7 @@ async function createResource(
       before: undefined,
       after: stateForAudit(kind, resource),
     });
-    remember(kind, [resource], context);
+    rememberChange(kind, resource, context);
     const { words } = context;
     return resourceCard(kind, resource, words, { text: words[kind.noun].card.created });
   } catch (error) {

@@ -77,6 +77,15 @@ export function remember(
   );
 }
 
+/** Puts a resource that was changed into the index, and into those of the bot's other processes. */
+export function rememberChange(
+  kind: ResourceKind,
+  resource: Managed,
+  { resourceIndex }: HandlerContext,
+): void {
+  resourceIndex.changed(kind.noun, indexed(kind, resource));
+}
+
 /** Forgets a resource: it is offered no longer. */
 export function forget(kind: ResourceKind, id: string, { resourceIndex }: HandlerContext): void {
   resourceIndex.forget(kind.noun, id);

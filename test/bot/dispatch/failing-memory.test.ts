@@ -22,6 +22,7 @@ function setUp(fail: () => Promise<never>) {
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail, shown: fail },
     filterQuestions: { keep: fail, kept: fail, claim: fail, release: fail },
+    indexChanges: { tell: fail, heard: fail },
   };
   const { cooldown, recentNames } = failsafeState(failing, logger);
   const row = rowOf({ id: 'a' });

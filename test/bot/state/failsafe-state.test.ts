@@ -19,6 +19,7 @@ function setUp(fail: () => Promise<never>) {
     rateLimitGate: { delay: fail, note: fail },
     recentNames: { add: fail, matching: fail, shown: fail },
     filterQuestions: { keep: fail, kept: fail, claim: fail, release: fail },
+    indexChanges: { tell: fail, heard: fail },
   };
   return { log, state: failsafeState(failing, logger) };
 }
@@ -38,6 +39,8 @@ const CALLS: readonly [keyof CommandState, (state: FailsafeState) => unknown][] 
   ['filterQuestions', ({ filterQuestions }) => filterQuestions.kept('q')],
   ['filterQuestions', ({ filterQuestions }) => filterQuestions.claim('r')],
   ['filterQuestions', ({ filterQuestions }) => filterQuestions.release('r')],
+  ['indexChanges', ({ indexChanges }) => indexChanges.tell({ kind: 'score', id: 'a' })],
+  ['indexChanges', ({ indexChanges }) => indexChanges.heard()],
 ];
 
 it.each([

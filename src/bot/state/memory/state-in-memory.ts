@@ -23,6 +23,8 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
     recentNames: new RecentNamesInMemory(),
     names: new NamesInMemory(),
     filterQuestions: new FilterQuestionsInMemory(),
+    // There are no others.
+    indexChanges: { tell: () => undefined, heard: () => [] },
   };
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../state.ts';
 import { orWithoutRedis, type RedisConnection, script } from './connection.ts';
 import { FilterQuestionsInRedis } from './filter-questions.ts';
+import { IndexChangesInRedis } from './index-changes.ts';
 
 /** The settings of the shared state. */
 export interface SharedStateOptions {
@@ -42,6 +43,7 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
     recentNames: new RecentNamesInRedis(redis, new RecentNamesInMemory()),
     names: new NamesInRedis(redis, origin, new NamesInMemory()),
     filterQuestions: new FilterQuestionsInRedis(redis, new FilterQuestionsInMemory()),
+    indexChanges: new IndexChangesInRedis(redis, origin),
   };
 }
 
