@@ -3,7 +3,7 @@ import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../transport/responder.ts';
-import { isGone, isLost, isUnknown, noteFailure, type Sentence } from './failure.ts';
+import { isGone, isLost, isUnknown, noteFailure, plainText, type Sentence } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Placement } from './task.ts';
 
@@ -31,6 +31,8 @@ export interface AnswerOptions {
   readonly placement: Placement;
   /** The sentence for a failure, which it logs. */
   readonly explain: (error: unknown) => Sentence;
+  /** Whether the task may change something. What it changed is told in the plainest way that Discord takes. */
+  readonly isChange: boolean;
   /** The words of the answer, for those who see it. */
   readonly words: Words;
   /** Called once Discord has taken the reply for those whom the answer is for. */
@@ -83,15 +85,36 @@ export class DeferredAnswer {
   /** Sends the ending of the task. @throws InteractionFailure when it is not known to have arrived */
   async deliver(ending: Ending): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
-    const { placement, explain } = this.#options;
+    const { placement, explain, isChange } = this.#options;
     if (!('reply' in ending)) return await this.#deliverFailure(ending);
     try {
       await this.replace(await this.#sendAside(ending.reply), placement !== 'public');
-      return 'deferred';
     } catch (error) {
       if (isLost(error)) throw error;
-      return await this.#deliverFailure(explain(error));
+      const failure = explain(error);
+      if (!isChange) return await this.#deliverFailure(failure);
+      await this.#tellPlainly(ending.reply, failure, (sentence) => this.#deliverFailure(sentence));
     }
+    return 'deferred';
+  }
+
+  /** Tells in plain text what Discord refused to show, or else that it is uncertain what was changed. */
+  async #tellPlainly(
+    reply: Reply,
+    failure: Sentence,
+    tell: (sentence: Sentence) => Promise<unknown>,
+  ): Promise<void> {
+    const sentence = plainText(reply);
+    if (sentence !== '') {
+      try {
+        await tell({ sentence, outcome: failure.outcome });
+        return;
+      } catch (error) {
+        if (isLost(error)) throw error;
+        noteFailure(this.#options.received.log, error, 'Discord refused the answer in plain text too');
+      }
+    }
+    await tell(failure);
   }
 
   /**
@@ -153,12 +176,18 @@ export class DeferredAnswer {
   /** Sends the asker's private message, and returns the rest of the reply, which says when that did not arrive. */
   async #sendAside(reply: Reply): Promise<Reply> {
     if (!reply.aside) return reply;
-    const { responder, log } = this.#options.received;
+    const { received, explain, isChange } = this.#options;
+    const { responder, log } = received;
+    const tell = (message: Reply) =>
+      responder.followUp({ ...message, ephemeral: true }, { onceMoreIfUnknown: true });
     try {
-      await responder.followUp({ ...reply.aside, ephemeral: true }, { onceMoreIfUnknown: true });
+      await tell(reply.aside).catch((error: unknown) => {
+        if (!isChange || !reply.aside || isLost(error)) throw error;
+        return this.#tellPlainly(reply.aside, explain(error), (sentence) => tell(sentenceReply(sentence)));
+      });
       return reply;
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isChange && !isLost(error)) throw error;
       noteFailure(log, error, 'the result could not be reported');
       return {
         ...reply,
@@ -169,11 +198,14 @@ export class DeferredAnswer {
 
   /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
   async #deliverFailure(sentence: Sentence): Promise<AnswerOutcome> {
-    const { placement, received, words } = this.#options;
+    const { placement, received, words, isChange } = this.#options;
     const reply = sentenceReply(sentence);
     switch (placement) {
       case 'private':
-        await this.replace(reply, true);
+        await this.replace(reply, true).catch((error: unknown) => {
+          if (isLost(error)) throw error;
+          return received.responder.followUp({ ...reply, ephemeral: true });
+        });
         break;
       case 'update':
         // Everybody may read an edit, and two of them leave one message.
@@ -182,8 +214,9 @@ export class DeferredAnswer {
         break;
       case 'public': {
         // A follow-up fills a placeholder that still waits, and everybody reads it.
+        const { notShown, notTold } = words.answers;
         const end = await this.#endPlaceholder();
-        const shown = end === 'waits' ? { content: words.answers.notShown } : reply;
+        const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
         await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
         // Another process may yet put its answer there.
         if (end === 'filled' && !this.#mayBeOthers) void this.#deleteLater();
@@ -194,7 +227,9 @@ export class DeferredAnswer {
 
   /** Takes the public placeholder away, or fills it. */
   async #endPlaceholder(): Promise<'gone' | 'filled' | 'waits'> {
-    const { responder, log } = this.#options.received;
+    const { received, words, isChange } = this.#options;
+    const { responder, log } = received;
+    const { notTold, toldInPrivate } = words.answers;
     try {
       await responder.deleteOriginal();
       return 'gone';
@@ -203,7 +238,7 @@ export class DeferredAnswer {
       noteFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
-      await responder.editOriginal({ content: this.#options.words.answers.toldInPrivate });
+      await responder.editOriginal({ content: isChange ? notTold : toldInPrivate });
       return 'filled';
     } catch (error) {
       return isGone(error) ? 'gone' : 'waits';

@@ -1,6 +1,8 @@
 /** What a failure means: to the asker, for the rest of an answer, and to the log. */
 
 import type { Logger } from 'pino';
+import type { Changes } from '../../handlers/declaration/description.ts';
+import { cutText } from '../../handlers/display/safe-text.ts';
 import { type Explanation, explain } from '../../handlers/failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
@@ -32,10 +34,11 @@ interface Failed extends Failing {
  * The sentence for the asker. What the host can do something about is logged, a failure of the service in one line and a
  * defect with its stack, and has the reference that leads there; what the asker can fix, as a mistyped name, has none.
  * Either gives the cooldown back before it is read.
+ * @param changes of a task that may have changed something by then: its defect asks to look before it is done again
  */
-export function failureSentence(error: unknown, received: Failed): Sentence {
+export function failureSentence(error: unknown, received: Failed, changes?: Changes): Sentence {
   received.giveBack?.();
-  const { sentence, components, logged } = explainAndLog(error, received);
+  const { sentence, components, logged } = explainAndLog(error, received, changes);
   return {
     sentence: logged ? withReference(sentence, received.reference, received.askerWords.answers) : sentence,
     components,
@@ -47,7 +50,7 @@ export function failureSentence(error: unknown, received: Failed): Sentence {
  * What a failure is to the asker; what the host can do something about is in the log then. An outage of the service is
  * logged once where calls are made: here it is left to the line that each interaction has.
  */
-export function explainAndLog(error: unknown, failing: Failing): Explanation {
+export function explainAndLog(error: unknown, failing: Failing, changes?: Changes): Explanation {
   const { askerWords } = failing;
   const explanation = explain(error, askerWords);
   if (!explanation) failing.log.error({ err: error }, 'unexpected error');
@@ -55,7 +58,9 @@ export function explainAndLog(error: unknown, failing: Failing): Explanation {
     failing.log[isServiceOutage(error) ? 'debug' : 'warn']({ err: error }, 'the service failed');
     if (error instanceof ServiceFailure) failing.failure = error.reason;
   }
-  return explanation ?? { sentence: askerWords.answers.defect, logged: true };
+  if (explanation) return explanation;
+  const { defect, uncertain } = askerWords.answers;
+  return { sentence: changes ? uncertain({ command: changes.shownBy }) : defect, logged: true };
 }
 
 /** Answers that make no sense each say where, and may differ. */
@@ -65,6 +70,22 @@ const isServiceOutage = (error: unknown): boolean =>
 /** A sentence with the reference under it, in small print. */
 export const withReference = (sentence: string, reference: string, answers: Words['answers']): string =>
   `${sentence}\n-# ${answers.reference({ reference })}`;
+
+/** Characters: Discord takes 2,000 in a message. */
+const PLAIN_LENGTH = 1_900;
+
+/** What a reply says, without its buttons, files and colours: as many whole lines as a plain message holds. */
+export function plainText({ content, embeds = [] }: Reply): string {
+  const parts = [content, ...embeds.flatMap(({ title, description }) => [title, description])];
+  const lines = parts.filter((part) => part !== undefined && part !== '').join('\n');
+  let text = '';
+  for (const line of lines.split('\n')) {
+    const longer = text === '' ? cutText(line, PLAIN_LENGTH) : `${text}\n${line}`;
+    if (longer.length > PLAIN_LENGTH) break;
+    text = longer;
+  }
+  return text;
+}
 
 /** The log line of an interaction that this process is not known to have answered. */
 interface Unanswered {

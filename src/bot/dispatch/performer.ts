@@ -92,11 +92,18 @@ export class Performer {
       return 'opened';
     }
     const { placement, changes } = begun;
-    const explain = (error: unknown) => failureSentence(error, received);
+    const explain = (error: unknown) => failureSentence(error, received, changes);
     const words = begun.isPublic ? received.publicWords : received.askerWords;
     if (task.access === 'moderators') this.#keepEditable(received, placement, words);
     const onShown = begun.isPublic ? ({ shows }: Reply) => this.#remember(shows, received) : undefined;
-    const answer = new Answer({ received, placement, explain, words, onShown });
+    const answer = new Answer({
+      received,
+      placement,
+      explain,
+      isChange: changes !== undefined,
+      words,
+      onShown,
+    });
     if (changes || received.delivery.redelivered) {
       const deferred = await answer.defer();
       if (changes && deferred.acknowledgement === 'unproven') {

@@ -27,7 +27,13 @@ async function sentFor(placement: Placement, ending: Ending, after: number, kept
   });
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'No.', outcome: 'failed' }) as const;
-  const answer = new Answer({ received: receivedBy(responder, logger), placement, explain, words: english });
+  const answer = new Answer({
+    received: receivedBy(responder, logger),
+    placement,
+    explain,
+    isChange: false,
+    words: english,
+  });
   const coming = new Promise<Ending>((resolve) => setTimeout(resolve, after, ending));
   const delivered = answer.deliver(coming, 60_000, () => failure);
   if (after > 1_000) {

@@ -36,7 +36,7 @@ function setUp(placement: Placement, faults: Faults = {}, age = 0) {
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const asked = receivedBy(responder, logger, { redelivered: false, age });
-  const answer = new Answer({ received: asked, placement, explain, words: english });
+  const answer = new Answer({ received: asked, placement, explain, isChange: false, words: english });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {
     const delivering = answer.deliver(

@@ -76,7 +76,13 @@ function answerIn(chat: Chat, placement: Placement, times: readonly number[]): A
   const left = [...times];
   const responder = chat.responder(() => left.shift() ?? 1);
   const explain = () => ({ sentence: 'It failed.', outcome: 'failed' }) as const;
-  return new Answer({ received: receivedBy(responder, log), placement, explain, words: english });
+  return new Answer({
+    received: receivedBy(responder, log),
+    placement,
+    explain,
+    isChange: false,
+    words: english,
+  });
 }
 
 it.each<Placement>(['public', 'private', 'update'])(

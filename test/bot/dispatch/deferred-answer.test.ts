@@ -37,6 +37,7 @@ function setUp(
       received,
       placement,
       explain,
+      isChange: false,
       words: english,
       acknowledgement,
       progressFrom: 0,

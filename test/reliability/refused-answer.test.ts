@@ -1,0 +1,139 @@
+import type { Fault } from 'local-discord/testing';
+import { describe, it } from 'vitest';
+import { english } from '../../src/handlers/words/en/index.ts';
+import {
+  auditOf,
+  buttonOf,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  rollcallFor,
+  TRANSPORTS,
+  textOf,
+} from '../e2e/rollcall.ts';
+
+const CALLBACK = /POST .*callback/;
+const EDIT = /PATCH .*@original/;
+const FOLLOW_UP = /POST \/api\/v10\/webhooks\/\d+\/[^/]+$/;
+const DELETION = /DELETE .*@original/;
+
+/** What Discord refuses because of what is in it. */
+const STATUSES = [400, 413, 415];
+
+function refuse({ discord }: Rollcall, pattern: RegExp, times: number, status = 400): void {
+  const fault: Fault = { kind: 'status', status };
+  discord.faults.next(pattern, fault, times);
+}
+
+const created = ({ database }: Rollcall) =>
+  database.prepare("SELECT id FROM conversations WHERE contact_id = 'newcomer'").all();
+
+const unmuted = ({ database }: Rollcall) =>
+  String(database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get()?.id);
+
+const uncertain = (command: string) => english.answers.uncertain({ command });
+
+describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the same (%s)', (transport) => {
+  it.concurrent.for(STATUSES)('in plain text (%i)', async (status, { expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, EDIT, 1, status);
+    const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
+    const [row] = created(rollcall);
+    expect(created(rollcall)).toHaveLength(1);
+    expect(textOf(outcome)).toContain(english.conversation.card.created);
+    expect(textOf(outcome)).toContain(String(row?.id));
+    const { message, ephemeral } = messageOf(outcome);
+    expect({ ephemeral, embeds: message.embeds, components: message.components }).toEqual({
+      ephemeral: true,
+      embeds: [],
+      components: [],
+    });
+    expect(auditOf(rollcall)).toEqual([expect.objectContaining({ outcome: 'done' })]);
+  });
+
+  it.concurrent('in a message of its own where no edit is taken', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, EDIT, 9);
+    const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
+    expect(textOf(outcome)).toContain(english.conversation.card.created);
+    expect(messageOf(outcome).ephemeral).toBe(true);
+  });
+
+  it.concurrent('with a sentence that fits any change where plain text is refused too', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, EDIT, 2);
+    refuse(rollcall, FOLLOW_UP, 1);
+    const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
+    expect(textOf(outcome)).toMatch(/\n-# Reference [0-9a-f]{8}$/);
+    expect(textOf(outcome)).toContain(uncertain('/conversation list'));
+  });
+
+  it.concurrent('and to the asker alone where it was to be shown to everybody', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, EDIT, 1);
+    await rollcall.moderator.command('conversation mute', { id: unmuted(rollcall), share: true });
+    const seen = rollcall.moderator.messages();
+    expect(seen.map(({ message, ephemeral }) => [message.content.split('\n')[0], ephemeral])).toEqual([
+      [english.conversation.change.mute.isNow, true],
+    ]);
+    expect(rollcall.member.messages()).toEqual([]);
+  });
+
+  it.concurrent('and a placeholder that stays tells nobody to try again', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, DELETION, 9);
+    refuse(rollcall, EDIT, 1);
+    await rollcall.moderator.command('conversation mute', { id: unmuted(rollcall), share: true });
+    const contents = () => rollcall.moderator.messages().map(({ message }) => message.content);
+    await expect.poll(contents).toHaveLength(2);
+    expect(contents()[0]).toBe(english.answers.notTold);
+    expect(contents()[1]).toContain(english.conversation.change.mute.isNow);
+  });
+
+  it.concurrent('by a button of a card', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    const card = await rollcall.moderator.command('conversation show', { id: unmuted(rollcall) });
+    refuse(rollcall, EDIT, 1);
+    const { message } = messageOf(card);
+    const outcome = await rollcall.as('moderator').click(buttonOf(message, 'Mute'), { message: message.id });
+    expect(textOf(outcome)).toContain(english.conversation.change.mute.isNow);
+    expect(messageOf(outcome).ephemeral).toBe(true);
+  });
+
+  it.concurrent('by a choice of several, with the list as it is then', async ({ expect, onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    const list = messageOf(await rollcall.moderator.command('conversation list')).message;
+    const values = menuOf(list)
+      .options.slice(0, 2)
+      .map(({ value }) => value);
+    const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
+    refuse(rollcall, FOLLOW_UP, 1);
+    const button = buttonOf(message, 'Archive chosen');
+    await rollcall.as('moderator').click(button, { message: message.id });
+    const seen = rollcall.moderator.messages();
+    const [report] = seen.filter((each) => each.message.content.includes('Archive: '));
+    expect(report?.ephemeral).toBe(true);
+    for (const value of values) expect(report?.message.content).toContain(value);
+    expect(seen.some((each) => each.message.content.includes('Something went wrong'))).toBe(false);
+  });
+
+  it.concurrent('and is not made where the promise of an answer is refused', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, CALLBACK, 1);
+    const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
+    expect(textOf(outcome)).toContain(english.answers.defect);
+    expect(created(rollcall)).toEqual([]);
+  });
+});
