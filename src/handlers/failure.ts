@@ -97,6 +97,8 @@ function serviceSentence(reason: FailureReason, says: Words['answers']['service'
       return says.unavailable;
     case 'too-slow':
       return says.tooSlow;
+    case 'accepted':
+      return says.accepted;
     case 'unconfirmed':
       return says.unconfirmed;
     case 'ignored':

@@ -19,6 +19,8 @@ export type FailureReason =
   | { readonly kind: 'too-slow'; readonly problem: string }
   /** A change was sent and neither confirmed nor refused each time, so it may have been carried out. */
   | { readonly kind: 'unconfirmed'; readonly problem: string }
+  /** The service answered a change with 202: it may carry it out later (RFC 9110, section 15.3.3). */
+  | { readonly kind: 'accepted' }
   /** The service answered a change with success, but returned the resource unchanged. */
   | { readonly kind: 'ignored' }
   /** A page lies beyond the end of the rows that can be requested; `rows` is the number of rows up to there. */
@@ -42,7 +44,7 @@ export const isServiceTrouble = (error: unknown): boolean =>
 
 /** Whether a change failed in a way that leaves open whether it was made. */
 export const isUnconfirmed = (error: unknown): boolean =>
-  error instanceof ServiceFailure && error.reason.kind === 'unconfirmed';
+  error instanceof ServiceFailure && ['unconfirmed', 'accepted'].includes(error.reason.kind);
 
 /** Whether the caller ended the call. */
 export const isAbandoned = (error: unknown): boolean =>

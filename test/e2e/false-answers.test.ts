@@ -146,6 +146,24 @@ it('a deletion is asked for again when the contact is another by then', async ()
   expect(deleted).toEqual([]);
 });
 
+it.each([
+  ['a deletion', 'delete', { id }],
+  ['a change', 'mute', { id }],
+  ['a creation', 'create', { contact: 'ada' }],
+])('%s that is answered 202 is told as accepted, and audited as such', async (_what, verb, options) => {
+  const body = JSON.stringify(conversation);
+  rollcall.service.misbehave = answering(conversation, () => ({ status: 202, body }));
+  let outcome = await rollcall.as('moderator').command(`conversation ${verb}`, options);
+  if (verb === 'delete') {
+    const { message } = messageOf(outcome);
+    outcome = await rollcall
+      .as('moderator')
+      .click(buttonOf(message, 'Delete for good'), { message: message.id });
+  }
+  expect(textOf(outcome)).toContain(english.answers.service.accepted);
+  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'accepted' });
+});
+
 it.each(['\ud800', 'a\u0000b'])(
   'offers no Undo to %j, which cannot be sent, and says what it was',
   async (was) => {

@@ -53,7 +53,7 @@ const ROOM_BESIDE_REASON = 30;
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 
 /** Of a failed change that may have been made, no line says that nothing changed. */
-const mayHaveBeenMade = ({ why }: AuditEntry): boolean => why === 'unconfirmed';
+const mayHaveBeenMade = ({ why }: AuditEntry): boolean => why === 'unconfirmed' || why === 'accepted';
 const OPEN_SIGN = '?';
 
 /**

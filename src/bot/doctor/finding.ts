@@ -65,6 +65,8 @@ export function remedyOf(reason: FailureReason, key: string): string {
       return `${reason.problem}: ${reason.remedy ?? 'check API_BASE_URL, and whether the service runs'}`;
     case 'too-slow':
       return `${reason.problem}: raise API_TIMEOUT_SECONDS, or fix the service`;
+    case 'accepted':
+      return 'answers 202, so that it is open whether it is done later';
     case 'unconfirmed':
       return `${reason.problem}, so that it is open whether it was done`;
     case 'abandoned':

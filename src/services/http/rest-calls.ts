@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
+import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
 import {
@@ -43,6 +44,7 @@ const LONGEST_WAIT = 2000;
 /** The idempotent methods of RFC 9110, section 9.2.2. POST and PATCH are never sent twice. */
 const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
 
+const ACCEPTED = 202;
 const TOO_MANY_REQUESTS = 429;
 
 /** The service, or a proxy in front of it, is away for a moment. */
@@ -133,6 +135,7 @@ export class RestCalls {
       if (method === 'DELETE') return null;
     }
     if (status >= 300) throw failed(failureOfStatus(status, headers), status);
+    if (status === ACCEPTED && method !== 'GET') throw new ServiceFailure({ kind: 'accepted' });
     if (method === 'DELETE') return null;
     const problem = bodyProblem(status, headers);
     if (problem !== undefined) throw failed(unexpected(problem));

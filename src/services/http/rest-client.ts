@@ -62,10 +62,10 @@ interface ReadOptions extends CallOptions {
  * The HTTP client of the service; every resource of the interface uses it. A path includes its query string,
  * percent-encoded, begins with `/`, and is appended to the base address. Each call resolves to the parsed body of the
  * response, or to undefined for 404 and 410, and throws ServiceFailure unauthorised, refused, rate-limited,
- * unavailable, too-slow or unexpected-answer. A change fails as unconfirmed unless each of its attempts was refused
- * (4xx but 408) or never sent, since any other may have carried it out. After a 429 with a Retry-After, every call
- * fails as rate-limited until then, or waits if the time is short; a 429 to a background call affects background calls
- * only.
+ * unavailable, too-slow or unexpected-answer. A change that is answered 202 fails as accepted. Any other that fails is
+ * unconfirmed unless each of its attempts was refused (4xx but 408) or never sent, since it may have been carried out.
+ * After a 429 with a Retry-After, every call fails as rate-limited until then, or waits if the time is short; a 429 to
+ * a background call affects background calls only.
  */
 export interface RestClient {
   /**

@@ -24,6 +24,7 @@ const reasons: { readonly [Kind in FailureReason['kind']]: Extract<FailureReason
   unavailable: { kind: 'unavailable', problem: CANARY },
   'too-slow': { kind: 'too-slow', problem: CANARY },
   unconfirmed: { kind: 'unconfirmed', problem: CANARY },
+  accepted: { kind: 'accepted' },
   ignored: { kind: 'ignored' },
   abandoned: { kind: 'abandoned' },
   'out-of-reach': { kind: 'out-of-reach', rows: 100, problem: CANARY },

@@ -68,6 +68,8 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
       refused: 'Der Dienst hat das abgelehnt: Prüf deine Eingabe, oder sag dem Host dieses Bots Bescheid.',
       unavailable: 'Der Dienst ist gerade nicht erreichbar: Versuch es in einer Minute noch einmal.',
       tooSlow: 'Der Dienst hat zu lange gebraucht: Versuch es in einer Minute noch einmal.',
+      accepted:
+        'Der Dienst hat das angenommen und führt es vielleicht erst später aus: Sieh nach, bevor du es noch einmal versuchst.',
       unconfirmed:
         'Der Dienst hat das nicht bestätigt, es kann also trotzdem passiert sein: Sieh nach, bevor du es noch einmal versuchst.',
       ignored: 'Der Dienst hat das angenommen und nichts geändert: Sag dem Host dieses Bots Bescheid.',

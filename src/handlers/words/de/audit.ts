@@ -123,6 +123,7 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
       refused: 'der Dienst hat es abgelehnt',
       unavailable: 'der Dienst war nicht erreichbar',
       'too-slow': 'der Dienst hat zu lange gebraucht',
+      accepted: 'der Dienst hat es angenommen und führt es vielleicht erst später aus',
       unconfirmed: 'der Dienst hat es nicht bestätigt, es kann also trotzdem passiert sein',
       ignored: 'der Dienst hat es angenommen und nichts geändert',
       'unexpected-answer': 'der Dienst hat etwas Unverständliches geantwortet',

@@ -69,6 +69,7 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
     refused: 'The service refused this: check what you typed, or tell the host of this bot.',
     unavailable: 'The service cannot be reached at the moment: try again in a minute.',
     tooSlow: 'The service took too long to answer: try again in a minute.',
+    accepted: 'The service has accepted this and may carry it out later: look at it before you try again.',
     unconfirmed:
       'The service did not confirm this, so it may have been done all the same: look before you try again.',
     ignored: 'The service took this and changed nothing: tell the host of this bot.',

@@ -133,6 +133,7 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       refused: 'the service refused it',
       unavailable: 'the service could not be reached',
       'too-slow': 'the service took too long',
+      accepted: 'the service has accepted it and may carry it out later',
       unconfirmed: 'the service did not confirm it, so it may have been done all the same',
       ignored: 'the service took it and changed nothing',
       'unexpected-answer': 'the service gave an answer that makes no sense',

@@ -67,6 +67,8 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
       refused: 'El servicio lo ha rechazado: comprueba lo que has escrito o avisa al anfitrión de este bot.',
       unavailable: 'Ahora mismo no se puede acceder al servicio: inténtalo otra vez dentro de un minuto.',
       tooSlow: 'El servicio ha tardado demasiado en responder: inténtalo otra vez dentro de un minuto.',
+      accepted:
+        'El servicio lo ha aceptado y puede que lo haga más tarde: compruébalo antes de intentarlo de nuevo.',
       unconfirmed:
         'El servicio no lo ha confirmado, así que puede que se haya hecho igualmente: compruébalo antes de intentarlo otra vez.',
       ignored: 'El servicio lo ha aceptado y no ha cambiado nada: avisa al anfitrión de este bot.',

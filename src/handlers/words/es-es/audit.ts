@@ -123,6 +123,7 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       refused: 'el servicio lo rechazó',
       unavailable: 'no se pudo acceder al servicio',
       'too-slow': 'el servicio tardó demasiado',
+      accepted: 'el servicio lo ha aceptado y puede que lo haga más tarde',
       unconfirmed: 'el servicio no lo confirmó, así que puede que se haya hecho igualmente',
       ignored: 'el servicio lo aceptó y no cambió nada',
       'unexpected-answer': 'el servicio dio una respuesta sin sentido',

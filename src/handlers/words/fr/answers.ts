@@ -65,6 +65,7 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
       refused: 'Le service a refusé : vérifie ce que tu as tapé, ou préviens l’hébergeur de ce bot.',
       unavailable: 'Le service est injoignable pour le moment : réessaie dans une minute.',
       tooSlow: 'Le service a mis trop de temps à répondre : réessaie dans une minute.',
+      accepted: 'Le service a accepté et le fera peut-être plus tard : vérifie avant de réessayer.',
       unconfirmed:
         'Le service n’a pas confirmé, donc c’est peut-être fait quand même : vérifie avant de réessayer.',
       ignored: 'Le service a accepté et n’a rien changé : préviens l’hébergeur de ce bot.',

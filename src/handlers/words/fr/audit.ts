@@ -129,6 +129,7 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
       refused: 'le service a refusé',
       unavailable: 'le service était injoignable',
       'too-slow': 'le service a mis trop de temps',
+      accepted: 'le service l’a accepté et le fera peut-être plus tard',
       unconfirmed: 'le service n’a pas confirmé, donc c’est peut-être fait quand même',
       ignored: 'le service a accepté et n’a rien changé',
       'unexpected-answer': 'le service a donné une réponse qui n’a pas de sens',

@@ -64,6 +64,7 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
       refused: 'Il servizio ha rifiutato: controlla cosa hai scritto, o avvisa chi gestisce questo bot.',
       unavailable: 'Al momento il servizio non è raggiungibile: riprova tra un minuto.',
       tooSlow: 'Il servizio ci ha messo troppo a rispondere: riprova tra un minuto.',
+      accepted: 'Il servizio ha accettato e forse lo farà più tardi: controlla prima di riprovare.',
       unconfirmed:
         'Il servizio non ha confermato, quindi può essere stato fatto lo stesso: controlla prima di riprovare.',
       ignored: 'Il servizio ha accettato e non ha cambiato niente: avvisa chi gestisce questo bot.',

@@ -129,6 +129,7 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
       refused: 'il servizio ha rifiutato',
       unavailable: 'il servizio non era raggiungibile',
       'too-slow': 'il servizio ci ha messo troppo',
+      accepted: 'il servizio ha accettato e forse lo farà più tardi',
       unconfirmed: 'il servizio non ha confermato, quindi può essere stato fatto lo stesso',
       ignored: 'il servizio ha accettato e non ha cambiato niente',
       'unexpected-answer': 'il servizio ha dato una risposta senza senso',

@@ -114,6 +114,7 @@ export const audit = ({ number }: Formats<'ja'>) => {
       refused: 'サービスに拒否されました',
       unavailable: 'サービスに接続できませんでした',
       'too-slow': 'サービスの応答に時間がかかりすぎました',
+      accepted: 'サービスが受け付けており、実行は後になる可能性があります',
       unconfirmed: 'サービスから確認が得られず、実行されている可能性があります',
       ignored: 'サービスは受け付けましたが、何も変更しませんでした',
       'unexpected-answer': 'サービスの応答が正しくありませんでした',

@@ -107,6 +107,7 @@ export const audit = ({ number }: Formats<'ko'>) => {
       refused: '서비스가 거부했음',
       unavailable: '서비스에 연결할 수 없었음',
       'too-slow': '서비스의 응답이 너무 오래 걸렸음',
+      accepted: '서비스가 요청을 받았으며 나중에 실행할 수 있음',
       unconfirmed: '서비스가 확인해 주지 않았지만 실행되었을 수도 있음',
       ignored: '서비스가 받았지만 아무것도 바뀌지 않았음',
       'unexpected-answer': '서비스의 응답이 올바르지 않았음',

@@ -64,6 +64,7 @@ export const answers = ({ plural, number, either }: Formats<'pl'>) =>
       refused: 'Usługa odmówiła: sprawdź, co jest wpisane, albo powiadom właściciela tego bota.',
       unavailable: 'Usługa jest w tej chwili nieosiągalna: spróbuj ponownie za minutę.',
       tooSlow: 'Usługa odpowiadała zbyt długo: spróbuj ponownie za minutę.',
+      accepted: 'Usługa to przyjęła i może to wykonać później: sprawdź, zanim spróbujesz ponownie.',
       unconfirmed:
         'Usługa tego nie potwierdziła, więc mogło się to mimo wszystko udać: sprawdź, zanim spróbujesz ponownie.',
       ignored: 'Usługa to przyjęła i niczego nie zmieniła: powiadom właściciela tego bota.',

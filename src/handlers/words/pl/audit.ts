@@ -137,6 +137,7 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       refused: 'usługa odmówiła',
       unavailable: 'usługa była nieosiągalna',
       'too-slow': 'usługa odpowiadała zbyt długo',
+      accepted: 'usługa to przyjęła i może to wykonać później',
       unconfirmed: 'usługa tego nie potwierdziła, więc mogło się to mimo wszystko udać',
       ignored: 'usługa to przyjęła i niczego nie zmieniła',
       'unexpected-answer': 'usługa dała odpowiedź bez sensu',

@@ -63,6 +63,7 @@ export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
       refused: 'O serviço recusou: confira o que você digitou, ou avise o responsável por este bot.',
       unavailable: 'Não dá para acessar o serviço agora: tente de novo em um minuto.',
       tooSlow: 'O serviço demorou demais para responder: tente de novo em um minuto.',
+      accepted: 'O serviço aceitou isso e talvez o faça mais tarde: confira antes de tentar de novo.',
       unconfirmed:
         'O serviço não confirmou, então pode ter sido feito mesmo assim: confira antes de tentar de novo.',
       ignored: 'O serviço aceitou e não mudou nada: avise o responsável por este bot.',

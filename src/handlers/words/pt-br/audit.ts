@@ -127,6 +127,7 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
       refused: 'o serviço recusou',
       unavailable: 'não deu para acessar o serviço',
       'too-slow': 'o serviço demorou demais',
+      accepted: 'o serviço aceitou e talvez o faça mais tarde',
       unconfirmed: 'o serviço não confirmou, então pode ter sido feito mesmo assim',
       ignored: 'o serviço aceitou e não mudou nada',
       'unexpected-answer': 'o serviço deu uma resposta sem sentido',

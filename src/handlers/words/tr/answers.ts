@@ -57,6 +57,7 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
       refused: 'Hizmet bunu reddetti: Yazdıklarını kontrol et ya da bu botun sahibine haber ver.',
       unavailable: 'Hizmete şu anda ulaşılamıyor: Bir dakika sonra yeniden dene.',
       tooSlow: 'Hizmetin yanıtı çok uzun sürdü: Bir dakika sonra yeniden dene.',
+      accepted: 'Hizmet bunu kabul etti ve belki daha sonra yapacak: Yeniden denemeden önce bak.',
       unconfirmed: 'Hizmet bunu onaylamadı, yine de yapılmış olabilir: Yeniden denemeden önce bak.',
       ignored: 'Hizmet bunu kabul etti ama hiçbir şeyi değiştirmedi: Bu botun sahibine haber ver.',
       outOfReach: ({ rows }) =>

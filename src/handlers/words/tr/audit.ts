@@ -111,6 +111,7 @@ export const audit = ({ number }: Formats<'tr'>) => {
       refused: 'hizmet bunu reddetti',
       unavailable: 'hizmete ulaşılamadı',
       'too-slow': 'hizmetin yanıtı çok uzun sürdü',
+      accepted: 'hizmet bunu kabul etti ve belki daha sonra yapacak',
       unconfirmed: 'hizmet onaylamadı, yine de yapılmış olabilir',
       ignored: 'hizmet kabul etti ama hiçbir şeyi değiştirmedi',
       'unexpected-answer': 'hizmetin yanıtı anlaşılmıyordu',

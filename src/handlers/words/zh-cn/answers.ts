@@ -49,6 +49,7 @@ export const answers = ({ number, either }: Formats<'zh-CN'>) =>
       refused: '服务拒绝了请求:请检查你输入的内容,或告诉此机器人的主机管理者。',
       unavailable: '目前无法连接服务:请一分钟后再试。',
       tooSlow: '服务响应太慢:请一分钟后再试。',
+      accepted: '服务已接受此操作,可能稍后才执行:请先查看,再决定是否重试。',
       unconfirmed: '服务没有确认,所以可能已经完成:请先查看,再决定是否重试。',
       ignored: '服务接受了请求,但没有更改任何内容:请告诉此机器人的主机管理者。',
       outOfReach: ({ rows }) =>

@@ -107,6 +107,7 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
       refused: '服务拒绝了请求',
       unavailable: '无法连接服务',
       'too-slow': '服务响应太慢',
+      accepted: '服务已接受,可能稍后才执行',
       unconfirmed: '服务没有确认,所以可能已经完成',
       ignored: '服务接受了请求,但没有更改任何内容',
       'unexpected-answer': '服务的回答无法理解',
