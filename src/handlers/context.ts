@@ -89,6 +89,8 @@ export interface EditableMessage {
   read(): Promise<Pick<Reply, 'components'> | undefined>;
   /** @returns whether Discord took the edit */
   edit(reply: Reply): Promise<boolean>;
+  /** The message whose button led to this one, as below. */
+  readonly source?: EditableMessage | 'not kept' | undefined;
 }
 
 /** What a handler knows besides its options or the fields of its custom id. */
@@ -136,10 +138,10 @@ export interface HandlerContext extends HandlerDependencies {
    */
   readonly abandoned: AbortSignal;
   /**
-   * The message whose button led to the message that was pressed now: a list, for its report. Undefined where there is none,
-   * and where this process has no token of it.
+   * The message whose button led to the message that was pressed now: a list, for its report. Undefined where there is none;
+   * `not kept` where this process has no token of it, as after a restart.
    */
-  readonly source?: EditableMessage | undefined;
+  readonly source?: EditableMessage | 'not kept' | undefined;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */
   progress(reply: Reply): Promise<void>;
 }

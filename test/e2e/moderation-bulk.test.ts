@@ -249,6 +249,25 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
     });
 
+    it('leave the list and their card at a deletion; after a restart the answer says to press Refresh', async () => {
+      const { ids, message } = await choose([3]);
+      const [id = ''] = ids;
+      const moderator = rollcall.as('moderator');
+      const card = async () =>
+        messageOf(await moderator.click(buttonOf(message, 'Show'), { message: message.id })).message;
+      const asked = async (about: Parameters<typeof pressAndSend>[1]) =>
+        messageOf(await pressAndSend(moderator, about, 'Delete')).message;
+      const [first, second] = [await card(), await card()];
+      const [deleting, tooLate] = [await asked(first), await asked(second)];
+      await moderator.click(buttonOf(deleting, 'Delete for good'), { message: deleting.id });
+      const left = await rollcall.moderator.until(first.id, (seen) => seen.message.components?.length === 0);
+      expect(left.message.content).toBe(`Deleted the conversation \`${id}\`.`);
+      await rollcall.moderator.until(message.id, (seen) => !JSON.stringify(seen.message).includes(id));
+      await rollcall.restart();
+      const gone = await moderator.click(buttonOf(tooLate, 'Delete for good'), { message: tooLate.id });
+      expect(messageOf(gone).message.content).toMatch(/gone already.*press Refresh under it\.$/);
+    });
+
     describe('that are all of a filter', () => {
       /** The question about all conversations of a group, and how many it names. */
       async function askAll(count: number, reason = '') {

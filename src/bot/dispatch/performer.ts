@@ -1,5 +1,6 @@
 import {
   type APIApplicationCommandAutocompleteInteraction,
+  type APIInteraction,
   ApplicationCommandOptionType,
   type Snowflake,
 } from 'discord-api-types/v10';
@@ -46,10 +47,11 @@ const REPORT_LIMIT = 6_000;
 /** Messages of moderators that stay editable at the most, and the milliseconds for which their tokens are good. */
 const MOST_EDITABLE = 500;
 
-/** What edits an answer, and the words that the answer is in. */
+/** What edits an answer, the words that the answer is in, and the message whose button led to it. */
 interface Editable {
   readonly responder: Responder;
   readonly words: Words;
+  readonly source: Snowflake | undefined;
 }
 const TOKEN_LIFE = 15 * 60_000;
 
@@ -139,28 +141,24 @@ export class Performer {
   #keepEditable({ id, interaction, responder }: Received, placement: Placement, words: Words): void {
     const { message } = interaction;
     if (message && placement === 'update') {
-      this.#editable.set(message.id, { responder, words });
+      this.#editable.set(message.id, { responder, words, source: sourceOf(message) });
       return;
     }
-    this.#editable.set(id, { responder, words });
+    this.#editable.set(id, { responder, words, source: message?.id });
     // The new message says which one was pressed, and not which interaction made that one.
     const made = this.#editable.get(message?.interaction_metadata?.id ?? '');
     if (message && made && !this.#editable.has(message.id)) this.#editable.set(message.id, made);
   }
 
-  /** The message whose button led to the one that was pressed. */
-  #sourceOf({ interaction, log }: Received): EditableMessage | undefined {
-    const made = interaction.message?.interaction_metadata;
-    // A form that led to it says which button opened it.
-    const metadata =
-      made && 'triggering_interaction_metadata' in made ? made.triggering_interaction_metadata : made;
-    const pressed = metadata && 'interacted_message_id' in metadata && metadata.interacted_message_id;
-    const editable = pressed ? this.#editable.get(pressed) : undefined;
-    if (!editable) return undefined;
-    const { responder, words } = editable;
+  /** A message that was answered here, with those whose buttons led to it. */
+  #sourceAt(id: Snowflake, log: Logger): EditableMessage | 'not kept' {
+    const editable = this.#editable.get(id);
+    if (!editable) return 'not kept';
+    const { responder, words, source } = editable;
     const note = (err: unknown) => noteFailure(log, err, 'the message before could not be edited');
     return {
       words,
+      source: source === undefined ? undefined : this.#sourceAt(source, log),
       read: () => responder.readOriginal().catch((err: unknown) => void note(err)),
       edit: (reply) =>
         responder.editOriginal(reply).then(
@@ -225,6 +223,7 @@ export class Performer {
     const { dependencies, commands, moderation, mentions, audit } = this.#options;
     const { interaction, reference, askerWords, place } = received;
     const { recentNames, ...others } = dependencies;
+    const source = sourceOf(interaction.message);
     return {
       ...others,
       words,
@@ -242,10 +241,19 @@ export class Performer {
       reference,
       signal,
       abandoned,
-      source: this.#sourceOf(received),
+      source: source === undefined ? undefined : this.#sourceAt(source, received.log),
       progress: async (reply) => answer?.progress(reply),
     };
   }
+}
+
+/** The id of the message whose button led to a message. */
+function sourceOf(message: APIInteraction['message']): Snowflake | undefined {
+  const made = message?.interaction_metadata;
+  // A form that led to it says which button opened it.
+  const pressed =
+    made && 'triggering_interaction_metadata' in made ? made.triggering_interaction_metadata : made;
+  return pressed && 'interacted_message_id' in pressed ? pressed.interacted_message_id : undefined;
 }
 
 /** Runs a handler. What it throws at once is a rejection too. */

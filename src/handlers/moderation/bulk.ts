@@ -14,8 +14,8 @@ import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
 import { type Managed, type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
-import { refreshedList, refreshSource } from './resource-list.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
+import { refreshedList, refreshSource } from './shown-again.ts';
 import { resourceLabel } from './view.ts';
 
 /** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */

@@ -27,8 +27,8 @@ import {
   withReason,
   withReasonOf,
 } from './resource-kind.ts';
-import { refreshSource } from './resource-list.ts';
 import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
+import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard } from './view.ts';
 
 /** The buttons of a card that pin, unpin, mute, unmute, archive and restore, and the one that takes that back. */
@@ -42,8 +42,7 @@ export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
       // The question that offers to archive instead of deleting may have a reason.
       async run({ verb, ...meant }, context, { message }) {
         const card = await changeResource(kind, verb, meant, withReasonOf(message, context));
-        if (context.source) await refreshSource(kind, context);
-        return card;
+        return withSourceRefreshed(kind, card, context);
       },
     }),
     defineComponent({
@@ -105,10 +104,7 @@ async function undoChange(kind: ResourceKind, fields: UndoFields, context: Handl
   const { words } = context;
   const { moderation } = words;
   const text = left === undefined ? moderation.undo.done : words[kind.noun].undo.nothing[left];
-  const isFresh = !context.source || (await refreshSource(kind, context));
-  return resourceCard(kind, resource, words, {
-    text: isFresh ? text : `${text} ${moderation.list.pressRefresh}`,
-  });
+  return withSourceRefreshed(kind, resourceCard(kind, resource, words, { text }), context);
 }
 
 /** A change that somebody wants. */

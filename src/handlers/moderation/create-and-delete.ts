@@ -9,7 +9,7 @@ import { inline, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say, Words } from '../words/en/index.ts';
 import {
   confirmationCode,
   confirmationFor,
@@ -46,6 +46,7 @@ import {
   shareable,
   withMeantResource,
 } from './resource-option.ts';
+import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
 /** A new resource with a contact or a game, a group, or both. */
@@ -203,6 +204,7 @@ async function deleteConfirmed(
   context: ReasonedContext,
 ): Promise<Reply> {
   const { id, asker, shown } = confirmation;
+  const { noun } = kind;
   const { words } = context;
   const says = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
@@ -232,16 +234,22 @@ async function deleteConfirmed(
     const before = stateForAudit(kind, resource);
     context.audit({ action, target: id, party, outcome: 'done', before, after: undefined });
     forget(kind, id, context);
-    return {
-      content: says.done({ id: inline(id, 300) }),
-      embeds: [resourceEmbed(kind, resource, words)],
+    const done = (there: Words): Reply => ({
+      content: there[noun].delete.done({ id: inline(id, 300) }),
+      embeds: [resourceEmbed(kind, resource, there)],
       components: [],
-    };
+    });
+    return await withSourceRefreshed(kind, done(words), context, { id, card: done });
   } catch (error) {
     context.audit({ action, target: id, party, ...failedAttempt(error) });
     if (!isNotFound(error)) throw error;
     forget(kind, id, context);
-    return { content: says.goneAlready({ id: inline(id, 300) }), embeds: [], components: [] };
+    const gone = (there: Words): Reply => ({
+      content: there[noun].delete.goneAlready({ id: inline(id, 300) }),
+      embeds: [],
+      components: [],
+    });
+    return withSourceRefreshed(kind, gone(words), context, { id, card: gone });
   }
 }
 

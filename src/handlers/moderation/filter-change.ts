@@ -32,7 +32,7 @@ import {
   type ResourceKind,
   withReasonOf,
 } from './resource-kind.ts';
-import { refreshSource } from './resource-list.ts';
+import { refreshSource } from './shown-again.ts';
 import { LABEL_LENGTH } from './view.ts';
 
 /** Failures one after the other that end a run: the service does not work then. */

@@ -1,12 +1,6 @@
 import type { Page } from '../../services/lists/page.ts';
-import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
-import {
-  type Component,
-  type ComponentInput,
-  type ComponentMessage,
-  defineComponent,
-} from '../declaration/component.ts';
+import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
@@ -40,7 +34,7 @@ import {
 } from './list-filter.ts';
 import { indexed, type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
-import { keepChoice, resourceMenu, shownPageFields } from './selection.ts';
+import { keepChoice, resourceMenu } from './selection.ts';
 import { ago, lookedThrough, stateMarks } from './view.ts';
 
 /** Goes to another page of a list, and shows the same one again. */
@@ -108,7 +102,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
 }
 
 /** A page of the list as it is now. @throws ServiceFailure */
-async function listPage(
+export async function listPage(
   kind: ResourceKind,
   fields: ListPageFields,
   context: HandlerContext,
@@ -126,56 +120,6 @@ async function listPage(
   const sizes = Float64Array.from(looked.rows, sortingNumber(fields));
   const found = sortedPage(looked.rows, sizes, pageAt(fields), looked.whole);
   return listView(kind, fields, found, { arrival, looked }, context.words);
-}
-
-/** Milliseconds that the service has to show a list again, also when the bot is about to stop. */
-const REFRESH_LIMIT = 3_000;
-
-/**
- * A list after its rows were changed, with nothing chosen. Where the service does not give it in time, it has no rows:
- * none of them may be as it was.
- */
-export async function refreshedList(
-  kind: ResourceKind,
-  message: ComponentMessage | undefined,
-  context: HandlerContext,
-): Promise<Reply> {
-  const here = shownPageFields(kind, message);
-  if (here && !context.signal.aborted) {
-    const reading = listPage(kind, here, context).catch(
-      (error: unknown) => void context.explainAndLog(error),
-    );
-    const page = await within(REFRESH_LIMIT, reading);
-    if (page) return page;
-  }
-  const command = context.mention(`${kind.noun} list`);
-  return {
-    content: context.words.moderation.list.notShownAgain({ command }),
-    embeds: [],
-    components: [],
-  };
-}
-
-/**
- * Shows the list that led to this message again, on the page and with the choice that it has now.
- * @returns false where the list stays as it was, so that somebody has to press Refresh under it
- */
-export async function refreshSource(kind: ResourceKind, context: HandlerContext): Promise<boolean> {
-  const { source } = context;
-  if (!source || context.signal.aborted) return false;
-  const refresh = async () => {
-    const shown = await source.read();
-    if (!shown) return false;
-    const message = { components: [...(shown.components ?? [])] };
-    const here = shownPageFields(kind, message);
-    // A message that is no list any more shows no old rows.
-    if (!here) return true;
-    // The list may be for everybody, and this message for the asker alone.
-    const there = { ...context, words: source.words };
-    return source.edit(keepChoice(kind, await listPage(kind, here, there), message, there));
-  };
-  const failed = (error: unknown) => void context.explainAndLog(error);
-  return (await within(REFRESH_LIMIT, refresh().catch(failed))) === true;
 }
 
 /**

@@ -40,14 +40,16 @@ export function markChosen(
   return { components: arranged(kind, parts, context) };
 }
 
-/** A page that keeps the choice made on the pages before it. */
+/** A page that keeps the choice made on the pages before it. @param gone an id that is no choice any more */
 export function keepChoice(
   kind: ResourceKind,
   page: Reply,
   message: Message,
   context: HandlerContext,
+  gone?: string,
 ): Reply {
-  const chosen = new Map(marksIn(kind, message).map((option) => [option.value, option]));
+  const marks = marksIn(kind, message).filter(({ value }) => value !== gone);
+  const chosen = new Map(marks.map((option) => [option.value, option]));
   if (chosen.size === 0) return page;
   const parts = (page.components ?? []).map((part) => {
     const menu = choosingMenu(kind, part);

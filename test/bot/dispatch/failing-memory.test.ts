@@ -84,7 +84,7 @@ it.each(MEMORIES)('no command and no autocomplete fails because memories %s', as
     '"value":"(status line)"',
   );
   expect(await answerTo(command('list', [option('name', 'ada')]))).toContain('1 name');
-  expect(await answerTo(subcommand('list', []))).toContain('1 conversation');
+  expect(await answerTo(subcommand('list', []))).toContain('1+ conversations');
   expect(await answerTo(subcommand('show', [option('id', 'a')]))).toContain('never opened');
   expect(await answerTo(subcommand('mute', [option('id', 'a')]))).toContain('is muted now');
   const question = await answerTo(subcommand('delete', [option('id', 'a')]));

@@ -117,7 +117,7 @@ export class Moderator {
   /** What the service answers an update with, where that is not the row as it is then. */
   answered: (row: Row) => Row = (row) => row;
   /** The list that led to the message that is pressed. */
-  source: EditableMessage | undefined;
+  source: EditableMessage | 'not kept' | undefined;
   /** What happens when a sign of progress is shown. */
   onProgress: () => void = () => undefined;
   /** What the service says that comes after the rows of its list. */

@@ -48,6 +48,47 @@ describe('the list that led to a card', () => {
     expect(again.content).toBe(alone.content);
   });
 
+  it('is shown again after a deletion, whose card says so and has no buttons', async () => {
+    const { moderator, list, card } = await muted();
+    const question = await moderator.run('delete', { id: 'a' });
+    moderator.source = { ...listWith(card), source: listWith(list) };
+    const done = await moderator.press(question, 'Delete for good');
+    expect(done.content).toBe('Deleted the conversation `a`.');
+    expect(edits).toEqual([done, expect.objectContaining({ content: '' })]);
+    expect(done.components).toEqual([]);
+    expect(JSON.stringify(edits[1])).not.toContain('"a"');
+    expect(chosenOf(edits[1] ?? {})).toEqual(['c']);
+  });
+
+  it('is shown again, and the card too, where another deleted it first', async () => {
+    const { moderator, list, card } = await muted();
+    const question = await moderator.run('delete', { id: 'b' });
+    moderator.rows.delete('b');
+    moderator.source = { ...listWith(card), source: listWith(list) };
+    const gone = await moderator.press(question, 'Delete for good');
+    expect(edits).toEqual([gone, expect.objectContaining({ content: '' })]);
+    expect(gone.components).toEqual([]);
+  });
+
+  it.each(['Mute', 'Archive'])(
+    'of which no token is kept has Refresh, as the card says after %s',
+    async (label) => {
+      const { moderator, card } = await muted();
+      moderator.source = 'not kept';
+      expect((await moderator.press(card, label)).content).toMatch(/press Refresh under it\.$/);
+      const question = await moderator.run('delete', { id: 'b' });
+      expect((await moderator.press(question, 'Delete for good')).content).toMatch(
+        /press Refresh under it\.$/,
+      );
+      const other = await moderator.run('delete', { id: 'a' });
+      moderator.source = { ...listWith(card), source: 'not kept' };
+      expect((await moderator.press(other, 'Delete for good')).content).toMatch(/press Refresh under it\.$/);
+      moderator.source = undefined;
+      const own = await moderator.run('delete', { id: 'c' });
+      expect((await moderator.press(own, 'Delete for good')).content).toBe('Deleted the conversation `c`.');
+    },
+  );
+
   it.each<[string, (list: Reply) => Moderator['source']]>([
     ['is gone', (list) => ({ ...listWith(list), read: async () => undefined })],
     ['is not to be edited', (list) => listWith(list, false)],

@@ -1,0 +1,84 @@
+/** Shows lists and cards again after a change that one of their buttons led to. */
+
+import { within } from '../../services/time.ts';
+import type { HandlerContext } from '../context.ts';
+import type { ComponentMessage } from '../declaration/component.ts';
+import type { Reply } from '../reply.ts';
+import type { Words } from '../words/en/index.ts';
+import type { ResourceKind } from './resource-kind.ts';
+import { listPage } from './resource-list.ts';
+import { keepChoice, shownPageFields } from './selection.ts';
+
+/** Milliseconds that the service has to show a list again, also when the bot is about to stop. */
+const REFRESH_LIMIT = 3_000;
+
+/**
+ * A list after its rows were changed, with nothing chosen. Where the service does not give it in time, it has no rows:
+ * none of them may be as it was.
+ */
+export async function refreshedList(
+  kind: ResourceKind,
+  message: ComponentMessage | undefined,
+  context: HandlerContext,
+): Promise<Reply> {
+  const here = shownPageFields(kind, message);
+  if (here && !context.signal.aborted) {
+    const reading = listPage(kind, here, context).catch(
+      (error: unknown) => void context.explainAndLog(error),
+    );
+    const page = await within(REFRESH_LIMIT, reading);
+    if (page) return page;
+  }
+  const command = context.mention(`${kind.noun} list`);
+  return {
+    content: context.words.moderation.list.notShownAgain({ command }),
+    embeds: [],
+    components: [],
+  };
+}
+
+interface Deleted {
+  readonly id: string;
+  card(words: Words): Reply;
+}
+
+/**
+ * Shows the messages that led to this one again, in their language: a list on the page and with the choice that it has.
+ * @param deleted the resource that is gone, and its card as it is then. Default: a card stays as it is.
+ * @returns false where a list stays as it was, so that somebody has to press Refresh under it
+ */
+export async function refreshSource(
+  kind: ResourceKind,
+  context: HandlerContext,
+  deleted?: Deleted,
+): Promise<boolean> {
+  const refresh = async (source: HandlerContext['source']): Promise<boolean> => {
+    if (!source || source === 'not kept') return !source;
+    const { words } = source;
+    const shown = await source.read();
+    const message = { components: [...(shown?.components ?? [])] };
+    const here = shownPageFields(kind, message);
+    if (here) {
+      const there = { ...context, words };
+      const page = await listPage(kind, here, there);
+      return source.edit(keepChoice(kind, page, message, there, deleted?.id));
+    }
+    // A message that is no list any more shows no old rows.
+    const isCurrent = shown !== undefined && (!deleted || (await source.edit(deleted.card(words))));
+    return (await refresh(source.source)) && isCurrent;
+  };
+  if (!context.source || context.signal.aborted) return false;
+  const failed = (error: unknown) => void context.explainAndLog(error);
+  return (await within(REFRESH_LIMIT, refresh(context.source).catch(failed))) === true;
+}
+
+/** An answer to a button, which says so where the list that led to it does not show the change. */
+export async function withSourceRefreshed(
+  kind: ResourceKind,
+  reply: Reply,
+  context: HandlerContext,
+  deleted?: Deleted,
+): Promise<Reply> {
+  if (!context.source || (await refreshSource(kind, context, deleted))) return reply;
+  return { ...reply, content: `${reply.content} ${context.words.moderation.list.pressRefresh}` };
+}
