@@ -36,7 +36,7 @@ import {
   widerPeriod,
 } from './records/filter.ts';
 import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
-import { indexLine, logged } from './records/score-text.ts';
+import { indexLine, logged, unknownPartLine } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import { commands } from './words/en/commands.ts';
 import type { Words } from './words/en/index.ts';
@@ -168,7 +168,7 @@ async function topView(
   const lines = [
     [...of, says.period[board.period]].join(' · '),
     listHeading('players', extent, words.lists),
-    indexLine(state, words),
+    (players === 0 ? unknownPartLine : indexLine)(state, words),
     extent.note?.(words),
     players === 0 ? emptyPeriod(board.period, words) : undefined,
     ...(rows.length === 0

@@ -168,7 +168,6 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       ]) {
         expect(messageOf(outcome).message.components?.at(-1)).toMatchObject({
           components: [
-            { label: 'All names as a file' },
             {
               label: 'Show in explorer',
               url: `https://explorer.example.com/address/${ADAS_WALLET}?of=names`,

@@ -136,7 +136,7 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
   renameSync(folder, `${folder}-before`);
 
   const member = discord.clientOf('member');
-  const { message: list } = messageOf(await member.command('list', { name: 'ada' }));
+  const { message: list } = messageOf(await member.command('list', { name: 'ada', limit: 2 }));
   expect(JSON.stringify(list.embeds)).toContain('`ada` belongs to the wallet');
   const press = async (message: typeof list, label: string) =>
     messageOf(await member.click(message.id, buttonOf(message, label))).message;

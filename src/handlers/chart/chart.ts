@@ -24,7 +24,7 @@ import {
   playerOption,
   shownPlayer,
 } from '../records/players.ts';
-import { indexLine, logged } from '../records/score-text.ts';
+import { indexLine, logged, notFoundText, unknownPartLine } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
@@ -102,7 +102,7 @@ export const chart = defineCommand({
     const record = await newestRecord({ provider, player }, index);
     if (record === '') {
       const state = await index.state();
-      throw new CannotDo((words) => `${noScores(subject, words)}\n${indexLine(state, words)}`);
+      throw new CannotDo((words) => notFoundText(noScores(subject, words), state, words));
     }
     const scope = player === undefined ? 'everybody' : 'player';
     return chartOfSubject({ kind, period, scope, record }, subject, context);
@@ -148,7 +148,7 @@ async function chartView(
   const lines = [
     `**${inline(provider, NAME_LENGTH)}** · ${what} · ${words.records.period[fields.period]}`,
     summary ? figures(summary, words) : noneInPeriod(fields.period, words),
-    indexLine(state, words),
+    (summary ? indexLine : unknownPartLine)(state, words),
     leftOutLine(gathered, words),
   ].filter((line) => line !== undefined);
   const components = buttons(fields, words);

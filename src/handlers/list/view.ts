@@ -13,7 +13,7 @@ import {
   visible,
 } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { type Extent, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
+import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply, ReplyFile } from '../reply.ts';
 import type { Say, Words } from '../words/en/index.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
@@ -75,8 +75,9 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   const { by, subject, listing, extent } = listed;
   const { wallet, names } = listing;
   const stale = staleness(listed, words);
-  const { components, missing } = namesButtons(listed, 'c', words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
+  const isCut = names.some((each) => visible(each).length > roomPerName);
+  const { components, missing } = namesButtons(listed, { format: 'c', isCut }, words);
   const description = [
     by === 'name' ? words.lists.belongsTo({ name: inline(subject, 300) }) : words.lists.theWallet,
     block([shownText(wallet, 300)]),
@@ -107,7 +108,7 @@ async function namesTextReply(
   const shows = shownNames(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
-  const { components, missing } = namesButtons(listed, 't', words);
+  const { components, missing } = namesButtons(listed, { format: 't', isCut: false }, words);
   const said = closing(listed, words, missing);
   // Making characters visible never shortens a name.
   if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
@@ -181,21 +182,21 @@ interface NamesButtons {
   readonly missing: string | undefined;
 }
 
-/** The buttons to other pages where there are any, and below them the one for all names. */
+/** The buttons to other pages where there are any, and below them the one for all names, unless the page shows all of them. */
 function namesButtons(
-  { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
-  format: 'c' | 't',
+  { by, subject, contains, direction, limit, extent, link }: ListedPage,
+  { format, isCut }: { readonly format: 'c' | 't'; readonly isCut: boolean },
   words: Words,
 ): NamesButtons {
   const says = words.lists.button;
   const first = { ...firstPage(limit), format, direction, by, contains, subject };
   const turns = pageButtons(namesPages, first, extent, words);
   const pages = row(...turns);
-  const isEmpty = listing.total === 0;
+  const isShown = isOnOnePage(extent) && !isCut;
   const label = contains === '' ? says.allNames : says.allOfThese;
-  const whole = isEmpty ? undefined : button(namesFileId, first, label);
+  const whole = isShown ? undefined : button(namesFileId, first, label);
   const below = [whole, linkButton(link, says.explorer)].filter((each) => each !== undefined);
-  const isMissing = (whole === undefined && !isEmpty) || (turns.length > 0 && pages.length === 0);
+  const isMissing = (whole === undefined && !isShown) || (turns.length > 0 && pages.length === 0);
   return {
     components: [...pages, ...row(...below)],
     missing: isMissing ? tooLong(by, 'pages', words) : undefined,

@@ -191,7 +191,7 @@ export function pageButtons<Fields extends PageFields>(
   last = '',
 ): readonly (Button | undefined)[] {
   const { page, more } = extent;
-  if (page === 0 && !more) return [];
+  if (isOnOnePage(extent)) return [];
   const here = { ...fields, total: extent.total ?? '', after: '' };
   const says = words.lists.button;
   return [
@@ -200,6 +200,9 @@ export function pageButtons<Fields extends PageFields>(
     pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, says.next, !more),
   ];
 }
+
+/** Whether all of a list is on the page that is shown. */
+export const isOnOnePage = ({ page, more }: Pick<Extent, 'page' | 'more'>): boolean => page === 0 && !more;
 
 /** Characters between Previous and Next in a row of a phone. */
 const LONGEST_LABEL = 13;

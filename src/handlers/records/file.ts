@@ -6,7 +6,7 @@ import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/en/index.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
 import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
-import { indexLine } from './score-text.ts';
+import { indexLine, unknownPartLine } from './score-text.ts';
 import { wantedText } from './view.ts';
 
 /** Bytes. Discord may take more, but nobody reads more. */
@@ -45,7 +45,7 @@ export async function recordsFile(
       ? firstOnes(says, { records: written, all: found.total, isOfDiscord: left > 0 })
       : undefined,
     records.some(({ json }) => json === undefined) ? says.noMetadata : undefined,
-    found.state && indexLine(found.state, words),
+    found.state && (records.length === 0 ? unknownPartLine : indexLine)(found.state, words),
   ];
   return {
     content: sentences.filter((sentence) => sentence !== undefined).join('\n'),

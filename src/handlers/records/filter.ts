@@ -10,7 +10,7 @@ import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { commands } from '../words/en/commands.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
-import { indexLine } from './score-text.ts';
+import { notFoundText } from './score-text.ts';
 
 /** Discord shows at most 25 choices. */
 const MOST_SUGGESTIONS = 25;
@@ -116,7 +116,7 @@ export async function chosenScores(
     }
     const components = row(...buttons.filter((each) => each !== undefined));
     throw new CannotDo(
-      (words) => `${reading.say(words)}\n${indexLine(state, words)}`,
+      (words) => notFoundText(reading.say(words), state, words),
       () => components,
     );
   }
@@ -168,6 +168,6 @@ export async function scoreOfRecord(record: string, index: ScoreIndex): Promise<
   const state = await index.state();
   throw new CannotDo((words) => {
     const { recordGone, recordNotRead } = words.records;
-    return `${state.extent === 'whole' ? recordGone : recordNotRead}\n${indexLine(state, words)}`;
+    return notFoundText(state.extent === 'whole' ? recordGone : recordNotRead, state, words);
   });
 }

@@ -15,6 +15,14 @@ export function logged(score: number, { number, rounded }: Words): string {
 export const indexLine = (state: IndexState, words: Words): string =>
   `-# ${indexSentence(state, words.records.index)}`;
 
+/** The same where nothing was found: there it matters only if not all is known. */
+export const unknownPartLine = (state: IndexState, words: Words): string | undefined =>
+  state.extent === 'whole' ? undefined : indexLine(state, words);
+
+/** A sentence that nothing was found, with the state of the index below it where not all is known. */
+export const notFoundText = (sentence: string, state: IndexState, words: Words): string =>
+  [sentence, unknownPartLine(state, words)].filter((line) => line !== undefined).join('\n');
+
 function indexSentence({ extent, records, asOf }: IndexState, says: Words['records']['index']): string {
   if (extent === 'waiting') return says.waiting({ records });
   if (extent === 'reading' || asOf === undefined) return says.reading({ records });

@@ -3,7 +3,14 @@ import type { HandlerContext } from '../context.ts';
 import { type Button, button, chosenLook, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
-import { type Arrival, extentOf, firstPage, listHeading, pageButtons } from '../paging/paging.ts';
+import {
+  type Arrival,
+  extentOf,
+  firstPage,
+  isOnOnePage,
+  listHeading,
+  pageButtons,
+} from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/en/index.ts';
 import {
@@ -16,7 +23,7 @@ import {
 } from './custom-ids.ts';
 import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
 import { IN_ROW, type NameOf, namesOfPlayers, plainPlayer, shownPlayer } from './players.ts';
-import { indexLine, logged } from './score-text.ts';
+import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
 /** A page of records, a line for each, and buttons to other pages, to omitted details, and for files. */
 export async function recordsView(
@@ -31,6 +38,7 @@ export async function recordsView(
   const { rows, state } = found;
   const says = words.records.button;
   const extent = extentOf(fields, { ...found, rows: rows.length }, arrival);
+  const isWhole = isOnOnePage(extent);
   // The index counts the rows of a page.
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
   // Any of them has the game, the player and the award that all of them have.
@@ -39,7 +47,7 @@ export async function recordsView(
   const shownPage = { ...chosen, page: extent.page, total: extent.total ?? ('' as const), after };
   const lines = [
     `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, nameOf, words)}`,
-    state && indexLine(state, words),
+    state && (rows.length === 0 ? unknownPartLine : indexLine)(state, words),
     found.comparesGames ? words.records.severalGames : undefined,
     extent.note?.(words),
   ];
@@ -58,11 +66,15 @@ export async function recordsView(
       ...(rows.length === 0
         ? []
         : [
-            ...row(...orderButtons(shownPage, says)),
+            ...(isWhole && rows.length === 1 ? [] : row(...orderButtons(shownPage, says))),
             ...row(
               button(recordDetailsId, shownPage, says.details),
-              button(recordsFileId, { ...chosen, format: 'csv' }, says.csv),
-              button(recordsFileId, { ...chosen, format: 'json' }, says.json),
+              ...(isWhole
+                ? []
+                : [
+                    button(recordsFileId, { ...chosen, format: 'csv' }, says.csv),
+                    button(recordsFileId, { ...chosen, format: 'json' }, says.json),
+                  ]),
             ),
           ]),
     ],

@@ -66,12 +66,15 @@ async function press(reply: Reply, label: string, context: HandlerContext): Prom
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `name-${at + 1}`);
 
 describe('/list as a card', () => {
-  it('shows the wallet and all names of a small wallet, with its total and no page buttons', async () => {
+  it('shows the wallet and all names of a small wallet, with its total and no buttons', async () => {
     const reply = await run(contextWith(['ada', 'countess', 'lovelace']), { name: 'ada' });
     expect(descriptionOf(reply)).toBe(
       '`ada` belongs to the wallet\n```\n0xwallet\n```\n**3 names**\n```\nada\ncountess\nlovelace\n```',
     );
-    expect(buttonsOf(reply).map(({ label }) => label)).toEqual(['All names as a file']);
+    expect(buttonsOf(reply)).toEqual([]);
+    // In a file they are whole.
+    const long = await run(contextWith(Array(40).fill('x'.repeat(100))), { name: 'ada', limit: 100 });
+    expect(buttonsOf(long).map(({ label }) => label)).toEqual(['All names as a file']);
   });
 
   it('goes through the pages by what the custom ids carry, and knows the total only at the end', async () => {
@@ -110,8 +113,8 @@ describe('/list as a card', () => {
       );
     expect(await labels(68, 40)).toEqual(['Previous', 'Page 1', 'Next', 'All names as a file']);
     expect(await labels(69, 40)).toEqual(['All names as a file']);
-    expect(await labels(78, 1)).toEqual(['All names as a file']);
-    expect(await labels(79, 1)).toEqual([]);
+    expect(await labels(78, 40)).toEqual(['All names as a file']);
+    expect(await labels(79, 40)).toEqual([]);
   });
 
   it('shows a page that has emptied meanwhile', async () => {
@@ -123,7 +126,7 @@ describe('/list as a card', () => {
     expect(descriptionOf(reply)).toContain(
       '**1 name**\nThere is no page 2: this is the last one.\n```\na\n```',
     );
-    expect(buttonsOf(reply).map(({ label }) => label)).toEqual(['All names as a file']);
+    expect(buttonsOf(reply)).toEqual([]);
   });
 
   it('keeps to the limits of an embed whatever the names are', async () => {

@@ -36,8 +36,19 @@ it('says what to do where the service lists names by a name alone', async () => 
   });
 });
 
+const beginning: typeof ofWallet = async (...asked) => ({
+  ...(await ofWallet(...asked)),
+  more: true,
+  total: 99,
+});
+
+const long: typeof ofWallet = async (...asked) => ({
+  ...(await ofWallet(...asked)),
+  names: Array(40).fill('ada'.repeat(40)),
+});
+
 it('an address that is too long for a custom id has a card without buttons', async () => {
-  const { embeds, components } = await run({ address: 'x'.repeat(200) }, { ofWallet });
+  const { embeds, components } = await run({ address: 'x'.repeat(200) }, { ofWallet: beginning });
   expect(embeds?.[0]?.description).toContain('This address is too long for page buttons');
   expect(components).toEqual([]);
 });
@@ -45,7 +56,7 @@ it('an address that is too long for a custom id has a card without buttons', asy
 it('has no file of names where none contains what was asked for', async () => {
   const { components } = await run({ address: '0x1', contains: 'zz' }, { ofWallet });
   expect(components).toEqual([]);
-  const found = await run({ address: '0x1', contains: 'ad' }, { ofWallet });
+  const found = await run({ address: '0x1', contains: 'ad' }, { ofWallet: long });
   expect(JSON.stringify(found.components)).toContain('All of these as a file');
 });
 
