@@ -86,17 +86,20 @@ export function matcher({ flags, group, party }: ListFilter): (resource: Indexed
     (party === '' || (resource.party !== null && foldedNfkc(resource.party).includes(part)));
 }
 
-/** Above every time that a date can have. */
-const AFTER_ALL = 1e16;
-
 /**
  * What resources are sorted by, the largest first: when they were created; or when they were active last, those that
- * never were behind all others, by when they were created.
+ * never were behind all others, by when they were created. Each millisecond of a date has a number of its own.
  */
 export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
   return ({ created_at, last_active_at }: IndexedResource): number =>
-    order === 'n' || last_active_at === null ? created_at.getTime() : AFTER_ALL + last_active_at.getTime();
+    order === 'n' ? created_at.getTime() : (last_active_at?.getTime() ?? behindAllDates(created_at.getTime()));
 }
+
+/**
+ * A time among those behind all that a date can have, which are within ±8.64e15: a sum with so large a number would round
+ * it, and a product with a power of two does not.
+ */
+const behindAllDates = (time: number): number => (time < 0 ? time * 2 ** 100 : (time - 2 ** 53) * 2 ** 40);
 
 /** The filter and the order of a list in words, where they are not the service's own. */
 export function filterInWords(

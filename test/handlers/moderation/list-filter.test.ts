@@ -86,6 +86,28 @@ describe('what a list is filtered by', () => {
   });
 });
 
+it('no two times are one, up to the milliseconds of the furthest dates', () => {
+  const time = fc.oneof(
+    fc.integer({ min: -8.64e15, max: 8.64e15 }),
+    fc.integer({ min: 8.64e15 - 9, max: 8.64e15 }),
+    fc.integer({ min: -8.64e15, max: -8.64e15 + 9 }),
+    fc.integer({ min: -9, max: 9 }),
+  );
+  const size = sortingNumber({ order: 'a' });
+  const active = (at: number) => size(row({ last_active_at: new Date(at) }));
+  const never = (at: number) => size(row({ last_active_at: null, created_at: new Date(at) }));
+  fc.assert(
+    fc.property(time, time, (one, other) => {
+      for (const by of [active, never]) {
+        expect(Math.sign(by(one) - by(other))).toBe(Math.sign(one - other));
+        if (one < 8.64e15) expect(by(one + 1)).toBeGreaterThan(by(one));
+      }
+      expect(active(one)).toBeGreaterThan(never(other));
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 it('the last active come first, then those that never were, the newest first among them', () => {
   const rows = [
     row({ id: 'old', created_at: new Date(-1) }),
