@@ -92,7 +92,9 @@ export function matcher({ flags, group, party }: ListFilter): (resource: Indexed
  */
 export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
   return ({ created_at, last_active_at }: IndexedResource): number =>
-    order === 'n' ? created_at.getTime() : (last_active_at?.getTime() ?? behindAllDates(created_at.getTime()));
+    order === 'n'
+      ? created_at.getTime()
+      : (last_active_at?.getTime() ?? behindAllDates(created_at.getTime()));
 }
 
 /**
