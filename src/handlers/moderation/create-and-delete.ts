@@ -10,26 +10,24 @@ import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say, Words } from '../words/en/index.ts';
-import {
-  confirmationCode,
-  confirmationFor,
-  fingerprintOf,
-  isConfirmationInTime,
-  readCode,
-} from './confirmation.ts';
 import type { Confirmation } from './custom-ids.ts';
 import { askedWithReason } from './reason-form.ts';
 import {
   auditedParty,
+  confirmationCode,
+  confirmationFor,
   failedAttempt,
+  fingerprintOf,
   forget,
   indexed,
   isAnother,
+  isConfirmationInTime,
   type Managed,
   type Meant,
   type ReasonedContext,
   type ResourceKind,
   read,
+  readCode,
   reasonLine,
   remember,
   rememberChange,

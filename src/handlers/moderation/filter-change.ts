@@ -12,7 +12,6 @@ import { ACTIONS, type Verb } from './actions.ts';
 import { type Changed, changeAll, forAsker, readAs } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues } from './change.ts';
-import { isConfirmationInTime } from './confirmation.ts';
 import { type FilterChange, packedNumber, unpackedNumber } from './custom-ids.ts';
 import {
   type FilterRows,
@@ -27,6 +26,7 @@ import { type ListFilter, leftTo, matcher } from './list-filter.ts';
 import { askedWithReason } from './reason-form.ts';
 import {
   indexed,
+  isConfirmationInTime,
   type Managed,
   type ReasonedContext,
   type ResourceKind,

@@ -7,7 +7,6 @@ import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
-import { confirmUntil } from './confirmation.ts';
 import { type FilterChange, packedNumber } from './custom-ids.ts';
 import {
   filterInWords,
@@ -18,7 +17,7 @@ import {
   sortedPage,
   sortingNumber,
 } from './list-filter.ts';
-import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
+import { confirmUntil, type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
 import { resourceLine } from './resource-list.ts';
 import { VERBS_IN_ROWS } from './selection.ts';
 

@@ -10,7 +10,7 @@ import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
 import { type Button, button, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
-import { CannotDo, UnreadableCustomId } from '../failure.ts';
+import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexedResource } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
@@ -81,26 +81,6 @@ function marksIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
 /** Whether a message is the report of a change of several, and no list. */
 export const isReport = ({ ids }: ResourceKind, message: Message): boolean =>
   (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.retryMenu.id);
-
-/** The page that a list shows; undefined for any other message, and where its filters fit into no custom id. */
-export function shownPageFields({ ids }: ResourceKind, message: Message): ListPageFields | undefined {
-  const parts = (message?.components ?? []).flatMap((part) =>
-    part.type === ComponentType.ActionRow ? part.components : [],
-  );
-  const customIds = parts.flatMap((part) => ('custom_id' in part ? [part.custom_id] : []));
-  const found = (id: string) => customIds.find((each) => idOf(each) === id);
-  const menu = found(ids.menu.id);
-  // A list without rows has no menu.
-  const refresh = found(ids.choice.id) === undefined ? found(ids.refresh.id) : undefined;
-  try {
-    if (menu !== undefined) return ids.menu.decode(menu);
-    return refresh === undefined ? undefined : { turn: 'a', ...ids.refresh.decode(refresh) };
-  } catch (error) {
-    // A list of another version.
-    if (error instanceof UnreadableCustomId) return undefined;
-    throw error;
-  }
-}
 
 /** Discord's limit for the rows of a message. */
 const MOST_ROWS = 5;

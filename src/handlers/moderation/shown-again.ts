@@ -1,13 +1,16 @@
 /** Shows lists and cards again after a change that one of their buttons led to. */
 
+import { ComponentType } from 'discord-api-types/v10';
 import { within } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
-import type { ComponentMessage } from '../declaration/component.ts';
+import { type ComponentMessage, idOf } from '../declaration/component.ts';
+import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/en/index.ts';
+import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { listPage } from './resource-list.ts';
-import { keepChoice, shownPageFields } from './selection.ts';
+import { keepChoice } from './selection.ts';
 
 /** Milliseconds that the service has to show a list again, also when the bot is about to stop. */
 const REFRESH_LIMIT = 3_000;
@@ -81,4 +84,27 @@ export async function withSourceRefreshed(
 ): Promise<Reply> {
   if (!context.source || (await refreshSource(kind, context, deleted))) return reply;
   return { ...reply, content: `${reply.content} ${context.words.moderation.list.pressRefresh}` };
+}
+
+/** The page that a list shows; undefined for any other message, and where its filters fit into no custom id. */
+function shownPageFields(
+  { ids }: ResourceKind,
+  message: ComponentMessage | undefined,
+): ListPageFields | undefined {
+  const parts = (message?.components ?? []).flatMap((part) =>
+    part.type === ComponentType.ActionRow ? part.components : [],
+  );
+  const customIds = parts.flatMap((part) => ('custom_id' in part ? [part.custom_id] : []));
+  const found = (id: string) => customIds.find((each) => idOf(each) === id);
+  const menu = found(ids.menu.id);
+  // A list without rows has no menu.
+  const refresh = found(ids.choice.id) === undefined ? found(ids.refresh.id) : undefined;
+  try {
+    if (menu !== undefined) return ids.menu.decode(menu);
+    return refresh === undefined ? undefined : { turn: 'a', ...ids.refresh.decode(refresh) };
+  } catch (error) {
+    // A list of another version.
+    if (error instanceof UnreadableCustomId) return undefined;
+    throw error;
+  }
 }
