@@ -122,7 +122,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const [first] = menu.options;
       const shown = await rollcall.as('moderator').choose([first?.value ?? ''], { message: message.id });
       expect(messageOf(shown).message.id).toBe(message.id);
-      expect(textOf(shown)).toContain(first?.value);
+      expect(textOf(shown)).toContain(first?.description);
       expect(buttonOf(messageOf(shown).message, 'Delete')).not.toBe('');
     });
 

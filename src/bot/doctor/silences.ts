@@ -39,7 +39,11 @@ export async function timestampUnit(probe: Probe, setting: Settings['timestampUn
 export async function errorShape(probe: Probe): Promise<CheckResult> {
   const { status, type, body } = await probe.get(`${CONVERSATIONS.path}/${NO_SUCH_ID}`, {});
   const shape =
-    type === 'application/problem+json' ? 'problem details (RFC 9457)' : shownText(type, 60) || 'no body';
+    type === 'application/problem+json'
+      ? 'problem details (RFC 9457)'
+      : type === ''
+        ? 'no body'
+        : shownText(type, 60);
   const fields = typeof body === 'object' && body !== null ? fieldsOf(body).join(', ') : '';
   const text = `an unknown id is ${status}, with ${shape}${fields === '' ? '' : `: ${fields}`}`;
   if (isMissing(status)) {

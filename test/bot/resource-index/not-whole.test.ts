@@ -72,9 +72,9 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
   expect(failure.message).toBe(
     'Looked through the 3 conversations available, and 1 of them is with the contact `ada`: choose the one you mean.',
   );
-  expect(menuOf({ components: failure.buttons?.(english) ?? [] })?.options.map(({ value }) => value)).toEqual(
-    [created[2]?.id],
-  );
+  expect(menuOf({ components: failure.buttons?.(english) ?? [] })?.options).toMatchObject([
+    { description: created[2]?.id },
+  ]);
   const { rows } = await conversations.page({ muted: true }, { offset: 0, limit: 10 });
   expect(rows).toEqual([]);
 });

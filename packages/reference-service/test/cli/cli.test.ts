@@ -67,7 +67,7 @@ test('start --demo serves the demo set until SIGTERM', async () => {
   expect(await status(`${url}/api/v1/names/ada`)).toBe(200);
   child.kill('SIGTERM');
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
-  expect(count(join(cwd, 'x', 'y.sqlite'))).toBe(2_504);
+  expect(count(join(cwd, 'x', 'y.sqlite'))).toBe(2_517);
   expect(existsSync(join(cwd, 'x', 'y.sqlite-wal'))).toBe(false);
 });
 
