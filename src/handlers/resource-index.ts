@@ -67,6 +67,9 @@ export interface ResourceIndex {
   state(kind: IndexedKind): IndexState;
   /** The time from which on changes by other programs may be missing. */
   asOf(kind: IndexedKind): Date;
-  /** The state once the newest resources have been asked for; waits 1.2 s for the answer. */
-  refreshed(kind: IndexedKind): Promise<IndexState>;
+  /**
+   * The state once the newest resources have been asked for; waits 1.2 s for the answer.
+   * @param anew asks also where that was done within 3 s
+   */
+  refreshed(kind: IndexedKind, anew?: boolean): Promise<IndexState>;
 }

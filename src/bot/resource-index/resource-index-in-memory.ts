@@ -136,11 +136,11 @@ export class ResourceIndexInMemory implements ResourceIndex {
     return new Date(this.#used(kind).reading.knownSince);
   }
 
-  async refreshed(kind: IndexedKind): Promise<IndexState> {
+  async refreshed(kind: IndexedKind, anew = false): Promise<IndexState> {
     const { reading } = this.#used(kind);
     const hearing = this.#hear();
     if (hearing) await hearing;
-    await within(NEWEST_LIMIT, reading.lookAtNewest());
+    await within(NEWEST_LIMIT, reading.lookAtNewest(anew));
     return this.state(kind);
   }
 

@@ -136,10 +136,13 @@ export class ResourceReading {
     this.#options.table.delete(id);
   }
 
-  /** Reads the newest rows, unless that has just been done or the service asked to wait. */
-  async lookAtNewest(): Promise<void> {
+  /**
+   * Reads the newest rows, unless that has just been done or the service asked to wait.
+   * @param anew reads them also where that has just been done
+   */
+  async lookAtNewest(anew = false): Promise<void> {
     const { clock, pace } = this.#options;
-    if (pace.isHeld || clock.now() - this.#newestAt < BELIEVED) return;
+    if (pace.isHeld || (!anew && clock.now() - this.#newestAt < BELIEVED)) return;
     // The reading makes the same call, and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }

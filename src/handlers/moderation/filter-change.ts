@@ -122,7 +122,8 @@ async function changeFilter(
   let isRun = false;
   try {
     const kept = await filterQuestions.kept(question);
-    const now = await rowsOfFilter(kind, filter, context);
+    // Seconds after the question: what came since is among the newest.
+    const now = await rowsOfFilter(kind, filter, context, true);
     const rows = kept ?? (rowsFingerprint(filter, now) === shown ? now : undefined);
     if (!rows) {
       context.audit({ action, outcome: 'unchanged', why: 'it had changed since it was shown' });

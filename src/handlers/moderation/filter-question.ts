@@ -37,13 +37,18 @@ export interface FilterRows extends KeptRows, LookedThrough {
   readonly first: readonly IndexedResource[];
 }
 
-/** Finds the rows of a filter, of which one run takes the first of the list. @throws ServiceFailure */
+/**
+ * Finds the rows of a filter, of which one run takes the first of the list.
+ * @param anew asks for the newest rows also where that has just been done
+ * @throws ServiceFailure
+ */
 export async function rowsOfFilter(
   kind: ResourceKind,
   filter: ListFilter,
   context: ReasonedContext,
+  anew = false,
 ): Promise<FilterRows> {
-  const looked = await lookThrough(kind, filter, context);
+  const looked = await lookThrough(kind, filter, context, anew);
   const { rows } = looked;
   const sizes = Float64Array.from(rows, sortingNumber(filter));
   const first = sortedPage(rows, sizes, { offset: 0, limit: MOST_CHANGED }, true).rows;

@@ -149,14 +149,16 @@ export async function totalOf(
 /**
  * Finds what the service does not list by itself. The index has all of it once it is whole. Until then the service is
  * asked for its first rows by as much of the filter as it knows: these may be all, or more than have been read so far.
+ * @param anew asks for the newest rows also where that has just been done
  * @throws ServiceFailure
  */
 export async function lookThrough(
   kind: ResourceKind,
   filter: ListFilter,
   context: HandlerContext,
+  anew = false,
 ): Promise<LookedThrough> {
-  const state = await context.resourceIndex.refreshed(kind.noun);
+  const state = await context.resourceIndex.refreshed(kind.noun, anew);
   const known = serviceFilter(filter);
   const found = (rows: readonly IndexedResource[]) => rows.filter(matcher(filter));
   if (!state.whole && (state.looked < MOST_ASKED || Object.keys(known).length > 0)) {

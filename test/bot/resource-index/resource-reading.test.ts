@@ -53,7 +53,7 @@ it('a list of one call is read by one call, and until then nothing is said of it
   expect(index.get('conversation', '1')).toBeUndefined();
 });
 
-it('the newest rows are read again 3 s after they were read last, whatever was read since', async () => {
+it('the newest rows are read again 3 s after they were read last, whatever was read since, and before then where asked', async () => {
   const { index, clock, calls } = indexOver(listOf(100));
   const newest = () => calls.filter(({ after }) => after === undefined).length;
   index.state('conversation');
@@ -65,6 +65,8 @@ it('the newest rows are read again 3 s after they were read last, whatever was r
   expect(newest()).toBe(2);
   await index.refreshed('conversation');
   expect(newest()).toBe(2);
+  await index.refreshed('conversation', true);
+  expect(newest()).toBe(3);
 });
 
 it('a service that is away is called again after 5, 10, 20, 40 and 60 s', async () => {
