@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { MIMEType } from 'node:util';
 import { parseExactJson } from '../forms/exact-json.ts';
 import { invalidForm } from '../forms/form.ts';
 import { ATTACHMENT_SIZE_LIMIT } from '../model/interaction.ts';
@@ -8,6 +10,7 @@ import { entityTooLarge, malformedJson } from './rest-error.ts';
 const MAX_DEPTH = 100;
 const FILE_FIELD = /^files\[(\d{1,3})\]$/;
 const JSON_FIELD = 'payload_json';
+const HEADERS_END = '\r\n\r\n';
 /** The fields of a form that are no texts; others that are none have to be in `payload_json`. */
 const NUMBERS: ReadonlySet<string> = new Set(['flags', 'type']);
 const BOOLEANS: ReadonlySet<string> = new Set(['tts', 'enforce_nonce']);
@@ -38,41 +41,102 @@ function isDeeper(json: unknown, levels: number): boolean {
  * @throws RestError 50109
  */
 export function parseUrlEncoded(text: string): Payload {
-  const form = new URLSearchParams(text);
-  return { json: jsonOfForm(form), uploads: [] };
+  return { json: jsonOfForm([...new URLSearchParams(text)]), uploads: [] };
 }
 
 /**
  * Parses multipart/form-data (https://discord.com/developers/docs/reference#uploading-files): the JSON is in the field
  * `payload_json`, or each of its texts in a field of its own, and a file's number is the n of its field `files[n]`; the
- * form does not refer to a file in another field.
- * @throws RestError 50109, 40005 for a file over the limit; DiscordError 50035 for a body that is no form
+ * form does not refer to a file in another field. Each file has memory of its own, so that none keeps the others of its
+ * body; that of the body is given back before this returns, since garbage of such a size stays for long.
+ * @param limit of the body, in bytes
+ * @throws RestError 50109, 40005 for a body or file over the limit; DiscordError 50035 for a body that is no form
  */
-export async function parseMultipart(body: Buffer<ArrayBuffer>, contentType: string): Promise<Payload> {
-  const form = await new Response(body, { headers: { 'content-type': contentType } }).formData().catch(() => {
-    throw invalidForm([
-      { path: [], code: 'CONTENT_TYPE_INVALID', message: 'The multipart body cannot be read.' },
-    ]);
-  });
-  const uploads: Upload[] = [];
-  for (const [field, value] of form) {
-    const id = FILE_FIELD.exec(field)?.[1] ?? field;
-    if (typeof value === 'string') continue;
-    if (value.size > ATTACHMENT_SIZE_LIMIT) throw entityTooLarge();
-    uploads.push({
-      id,
-      filename: value.name,
-      contentType: value.type || 'application/octet-stream',
-      bytes: await value.bytes(),
+export async function parseMultipart(request: IncomingMessage, limit: number): Promise<Payload> {
+  const { 'content-length': length, 'content-type': contentType = '' } = request.headers;
+  const most = Number(length ?? limit);
+  if (most > limit) throw entityTooLarge();
+  const body = new ArrayBuffer(0, { maxByteLength: most });
+  try {
+    await readInto(body, request);
+    const parts = await partsOfForm(Buffer.from(body), contentType).catch(() => {
+      throw invalidForm([
+        { path: [], code: 'CONTENT_TYPE_INVALID', message: 'The multipart body cannot be read.' },
+      ]);
     });
+    const texts: [string, string][] = [];
+    const uploads: Upload[] = [];
+    for (const { field, file, content } of parts) {
+      if (!file) {
+        texts.push([field, content.toString()]);
+        continue;
+      }
+      if (content.length > ATTACHMENT_SIZE_LIMIT) throw entityTooLarge();
+      uploads.push({
+        id: FILE_FIELD.exec(field)?.[1] ?? field,
+        filename: file.name,
+        contentType: file.type || 'application/octet-stream',
+        bytes: new Uint8Array(content),
+      });
+    }
+    return { json: jsonOfForm(texts), uploads };
+  } finally {
+    body.resize(0);
   }
-  return { json: jsonOfForm(form), uploads };
 }
 
-function jsonOfForm(form: FormData | URLSearchParams): unknown {
-  const payload = form.get(JSON_FIELD);
-  if (typeof payload === 'string') return parseJson(payload).json;
-  const texts = [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+/** @throws RestError 40005 for more than fits */
+async function readInto(body: ArrayBuffer, request: IncomingMessage): Promise<void> {
+  // Destroyed, the request could not be answered.
+  const chunks: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of chunks) {
+    const at = body.byteLength;
+    if (at + chunk.length > body.maxByteLength) throw entityTooLarge();
+    body.resize(at + chunk.length);
+    new Uint8Array(body, at).set(chunk);
+  }
+}
+
+/** A part of a form. */
+interface Part {
+  readonly field: string;
+  /** Its name and type, without bytes; undefined for a text. */
+  readonly file: File | undefined;
+  /** A view of the body. */
+  readonly content: Buffer;
+}
+
+/**
+ * The platform reads the headers of a form. It copies each content three times, and so gets none of them.
+ * @throws TypeError for a body that is no form
+ */
+async function partsOfForm(body: Buffer, contentType: string): Promise<Part[]> {
+  const boundary = `--${new MIMEType(contentType).params.get('boundary') ?? ''}`;
+  const headers: Uint8Array[] = [];
+  const contents: Buffer[] = [];
+  let at = body.indexOf(boundary);
+  for (;;) {
+    const headersEnd = body.indexOf(HEADERS_END, at);
+    const begin = headersEnd + HEADERS_END.length;
+    const end = headersEnd < 0 ? -1 : body.indexOf(`\r\n${boundary}`, begin);
+    if (end < 0) break;
+    headers.push(body.subarray(at, begin));
+    contents.push(body.subarray(begin, end));
+    at = end;
+  }
+  const form = await new Response(Buffer.concat([...headers, body.subarray(at)]), {
+    headers: { 'content-type': contentType },
+  }).formData();
+  return [...form].map(([field, value], index) => {
+    const content = contents[index];
+    if (!content) throw new TypeError('The form has a part without an end.');
+    return { field, file: typeof value === 'string' ? undefined : value, content };
+  });
+}
+
+function jsonOfForm(texts: readonly (readonly [string, string])[]): unknown {
+  const payload = texts.find(([field]) => field === JSON_FIELD);
+  if (payload) return parseJson(payload[1]).json;
   return Object.fromEntries(texts.map(([field, text]) => [field, formValue(field, text)]));
 }
 

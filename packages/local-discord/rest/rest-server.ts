@@ -86,11 +86,8 @@ export function restServer(): FastifyInstance {
     { parseAs: 'string' },
     async (_request: FastifyRequest, body: string) => parseJson(body),
   );
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: Buffer<ArrayBuffer>) =>
-      parseMultipart(body, request.headers['content-type'] ?? ''),
+  app.addContentTypeParser('multipart/form-data', async (_request: FastifyRequest, raw: IncomingMessage) =>
+    parseMultipart(raw, MAX_BODY_BYTES),
   );
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

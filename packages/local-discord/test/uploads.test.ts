@@ -75,6 +75,44 @@ test('texts in fields of their own are a form too, and no file is dropped', asyn
   });
 });
 
+/** A form of which nothing but the platform's reading of headers is sure. */
+function rawForm(...parts: readonly (readonly [headers: string, content: string])[]): string {
+  const written = parts.map(
+    ([headers, content]) => `--edge\r\nContent-Disposition: form-data; ${headers}\r\n\r\n${content}\r\n`,
+  );
+  return `before\r\n${written.join('')}--edge--\r\nafter\r\n\r\nit`;
+}
+
+test('files arrive as they are, whatever they and their names look like', async () => {
+  const discord = await localDiscord();
+  const contents = ['', '\r\n\r\n', '--edge', '\r\n--edg\r\n--', '\0ä'];
+  const body = rawForm(
+    ['name="content"', 'filename="x"'],
+    ...contents.map(
+      (content, index) => [`name="files[${index}]"; filename*=utf-8''%C3%A4${index}.bin`, content] as const,
+    ),
+    ['name=nonce', 'n'],
+  );
+  const send = (type: string, text: string) =>
+    fetch(`${discord.apiUrl}${AT}`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${discord.token}`, 'content-type': `multipart/form-data; ${type}` },
+      body: text,
+    });
+  const answer = await send('boundary="edge"', body);
+  const message = resourceOf(await answer.json());
+  expect(message).toMatchObject({ content: 'filename="x"', nonce: 'n' });
+  const urls = contents.map((_each, index) => String(valueAt(message.attachments, `${index}.url`)));
+  expect(await Promise.all(urls.map(async (url) => (await fetch(url)).text()))).toEqual(contents);
+  for (const [type, text] of [
+    ['boundary=other', body],
+    ['charset=utf-8', body],
+    ['boundary=edge', body.slice(0, body.lastIndexOf('--edge--'))],
+    ['boundary=edge', '--edge\r\n\r\nx\r\n--edge--'],
+  ] as const)
+    expect([type, (await send(type, text)).status]).toEqual([type, 400]);
+});
+
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))),

@@ -56,7 +56,7 @@ export async function playgroundWith(args: readonly string[], surroundings?: Sur
     const [code] = await ended;
     return code;
   };
-  return { printed, settings: parseEnv(printed), stop };
+  return { pid: child.pid ?? 0, printed, settings: parseEnv(printed), stop };
 }
 
 /** Runs to the end by itself. */
