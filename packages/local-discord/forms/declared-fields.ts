@@ -3,14 +3,18 @@ import { z } from 'zod';
 /** The fields that forms know, for each object of a body that one of them has read. */
 const known = new WeakMap<object, Set<string>>();
 
+/** Whether a value is an object or a list. */
+export const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
 /** Notes the fields that a form knows of a body: a body may be read by several forms, each for its own fields. */
 export function noteFields(schema: z.core.$ZodType, value: unknown): void {
-  if (typeof value !== 'object' || value === null) return;
+  if (!hasFields(value)) return;
   if (schema instanceof z.ZodObject) {
     const fields = fieldsOf(value);
     for (const [key, inner] of Object.entries(schema.shape)) {
       fields.add(key);
-      noteFields(inner, Reflect.get(value, key));
+      noteFields(inner, value[key]);
     }
   } else if (schema instanceof z.ZodArray) {
     for (const item of Array.isArray(value) ? value : []) noteFields(schema.element, item);
@@ -54,10 +58,11 @@ function fieldsOf(value: object): Set<string> {
 }
 
 /** Whether the constants of an option of a union are those of a value. */
-function mayBe(option: z.core.$ZodType, value: object): boolean {
+function mayBe(option: z.core.$ZodType, value: Readonly<Record<string, unknown>>): boolean {
   if (option instanceof z.ZodPipe) return mayBe(option.in, value);
   if (!(option instanceof z.ZodObject)) return true;
   return Object.entries(option.shape).every(
-    ([key, inner]) => !(inner instanceof z.ZodLiteral) || inner.values.has(Reflect.get(value, key)),
+    ([key, inner]) =>
+      !(inner instanceof z.ZodLiteral) || [...inner.values].some((each) => each === value[key]),
   );
 }

@@ -1,4 +1,5 @@
 import { type APIApplicationCommand, Locale } from 'discord-api-types/v10';
+import { hasFields } from '../forms/declared-fields.ts';
 
 /** https://discord.com/developers/docs/interactions/application-commands#locale-fallbacks */
 const FALLBACKS: Partial<Record<Locale, Locale>> = {
@@ -29,13 +30,12 @@ export function inLanguage<Value>(value: Value, locale: Locale): Value {
 }
 
 function withLocalized(part: unknown, locale: Locale): unknown {
-  if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+  if (!hasFields(part) || Array.isArray(part)) return part;
   const added = TEXTS.flatMap((key) => {
-    const localizations: unknown = Reflect.get(part, `${key}_localizations`);
-    if (typeof localizations !== 'object' || localizations === null) return [];
+    const localizations = part[`${key}_localizations`];
+    if (!hasFields(localizations)) return [];
     const fallback = FALLBACKS[locale];
-    const text: unknown =
-      Reflect.get(localizations, locale) ?? (fallback && Reflect.get(localizations, fallback));
+    const text = localizations[locale] ?? (fallback && localizations[fallback]);
     return typeof text === 'string' ? [[`${key}_localized`, text]] : [];
   });
   return added.length > 0 ? { ...part, ...Object.fromEntries(added) } : part;

@@ -135,9 +135,9 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
  * @throws DiscordError 50035 for a field with a new value
  */
 function checkUnchanged(application: object, edit: unknown): void {
+  const known = new Map<string, unknown>(Object.entries(application));
   const changed = Object.entries(fieldsOf.safeParse(edit).data ?? {}).filter(
-    ([field, value]) =>
-      field !== 'interactions_endpoint_url' && !isDeepStrictEqual(value, Reflect.get(application, field)),
+    ([field, value]) => field !== 'interactions_endpoint_url' && !isDeepStrictEqual(value, known.get(field)),
   );
   if (changed.length === 0) return;
   const message = 'The local Discord cannot change this; its world says what it is.';
