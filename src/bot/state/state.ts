@@ -20,7 +20,7 @@ export interface State {
  */
 export interface RecentNames {
   /**
-   * @param place a channel: whoever is there sees what is shown there
+   * @param place a channel: all of its people see what is shown there
    * @param names the one that is offered first last
    */
   add(place: string, ...names: readonly string[]): Promise<void> | undefined;
