@@ -58,7 +58,7 @@ export async function runPrompt(options: PromptOptions): Promise<void> {
   const own = ownCommands(session, commands, leaving);
 
   // Stays for good: a pipe may tell that its reader has gone when the last answer has long been written. A terminal that
-  // was closed says EIO, to whoever reads from it too.
+  // was closed says EIO, to all who read from it too.
   let broken: unknown;
   const leave = (error: unknown) => {
     if (!isNobodyThere(error)) broken = error;

@@ -16,7 +16,7 @@ export function untoldInFile(folder: string, channel: Snowflake): UntoldLines {
     async take() {
       const own = `${file}.${randomUUID()}`;
       try {
-        // Whoever takes the file first has all of it.
+        // The first to take the file has all of it.
         await rename(file, own);
       } catch (error) {
         if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
