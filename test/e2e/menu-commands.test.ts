@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
+import {
+  buttonOf,
+  idsIn,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  startRollcall,
+  TRANSPORTS,
+  textOf,
+} from './rollcall.ts';
 
 const LOOK_UP = 'Look up this name';
 const FIND = 'Find their conversations';
@@ -113,8 +122,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(messageOf(outcome).ephemeral).toBe(true);
       expect(text).toContain('**2 conversations**');
       expect(text).toContain(`Rollcall looks for the user's id \`${id}\` or name \`member\` as the contact:`);
-      expect(text).toMatch(/^`member` · never active · `\w{16}`$/m);
-      expect(text).toMatch(new RegExp(`^\`${id} · group eu\` · never active · `, 'm'));
+      expect(text).toMatch(/^`member` · never active$/m);
+      expect(text).toMatch(new RegExp(`^\`${id} · group eu\` · never active$`, 'm'));
       expect(text).not.toContain('member-2');
       const menu = menuOf(messageOf(outcome).message);
       expect(menu.options).toHaveLength(2);
@@ -141,9 +150,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         '**No conversations**',
       );
       await rollcall.as('moderator').command('conversation create', { contact: 'newcomer' });
-      const found = textOf(await rollcall.as('moderator').use(FIND, { user: '@newcomer' }));
-      expect(found).toContain('**1 conversation**');
-      const [, id] = /never active · `(\w{16})`/.exec(found) ?? [];
+      const found = await rollcall.as('moderator').use(FIND, { user: '@newcomer' });
+      expect(textOf(found)).toContain('**1 conversation**');
+      const [id] = idsIn(found);
       const { status } = await fetch(new URL(`/v1/conversations/${id}`, rollcall.service.url), {
         method: 'DELETE',
         headers: { authorization: `Bearer ${rollcall.serviceToken}` },

@@ -14,6 +14,12 @@ import {
   textOf,
 } from './rollcall.ts';
 
+/** The line of a row in a list, whose ids are in its menu in the same order. */
+function lineOf(message: Parameters<typeof menuOf>[0], id: string): string | undefined {
+  const at = menuOf(message).options.findIndex(({ value }) => value === id);
+  return at === -1 ? undefined : message.embeds[0]?.description?.split('\n').slice(1)[at];
+}
+
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
   beforeEach(async () => {
@@ -100,8 +106,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         (seen) => !menuOf(seen.message).options.some((option) => option.default),
       );
       for (const value of values) {
-        const line = shown.message.embeds[0]?.description?.split('\n').find((each) => each.includes(value));
-        expect(line).toContain('🗄️');
+        expect(lineOf(shown.message, value)).toContain('🗄️');
       }
       expect(() => buttonOf(shown.message, 'Archive chosen')).toThrow('There is no button');
       expect(rollcall.member.messages().map(({ message: { id } }) => id)).toContain(list.id);
@@ -193,10 +198,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     const marksOf = (message: Parameters<typeof menuOf>[0], id: string) =>
-      message.embeds[0]?.description
-        ?.split('\n')
-        .find((line) => line.includes(id))
-        ?.includes('🔇');
+      lineOf(message, id)?.includes('🔇');
 
     it('and their Undo show in the list, on the page and with the choice that it has by then', async () => {
       const { ids, message } = await choose([3]);

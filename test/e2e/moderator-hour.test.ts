@@ -44,7 +44,7 @@ describe('the hour of moderation', () => {
 
   it('goes through the list, filtered and to its end', async () => {
     expect(await first.type('/conversation list contact:WILHEL muted:hide')).toMatch(
-      /1 conversation · not muted · contact containing WILHEL\n.*wilhelmina · group eu · .* · k3Vq00000000Zb1x\n/,
+      /1 conversation · not muted · contact containing WILHEL\n.*wilhelmina · group eu · never active\n(.*\n)*.*○ wilhelmina · group eu · k3Vq00000000Zb1x\n/,
     );
     expect(await first.type('/conversation list contact:other limit:25')).toContain(
       '1,200 conversations · page 1 of 48',

@@ -290,6 +290,10 @@ export function menuOf(message: APIMessage): APIStringSelectComponent {
   return menu;
 }
 
+/** The ids of the rows that a message offers in its menu. */
+export const idsIn = (outcome: Outcome): string[] =>
+  menuOf(messageOf(outcome).message).options.map(({ description }) => description ?? '');
+
 /** The audit lines so far. */
 export function auditOf({ log }: Rollcall): unknown[] {
   return log.filter(({ audit }) => audit !== undefined).map(({ audit }) => audit);

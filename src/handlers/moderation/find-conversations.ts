@@ -2,13 +2,13 @@ import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/command.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline } from '../display/safe-text.ts';
+import { inline, isExactValue } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { IndexState } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { indexed, conversationKind as kind, type Managed, read } from './resource-kind.ts';
-import { chooseOneMenu } from './resource-option.ts';
+import { chooseOneMenu, meantValue } from './resource-option.ts';
 import { ago, lookedThrough, resourceLabel } from './view.ts';
 
 /** Conversations that are read again and shown: each is a call. */
@@ -75,8 +75,11 @@ function conversationsView(
   return { embeds: [{ color: COLOUR, description }], components: menu };
 }
 
+/** With whom it is and when it was active; its id too where the menu below does not take it. */
 function conversationLine(row: Managed, words: Words): string {
   const { fact } = words.conversation;
+  const resource = indexed(kind, row);
   const last = ago(row.last_active_at, fact.active) ?? fact.neverActive;
-  return `${inline(resourceLabel(indexed(kind, row), words), 100)} · ${last} · ${inline(row.id, 255)}`;
+  const line = `${inline(resourceLabel(resource, words), 100)} · ${last}`;
+  return isExactValue(meantValue(resource)) ? line : `${line} · ${inline(row.id, 255)}`;
 }

@@ -5,7 +5,7 @@ import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline } from '../display/safe-text.ts';
+import { inline, isExactValue } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -124,7 +124,8 @@ export async function listPage(
 
 /**
  * An embed's description holds 4,096 characters. What stands above the rows takes at most 500 of them, and each row at
- * most 100 besides its id; the ids get the rest: all of their 255 characters on a page of ten, 43 on one of 25.
+ * most 100 besides its id. An id that no menu takes stands in its row, as it is nowhere else: all of its 255 characters
+ * on a page of ten, 43 on one of 25.
  */
 const ROOM_FOR_ROWS = 4_096 - 500;
 const ROOM_BESIDE_ID = 100;
@@ -157,7 +158,7 @@ function listView(
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
     looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
-    ...rows.map((resource) => resourceLine(kind, resource, idLength, words)),
+    ...rows.map((each) => resourceLine(kind, each, isExactValue(each.id) ? 0 : idLength, words)),
     missing,
   ]
     .filter((part) => part !== undefined)
@@ -206,7 +207,7 @@ function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: L
   return button(askAll, filter, words[noun].all.button);
 }
 
-/** Who it is with and its marks, when it was active, and its id. */
+/** Who it is with and its marks, when it was active, and its id in so many characters; 0 for none. */
 export function resourceLine(
   { noun }: ResourceKind,
   resource: IndexedResource,
@@ -222,5 +223,6 @@ export function resourceLine(
     group,
   ].filter((part) => part !== undefined);
   const active = ago(last_active_at, fact.active) ?? fact.neverActive;
-  return [[first, ...stateMarks(resource)].join(' '), ...others, active, inline(id, idLength)].join(' · ');
+  const shownId = idLength === 0 ? [] : [inline(id, idLength)];
+  return [[first, ...stateMarks(resource)].join(' '), ...others, active, ...shownId].join(' · ');
 }

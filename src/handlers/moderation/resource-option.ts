@@ -200,6 +200,10 @@ export function chosenMeant([value = '']: readonly string[]): Meant {
   return { id, shown };
 }
 
+/** The option's value for a resource: what `chosenMeant` reads. */
+export const meantValue = (resource: IndexedResource): string =>
+  `${resourceIdentity(resource)}:${resource.id}`;
+
 /** A menu to choose one of these from, as far as their ids fit into one. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
@@ -209,7 +213,7 @@ export function chooseOneMenu(
   const options = resources.map((resource) => ({
     label: resourceLabel(resource, words),
     description: shownText(resource.id, DESCRIPTION_LENGTH),
-    value: `${resourceIdentity(resource)}:${resource.id}`,
+    value: meantValue(resource),
   }));
   return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });
 }

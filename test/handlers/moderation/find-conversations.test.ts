@@ -45,17 +45,24 @@ it('finds conversations whose contact is the id or the name of a user, to the le
   ]);
   expect(read).toEqual(['by-id', 'by-name']);
   expect(lines[0]).toBe('**2 conversations**');
-  expect(lines.slice(2)).toEqual([
-    '`123 · group eu` · active <t:1700000000:R> · `by-id`',
-    '`ada` · never active · `by-name`',
-  ]);
+  expect(lines.slice(2)).toEqual(['`123 · group eu` · active <t:1700000000:R>', '`ada` · never active']);
   const menu = menuOf(reply);
-  expect(menu?.options.map(({ value, label }) => [value.slice(7), label])).toEqual([
-    ['by-id', '123 · group eu'],
-    ['by-name', 'ada'],
+  expect(menu?.options.map(({ value, label, description }) => [value.slice(7), label, description])).toEqual([
+    ['by-id', '123 · group eu', 'by-id'],
+    ['by-name', 'ada', 'by-name'],
   ]);
   expect(menu?.custom_id).toMatch(/:show$/);
   expect(reply.embeds?.[0]?.color).toEqual(expect.any(Number));
+});
+
+it('shows in its line an id that the menu does not take', async () => {
+  const [fitting, long] = ['x'.repeat(93), 'y'.repeat(94)];
+  const { reply, lines } = await answered([
+    { id: fitting, contact_id: 'ada', group_id: null, last_active_at: null },
+    { id: long, contact_id: 'ada', group_id: null, last_active_at: null },
+  ]);
+  expect(lines.slice(2)).toEqual(['`ada` · never active', `\`ada\` · never active · \`${long}\``]);
+  expect(menuOf(reply)?.options.map(({ description }) => description)).toEqual([fitting]);
 });
 
 it('reads ten at the most, and says that there are more', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { noIndex } from '../no-index.ts';
 import {
@@ -15,6 +16,9 @@ import {
 const many = (count: number, fields: Partial<Row> = {}) =>
   Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, ...fields }));
 
+/** The ids of a list's rows, which its menu has. */
+const idsOf = (reply: Reply) => menuOf(reply)?.options.map(({ description }) => description) ?? [];
+
 describe('list', () => {
   it('has a line for each row, with what there is to say of it', async () => {
     const moderator = new Moderator('conversation', [
@@ -26,9 +30,9 @@ describe('list', () => {
     expect(reply.content).toBe('');
     expect(descriptionOf(reply).split('\n')).toEqual([
       '**3 conversations**',
-      '`ada` · group `g1` · active <t:1700000000:R> · `a`',
-      'nobody · never active · `b`',
-      '`ada` 📌 🔇 🗄️ · active <t:1700000000:R> · `c`',
+      '`ada` · group `g1` · active <t:1700000000:R>',
+      'nobody · never active',
+      '`ada` 📌 🔇 🗄️ · active <t:1700000000:R>',
     ]);
     expect(buttonsOf(reply)).toEqual([]);
     expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 10, after: undefined, orLast: true }]]);
@@ -36,7 +40,7 @@ describe('list', () => {
 
   it('of scores names the game', async () => {
     expect(descriptionOf(await new Moderator('score').run('list'))).toBe(
-      '**1 score**\n`chess` · group `g1` · active <t:1700000000:R> · `a`',
+      '**1 score**\n`chess` · group `g1` · active <t:1700000000:R>',
     );
   });
 
@@ -119,7 +123,8 @@ describe('list', () => {
     const typed = (page: string) => moderator.input(form.custom_id, { typed: new Map([['page', page]]) });
     expect(descriptionOf(await typed('3'))).toContain('**31+ scores · page 3**');
     const last = await typed('last');
-    expect(descriptionOf(last)).toMatch(/^\*\*45 scores · page 5 of 5\*\*\n[^\n]* · `row-40`/);
+    expect(descriptionOf(last)).toContain('**45 scores · page 5 of 5**\n');
+    expect(idsOf(last)[0]).toBe('row-40');
     expect(await moderator.open(last, 'Page 5/5')).toMatchObject({
       components: [{ description: '1 to 5, first or last' }],
     });
@@ -197,7 +202,7 @@ describe('list', () => {
     });
   });
 
-  it('shows more of an id the fewer rows there are, and no less than 43 characters', async () => {
+  it('shows more of an id that no menu takes the fewer rows there are, and no less than 43 characters', async () => {
     const id = (at: number) => `${at}`.padEnd(255, 'x');
     const all = Array.from({ length: 25 }, (_, at) => ({ id: id(at) }));
     const line = async (limit: number) =>
@@ -269,8 +274,8 @@ it('Refresh shows the page that is there, and a page past the end becomes the la
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 6 });
   const again = await moderator.press(last, 'Refresh');
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3, after: undefined });
-  expect(descriptionOf(again)).toContain('`row-5`');
+  expect(idsOf(again)).toEqual(['row-3', 'row-4', 'row-5']);
   const report = await moderator.press(await moderator.choose(last, ['row-4']), 'Mute chosen');
-  expect(descriptionOf(report)).toContain('`row-5`');
+  expect(idsOf(report)).toEqual(['row-3', 'row-4', 'row-5']);
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3 });
 });

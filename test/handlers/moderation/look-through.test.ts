@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
 import { noIndex } from '../no-index.ts';
-import { buttonsOf, descriptionOf, Moderator, type Row, sentenceOf, unavailable } from './moderator.ts';
+import {
+  buttonsOf,
+  descriptionOf,
+  Moderator,
+  menuOf,
+  type Row,
+  sentenceOf,
+  unavailable,
+} from './moderator.ts';
 
 const DAY = 86_400_000;
 
@@ -44,13 +52,13 @@ describe('a list that the service cannot make', () => {
     const first = await moderator.run('list', { muted: 'hide' });
     expect(firstLines(descriptionOf(first), 2)).toEqual([
       '**60 conversations · page 1 of 6** · not muted',
-      '`contact-1` · group `g1` · active <t:86400:R> · `row-1`',
+      '`contact-1` · group `g1` · active <t:86400:R>',
     ]);
     expect(buttonsOf(first)).toEqual(['(Previous) | Page 1/6 | Next']);
     const { custom_id } = await moderator.open(first, 'Page 1/6');
     const last = await moderator.input(custom_id, { typed: new Map([['page', 'LAST']]) });
     expect(descriptionOf(last)).toContain('**60 conversations · page 6 of 6** · not muted');
-    expect(descriptionOf(last)).toMatch(/`row-89`$/);
+    expect(menuOf(last)?.options.at(-1)?.description).toBe('row-89');
     expect(descriptionOf(await moderator.press(last, 'Previous'))).toContain('page 5 of 6');
     expect(moderator.calls).toEqual([]);
   });
@@ -79,8 +87,8 @@ describe('a list that the service cannot make', () => {
     const reply = await moderator.run('list', { order: 'active', limit: 2 });
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**30 conversations · page 1 of 15** · last active first',
-      '`contact-29` · group `g1` · active <t:2505600:R> · `row-29`',
-      '`contact-27` 🔇 · group `g1` · active <t:2332800:R> · `row-27`',
+      '`contact-29` · group `g1` · active <t:2505600:R>',
+      '`contact-27` 🔇 · group `g1` · active <t:2332800:R>',
     ]);
   });
 
@@ -97,7 +105,7 @@ describe('a list that the service cannot make', () => {
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**11+ conversations · page 1** · contact containing `CONTACT-99`',
       'Looked through 1,000 conversations so far.',
-      '`contact-99` 🔇 · group `g1` · active <t:8553600:R> · `row-99`',
+      '`contact-99` 🔇 · group `g1` · active <t:8553600:R>',
     ]);
     expect(buttonsOf(reply)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
     moderator.resourceIndex = indexOf(moderator, 1_200);
@@ -131,7 +139,7 @@ describe('a list that the service cannot make', () => {
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**1+ conversations** · contact containing `contact-3999`',
       'Looked through 4,000 conversations so far.',
-      '`contact-3999` 🔇 · group `g1` · active <t:345513600:R> · `row-3999`',
+      '`contact-3999` 🔇 · group `g1` · active <t:345513600:R>',
     ]);
     expect(buttonsOf(reply)).toEqual(['Look further']);
     expect(moderator.calls).toEqual([]);

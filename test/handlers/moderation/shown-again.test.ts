@@ -19,7 +19,7 @@ const listWith = ({ components = [] }: Reply, takes = true) => ({
 
 /** Somebody who muted a row from the card that a list led to, and the card as it is then. */
 async function muted() {
-  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'b' }, { id: 'c' }]);
+  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'b', contact_id: 'bob' }, { id: 'c' }]);
   const list = await chosen(moderator, ['a', 'c']);
   const card = await moderator.run('show', { id: 'b' });
   return { moderator, list, card };
@@ -32,7 +32,7 @@ describe('the list that led to a card', () => {
     await moderator.press(card, 'Mute');
     expect(edits).toHaveLength(1);
     const [shown = {}] = edits;
-    expect(descriptionOf(shown)).toMatch(/🔇.*`b`/u);
+    expect(descriptionOf(shown)).toMatch(/`bob` 🔇/u);
     expect(chosenOf(shown)).toEqual(['a', 'c']);
   });
 
@@ -44,7 +44,7 @@ describe('the list that led to a card', () => {
     moderator.source = listWith(list);
     const again = await moderator.press(await moderator.press(card, 'Mute'), 'Undo');
     expect(edits).toHaveLength(2);
-    expect(descriptionOf(edits[1] ?? {})).not.toMatch(/🔇.*`b`/u);
+    expect(descriptionOf(edits[1] ?? {})).not.toMatch(/`bob` 🔇/u);
     expect(again.content).toBe(alone.content);
   });
 
