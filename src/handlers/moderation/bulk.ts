@@ -215,7 +215,8 @@ async function changeInTime(
   const result = await withinAfterAbort(LAST_CHANGE, context.signal, changing);
   if (result) {
     const { label = option.label, ...ended } = result;
-    return { option: { ...option, label }, id, ...ended };
+    const text = begun && ended.status === 'defect' ? mayBeDone(bulk, context) : ended.text;
+    return { option: { ...option, label }, id, ...ended, text };
   }
   isReported = true;
   return { option, id, ...(begun ? reportUnconfirmed(bulk, id, context) : untried(bulk, context)) };
@@ -235,6 +236,10 @@ async function changeOne(
     return { status: failureStatus(error), text, logged };
   }
 }
+
+/** The sentence for a defect after the change was sent: it asks to look before the change is made again. */
+const mayBeDone = ({ kind }: BulkChange, { askerWords }: HandlerContext): string =>
+  askerWords.answers.uncertain({ command: `/${kind.noun} list` });
 
 function failureStatus(error: unknown): BulkResult['status'] {
   if (isUnconfirmed(error)) return 'unconfirmed';

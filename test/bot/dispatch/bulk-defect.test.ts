@@ -12,7 +12,7 @@ import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 
-it('a defect inside a bulk change ends it, is in the log, and the asker is told how far it came', async () => {
+it('a defect before a row of a bulk change is changed ends it, is in the log, and the asker is told how far it came', async () => {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: unknown[] = [];
