@@ -158,7 +158,7 @@ async function topView(
   const nameOf = await namesOfPlayers(context);
   const says = words.records;
   const { provider, stage, player, offset, leaderboard } = board;
-  const { rows, players, state } = leaderboard;
+  const { rows, players, own, state } = leaderboard;
   const more = offset + rows.length < players;
   const extent = extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
   const of = [
@@ -176,7 +176,7 @@ async function topView(
       : [
           '',
           ...rows.map((ranked) =>
-            rankLine(ranked, { isWanted: ranked.score.service === player, nameOf, words }),
+            rankLine(ranked, { isWanted: ranked.score.id === own?.score.id, nameOf, words }),
           ),
         ]),
     ...(player === undefined ? [] : ['', ownLine(player, leaderboard, { nameOf, words })]),

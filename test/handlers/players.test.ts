@@ -84,6 +84,15 @@ describe('a player whose name was shown here', () => {
     expect(await run('top', { player: 'hedy' }, context)).toMatch(/\n`hedy` is 🥉 of 4, with \*\*98\*\*\.$/);
   });
 
+  it('is one player in all spellings of the hash', async () => {
+    const { context } = place({ shown: SHOWN }, [grace.toUpperCase(), grace, `0x${grace}`, hedy]);
+    expect(await run('top', { player: 'grace' }, context)).toMatch(
+      /2 players\n-# .*\n\n🥇 \*\*100\*\* `grace` · \S+ ◀\n🥈 \*\*97\*\* `hedy` · \S+\n\n`grace` is 🥇 of 2/,
+    );
+    expect(await run('records', { player: 'grace' }, context)).toContain('3 records');
+    expect(await run('chart', { player: 'grace' }, context)).toContain('3 scores');
+  });
+
   it('is known by the original Keccak too', async () => {
     expect(hashOfName('hello', 'keccak256')).toBe(
       '1c8aff950685c2ed4bc3174f3472287b56d9517b9c948127319a09a7a36deac8',

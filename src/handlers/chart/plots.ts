@@ -1,3 +1,4 @@
+import { playerKey } from '../../services/score-records/player-hash.ts';
 import type { IndexState, ScoreIndex } from '../../services/score-records/score-index.ts';
 import { beginningOfPeriod, type Period } from '../records/filter.ts';
 import type { Words } from '../words/en/index.ts';
@@ -68,7 +69,7 @@ export async function gather(
   let withoutPlace = 0;
   for await (const some of index.scores({ provider, since })) {
     for (const { created_at, score, service } of some) {
-      const isOwn = player === undefined || service === player;
+      const isOwn = player === undefined || playerKey(service) === playerKey(player);
       const logged = { at: created_at.getTime(), score };
       if (hasPlace(logged)) (isOwn ? own : others).add(logged);
       else if (isOwn) withoutPlace += 1;

@@ -13,12 +13,14 @@ export const hashOfName = (name: string, by: Exclude<PlayerHash, 'none'>): strin
 
 const HEXADECIMAL = /^(?:0x)?([\da-f]+)$/i;
 
-/** A player's hash, without what different spellings of one differ in: the case of letters and a leading `0x`. */
-export const playerKey = (hash: string): string => HEXADECIMAL.exec(hash)?.[1]?.toLowerCase() ?? hash;
+/** A hash of 256 bits. Shorter texts may be identifiers of another kind, in which the case of letters counts. */
+const HASH = /^(?:0x)?([\da-f]{64})$/i;
 
-/** The usual spellings of a hash in small letters. */
-export const spellingsOf = (hash: string): readonly string[] =>
-  [hash, hash.toUpperCase()].flatMap((digits) => [digits, `0x${digits}`]);
+/**
+ * A player's hash, without what different spellings of one differ in: the case of letters and a leading `0x`. Any other
+ * text is its own key.
+ */
+export const playerKey = (hash: string): string => HASH.exec(hash)?.[1]?.toLowerCase() ?? hash;
 
 /** Tells which hashes begin so, in any spelling. */
 export function beginsWithHash(beginning: string): (hash: string) => boolean {

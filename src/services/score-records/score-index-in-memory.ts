@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { within } from '../time.ts';
-import { spellingsOf } from './player-hash.ts';
 import type {
   FoundScore,
   IndexedScore,
@@ -61,7 +60,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
 
   async playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]> {
     const { players } = await this.#ready(TYPING_PATIENCE);
-    return hashes.map((hash) => spellingsOf(hash).find((spelt) => players.numberOf(spelt) !== undefined));
+    return hashes.map((hash) => players.texts[players.numberOf(hash) ?? -1]);
   }
 
   async find(id: number): Promise<FoundScore | undefined> {
@@ -99,7 +98,9 @@ export class ScoreIndexInMemory implements ScoreIndex {
     const ranked = ({ position, rank }: Place): RankedScore => ({ rank, score: table.at(position) });
     const number = player === undefined ? undefined : table.players.numberOf(player);
     const position =
-      number === undefined ? undefined : best.find((at) => table.columns.player[at] === number);
+      number === undefined
+        ? undefined
+        : best.find((at) => table.players.first[table.columns.player[at] ?? 0] === number);
     const place = position === undefined ? undefined : ranking.placeOf(position);
     return {
       rows: ranking.page(offset, limit).map(ranked),

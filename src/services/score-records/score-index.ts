@@ -15,14 +15,12 @@ export interface ScoreIndex {
   /** Awards that contain the typed text, in the same order. */
   awards(typed: string, most: number): Promise<readonly string[]>;
   /**
-   * The player with exactly this hash, or else those whose hash begins with it, in any letters and with `0x` or without,
+   * The player with this hash, or else those whose hash begins with it, in any letters and with `0x` or without,
    * in the order of their first records. Asked while a user types too.
    */
   players(beginning: string, most: number): Promise<readonly string[]>;
   /**
-   * The player of each of these hashes as records spell it: in small or in capital letters, with `0x` or without. Asked
-   * while a user types too.
-   * @param hashes in small hexadecimal digits
+   * The player of each of these hashes, spelled as in their first record. Asked while a user types too.
    */
   playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]>;
   /** The record with this id, and its place in the list. */
@@ -44,7 +42,7 @@ export type IndexedScore = Omit<ScoreRecord, 'json' | 'updated_at'>;
 /** Selects records; a missing field restricts nothing. */
 export interface ScoreFilter {
   readonly provider?: string | undefined;
-  /** The player's whole hash, the `service` of a record. */
+  /** The player's whole hash, the `service` of a record, in any spelling. */
   readonly player?: string | undefined;
   readonly award?: string | undefined;
   readonly stage?: number | undefined;

@@ -6,13 +6,13 @@ export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array
   const provider = wanted(filter.provider, table.providers.numberOf(filter.provider ?? ''));
   const player = wanted(filter.player, table.players.numberOf(filter.player ?? ''));
   const award = wanted(filter.award, table.awards.numberOf(filter.award ?? ''));
-  const { columns, length } = table;
+  const { columns, length, players } = table;
   const since = filter.since?.getTime() ?? Number.NEGATIVE_INFINITY;
   const positions = new Uint32Array(length);
   let found = 0;
   for (let at = 0; at < length; at += 1) {
     if (provider !== ANY && columns.provider[at] !== provider) continue;
-    if (player !== ANY && columns.player[at] !== player) continue;
+    if (player !== ANY && players.first[columns.player[at] ?? 0] !== player) continue;
     if (award !== ANY && columns.award[at] !== award) continue;
     if (filter.stage !== undefined && columns.stage[at] !== filter.stage) continue;
     if ((columns.time[at] ?? 0) < since) continue;
@@ -26,7 +26,7 @@ export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array
 export function bestOfEach({ columns, players, length }: ScoreTable, positions: Uint32Array): Uint32Array {
   const best = new Int32Array(players.texts.length).fill(NONE);
   for (const at of positions) {
-    const player = columns.player[at] ?? 0;
+    const player = players.first[columns.player[at] ?? 0] ?? 0;
     const before = best[player] ?? NONE;
     if (before === NONE || (columns.score[at] ?? 0) > (columns.score[before] ?? 0)) best[player] = at;
   }

@@ -1,4 +1,4 @@
-import { beginsWithHash } from './player-hash.ts';
+import { beginsWithHash, playerKey } from './player-hash.ts';
 import type { IndexedScore } from './score-index.ts';
 
 /** The capacity of a table. */
@@ -17,7 +17,7 @@ const FIRST_ROOM = 1_024;
  */
 export class ScoreTable {
   readonly providers = new TextRegister();
-  readonly players = new TextRegister();
+  readonly players = new TextRegister(playerKey);
   readonly awards = new TextRegister();
   readonly #limits: ScoreTableLimits;
   #columns: Columns;
@@ -135,8 +135,18 @@ function grown(columns: Columns, most: number): Columns {
 class TextRegister {
   /** By their numbers. */
   readonly texts: string[] = [];
+  /** By the number of a text, that of the first text with the same key: another spelling of it, or the text itself. */
+  readonly first: number[] = [];
   readonly #numbers = new Map<string, number>();
+  /** By keys that are no text of their own, so that the usual spelling takes no room. */
+  readonly #firstOfKey = new Map<string, number>();
+  readonly #keyOf: (text: string) => string;
   #characters = 0;
+
+  /** @param keyOf what the spellings of a text have in common; without it there is one alone */
+  constructor(keyOf: (text: string) => string = (text) => text) {
+    this.#keyOf = keyOf;
+  }
 
   /** UTF-16 units of all texts. */
   get characters(): number {
@@ -148,14 +158,20 @@ class TextRegister {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
     const number = this.texts.length;
+    const first = this.numberOf(text) ?? number;
     this.texts.push(text);
+    this.first.push(first);
     this.#numbers.set(text, number);
+    const key = this.#keyOf(text);
+    if (first === number && key !== text) this.#firstOfKey.set(key, number);
     this.#characters += text.length;
     return number;
   }
 
+  /** The number of the first spelling of a text. */
   numberOf(text: string): number | undefined {
-    return this.#numbers.get(text);
+    const key = this.#keyOf(text);
+    return this.#firstOfKey.get(key) ?? this.#numbers.get(key);
   }
 
   /**
@@ -175,15 +191,16 @@ class TextRegister {
 
   /**
    * The text itself if it is in the register; otherwise those that begin with it, in any spelling of a hash, in the order
-   * of their numbers.
+   * of their numbers. Each is spelled as it was first.
    */
   beginningWith(beginning: string, most: number): string[] {
-    if (this.#numbers.has(beginning)) return [beginning];
+    const whole = this.numberOf(beginning);
+    if (whole !== undefined) return this.texts.slice(whole, whole + 1);
     const found: string[] = [];
     const fits = beginsWithHash(beginning);
-    for (const text of this.texts) {
+    for (const [number, text] of this.texts.entries()) {
       if (found.length === most) break;
-      if (fits(text)) found.push(text);
+      if (this.first[number] === number && fits(text)) found.push(text);
     }
     return found;
   }

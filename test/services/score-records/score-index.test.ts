@@ -173,17 +173,38 @@ test('where no record fits, there is not one part of them', async () => {
   expect(parts).toEqual([]);
 });
 
+test('spellings of one hash are one player, whose records stay as they are', async () => {
+  const small = 'ab'.repeat(32);
+  const capital = small.toUpperCase();
+  // Texts that are no hashes differ by the case of their letters.
+  const services = [capital, small, `0x${small}`, `0X${capital}`, 'ada', 'ADA', '0xada'];
+  const { index } = indexOf(services.map((service, at) => scoreRecord(at + 1, { service, score: at })));
+  onTestFinished(() => index.close());
+  const { players, rows, own } = await index.leaderboard({}, { offset: 0, limit: 9, player: small });
+  expect([players, rows.map(({ score }) => score.service)]).toEqual([4, [...services.slice(3)].reverse()]);
+  expect(own).toMatchObject({ rank: 4, score: { service: `0X${capital}` } });
+  const part = { order: 'oldest', offset: 0, limit: 9 } as const;
+  for (const player of services.slice(0, 4)) {
+    const found = await index.select({ player }, part);
+    expect(found.rows.map(({ service }) => service)).toEqual(services.slice(0, 4));
+  }
+  expect((await index.select({ player: 'ada' }, part)).total).toBe(1);
+  expect(await index.players('ab', 9)).toEqual([capital]);
+  expect(await index.players(`0x${small}`, 9)).toEqual([capital]);
+});
+
 test('a player is found by a hash in its usual spellings, and games are told apart', async () => {
-  const services = ['abc1', '0xabc2', 'ABC3', '0xABC4', 'name'];
+  const hashes = ['1', '2', '3', '4', '5'].map((end) => `abc${end}`.repeat(16));
+  const spell = ['', '0x', '', '0x'].map(
+    (mark, at) => mark + (at > 1 ? hashes[at]?.toUpperCase() : hashes[at]),
+  );
+  const services = [...spell, 'name'];
   const { index } = indexOf(
     services.map((service, at) => scoreRecord(at + 1, { service, provider: at < 4 ? 'x' : 'y' })),
   );
   onTestFinished(() => index.close());
   expect(index.known()).toEqual({ extent: 'reading', records: 0, asOf: undefined });
-  expect(await index.playersOf(['abc1', 'abc2', 'abc3', 'abc4', 'abc5'])).toEqual([
-    ...services.slice(0, 4),
-    undefined,
-  ]);
+  expect(await index.playersOf(hashes)).toEqual([...services.slice(0, 4), undefined]);
   expect(index.known()).toMatchObject({ extent: 'whole', records: 5 });
   expect(await index.players('NAM', 3)).toEqual([]);
   const of = async (filter: ScoreFilter) =>
