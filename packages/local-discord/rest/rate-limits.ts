@@ -6,6 +6,8 @@ import type { Clock } from '../model/clock.ts';
 const GLOBAL_REQUESTS_PER_SECOND = 50;
 /** Expired windows are removed each time that this many have been opened. */
 const SWEEP_EVERY = 1000;
+/** What answers say is left while no call is limited: more than any test calls. */
+const UNLIMITED = 10_000;
 
 interface Window {
   remaining: number;
@@ -25,7 +27,7 @@ export class RateLimits {
   readonly #clock: Pick<Clock, 'ahead'>;
   readonly #windows = new Map<string, Window>();
   #opened = 0;
-  /** Whether no call is limited; answers then have no headers of limits, so that libraries do not wait either. */
+  /** Whether no call is limited; answers then tell of full buckets, since libraries go on with the last that they read. */
   off = false;
 
   /** @param clock windows are over earlier by the time that it is ahead */
@@ -43,17 +45,14 @@ export class RateLimits {
     const id = createHash('md5').update(route).digest('hex');
     const majorParam = z.object({ [major ?? '']: z.string() });
     return (request, reply, done) => {
-      if (this.off) return done();
+      if (this.off) {
+        tellBucket(reply, { id, limit: UNLIMITED, remaining: UNLIMITED, resetAfter: 1 });
+        return done();
+      }
       const resource = major === undefined ? '' : majorParam.safeParse(request.params).data?.[major];
       const window = this.#take(`${id}:${resource}`, limit, windowMs);
       const resetAfter = this.#secondsUntil(window);
-      reply.headers({
-        'x-ratelimit-limit': limit,
-        'x-ratelimit-remaining': Math.max(window.remaining, 0),
-        'x-ratelimit-reset': (Date.now() / 1000 + resetAfter).toFixed(3),
-        'x-ratelimit-reset-after': resetAfter.toFixed(3),
-        'x-ratelimit-bucket': id,
-      });
+      tellBucket(reply, { id, limit, remaining: Math.max(window.remaining, 0), resetAfter });
       if (window.remaining < 0) refuseForNow(reply, resetAfter, 'user');
       else done();
     };
@@ -96,6 +95,25 @@ export class RateLimits {
     if (this.#opened % SWEEP_EVERY !== 0) return;
     for (const [old, { resetAt }] of this.#windows) if (resetAt <= now) this.#windows.delete(old);
   }
+}
+
+/** Sets the headers of a bucket; `resetAfter` is in seconds. */
+function tellBucket(
+  reply: FastifyReply,
+  bucket: {
+    readonly id: string;
+    readonly limit: number;
+    readonly remaining: number;
+    readonly resetAfter: number;
+  },
+): void {
+  reply.headers({
+    'x-ratelimit-limit': bucket.limit,
+    'x-ratelimit-remaining': bucket.remaining,
+    'x-ratelimit-reset': (Date.now() / 1000 + bucket.resetAfter).toFixed(3),
+    'x-ratelimit-reset-after': bucket.resetAfter.toFixed(3),
+    'x-ratelimit-bucket': bucket.id,
+  });
 }
 
 /** Answers 429 as Discord does; `retryAfter` is in seconds. */

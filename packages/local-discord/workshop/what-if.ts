@@ -180,7 +180,7 @@ export const WHAT_IF: readonly WhatIf[] = [
     name: 'no-rate-limits',
     title: 'No rate limits',
     description:
-      'Calls are not counted and answers have no headers of limits, so that libraries do not wait either, until it is as usual again.',
+      'Calls are not counted and answers tell of full buckets, so that libraries do not wait either, until it is as usual again.',
     parameters: {},
     happen: (faults) => {
       const sentence = 'There are no rate limits.';
