@@ -18,14 +18,21 @@ export function newestWith(
   fits: (seen: SeenMessage) => boolean,
   none: (all: readonly SeenMessage[]) => string,
 ): SeenMessage {
-  const here = client.messages();
-  const all = here.filter(({ message }) => id === undefined || message.id === id);
-  if (all.length === 0 && id !== undefined) {
-    const ids = here.map(({ message }) => message.id);
-    throw new ChatRefusal(`There is no message ${id}${among(ids)}.`);
-  }
+  const all = id === undefined ? client.messages() : [messageThere(client, id)];
   const found = all.findLast(fits);
   if (!found) throw new ChatRefusal(none(all));
+  return found;
+}
+
+/**
+ * The message with this id, as the person sees it.
+ * @throws ChatRefusal where there is none, with the ids of the last ten
+ */
+export function messageThere(client: ChatClient, id: string): SeenMessage {
+  const here = client.messages();
+  const found = here.find(({ message }) => message.id === id);
+  if (!found)
+    throw new ChatRefusal(`There is no message ${id}${among(here.map(({ message }) => message.id))}.`);
   return found;
 }
 

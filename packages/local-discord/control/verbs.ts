@@ -5,6 +5,7 @@ import {
   among,
   fieldsByCustomId,
   menusIn,
+  messageThere,
   newestWith,
   offeredIn,
   offers,
@@ -90,7 +91,10 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     },
     (person, client, { content, reply_to: replyTo, files }, wait) =>
       person.act(client, wait, () =>
-        client.say(content, { ...(files && { files }), ...(replyTo !== undefined && { replyTo }) }),
+        client.say(content, {
+          ...(files && { files }),
+          ...(replyTo !== undefined && { replyTo: messageThere(client, replyTo).message.id }),
+        }),
       ),
   ),
   command: verb(
@@ -182,21 +186,23 @@ export const VERBS: Readonly<Record<string, Verb>> = {
       person.act(client, wait, () => {
         if ((user === undefined) === (message === undefined))
           throw new ChatRefusal('A command of a menu is used on a user or on a message: name one of both.');
-        return message === undefined ? client.onUser(name, user ?? '') : client.onMessage(name, message);
+        return message === undefined
+          ? client.onUser(name, user ?? '')
+          : client.onMessage(name, messageThere(client, message).message.id);
       }),
   ),
   edit: verb(
     'Changes a message of their own.',
     { message: z.string(), content: z.string() },
     (person, client, { message, content }, wait) =>
-      person.act(client, wait, () => client.rewrite(message, content)),
+      person.act(client, wait, () => client.rewrite(messageThere(client, message).message.id, content)),
   ),
   delete: verb(
     'Deletes a message, or dismisses one that only they see.',
     { message: z.string() },
     (person, client, { message }, wait) =>
       person.act(client, wait, () => {
-        client.remove(message);
+        client.remove(messageThere(client, message).message.id);
         return undefined;
       }),
   ),

@@ -111,13 +111,17 @@ test.each([
   ['click', { button: 'Nope' }, /^There is no button "Nope"; there is: Again\.$/],
   ['choose', { values: ['x'] }, /^There is no menu with "x"; there is: Red, Green\.$/],
   ['click', { button: 'Again', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+  ['say', { content: 'x', reply_to: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+  ['edit', { message: '1', content: 'x' }, /^There is no message 1; there is: \d+, \d+\.$/],
+  ['delete', { message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+  ['use', { name: 'See', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
   ['vote', { answers: ['x'] }, /^The poll has no answer "x"; there is: yes, no\.$/],
   ['use', { name: 'Look', user: 'nobody' }, /^There is no user "nobody" here; there is: .*@member/],
   ['submit', { form: 'x' }, /^member has no such form open; none is open\.$/],
   ['say', { content: 'x', channel: 'nowhere' }, /^member sees no channel "nowhere"; there is: general/],
 ])('a 409 names what there is: %s %j', async (verb, body, sentence) => {
   const { caller, discord } = await controlled();
-  await call(discord, 'PUT', COMMANDS, { json: [PING, { type: 2, name: 'Look' }] });
+  await call(discord, 'PUT', COMMANDS, { json: [PING, { type: 2, name: 'Look' }, { type: 3, name: 'See' }] });
   const options = ['Red', 'Green'].map((label) => ({ label, value: label }));
   const components = [
     { type: 1, components: [{ type: 2, style: 1, label: 'Again', custom_id: 'again' }] },
