@@ -59,13 +59,25 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(messageOf(outcome).ephemeral).toBe(true);
   });
 
-  it.concurrent('with a sentence that fits any change where plain text is refused too', async ({
+  it.concurrent('without the words of others where Discord refuses those', async ({
     expect,
     onTestFinished,
   }) => {
     const rollcall = await rollcallFor(onTestFinished, {}, { transport });
     refuse(rollcall, EDIT, 2);
     refuse(rollcall, FOLLOW_UP, 1);
+    const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
+    expect(textOf(outcome)).toContain(english.conversation.card.created);
+    expect(textOf(outcome)).not.toContain('newcomer');
+  });
+
+  it.concurrent('with a sentence that fits any change where plain text is refused too', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+    refuse(rollcall, EDIT, 3);
+    refuse(rollcall, FOLLOW_UP, 2);
     const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
     expect(textOf(outcome)).toMatch(/\n-# Reference [0-9a-f]{8}$/);
     expect(textOf(outcome)).toContain(uncertain('/conversation list'));

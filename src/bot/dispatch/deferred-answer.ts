@@ -3,7 +3,7 @@ import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../transport/responder.ts';
-import { isGone, isLost, isUnknown, noteFailure, plainText, type Sentence } from './failure.ts';
+import { isGone, isLost, isUnknown, noteFailure, ownWords, plainText, type Sentence } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Placement } from './task.ts';
 
@@ -98,14 +98,18 @@ export class DeferredAnswer {
     return 'deferred';
   }
 
-  /** Tells in plain text what Discord refused to show, or else that it is uncertain what was changed. */
+  /**
+   * Tells in plain text what Discord refused to show, then in the bot's own words alone, or else that it is uncertain what
+   * was changed.
+   */
   async #tellPlainly(
     reply: Reply,
     failure: Sentence,
     tell: (sentence: Sentence) => Promise<unknown>,
   ): Promise<void> {
-    const sentence = plainText(reply);
-    if (sentence !== '') {
+    const text = plainText(reply);
+    for (const sentence of new Set([text, ownWords(text)])) {
+      if (sentence === '') break;
       try {
         await tell({ sentence, outcome: failure.outcome });
         return;

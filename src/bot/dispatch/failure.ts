@@ -87,6 +87,9 @@ export function plainText({ content, embeds = [] }: Reply): string {
   return text;
 }
 
+/** The same without what others wrote, which stands in code: a filter of the server may have refused one of these words. */
+export const ownWords = (text: string): string => text.replaceAll(/`[^`]*`/g, '…');
+
 /** The log line of an interaction that this process is not known to have answered. */
 interface Unanswered {
   readonly outcome: 'elsewhere' | 'unknown' | 'lost';
