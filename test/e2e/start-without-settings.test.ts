@@ -8,12 +8,12 @@ describe('npm start without any setting', () => {
     const { code, stdout, stderr } = await runProgram(
       ['start'],
       { COOLDOWN_SECONDS: '0' },
-      '/list ada\n:click 1\n/list nobody\n',
+      '/list ada limit:2\n:click 4\n/list nobody\n',
     ).ended;
     expect(code, stderr).toBe(0);
     const parts = [
       'ada belongs to the wallet',
-      '3 names',
+      '3+ names',
       '[file] ada-names.txt',
       'Nobody has registered the name nobody',
     ];
