@@ -90,7 +90,7 @@ describe('npm start with webhooks', () => {
     const { misbehave } = service;
     service.misbehave = () => true;
     const asked = discord.clientOf('member').command('list', { name: 'ada' });
-    await sleep(1_500);
+    await sleep(2_500);
     first.process.kill('SIGKILL');
     await first.ended;
     service.misbehave = misbehave;
