@@ -78,6 +78,8 @@ export interface BotOptions {
   readonly state: State;
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
+  /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
+  readonly publicLanguage?: string | undefined;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   /** Where a stop leaves the number of lines that the audit channel was not told of; undefined to leave none. */
   readonly untold?: UntoldLines | undefined;
@@ -91,7 +93,7 @@ export interface BotOptions {
  * @throws CannotRun if the token is refused or Discord cannot be reached
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
-  const { discord, services, moderation, log } = options;
+  const { discord, services, moderation, publicLanguage, log } = options;
   const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
@@ -99,7 +101,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ResourceIndexInMemory({ services, log, changes: indexChanges });
-  const audit = new Audit(log, account?.auditChannel);
+  const audit = new Audit(log, account?.auditChannel, publicLanguage);
   const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({
     commands,
@@ -116,6 +118,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       filterQuestions,
     },
     cooldown,
+    publicLanguage,
     moderation,
     mentions,
     audit,

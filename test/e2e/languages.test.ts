@@ -5,7 +5,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
-import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import {
+  auditOf,
+  buttonOf,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  rollcallFor,
+  startRollcall,
+  textOf,
+} from './rollcall.ts';
 
 const CHANNEL = '1190000000000000202';
 let rollcall: Rollcall;
@@ -131,3 +140,41 @@ it("audits in the server's language in the channel, and in English in the log", 
 });
 
 const isChosen = (message: APIMessage) => menuOf(message).options.some((option) => option.default);
+
+describe('in a server that is no Community', () => {
+  const advised = ({ log }: Rollcall) =>
+    log.filter(({ msg }) => typeof msg === 'string' && msg.includes('PUBLIC_LANGUAGE'));
+
+  it('says once that its host can choose the language, when somebody there uses another', async () => {
+    const own = await rollcallFor(onTestFinished);
+    const { member } = own;
+    for (const locale of [Locale.EnglishGB, Locale.Dutch]) {
+      member.setLocale(locale);
+      await member.command('list', { name: 'ada' });
+    }
+    expect(advised(own)).toEqual([]);
+    member.setLocale(Locale.German);
+    const shown = messageOf(await member.command('list', { name: 'ada' }));
+    expect(JSON.stringify(shown.message)).toContain('3 names');
+    await member.command('list', { name: 'ada' });
+    expect(advised(own)).toMatchObject([{ level: 'warn', locale: 'de', guild: own.discord.guildId }]);
+  });
+
+  it('has the language that its host chose, and answers the asker alone in theirs', async () => {
+    const settings = { PUBLIC_LANGUAGE: 'DE', AUDIT_CHANNEL_ID: CHANNEL };
+    const own = await rollcallFor(onTestFinished, settings);
+    const { member, moderator, database, discord } = own;
+    const shown = messageOf(await member.command('list', { name: 'ada' }));
+    expect(JSON.stringify(shown.message)).toContain('3 Namen');
+    member.setLocale(Locale.French);
+    const next = messageOf(await member.command('list', { name: 'collector', limit: 5 })).message;
+    const turned = messageOf(await member.click(next.id, buttonOf(next, 'Weiter')));
+    expect(JSON.stringify(turned.message)).toContain('Seite 2');
+    expect(textOf(await member.command('list', { name: 'nobody-here' }))).toContain('Personne');
+    const id = String(database.prepare('SELECT id FROM conversations WHERE is_pinned = 0').get()?.id);
+    expect(textOf(await moderator.command('conversation pin', { id }))).toContain('conversation');
+    const told = () => JSON.stringify(discord.channelMessages(CHANNEL));
+    await expect.poll(told).toContain('Konversation');
+    expect(advised(own)).toEqual([]);
+  });
+});

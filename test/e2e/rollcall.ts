@@ -157,6 +157,7 @@ export async function startRollcall(
       services,
       settings: { ...config.service, playerHash: sides.service.playerHash },
       moderation: config.moderation,
+      publicLanguage: config.bot.publicLanguage,
       untold: kept.untold,
       state: remembered,
       claims: shared.claims ?? kept.fileClaims,

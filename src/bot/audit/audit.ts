@@ -23,10 +23,14 @@ export class Audit {
   readonly #channel: AuditChannel | undefined;
   readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
-  constructor(log: Logger, channel?: AuditChannel) {
+  readonly #language: string | undefined;
+
+  /** @param language the channel's locale; undefined for that of the server in which something was done */
+  constructor(log: Logger, channel?: AuditChannel, language?: string) {
     // Audit lines are written at every log level that the host may choose.
     this.#log = log.child({}, { level: 'info' });
     this.#channel = channel;
+    this.#language = language;
   }
 
   /**
@@ -36,7 +40,7 @@ export class Audit {
    */
   write(interaction: APIInteraction, reference: string, entry: AuditEntry): string {
     const { guild_id: guild, channel } = interaction;
-    const notice = noticeOf(interaction, reference, entry);
+    const notice = noticeOf(interaction, reference, entry, this.#language);
     const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice };
     if (entry.outcome === 'refused') {
       const { action, target, why } = entry;
@@ -79,13 +83,26 @@ export class Audit {
 }
 
 /** An audit entry with the person, the link and the time that the channel shows. */
-function noticeOf(interaction: APIInteraction, reference: string, entry: AuditEntry): Notice {
-  const { member, user, guild_locale: locale } = interaction;
+function noticeOf(
+  interaction: APIInteraction,
+  reference: string,
+  entry: AuditEntry,
+  language: string | undefined,
+): Notice {
+  const { member, user, guild_locale } = interaction;
   // In a guild the account is inside the member.
   const account = member?.user ?? user;
   const name = member?.nick ?? account?.global_name ?? account?.username;
   const at = new Date();
-  return { entry, reference, user: account?.id ?? 'unknown', name, link: linkTo(interaction), at, locale };
+  return {
+    entry,
+    reference,
+    user: account?.id ?? 'unknown',
+    name,
+    link: linkTo(interaction),
+    at,
+    locale: language ?? guild_locale,
+  };
 }
 
 /** Of the message that was clicked, or else of the channel: no address leads to a message that the clicker alone sees. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connectionRemedy } from '../../services/http/connection-remedy.ts';
+import { connectionRemedy, NO_NETWORK } from '../../services/http/connection-remedy.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { DiscordAPIError, HTTPError, RateLimitError } from './discord-rest.ts';
 
@@ -49,6 +49,15 @@ export const TOKEN_REFUSED =
 const CHECK_ADDRESS =
   'check DISCORD_API_URL, which has no version in it and is https://discord.com/api for Discord.';
 
+/** Discord's own host name leads somewhere, so that a failed look-up is this machine's. */
+function unreachableRemedy(
+  { reason, remedy }: Extract<CallFailure, { kind: 'unreachable' }>,
+  apiUrl: string,
+): string {
+  if (reason === 'ENOTFOUND' && URL.parse(apiUrl)?.hostname === 'discord.com') return NO_NETWORK;
+  return remedy ?? 'check the network and DISCORD_API_URL';
+}
+
 /**
  * The failure of the first call to Discord, as a CannotRun with a sentence for the host. A defect is returned
  * unchanged.
@@ -68,8 +77,7 @@ export function loginFailure(error: unknown, apiUrl: string): unknown {
       );
     case 'unreachable':
       return cannotRun(
-        `Discord cannot be reached at ${apiUrl} (${failure.reason}): ` +
-          `${failure.remedy ?? 'check the network and DISCORD_API_URL'}.`,
+        `Discord cannot be reached at ${apiUrl} (${failure.reason}): ${unreachableRemedy(failure, apiUrl)}.`,
         ExitCode.discordUnreachable,
       );
     case 'not-discord':

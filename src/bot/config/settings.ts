@@ -9,6 +9,8 @@ import {
   folder,
   hostName,
   httpHeaders,
+  LANGUAGE_EXPECTED,
+  language,
   pathTemplate,
   publicKey,
   redisAddress,
@@ -265,6 +267,12 @@ export const settings = z.object({
       example: 'production',
     }),
     registerAtStart: trueOrFalse('REGISTER_AT_START', true),
+    /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
+    publicLanguage: setting(language.optional(), {
+      name: 'PUBLIC_LANGUAGE',
+      expected: LANGUAGE_EXPECTED,
+      example: 'de',
+    }),
     cooldownSeconds: setting(wholeNumber(0, 3_600).default(2), {
       name: 'COOLDOWN_SECONDS',
       expected: 'whole seconds from 0 (no cooldown) to 3600',

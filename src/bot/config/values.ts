@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from '../../handlers/words/catalogues.ts';
 import type { ParsedTemplate } from '../../services/names/path-template.ts';
 import { encodeStrictly } from '../../services/text.ts';
 
@@ -101,6 +102,19 @@ export const explorerTemplate = z.string().transform((text, context) => {
   context.addIssue(trouble);
   return z.NEVER;
 });
+
+/** The languages with a catalogue, by Discord's locales; `en` for all of English. */
+const CATALOGUES = ['en', ...LANGUAGES];
+
+/** A language with a catalogue, typed in any case, as one of Discord's locales. */
+export const language = z
+  .string()
+  .transform((typed) => CATALOGUES.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed)
+  .pipe(z.enum(CATALOGUES))
+  .transform((found) => (found === 'en' ? 'en-US' : found));
+
+/** The expected values of a setting of this kind. */
+export const LANGUAGE_EXPECTED = `one of ${CATALOGUES.join(', ')}`;
 
 /** Discord writes its 64-bit ids in decimal digits. */
 export const snowflake = z.string().regex(/^\d{1,20}$/);

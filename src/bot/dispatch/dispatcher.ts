@@ -24,6 +24,8 @@ import { Catalog, interactionLabel } from './task.ts';
 /** The tasks of the bot, and the parts that answer them. */
 export interface DispatcherOptions extends PerformerOptions {
   readonly cooldown: Cooldown;
+  /** The locale of what everybody sees in guilds that have installed the bot; undefined for each guild's own. */
+  readonly publicLanguage?: string | undefined;
   readonly log: Logger;
 }
 
@@ -36,6 +38,10 @@ interface Handled {
 
 const FIRST: Delivery = { redelivered: false };
 
+const NO_COMMUNITY =
+  'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
+  'PUBLIC_LANGUAGE chooses the language of what everybody sees';
+
 /** Takes raw interactions and answers each of them, in every failure too. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
@@ -44,6 +50,8 @@ export class Dispatcher implements Receiver {
   /** The interactions that came lately, by their ids, so that none is answered twice. All places are soon taken. */
   readonly #handled = new LRUCache<Snowflake, Handled>({ max: MOST_REMEMBERED });
   #inFlight = 0;
+  /** Whether the log has said that a server has no language of its own: one line is enough for a process. */
+  #hasAdvised = false;
   /** Resolves when nothing is in flight; undefined until that is waited for. */
   #emptied: PromiseWithResolvers<void> | undefined;
 
@@ -98,16 +106,20 @@ export class Dispatcher implements Receiver {
   }
 
   #begin(interaction: APIInteraction, responder: Responder, delivery: Delivery, hooks: Hooks): Promise<void> {
-    const { log } = this.#options;
+    const { log, publicLanguage } = this.#options;
     let received: Received;
     try {
       const command = interactionLabel(interaction);
-      received = new Received(interaction, responder, { command, delivery, hooks, log });
+      received = new Received(interaction, responder, { command, delivery, hooks, log, publicLanguage });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
       return Promise.resolve();
     }
     this.#inFlight += 1;
+    if (!this.#hasAdvised && received.lacksLanguage) {
+      this.#hasAdvised = true;
+      received.log.warn({ locale: received.locale }, NO_COMMUNITY);
+    }
     return interactions.hasSubscribers
       ? answerObserved(received, this.#catalog, () => this.#answer(received))
       : this.#answer(received);

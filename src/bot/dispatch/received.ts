@@ -3,10 +3,11 @@ import {
   type APIInteraction,
   ApplicationIntegrationType,
   ChannelType,
+  GuildFeature,
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { catalogues } from '../../handlers/words/catalogues.ts';
+import { catalogues, isTranslated } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
@@ -38,6 +39,8 @@ interface ReceivedOptions {
   readonly delivery: Delivery;
   readonly hooks: Hooks;
   readonly log: Logger;
+  /** The locale of what everybody sees in guilds that have installed the bot; undefined for each guild's own. */
+  readonly publicLanguage?: string | undefined;
 }
 
 /** An interaction, read once, with all that it takes to answer it. */
@@ -64,12 +67,13 @@ export class Received {
   /** Ends the cooldown that this run began, if it began one: the asker may try again after a failure. */
   giveBack: (() => void) | undefined;
   readonly #logger: Logger;
+  readonly #publicLanguage: string | undefined;
   #log: Logger | undefined;
 
   constructor(
     interaction: APIInteraction,
     responder: Responder,
-    { command, delivery, hooks, log }: ReceivedOptions,
+    { command, delivery, hooks, log, publicLanguage }: ReceivedOptions,
   ) {
     this.interaction = interaction;
     this.id = interaction.id;
@@ -80,6 +84,7 @@ export class Received {
     this.delivery = delivery;
     this.hooks = hooks;
     this.#logger = log;
+    this.#publicLanguage = publicLanguage;
   }
 
   /**
@@ -114,11 +119,26 @@ export class Received {
   }
 
   /**
-   * The locale of what everybody sees: the server's. The asker's in direct messages, and where the asker alone has
-   * installed the bot, as nobody else there has chosen it.
+   * The locale of what everybody sees: that of the setting, or the server's. The asker's in direct messages, and where the
+   * asker alone has installed the bot, as nobody else there has chosen it.
    */
   get publicLocale(): string | undefined {
-    return (this.#isInstalledInGuild ? this.interaction.guild_locale : undefined) ?? this.locale;
+    if (!this.#isInstalledInGuild) return this.locale;
+    const chosen = this.guild === undefined ? undefined : this.#publicLanguage;
+    return chosen ?? this.interaction.guild_locale ?? this.locale;
+  }
+
+  /**
+   * Whether somebody uses a language that their server cannot choose: Discord fixes the language of servers that are no
+   * Communities at en-US
+   * (https://support.discord.com/hc/en-us/articles/360047132851-Enabling-Your-Community-Server).
+   */
+  get lacksLanguage(): boolean {
+    const { guild, guild_locale } = this.interaction;
+    if (guild === undefined || !this.#isInstalledInGuild || this.#publicLanguage !== undefined) return false;
+    // Nobody has checked the payload.
+    if (!Array.isArray(guild.features) || guild.features.includes(GuildFeature.Community)) return false;
+    return this.locale !== guild_locale && isTranslated(this.locale);
   }
 
   get #isInstalledInGuild(): boolean {

@@ -1,4 +1,4 @@
-import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import { ChannelType, GuildFeature, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
@@ -7,7 +7,7 @@ import { ownApplication } from '../bot-rest/own-application.ts';
 import { CannotRun } from '../exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import { type CommandScope, type Registry, syncCommands } from '../registration/sync-commands.ts';
-import type { CheckResult, Finding } from './finding.ts';
+import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, and no audit channel is written to';
@@ -58,6 +58,47 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
     if (differing === 0) return ['ok', 'registered as they are declared'];
     return ['advice', `${differing} not as declared; "npm run commands" registers them`];
   });
+}
+
+/** Discord's largest page of servers. */
+const MOST_SERVERS = 200;
+
+const communities = z.array(z.object({ features: z.array(z.string()) }));
+
+/**
+ * Says which language everybody sees, and whether the servers can choose theirs. Finds nothing without a token, or where
+ * Discord does not answer or refuses it.
+ * @param publicLanguage the locale that the host chose for all servers
+ */
+export async function examineLanguage(
+  { apiUrl, token }: Pick<ExaminedDiscord, 'apiUrl' | 'token'>,
+  publicLanguage: string | undefined,
+): Promise<Finding[]> {
+  if (publicLanguage !== undefined) {
+    const name = new Intl.DisplayNames('en', { type: 'language' }).of(publicLanguage);
+    return [{ check: 'language', verdict: 'ok', text: `${name} in every server, by PUBLIC_LANGUAGE` }];
+  }
+  if (token === undefined) return [];
+  const rest = createBotRest(apiUrl, token);
+  try {
+    const query = new URLSearchParams({ limit: String(MOST_SERVERS) });
+    const answer = await rest.get(Routes.userGuilds(), { query }).catch(() => undefined);
+    const servers = communities.safeParse(answer).data;
+    return servers === undefined ? [] : [findingOf('language', languageOf(servers))];
+  } finally {
+    endBotRest(rest);
+  }
+}
+
+function languageOf(servers: z.output<typeof communities>): CheckResult {
+  const fixed = servers.filter(({ features }) => !features.includes(GuildFeature.Community)).length;
+  if (fixed === 0) return ['ok', "each server's own"];
+  const of = servers.length === MOST_SERVERS ? `the first ${MOST_SERVERS}` : String(servers.length);
+  return [
+    'advice',
+    `${fixed} of ${of} servers can choose none, as they are no Communities: Discord says English for them, and ` +
+      'PUBLIC_LANGUAGE chooses another language, or en to keep it',
+  ];
 }
 
 const bits = z.string().regex(/^\d+$/).transform(BigInt);

@@ -20,7 +20,7 @@ import { firstSignal } from '../exit.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 import { type Owner, scopeOf } from '../state/scope.ts';
-import { examineDiscord } from './examine-discord.ts';
+import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
 import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
@@ -42,6 +42,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
   secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
   secrets.push(...redisSecretsOf(redisUrl));
   const { auditChannelId } = config.moderation;
+  const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
   const origin = localService ? 'the local one, as API_BASE_URL is not set' : addressOf(service.baseUrl);
@@ -56,20 +57,39 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     { check: 'the service', verdict: 'ok', text: origin },
     guilds.length > 0
       ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
-      : { check: 'moderation', verdict: 'advice', text: 'in no server: MODERATION_GUILD_IDS is not set' },
+      : { check: 'moderation', verdict: 'advice', text: NO_MODERATION },
     await find('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
   const scopes = scopesOf(commands, config.discord.guildId, guilds);
+  const [atDiscord, language, reach] = await Promise.all([
+    examineDiscord({ ...discord, auditChannelId }, scopes),
+    examineLanguage(discord, publicLanguage),
+    examineReach(reachOf(config, discord, asked)),
+  ]);
   return [
     { title: 'Configuration', findings: configuration },
-    { title: 'Discord', findings: await examineDiscord({ ...discord, auditChannelId }, scopes) },
-    { title: 'How Discord reaches the bot', findings: await examineReach(reachOf(config, discord, asked)) },
+    {
+      title: 'Discord',
+      findings: [...atDiscord, ...language],
+    },
+    { title: 'How Discord reaches the bot', findings: reach.length > 0 ? reach : [NOT_REACHED] },
     ...(redisUrl === undefined
       ? []
       : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
     ...(await examineService({ ...config.service, ...service }, asked, { stopSignal })),
   ];
 }
+
+const NO_MODERATION =
+  'in no server: MODERATION_GUILD_IDS names the servers in which people may moderate, and DISCORD_GUILD_ID only the one in ' +
+  'which the commands are registered';
+
+/** In place of findings that need a Discord that takes the token. */
+const NOT_REACHED: Finding = {
+  check: 'interactions',
+  verdict: 'unknown',
+  text: 'not examined, as Discord did not answer or refused the token: see above',
+};
 
 /** Loads Redis's client only if there is a Redis to examine. */
 async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]> {

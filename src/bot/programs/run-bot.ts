@@ -86,6 +86,7 @@ async function serve({ discord, service, processStatus }: Opened, run: Run): Pro
       state,
       claims,
       moderation,
+      publicLanguage: config.bot.publicLanguage,
       untold,
       registerAtStart: config.bot.registerAtStart,
       log,

@@ -83,7 +83,7 @@ const loading = new Map<string, Promise<void>>();
  */
 export function loadCatalogue(locale: string | undefined): Promise<void> | undefined {
   if (locale === undefined || catalogues.has(locale)) return undefined;
-  const language = locale === LATIN_AMERICA ? SPAIN : locale;
+  const language = languageOf(locale);
   const loader = loaderOf(language);
   if (!loader) return undefined;
   const before = loading.get(language);
@@ -100,6 +100,12 @@ export function loadCatalogue(locale: string | undefined): Promise<void> | undef
 /** Discord shows the second where it has no text for the first, as Rollcall does. */
 const LATIN_AMERICA = 'es-419';
 const SPAIN = 'es-ES';
+
+const languageOf = (locale: string) => (locale === LATIN_AMERICA ? SPAIN : locale);
+
+/** Whether people with this locale of Discord's are answered in another language than English. */
+export const isTranslated = (locale: string | undefined): boolean =>
+  locale !== undefined && loaderOf(languageOf(locale)) !== undefined;
 
 /** The languages with a catalogue besides English, by Discord's locales. */
 export const LANGUAGES: readonly string[] = Object.keys(LOADERS);

@@ -1,3 +1,6 @@
+/** The cause and remedy where no host name can be looked up. */
+export const NO_NETWORK = "no DNS or no internet; check this machine's network";
+
 /**
  * Remedies for failed connections, by error code, for the codes that have one cause. Codes of certificates:
  * https://nodejs.org/api/tls.html#x509-certificate-error-codes
@@ -19,7 +22,8 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
     'it speaks no TLS there, or none that this machine speaks; correct the port, or write http',
   ],
   [/^ENOTFOUND$/, 'its host name leads nowhere; correct the address'],
-  [/^EAI_AGAIN$/, "its host name cannot be looked up at the moment; check this machine's DNS"],
+  [/^EAI_AGAIN$/, NO_NETWORK],
+  [/^E(NET|HOST)(UNREACH|DOWN)$/, "no internet, or a firewall in between; check this machine's network"],
 ];
 
 /**

@@ -35,6 +35,23 @@ describe('the configuration', () => {
     expect(config.bot.localDataDir).toBe(resolve('.data'));
   });
 
+  it('takes a language with a catalogue in any case, and names the languages otherwise', () => {
+    const languageOf = (PUBLIC_LANGUAGE: string) => parseConfig({ PUBLIC_LANGUAGE }).bot.publicLanguage;
+    expect(['en', 'DE', 'pt-br', 'zh-CN', 'ES-ES', ''].map(languageOf)).toEqual([
+      'en-US',
+      'de',
+      'pt-BR',
+      'zh-CN',
+      'es-ES',
+      undefined,
+    ]);
+    for (const wrong of ['nl', 'german', 'pt', 'de-DE', 'de,fr', 'pt_BR']) {
+      expect(problemsOf({ PUBLIC_LANGUAGE: wrong })).toMatch(
+        /PUBLIC_LANGUAGE: expected one of en, de, .*pt-BR.*, for example /,
+      );
+    }
+  });
+
   it('takes an empty variable as absent', () => {
     const empty = Object.fromEntries(settingNames.map((name) => [name, ' ']));
     expect(JSON.stringify(parseConfig(empty))).toBe(JSON.stringify(parseConfig({})));

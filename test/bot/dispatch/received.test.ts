@@ -9,12 +9,13 @@ const MEBIBYTE = 1024 * 1024;
 
 const responder = payloadResponder(async () => {});
 const log = createLogger('silent', [], { write: () => {} });
-const read = (fields: object) =>
+const read = (fields: object, publicLanguage?: string) =>
   new Received(received({ id: '1', type: 2, ...fields }), responder, {
     command: '/x',
     delivery: { redelivered: false },
     hooks: {},
     log,
+    publicLanguage,
   });
 
 describe('what is read of an interaction', () => {
@@ -52,6 +53,36 @@ describe('what is read of an interaction', () => {
     [{}, undefined],
   ])('of %j the language for everybody is %s', (fields, locale) => {
     expect(read(fields).publicLocale).toBe(locale);
+  });
+
+  it.each([
+    [
+      { guild_id: '7', locale: 'fr', guild_locale: 'en-US', authorizing_integration_owners: { 0: '7' } },
+      'de',
+    ],
+    [{ guild_id: '7', locale: 'fr', guild_locale: 'en-US' }, 'de'],
+    [{ guild_id: '7', locale: 'fr', guild_locale: 'ja', authorizing_integration_owners: { 1: '3' } }, 'fr'],
+    [{ locale: 'fr', authorizing_integration_owners: { 0: '0' } }, 'fr'],
+  ])('with a public language of the host, that of %j is %s', (fields, locale) => {
+    expect(read(fields, 'de').publicLocale).toBe(locale);
+  });
+
+  it('lacks a language in a server that is no Community, for people of another one that Rollcall speaks', () => {
+    const german = { guild_id: '7', locale: 'de', guild_locale: 'en-US', guild: { features: [] } };
+    expect(read(german).lacksLanguage).toBe(true);
+    expect(read({ ...german, locale: 'es-419' }).lacksLanguage).toBe(true);
+    expect(read(german, 'en-US').lacksLanguage).toBe(false);
+    for (const other of [
+      { locale: 'en-GB' },
+      { locale: 'nl' },
+      { locale: 5 },
+      { guild: { features: ['COMMUNITY'] } },
+      { guild: { features: 5 } },
+      { guild: undefined },
+      { guild_locale: 'de' },
+      { authorizing_integration_owners: { 1: '3' } },
+    ])
+      expect(read({ ...german, ...other }).lacksLanguage).toBe(false);
   });
 
   it.each([{ locale: 'nl' }, { locale: 5, guild_locale: {} }, {}])('%j is answered in English', (fields) => {

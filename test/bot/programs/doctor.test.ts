@@ -6,6 +6,12 @@ import { runProgram, TELLS_WHAT_IS_LOADED } from '../../e2e/program.ts';
 import { startForeignService } from '../../services/foreign-service.ts';
 import { type Finished, passOn, startUpstream } from '../../services/upstream.ts';
 
+const finding = z.strictObject({
+  check: z.string(),
+  verdict: z.enum(['ok', 'advice', 'unknown', 'wrong']),
+  text: z.string(),
+});
+
 const doctor = (settings: Record<string, string>, ...args: string[]) =>
   runProgram(['doctor', ...args], settings).ended;
 
@@ -48,13 +54,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
       sections: z.array(
         z.strictObject({
           title: z.string(),
-          findings: z.array(
-            z.strictObject({
-              check: z.string(),
-              verdict: z.enum(['ok', 'advice', 'unknown', 'wrong']),
-              text: z.string(),
-            }),
-          ),
+          findings: z.array(finding),
         }),
       ),
     })
@@ -76,6 +76,55 @@ test.concurrent('with --json standard output is one document, without secrets, a
   expect(code).toBe(1);
   const wrong = await doctor({ LOG_LEVEL: 'loud' }, '--json');
   expect(JSON.parse(wrong.stdout)).toMatchObject({ wrong: 1, sections: [{ title: 'Configuration' }] });
+});
+
+/** For `--import`: a machine on which no host name can be looked up. */
+const WITHOUT_NETWORK = `data:text/javascript,${encodeURIComponent(`
+  import dns from 'node:dns';
+  dns.lookup = (host, options, done) => done(Object.assign(new Error('no'), { code: 'EAI_AGAIN', hostname: host }));
+`)}`;
+
+test.concurrent('without a network it says so of each side, and leaves no section empty', async ({
+  expect,
+}) => {
+  const settings = { DISCORD_TOKEN: 'abc.def.ghijkl', API_BASE_URL: 'https://api.example.com' };
+  const node = ['--import', WITHOUT_NETWORK];
+  const { code, stdout } = await runProgram(['doctor', '--json'], settings, undefined, node).ended;
+  const { sections } = z
+    .object({ sections: z.array(z.object({ title: z.string(), findings: z.array(finding) })) })
+    .parse(JSON.parse(stdout));
+  const noNetwork = expect.stringContaining(
+    "(EAI_AGAIN): no DNS or no internet; check this machine's network",
+  );
+  expect(sections).toMatchObject([
+    { title: 'Configuration' },
+    { title: 'Discord', findings: [{ check: 'token', verdict: 'wrong', text: noNetwork }] },
+    { title: 'How Discord reaches the bot', findings: [{ check: 'interactions', verdict: 'unknown' }] },
+    {
+      title: 'The calls of the service',
+      findings: [{ check: 'reach the service', verdict: 'wrong', text: noNetwork }],
+    },
+  ]);
+  const moderation = sections[0]?.findings.find(({ check }) => check === 'moderation')?.text;
+  expect(moderation).toMatch(/MODERATION_GUILD_IDS .* DISCORD_GUILD_ID /);
+  expect(code).toBe(1);
+});
+
+test.concurrent("the language of public answers is the host's where the servers can choose none", async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { settings } = await inFront(onTestFinished);
+  const languageIn = async (more: Record<string, string>) =>
+    / language +(?:.|\n(?= {9}))+/
+      .exec((await doctor({ ...settings, ...more })).stdout)?.[0]
+      .replaceAll(/\s+/g, ' ');
+  expect(await languageIn({})).toMatch(
+    /advice 1 of 1 servers can choose none, as they are no Communities.* PUBLIC_LANGUAGE /,
+  );
+  expect(await languageIn({ PUBLIC_LANGUAGE: 'de' })).toContain(
+    'ok German in every server, by PUBLIC_LANGUAGE',
+  );
 });
 
 test.concurrent('every problem of the configuration is a line', async ({ expect }) => {
