@@ -3,6 +3,7 @@
  * them, and this one only if they are needed: a bot in front of real Discord never reads them.
  */
 
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Chat } from 'local-chat/chat';
 import type { PageOptions } from 'local-page/page';
@@ -37,6 +38,27 @@ export function requireStandIns(needed: readonly StandIn[]): void {
   const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const sentence = `${settings} ${are} not set, and a production install has no ${names}: set ${them}, or run "npm ci" for an install with everything.`;
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
+}
+
+/**
+ * Moves the files of these stand-ins to the folder `before` of their own, in place of those of the last time.
+ * @returns the path of that folder; undefined where there is nothing to move
+ * @throws CannotRun if the system refuses it
+ */
+export function setAside(dataDir: string, standIns: readonly StandIn[]): string | undefined {
+  const before = join(dataDir, 'before');
+  try {
+    const files = existsSync(dataDir) ? readdirSync(dataDir) : [];
+    const moved = files.filter((file) => standIns.some((standIn) => file.startsWith(`${standIn}.sqlite`)));
+    if (moved.length === 0) return undefined;
+    rmSync(before, { recursive: true, force: true });
+    makeFolder(before);
+    for (const file of moved) renameSync(join(dataDir, file), join(before, file));
+    return before;
+  } catch (error) {
+    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. LOCAL_DATA_DIR takes another folder.`;
+    throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
+  }
 }
 
 /** The server of a local Discord, and the chat in it. */

@@ -1,8 +1,12 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'vitest';
 import { runProgram } from './program.ts';
 
 describe('npm start without any setting', () => {
-  it.concurrent('answers piped lines in order, on standard output alone, and ends with the input', async ({
+  it.concurrent('answers piped lines in order, on standard output alone after the page, and ends with the input', async ({
     expect,
   }) => {
     const { code, stdout, stderr } = await runProgram(
@@ -25,13 +29,49 @@ describe('npm start without any setting', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     for (const line of lines) expect(line).toHaveProperty('level');
-    expect(lines.flatMap(({ page = [] }) => page)).toEqual([
-      expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/$/),
-    ]);
+    const [first, page] = /^In a browser: (http:\/\/127\.0\.0\.1:\d+\/)\n/.exec(stdout) ?? [];
+    expect(first, stdout).toBeDefined();
+    expect(lines.flatMap((line) => line.page ?? [])).toEqual([page]);
+  });
+
+  it.concurrent('begins anew with --fresh, keeps the data before, and only that', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-fresh-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const settings = { COOLDOWN_SECONDS: '0', LOCAL_DATA_DIR: folder };
+    const CREATED = ':as moderator\n/conversation create contact:somebody-new\n';
+    const SHOWN = ':as moderator\n/conversation list contact:somebody-new\n';
+    const started = async (input: string, ...args: string[]) => {
+      const { code, stdout, stderr } = await runProgram(['start', ...args], settings, input).ended;
+      expect(code, stderr).toBe(0);
+      return { stdout, stderr };
+    };
+    expect((await started(CREATED, '--fresh')).stderr).not.toContain('begins anew');
+    writeFileSync(join(folder, 'mine.txt'), 'kept');
+    expect((await started(SHOWN)).stdout).toContain('somebody-new');
+    const { stdout, stderr } = await started(SHOWN, '--fresh');
+    expect(stdout).toContain('No conversations');
+    expect(stderr).toContain(`"before":"${join(folder, 'before')}"`);
+    expect(readdirSync(join(folder, 'before')).sort()).toEqual(['discord.sqlite', 'service.sqlite']);
+    expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('kept');
+    using kept = new DatabaseSync(join(folder, 'before', 'service.sqlite'), { readOnly: true });
+    const found = kept.prepare('SELECT count(*) AS count FROM conversations WHERE contact_id = ?');
+    expect(found.get('somebody-new')).toEqual({ count: 1 });
   });
 });
 
 describe('a wrong start', () => {
+  it.concurrent('has no demo to begin anew where Discord and the service are configured', async ({
+    expect,
+  }) => {
+    const settings = { DISCORD_TOKEN: 'a.b.c', API_BASE_URL: 'http://127.0.0.1:1' };
+    const { code, stderr } = await runProgram(['start', '--fresh'], settings, '').ended;
+    expect(code).toBe(64);
+    expect(stderr).toContain('here Discord and the service are configured: start without --fresh.');
+  });
+
   it.concurrent('names every wrong setting at once and never a value', async ({ expect }) => {
     const settings = {
       COOLDOWN_SECONDS: 'often',

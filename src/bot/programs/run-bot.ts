@@ -1,40 +1,31 @@
 import process from 'node:process';
-import { createServices } from '../../services/services.ts';
-import { startBot } from '../bot.ts';
-import type { Config } from '../config/config.ts';
+import { isDiscordLocal } from '../config/webhook-settings.ts';
 import {
   addressOf,
-  type ChosenDiscord,
   type ChosenService,
-  guildsFileOf,
-  identityOf,
   moderationOf,
   openDiscordAndService,
-  openTransportOf,
-  ownerOf,
 } from '../discord-and-service.ts';
-import { CallOutages } from '../log/call-outages.ts';
+import { CannotRun, ExitCode } from '../exit.ts';
 import { linesAtPrompt } from '../log/prompt-log.ts';
 import { openObservation } from '../observation/open-observation.ts';
-import type { ProcessStatus } from '../observation/readiness.ts';
 import { collectWhenQuiet } from '../quiet-collection.ts';
-import { type LocalServer, loadPrompt, startPage } from '../stand-ins.ts';
-import { withKnownNames } from '../state/memory/state-in-memory.ts';
-import { openSessions } from '../state/open-sessions.ts';
-import { openState } from '../state/open-state.ts';
+import { type LocalServer, loadPrompt, type StandIn, setAside, startPage } from '../stand-ins.ts';
 import type { Run } from './run-program.ts';
+import { type Serving, type Surroundings, serve } from './serve.ts';
 
-const SERVICE_OUTAGE = {
-  begins: 'the service fails: commands that need it say so, or have older answers',
-  ends: 'the service does its work again',
-};
-
-const NOTHING_FOUND =
-  'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
+/** The arguments of `npm start`. */
+export interface StartArguments {
+  /** Begins with the data of the demo. */
+  readonly fresh: boolean;
+  /** Starts the bot anew at each change of `src/`. */
+  readonly watch: boolean;
+}
 
 /** Runs the configured bot to its end, with the prompt as its chat client if Discord is local. */
-export async function runBot(run: Run): Promise<void> {
+export async function runBot(run: Run, { fresh, watch }: StartArguments): Promise<void> {
   const { config, log, stack, signalled } = run;
+  if (fresh) beginFresh(run);
   const processStatus = await openObservation(run);
   void signalled.then((signal) => log.info({ signal }, 'stopping'));
   const { discord, service } = await openDiscordAndService(config, stack);
@@ -43,103 +34,85 @@ export async function runBot(run: Run): Promise<void> {
     service: service.local ? 'local' : addressOf(service.baseUrl),
   };
   log.info(addresses, 'starting');
-  await Promise.race([serve({ discord, service, processStatus }, run), signalled]);
+  await Promise.race([runBetween({ discord, service, processStatus }, run, watch), signalled]);
 }
 
-interface Opened {
-  readonly discord: ChosenDiscord;
-  readonly service: ChosenService;
-  readonly processStatus: ProcessStatus;
+/** @throws CannotRun if Discord and the service are configured, so that there is no demo, or the files cannot be moved */
+function beginFresh({ config, log }: Run): void {
+  const local: readonly StandIn[] = [
+    ...(isDiscordLocal(config) ? ['discord' as const] : []),
+    ...(config.service.baseUrl === undefined ? ['service' as const] : []),
+  ];
+  if (local.length === 0) throw new CannotRun(NO_DEMO, ExitCode.usage);
+  const before = setAside(config.bot.localDataDir, local);
+  if (before !== undefined) always(log).info({ before }, 'the demo begins anew; its data until now is kept');
 }
+
+const NO_DEMO =
+  '--fresh begins the demo anew, and here Discord and the service are configured: start without --fresh.';
+
+/** The same log, whose lines are also shown at the prompt. */
+const always = (log: Run['log']) => log.child({}, { level: 'info' });
 
 /** Runs the bot until the prompt ends, a signal comes, or Discord closes the connection for good. */
-async function serve({ discord, service, processStatus }: Opened, run: Run): Promise<void> {
-  const { config, log, stack, signalled } = run;
-  const owner = ownerOf(config, discord);
-  const shared = await openState(config, owner, identityOf(config, service), log, stack);
-  const { redis, identifySlots, claims: sharedClaims } = shared;
-  const recentNames = withKnownNames(shared.state.recentNames, service.knownNames ?? []);
-  const state = { ...shared.state, recentNames };
-  const { sessions, fileClaims, untold } = await openSessions(config, discord, owner, shared, log, stack);
-  const claims = sharedClaims ?? fileClaims;
-  const outages = new CallOutages(log, SERVICE_OUTAGE);
-  processStatus.service = { address: service.baseUrl, outages };
-  if (redis) processStatus.redis = redis;
-  const services = createServices({
-    ...config.service,
-    ...service,
-    namesMemory: state.names,
-    onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
-    onBridged: (failure, staleSeconds) =>
-      log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
-    onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
-    onOutcome: outages.note.bind(outages),
-    onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
-  });
-  stack.defer(() => services.close());
-  const moderation = moderationOf(config, discord);
+async function runBetween(surroundings: Surroundings, run: Run, watch: boolean): Promise<void> {
+  const { log, stack, signalled } = run;
+  const { discord, service, processStatus } = surroundings;
   const lost = Promise.withResolvers<never>();
-  const start = async () => {
-    const options = {
-      services,
-      settings: { ...config.service, playerHash: service.playerHash },
-      state,
-      claims,
-      moderation,
-      publicLanguage: config.bot.publicLanguage,
-      untold,
-      registerAtStart: config.bot.registerAtStart,
-      log,
-    };
-    const guildId = config.discord.guildId;
-    const guildsFile = guildsFileOf(config, discord);
-    const openTransport = openTransportOf(config, discord, { identifySlots, sessions });
-    const bot = await startBot({ ...options, discord: { ...discord, guildId }, openTransport, guildsFile });
-    bot.lost.catch(lost.reject);
-    processStatus.bot = bot;
-    if (processStatus.phase === 'starting') processStatus.phase = 'ready';
-    return bot;
+  const begin = async (start: typeof serve): Promise<Serving> => {
+    const begun = await start(surroundings, run);
+    begun.bot.lost.catch(lost.reject);
+    return begun;
   };
-  let bot = await start();
+  let serving: Serving | undefined = await begin(serve);
   collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back'));
-  stack.defer(async () => {
-    const waitedFor = await bot.stop();
-    log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
-  });
-  const restart = async () => {
-    processStatus.phase = 'starting';
-    await bot.stop();
-    bot = await start();
-    return 'The bot is back.';
+  /** Loads the code first: what cannot be loaded ends no bot. */
+  const begunAnew = async (): Promise<string> => {
+    try {
+      const { changedCode } = await import('./changed-code.ts');
+      const code = await changedCode();
+      processStatus.phase = 'starting';
+      await serving?.end();
+      serving = undefined;
+      serving = await begin(code.serve);
+      return 'The bot is back.';
+    } catch (err) {
+      log.error({ err }, 'the bot cannot be started anew');
+      return serving
+        ? 'The changed code cannot be loaded: the bot from before goes on, and the log says why.'
+        : 'The bot could not be started, and the log says why: change the code, or type :restart again.';
+    }
   };
-  await Promise.race([
-    signalled,
-    lost.promise,
-    ...(discord.local
-      ? [
-          runChat(
-            { ...discord.local, ...(service.panel && { panel: service.panel }) },
-            run,
-            moderation,
-            restart,
-          ),
-        ]
-      : []),
-  ]);
+  let restarting = Promise.resolve('');
+  const restart = () => {
+    restarting = restarting.then(begunAnew);
+    return restarting;
+  };
+  stack.defer(async () => {
+    await restarting;
+    await serving?.end();
+  });
+  if (watch) {
+    const { watchSource } = await import('./changed-code.ts');
+    const changed = async (file: string) => always(log).info({ file }, `changed: ${await restart()}`);
+    const failed = (err: Error) =>
+      log.error({ err }, 'src/ is not watched any more: :restart loads its code');
+    stack.use(watchSource((file) => void changed(file), failed));
+  }
+  const { local } = discord;
+  await Promise.race([signalled, lost.promise, ...(local ? [runChat(local, service, run, restart)] : [])]);
 }
 
-/** The local Discord, and the panel of a local service. */
-type LocalWorld = LocalServer & Pick<ChosenService, 'panel'>;
-
 async function runChat(
-  local: LocalWorld,
+  local: LocalServer,
+  { panel }: ChosenService,
   run: Run,
-  { auditChannelId }: Config['moderation'],
   restart: () => Promise<string>,
 ): Promise<void> {
   const { promptLog } = run;
-  await openPage(local, run);
+  await openPage(local, panel ? [panel] : [], run);
   const { runPrompt } = await loadPrompt();
+  const { auditChannelId } = moderationOf(run.config, { local });
   // The prompt shows new lines of #audit itself.
   const isShown = linesAtPrompt(auditChannelId === local.auditChannelId ? 'at the prompt' : 'other');
   using notices = promptLog?.share(isShown);
@@ -148,19 +121,22 @@ async function runChat(
     input: process.stdin,
     output: process.stdout,
     errors: process.stderr,
-    commands: { restart: { help: 'stop the bot and start it again', run: restart } },
+    commands: {
+      restart: { help: 'stop the bot and start it again, with the code of src/ as it is now', run: restart },
+    },
     notices,
   });
 }
 
-/** Opens the page and names its address in one line: for a reader at the prompt, for a program in the log. */
+/** Opens the page, and prints its address. */
 async function openPage(
-  { chat, workshop, settings, panel }: LocalWorld,
+  { chat, workshop, settings }: LocalServer,
+  panels: readonly NonNullable<ChosenService['panel']>[],
   { config, log, promptLog, stack }: Run,
 ): Promise<void> {
   const { pagePort } = config.bot;
   if (pagePort === 'off') return;
-  const page = await startPage({ chat, workshop, settings, panels: panel ? [panel] : [] }, pagePort, stack);
-  if (promptLog) process.stderr.write(`In a browser: ${page}\n`);
-  else log.info({ page }, 'the page is up');
+  const page = await startPage({ chat, workshop, settings, panels }, pagePort, stack);
+  process.stdout.write(`In a browser: ${page}\n`);
+  if (!promptLog) log.info({ page }, 'the page is up');
 }

@@ -1,0 +1,78 @@
+/** Loads the code of `src/` as it is now, and says when it changes: for `:restart` and `npm run dev` alone. */
+
+import { readdirSync, statSync, watch } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SOURCE = new URL('../../', import.meta.url);
+
+/** Classes of errors by which the log and the end of the program, which stay, tell failures apart. */
+const STAYING = /\/(exit|interaction-failure|service-failure)\.ts$/;
+
+/** The name of the query that makes another module of the same file. */
+const CHANGED = 'changed';
+
+/** Milliseconds without another change after which the code is loaded: an editor writes a file in several steps. */
+const SETTLED_AFTER = 100;
+
+let isHooked = false;
+
+/** What was loaded last. */
+let loaded: string | undefined;
+
+/**
+ * Loads the bot's code as it is now, or gives the one that is loaded where nothing has changed since. Node keeps what it
+ * has loaded, some 10 MB each time, until the program ends.
+ * @returns rejects where the code cannot be loaded, as with a SyntaxError
+ */
+export async function changedCode(): Promise<typeof import('./serve.ts')> {
+  if (!isHooked) registerHooks({ resolve: withChange });
+  isHooked = true;
+  const entry = new URL('serve.ts', import.meta.url);
+  loaded = lastChange();
+  entry.searchParams.set(CHANGED, loaded);
+  return await import(entry.href);
+}
+
+/** What a changed module imports from `src/` is loaded anew too. */
+const withChange: Parameters<typeof registerHooks>[0]['resolve'] = (specifier, context, next) => {
+  const found = next(specifier, context);
+  const change = URL.parse(context.parentURL ?? '')?.searchParams.get(CHANGED);
+  if (change == null || !found.url.startsWith(SOURCE.href) || STAYING.test(found.url)) return found;
+  const url = new URL(found.url);
+  url.searchParams.set(CHANGED, change);
+  return { ...found, url: url.href };
+};
+
+/** The time of the newest file, and the number of files. */
+function lastChange(): string {
+  const folder = fileURLToPath(SOURCE);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const times = files.map((file) => statSync(join(folder, file), { throwIfNoEntry: false })?.mtimeMs ?? 0);
+  return `${Math.max(...times)}-${files.length}`;
+}
+
+/**
+ * Calls `changed` with the path of a changed file of `src/`, once nothing more changes for 0.1 s.
+ * @param failed called where the system watches no more files
+ * @returns what ends the watch
+ */
+export function watchSource(changed: (file: string) => void, failed: (error: Error) => void): Disposable {
+  let settling: NodeJS.Timeout | undefined;
+  const settled = (file: string) => {
+    if (lastChange() !== loaded) changed(join('src', file));
+  };
+  const watcher = watch(SOURCE, { recursive: true }, (_event, file) => {
+    if (!file?.endsWith('.ts')) return;
+    clearTimeout(settling);
+    settling = setTimeout(settled, SETTLED_AFTER, file);
+  });
+  watcher.on('error', failed);
+  return {
+    [Symbol.dispose]() {
+      clearTimeout(settling);
+      watcher.close();
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import process from 'node:process';
+import { createServices } from '../../services/services.ts';
+import { type Bot, startBot } from '../bot.ts';
+import {
+  addressOf,
+  type ChosenDiscord,
+  type ChosenService,
+  guildsFileOf,
+  identityOf,
+  moderationOf,
+  openTransportOf,
+  ownerOf,
+} from '../discord-and-service.ts';
+import { CallOutages } from '../log/call-outages.ts';
+import type { ProcessStatus } from '../observation/readiness.ts';
+import { withKnownNames } from '../state/memory/state-in-memory.ts';
+import { openSessions } from '../state/open-sessions.ts';
+import { openState } from '../state/open-state.ts';
+import type { Run } from './run-program.ts';
+
+const SERVICE_OUTAGE = {
+  begins: 'the service fails: commands that need it say so, or have older answers',
+  ends: 'the service does its work again',
+};
+
+const NOTHING_FOUND =
+  'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
+
+/** Discord and the service, which outlive a bot between them, and the status that health endpoints read. */
+export interface Surroundings {
+  readonly discord: ChosenDiscord;
+  readonly service: ChosenService;
+  readonly processStatus: ProcessStatus;
+}
+
+/** A bot that answers, with its state. */
+export interface Serving {
+  readonly bot: Bot;
+  /** Finishes the commands in flight and closes everything that `serve` opened. */
+  end(): Promise<void>;
+}
+
+/**
+ * Starts a bot between Discord and the service. A restart loads this file and all below it anew, so that nothing here
+ * outlives a bot.
+ * @throws CannotRun if the token is refused or Discord cannot be reached
+ */
+export async function serve(
+  { discord, service, processStatus }: Surroundings,
+  { config, log }: Pick<Run, 'config' | 'log'>,
+): Promise<Serving> {
+  await using stack = new AsyncDisposableStack();
+  const owner = ownerOf(config, discord);
+  const shared = await openState(config, owner, identityOf(config, service), log, stack);
+  const { redis, identifySlots, claims: sharedClaims } = shared;
+  const recentNames = withKnownNames(shared.state.recentNames, service.knownNames ?? []);
+  const state = { ...shared.state, recentNames };
+  const { sessions, fileClaims, untold } = await openSessions(config, discord, owner, shared, log, stack);
+  const outages = new CallOutages(log, SERVICE_OUTAGE);
+  processStatus.service = { address: service.baseUrl, outages };
+  if (redis) processStatus.redis = redis;
+  const services = createServices({
+    ...config.service,
+    ...service,
+    namesMemory: state.names,
+    onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
+    onBridged: (failure, staleSeconds) =>
+      log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+    onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
+    onOutcome: outages.note.bind(outages),
+    onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
+  });
+  stack.defer(() => services.close());
+  const bot = await startBot({
+    discord: { ...discord, guildId: config.discord.guildId },
+    openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
+    guildsFile: guildsFileOf(config, discord),
+    services,
+    settings: { ...config.service, playerHash: service.playerHash },
+    state,
+    claims: sharedClaims ?? fileClaims,
+    moderation: moderationOf(config, discord),
+    publicLanguage: config.bot.publicLanguage,
+    untold,
+    registerAtStart: config.bot.registerAtStart,
+    log,
+  });
+  stack.defer(async () => {
+    const waitedFor = await bot.stop();
+    log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
+  });
+  processStatus.bot = bot;
+  if (processStatus.phase === 'starting') processStatus.phase = 'ready';
+  const opened = stack.move();
+  return { bot, end: () => opened.disposeAsync() };
+}

@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runProgram } from '../e2e/program.ts';
+
+/** The code of the bot in a folder of its own, where it can be changed. */
+function copiedCode(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-changed-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const part of ['rollcall.js', 'package.json', 'src'])
+    cpSync(part, join(folder, part), { recursive: true });
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
+  return folder;
+}
+
+/** A bot at the local Discord, whose people type, and whose page is asked for its address. */
+function started(folder: string, ...args: string[]) {
+  const {
+    process: child,
+    logged,
+    soFar,
+    ended,
+  } = runProgram(['start', ...args], { COOLDOWN_SECONDS: '0' }, undefined, [], folder);
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
+  return {
+    logged,
+    soFar,
+    type: (line: string) => child.stdin?.write(`${line}\n`),
+    printed: (part: string | RegExp) => expect.poll(() => printed, { timeout: 20_000 }).toMatch(part),
+    page: () => /http:\/\/127\.0\.0\.1:\d+\//.exec(printed)?.[0] ?? '',
+    async end() {
+      child.stdin?.end();
+      return (await ended).code;
+    },
+  };
+}
+
+/** Writes the count of names in other words, and gives them. */
+function countIn(folder: string, words: string): string {
+  const file = join(folder, 'src/handlers/words/en/lists.ts');
+  const code = readFileSync(file, 'utf8').replace(
+    /other: `\$\{number\(count\)\} (?:names|[A-Z]+)`/,
+    `other: \`\${number(count)} ${words}\``,
+  );
+  writeFileSync(file, code);
+  return words;
+}
+
+it('npm run dev starts the bot anew at a change, while Discord, the service and the page stay', {
+  timeout: 90_000,
+}, async () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(scripts.dev).toBe('exec node rollcall.js start --watch');
+  const folder = copiedCode();
+  const bot = started(folder, '--watch');
+  await bot.printed(/^In a browser: http:\/\/127\.0\.0\.1:\d+\/\n/);
+  const page = bot.page();
+  bot.type('/list ada');
+  await bot.printed('3 names');
+  countIn(folder, 'CHANGED');
+  await bot.logged('"msg":"changed: The bot is back."');
+  bot.type('/list ada');
+  await bot.printed('3 CHANGED');
+  expect((await fetch(page)).status).toBe(200);
+
+  const file = join(folder, 'src/handlers/list/view.ts');
+  const code = readFileSync(file, 'utf8');
+  writeFileSync(file, 'this is no code (((');
+  await bot.logged('The changed code cannot be loaded: the bot from before goes on, and the log says why.');
+  bot.type('/list ada.lovelace');
+  await bot.printed(/ada\.lovelace[\s\S]+3 CHANGED[\s\S]+3 CHANGED/);
+  writeFileSync(file, code);
+  countIn(folder, 'AGAIN');
+  await expect.poll(() => bot.soFar().split('changed: The bot is back.').length, { timeout: 20_000 }).toBe(3);
+  bot.type('/list ada');
+  await bot.printed('3 AGAIN');
+  expect(bot.soFar().split('"msg":"the page is up"')).toHaveLength(2);
+  expect(await bot.end()).toBe(0);
+});
+
+it(':restart loads the changed code, also without a watch', { timeout: 60_000 }, async () => {
+  const folder = copiedCode();
+  const bot = started(folder);
+  bot.type('/list ada');
+  await bot.printed('3 names');
+  countIn(folder, 'CHANGED');
+  bot.type('/list ada.lovelace');
+  await bot.printed(/3 names[\s\S]+3 names/);
+  bot.type(':restart');
+  await bot.printed('The bot is back.');
+  bot.type('/list ada');
+  await bot.printed('3 CHANGED');
+  expect(bot.soFar()).not.toContain('changed: ');
+  expect(await bot.end()).toBe(0);
+});
