@@ -1,4 +1,4 @@
-import { english, type Words } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 
 /** What is the same in every language: code, mentions, times and addresses. */
 const KEPT = /(`+[^`]*`+|<[^>]*>|https?:\/\/\S+)/;
@@ -60,4 +60,4 @@ export const pseudoWords = Object.fromEntries(
     typeof messages === 'object' ? changed(messages) : messages,
   ]),
   // Each message keeps its shape, which TypeScript cannot follow through entries.
-) as unknown as Words;
+) as unknown as typeof english;

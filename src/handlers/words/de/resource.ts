@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** A word for a resource in the forms that sentences need. */
@@ -23,11 +24,11 @@ interface Forms {
 }
 
 /** What is said of conversations and of scores, which differ by gender and by whom they are with. */
-export function resource({ plural, number }: Formats<'de'>, is: Forms): ResourceWords {
+export function resource({ plural, number }: Formats<'de'>, is: Forms) {
   const counted = (count: number) =>
     plural(count, { one: `1 ${is.one}`, other: `${number(count)} ${is.many}` });
   const { command } = is;
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) =>
       plural(found, {
         one: `1 ${is.one} ${is.withParty} ${party}: ${next}`,
@@ -169,5 +170,5 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms): Resource
       tryAgain: ({ count }) =>
         plural(count, { one: 'Noch einmal versuchen', other: `Die ${number(count)} noch einmal versuchen` }),
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

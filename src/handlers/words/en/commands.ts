@@ -1,3 +1,5 @@
+import type { Some } from '../fallback.ts';
+
 /**
  * Commands, their options and choices, as Discord's clients and `/help` describe them. A description has at most 100
  * characters, and so has the name of a choice. The names of commands and options are the same in every language, and so
@@ -130,5 +132,5 @@ export const commands = {
   },
 };
 
-/** Those texts, for the other languages to satisfy. */
-export type CommandTexts = typeof commands;
+/** Those texts, as far as a language has them. Declarations hold the English ones themselves. */
+export type CommandTexts = Some<typeof commands>;

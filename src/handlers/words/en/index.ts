@@ -1,3 +1,4 @@
+import { inEnglishOtherwise, type Some, type Unknown } from '../fallback.ts';
 import { type Formats, formatsOf, type Language } from '../formats.ts';
 import { answers } from './answers.ts';
 import { audit } from './audit.ts';
@@ -13,43 +14,72 @@ import { score } from './score.ts';
 /** The parts of the English catalogue, which is the source of all others. */
 const parts = { answers, audit, help, lists, records, charts, moderation, conversation, score };
 type Parts = typeof parts;
+type Messages = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> };
 
 /** Everything that people see, in one language, by the part of Rollcall that says it. */
-export type Words = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> } & {
+export type Words = Messages & {
   readonly commands: CommandTexts;
 } & Pick<Formats<Language>, 'language' | 'number' | 'decimal' | 'rounded' | 'date'>;
 
-/** A part of a catalogue, for the other languages to satisfy. */
-export type WordsOf<Part extends keyof Parts> = ReturnType<Parts[Part]>;
+/** A part of a catalogue, for the other languages to satisfy: a message that they lack is shown in English. */
+export type WordsOf<Part extends keyof Parts> = Some<Messages[Part]>;
 
 /** What to say, in any language. */
 export type Say = (words: Words) => string;
 
 /** The parts of the catalogue of a language. */
 export type PartsIn<L extends Language> = {
-  readonly [Part in keyof Parts]: (formats: Formats<L>) => WordsOf<Part>;
-} & { readonly commands: CommandTexts };
+  readonly [Part in keyof Parts]?: (formats: Formats<L>) => WordsOf<Part>;
+} & { readonly commands?: CommandTexts };
 
-/** Makes the catalogue of a language from its parts. */
-export function catalogueOf<L extends Language>(language: L, of: PartsIn<L>): Words {
+/** No parts of a language fit it that have a message which English does not have. */
+type Known<Of> = [UnknownIn<Of>] extends [never]
+  ? unknown
+  : { readonly 'English does not have the message': UnknownIn<Of> };
+type UnknownIn<Of> = {
+  [Part in keyof Of & string]: Part extends keyof Parts
+    ? Unknown<MadeBy<Of[Part]>, Messages[Part], `${Part}.`>
+    : Unknown<Of[Part], typeof commands, `${Part}.`>;
+}[keyof Of & string];
+type MadeBy<Part> = Part extends (formats: never) => infer Made ? Made : never;
+
+/** The messages of a language that it has itself, but for those of commands. */
+export const messagesOf = <L extends Language>(formats: Formats<L>, of: PartsIn<L>) => ({
+  answers: of.answers?.(formats) ?? {},
+  audit: of.audit?.(formats) ?? {},
+  help: of.help?.(formats) ?? {},
+  charts: of.charts?.(formats) ?? {},
+  records: of.records?.(formats) ?? {},
+  lists: of.lists?.(formats) ?? {},
+  moderation: of.moderation?.(formats) ?? {},
+  conversation: of.conversation?.(formats) ?? {},
+  score: of.score?.(formats) ?? {},
+});
+
+const formats = formatsOf('en');
+const source: Messages = {
+  answers: answers(formats),
+  audit: audit(formats),
+  help: help(formats),
+  charts: charts(formats),
+  records: records(formats),
+  lists: lists(formats),
+  moderation: moderation(formats),
+  conversation: conversation(formats),
+  score: score(formats),
+};
+
+export const english = { ...formats, ...source, commands } satisfies Words;
+
+/** Makes the catalogue of a language from its parts, with English in place of what they lack. */
+export function catalogueOf<L extends Language, Of extends PartsIn<L>>(
+  language: L,
+  of: Of & Known<Of>,
+): Words {
   const formats = formatsOf(language);
   return {
-    language,
-    number: formats.number,
-    decimal: formats.decimal,
-    rounded: formats.rounded,
-    date: formats.date,
-    commands: of.commands,
-    answers: of.answers(formats),
-    audit: of.audit(formats),
-    help: of.help(formats),
-    charts: of.charts(formats),
-    records: of.records(formats),
-    lists: of.lists(formats),
-    moderation: of.moderation(formats),
-    conversation: of.conversation(formats),
-    score: of.score(formats),
+    ...formats,
+    ...inEnglishOtherwise(source, messagesOf(formats, of)),
+    commands: of.commands ?? {},
   };
 }
-
-export const english: Words = catalogueOf('en', { ...parts, commands });

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with. Both resources are feminine. */
@@ -15,7 +16,7 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores. */
-export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): ResourceWords {
+export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns) {
   const { one, many, command } = is;
   const counted = (count: number) =>
     plural(count, {
@@ -23,7 +24,7 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
       many: `${number(count)} de ${many}`,
       other: `${number(count)} ${many}`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `Hay ${counted(found)} ${is.withParty} ${party}: ${next}`,
     atLeast: ({ found, party }) => `Hay al menos ${counted(found)} ${is.withParty} ${party}: ${next}`,
     soFar: ({ found, party, looked }) =>
@@ -173,5 +174,5 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns): Resou
           other: `Intentar otra vez las ${number(count)}`,
         }),
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with, which is always masculine. */
@@ -16,7 +17,7 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores. */
-export function resource({ plural, number }: Formats<'fr'>, is: Nouns): ResourceWords {
+export function resource({ plural, number }: Formats<'fr'>, is: Nouns) {
   const { the, one, command } = is;
   const atFirst = (text: string) => text[0]?.toUpperCase() + text.slice(1);
   const subject = atFirst(the);
@@ -36,7 +37,7 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
       many: `${number(count)} ${ofMany(word)}`,
       other: `${number(count)} ${ofMany(word)}`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `Trouvé : ${counted(found)} ${is.withParty} ${party}. ${next}`,
     atLeast: ({ found, party }) => `Trouvé : au moins ${counted(found)} ${is.withParty} ${party}. ${next}`,
     soFar: ({ found, party, looked }) =>
@@ -183,5 +184,5 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns): Resource
       line: { noLongerFits: 'ne correspond plus au filtre', notTried: 'pas essayé' },
       tryAgain: ({ count }) => `Réessayer : ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with. The noun is the same in one and several. */
@@ -11,15 +12,12 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores. */
-export function resource(
-  { number }: Formats<'hi'>,
-  { isFeminine, one, party: of, option, command }: Nouns,
-): ResourceWords {
+export function resource({ number }: Formats<'hi'>, { isFeminine, one, party: of, option, command }: Nouns) {
   const counted = (count: number) => `${number(count)} ${one}`;
   /** With the gender of the resource. */
   const was = isFeminine ? 'थी' : 'था';
   const its = isFeminine ? 'की' : 'का';
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `${of} ${party} ${its} ${counted(found)} है। ${next}`,
     atLeast: ({ found, party }) => `${of} ${party} ${its} कम से कम ${counted(found)} है। ${next}`,
     soFar: ({ found, party, looked }) =>
@@ -153,5 +151,5 @@ export function resource(
       line: { noLongerFits: 'अब मेल नहीं खाता', notTried: 'कोशिश नहीं हुई' },
       tryAgain: ({ count }) => `${number(count)} को फिर आज़माएँ`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** subject words for a resource and for whom or what it is with, which is always masculine. */
@@ -17,7 +18,7 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores. */
-export function resource({ plural, number }: Formats<'it'>, is: Nouns): ResourceWords {
+export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
   const { the, one, command } = is;
   const subject = the[0]?.toUpperCase() + the.slice(1);
   const noSubject = is.no[0]?.toUpperCase() + is.no.slice(1);
@@ -37,7 +38,7 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns): Resource
       many: `${number(count)} ${ofMany(word)}`,
       other: `${number(count)} ${ofMany(word)}`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `Trovato ${is.withParty} ${party}: ${counted(found)}. ${next}`,
     atLeast: ({ found, party }) => `Trovato ${is.withParty} ${party}: almeno ${counted(found)}. ${next}`,
     soFar: ({ found, party, looked }) =>
@@ -186,5 +187,5 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns): Resource
       line: { noLongerFits: 'non rientra più nel filtro', notTried: 'nessun tentativo' },
       tryAgain: ({ count }) => `Riprova: ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with. */
@@ -10,11 +11,8 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores: Japanese has neither gender nor cases in its nouns. */
-export function resource(
-  { number }: Formats<'ja'>,
-  { one, party: of, option, command }: Nouns,
-): ResourceWords {
-  const several = (next: string): SeveralWords => ({
+export function resource({ number }: Formats<'ja'>, { one, party: of, option, command }: Nouns) {
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `${of}が${party}の${one}は${number(found)}件あります。${next}`,
     atLeast: ({ found, party }) => `${of}が${party}の${one}は${number(found)}件以上あります。${next}`,
     soFar: ({ found, party, looked }) =>
@@ -155,5 +153,5 @@ export function resource(
       line: { noLongerFits: 'もう当てはまりません', notTried: '実行していません' },
       tryAgain: ({ count }) => `${number(count)}件をもう一度試す`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with. The resources end in a vowel, and take 를, 는 and 가. */
@@ -10,11 +11,8 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores: Korean has neither gender nor plural forms in its nouns. */
-export function resource(
-  { number }: Formats<'ko'>,
-  { one, party: of, option, command }: Nouns,
-): ResourceWords {
-  const several = (next: string): SeveralWords => ({
+export function resource({ number }: Formats<'ko'>, { one, party: of, option, command }: Nouns) {
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `${of} ${party}의 ${one} ${number(found)}개가 있습니다. ${next}`,
     atLeast: ({ found, party }) => `${of} ${party}의 ${one} ${number(found)}개 이상이 있습니다. ${next}`,
     soFar: ({ found, party, looked }) =>
@@ -150,5 +148,5 @@ export function resource(
       line: { noLongerFits: '더는 필터에 맞지 않음', notTried: '시도 안 함' },
       tryAgain: ({ count }) => `${number(count)}개 다시 시도`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with, in the cases that the sentences need. */
@@ -22,7 +23,7 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores. Several of both are called with the same forms. */
-export function resource({ plural, number }: Formats<'pl'>, is: Nouns): ResourceWords {
+export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
   const { one, command } = is;
   const subject = is.isFeminine ? 'Rozmowa' : 'Wynik';
   const none = is.isFeminine ? 'Żadna rozmowa' : 'Żaden wynik';
@@ -34,7 +35,7 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
       few: `${number(count)} ${is.few}`,
       many: `${number(count)} ${is.many}`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `Znaleziono ${is.withParty} ${party}: ${counted(found)}. ${next}`,
     atLeast: ({ found, party }) =>
       `Znaleziono ${is.withParty} ${party}: co najmniej ${counted(found)}. ${next}`,
@@ -180,5 +181,5 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns): Resource
       line: { noLongerFits: 'nie pasuje już do filtra', notTried: 'bez próby' },
       tryAgain: ({ count }) => `Spróbuj ponownie: ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

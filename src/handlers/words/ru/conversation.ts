@@ -1,7 +1,8 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
-export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords => {
+export const conversation = ({ plural, number }: Formats<'ru'>) => {
   const counted = (count: number) =>
     plural(count, {
       one: `${number(count)} переписка`,
@@ -20,7 +21,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
       few: `просмотрены ${number(count)} переписки`,
       many: `просмотрено ${number(count)} переписок`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `С контактом ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `С контактом ${party} — ${atLeast(found)}: ${next}`,
     soFar: ({ found, party, looked: count }) =>
@@ -183,5 +184,5 @@ export const conversation = ({ plural, number }: Formats<'ru'>): ResourceWords =
       line: { noLongerFits: 'больше не подходит', notTried: 'не начато' },
       tryAgain: ({ count }) => `Повторить для ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 };

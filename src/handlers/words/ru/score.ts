@@ -1,7 +1,8 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
-export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
+export const score = ({ plural, number }: Formats<'ru'>) => {
   const counted = (count: number) =>
     plural(count, {
       one: `${number(count)} результат`,
@@ -20,7 +21,7 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
       few: `просмотрены ${number(count)} результата`,
       many: `просмотрено ${number(count)} результатов`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `С игрой ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `С игрой ${party} — ${atLeast(found)}: ${next}`,
     soFar: ({ found, party, looked: count }) =>
@@ -182,5 +183,5 @@ export const score = ({ plural, number }: Formats<'ru'>): ResourceWords => {
       line: { noLongerFits: 'больше не подходит', notTried: 'не начато' },
       tryAgain: ({ count }) => `Повторить для ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 };

@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource in the cases that sentences need, and for whom or what it is with. */
@@ -14,10 +15,10 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores. */
-export function resource({ number }: Formats<'tr'>, is: Nouns): ResourceWords {
+export function resource({ number }: Formats<'tr'>, is: Nouns) {
   const { one, party: of, command } = is;
   const One = one.charAt(0).toLocaleUpperCase('tr') + one.slice(1);
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `${of} ${party} olan ${number(found)} ${one} var: ${next}`,
     atLeast: ({ found, party }) => `${of} ${party} olan en az ${number(found)} ${one} var: ${next}`,
     soFar: ({ found, party, looked }) =>
@@ -154,5 +155,5 @@ export function resource({ number }: Formats<'tr'>, is: Nouns): ResourceWords {
       line: { noLongerFits: 'artık uymuyor', notTried: 'denenmedi' },
       tryAgain: ({ count }) => `${number(count)} tanesini yeniden dene`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }

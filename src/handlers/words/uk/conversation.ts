@@ -1,7 +1,8 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
-export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords => {
+export const conversation = ({ plural, number }: Formats<'uk'>) => {
   const counted = (count: number) =>
     plural(count, {
       one: `${number(count)} розмова`,
@@ -14,7 +15,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
       few: `переглянуто ${number(count)} розмови`,
       many: `переглянуто ${number(count)} розмов`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `З контактом ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `З контактом ${party} — щонайменше ${counted(found)}: ${next}`,
     soFar: ({ found, party, looked: count }) =>
@@ -177,5 +178,5 @@ export const conversation = ({ plural, number }: Formats<'uk'>): ResourceWords =
       line: { noLongerFits: 'більше не підходить', notTried: 'не розпочато' },
       tryAgain: ({ count }) => `Повторити для ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 };

@@ -1,7 +1,8 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
-export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
+export const score = ({ plural, number }: Formats<'uk'>) => {
   const counted = (count: number) =>
     plural(count, {
       one: `${number(count)} результат`,
@@ -14,7 +15,7 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
       few: `переглянуто ${number(count)} результати`,
       many: `переглянуто ${number(count)} результатів`,
     });
-  const several = (next: string): SeveralWords => ({
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `З грою ${party} — ${counted(found)}: ${next}`,
     atLeast: ({ found, party }) => `З грою ${party} — щонайменше ${counted(found)}: ${next}`,
     soFar: ({ found, party, looked: count }) =>
@@ -176,5 +177,5 @@ export const score = ({ plural, number }: Formats<'uk'>): ResourceWords => {
       line: { noLongerFits: 'більше не підходить', notTried: 'не розпочато' },
       tryAgain: ({ count }) => `Повторити для ${number(count)}`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 };

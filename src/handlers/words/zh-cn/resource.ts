@@ -1,4 +1,5 @@
 import type { ResourceWords, SeveralWords } from '../en/resource-words.ts';
+import type { Some } from '../fallback.ts';
 import type { Formats } from '../formats.ts';
 
 /** The words for a resource and for whom or what it is with. */
@@ -10,11 +11,8 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores: Chinese has neither gender nor cases. */
-export function resource(
-  { number }: Formats<'zh-CN'>,
-  { one, party: of, option, command }: Nouns,
-): ResourceWords {
-  const several = (next: string): SeveralWords => ({
+export function resource({ number }: Formats<'zh-CN'>, { one, party: of, option, command }: Nouns) {
+  const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `有 ${number(found)} 个${one}的${of}是 ${party}:${next}`,
     atLeast: ({ found, party }) => `至少有 ${number(found)} 个${one}的${of}是 ${party}:${next}`,
     soFar: ({ found, party, looked }) =>
@@ -140,5 +138,5 @@ export function resource(
       line: { noLongerFits: '不再符合', notTried: '未尝试' },
       tryAgain: ({ count }) => `再试这 ${number(count)} 个`,
     },
-  };
+  } satisfies Some<ResourceWords>;
 }
