@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { cp, mkdtempDisposable, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it } from 'vitest';
+import { gapsOf } from './gaps.ts';
+import { makeLanguage } from './new-language.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const WORDS = join(PROJECT, 'src/handlers/words');
@@ -75,6 +77,22 @@ catalogueOf('de', { help, score, commands });
 catalogueOf('pl', {});
 `;
 
+/** What TypeScript says of the code in a folder. */
+async function saidOf(folder: string): Promise<string> {
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  const settings = {
+    extends: join(PROJECT, 'tsconfig.json'),
+    compilerOptions: { typeRoots: [join(PROJECT, 'node_modules/@types')] },
+    include: ['**/*.ts'],
+    exclude: [],
+  };
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+  const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
+  return new Promise((resolve) => {
+    execFile(process.execPath, [tsc, '-p', folder], { cwd: folder }, (_, stdout) => resolve(stdout));
+  });
+}
+
 it('what a catalogue lacks compiles, and what does not fit English does not', {
   timeout: 120_000,
 }, async () => {
@@ -90,20 +108,7 @@ it('what a catalogue lacks compiles, and what does not fit English does not', {
   const parts = [...Object.values(WRONG).map(([code]) => code), MISSING];
   for (const [at, code] of parts.entries())
     await writeFile(join(folder.path, `part-${at}.ts`), `${head}\n${code}\n`);
-  await writeFile(join(folder.path, 'package.json'), JSON.stringify({ type: 'module' }));
-  const settings = {
-    extends: join(PROJECT, 'tsconfig.json'),
-    compilerOptions: { typeRoots: [join(PROJECT, 'node_modules/@types')] },
-    include: ['*.ts'],
-    exclude: [],
-  };
-  await writeFile(join(folder.path, 'tsconfig.json'), JSON.stringify(settings));
-  const said = await new Promise<string>((resolve) => {
-    const tsc = join(PROJECT, 'node_modules/typescript/bin/tsc');
-    execFile(process.execPath, [tsc, '-p', folder.path], { cwd: folder.path }, (_, stdout) =>
-      resolve(stdout),
-    );
-  });
+  const said = await saidOf(folder.path);
   /** What it says of each part, with the lines below that say why. */
   const problems = said
     .split(/^(?=\S)/m)
@@ -121,4 +126,16 @@ it('what a catalogue lacks compiles, and what does not fit English does not', {
   });
   expect(expected, said).toEqual(Object.keys(WRONG).map((what) => [what, 1, true]));
   expect(problems).toHaveLength(expected.length);
+});
+
+it('a new language compiles at once, and lacks every message', { timeout: 120_000 }, async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'rollcall-language-'));
+  const words = join(folder.path, 'words');
+  await cp(WORDS, words, { recursive: true });
+  makeLanguage('nl', words);
+  expect(await saidOf(folder.path)).toBe('');
+  const missing = await gapsOf('nl', words);
+  expect(missing.length).toBeGreaterThan(600);
+  expect(missing).toContain('audit.conversation.pin.one.done');
+  expect(missing).toContain('commands.choices.overTime');
 });
