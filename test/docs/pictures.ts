@@ -1,13 +1,15 @@
 /**
  * `npm run pictures`: draws docs/pictures, what each step of docs/replies.md shows on the page, on a wide screen and on a
- * phone, in the dark and in the light. A locale draws the replies in its language into a folder of its own; beginnings of
- * file names draw these alone.
+ * phone, in the dark and in the light. Beginnings of file names draw these alone. `npm run replies` runs it with `--in`, a
+ * locale, and `--to`, a folder.
  */
 
 import './clock-of-replies.ts';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Locale } from 'discord-api-types/v10';
 import { servePage } from 'local-page/page';
@@ -35,23 +37,27 @@ const SHOWN_AFTER = 500;
 /** Milliseconds between two keys. */
 const KEY_AFTER = 40;
 
-const [first = '', ...others] = process.argv.slice(2);
-const locale = Object.values(Locale).find((each) => each === first);
-const wanted = locale ? others : process.argv.slice(2);
-const folder = new URL(`../../docs/pictures/${locale ? `${locale.toLowerCase()}/` : ''}`, import.meta.url);
+const { values, positionals: wanted } = parseArgs({
+  options: {
+    in: { type: 'string' },
+    to: { type: 'string', default: join(import.meta.dirname, '../../docs/pictures') },
+  },
+  allowPositionals: true,
+});
+const locale = Object.values(Locale).find((each) => each === values.in);
 
 const stage = await openReplyStage(true, locale);
 const page = await servePage({ chat: stage.chat });
 const browser = await openBrowser();
 const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
-mkdirSync(folder, { recursive: true });
+mkdirSync(values.to, { recursive: true });
 
 for (const scene of SCENES) {
   for (const [at, step] of scene.steps.entries()) {
     const name = pictureOf(scene, at);
     const isWanted = wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning));
     const drawn = await played(scene, step, isWanted);
-    if (isWanted) await writeFile(new URL(name, folder), drawn);
+    if (isWanted) await writeFile(join(values.to, name), drawn);
   }
 }
 

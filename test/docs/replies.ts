@@ -1,55 +1,100 @@
 /**
- * `npm run replies`: writes docs/replies.md, every kind of reply as the prompt prints it, and docs/replies.<locale>.md for each
- * language; `-- de` writes one language alone, and with --print it goes to the standard output. Its clock, the ids of the
- * demo set and random values are always the same.
+ * `npm run replies`: writes docs/replies.md, every kind of reply as the prompt prints it; with a locale a page in this
+ * language, with its pictures, wherever it is asked to. The clock, the ids of the demo set and random values are always the
+ * same.
  */
 
 import './clock-of-replies.ts';
 import { execFileSync } from 'node:child_process';
-import { existsSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import process from 'node:process';
 import { Locale } from 'discord-api-types/v10';
-import { catalogues, LANGUAGES } from '../../src/handlers/words/catalogues.ts';
-import { pseudoWords } from '../handlers/words/pseudo.ts';
-import { inWords, pictureOf, SCENES, type Scene } from './reply-scenes.ts';
+import { askedOf, readArguments, UsageError } from 'startup/arguments';
+import { LANGUAGES } from '../../src/handlers/words/catalogues.ts';
+import { ALL_SCENES, inWords, pictureOf, type Scene } from './reply-scenes.ts';
 import { openReplyStage, type ReplyStage } from './reply-stage.ts';
 
-/** The locale that stands for the pseudo-language, which is only printed. */
-const PSEUDO = Locale.Thai;
-catalogues.set(PSEUDO, pseudoWords);
+const PROJECT = join(import.meta.dirname, '../..');
 
-const given = process.argv.slice(2).filter((argument) => argument !== '--print');
-const locales = (given.length > 0 ? given : ['en-US', ...LANGUAGES]).map((name) => {
-  const locale = Object.values(Locale).find((each) => each === name);
-  if (!locale) throw new Error(`Discord has no language ${name}`);
-  return locale;
-});
-for (const locale of locales) {
-  if (locales.length > 1) {
+const HELP = `Writes docs/replies.md: every kind of reply as the prompt prints it.
+
+Usage: npm run replies -- [LOCALE [--to FOLDER]] [--print]
+
+  LOCALE       Writes a page in this language instead, and draws its pictures.
+  --to FOLDER  Where to; default: .data/replies of the project.
+  --print      Prints the page, and writes and draws nothing.
+  -h, --help   Shows this text.
+
+Exit codes: 0 done, 64 wrong arguments.
+`;
+
+interface Asked {
+  readonly locale: Locale;
+  /** The folder of a page that is no document of the project. */
+  readonly folder: string | undefined;
+  readonly print: boolean;
+}
+
+const asked = await askedOf({ name: 'replies', help: HELP }, readAsked, process.argv.slice(2));
+if (asked) {
+  const { locale, folder, print } = asked;
+  const page = join(
+    folder ?? join(PROJECT, 'docs'),
+    `replies${folder === undefined ? '' : `.${locale.toLowerCase()}`}.md`,
+  );
+  if (folder !== undefined && !print) {
     // A process of its own: its clock begins at noon, so that no age is a minute more.
-    execFileSync(
-      process.execPath,
-      [fileURLToPath(import.meta.url), ...process.argv.slice(2).filter((each) => each === '--print'), locale],
-      { stdio: 'inherit' },
-    );
-    continue;
+    const program = join(import.meta.dirname, 'pictures.ts');
+    execFileSync(process.execPath, [program, '--in', locale, '--to', join(folder, picturesIn(locale))], {
+      stdio: 'inherit',
+    });
   }
-  const text = await repliesIn(locale);
-  if (process.argv.includes('--print')) process.stdout.write(text);
-  else writeFileSync(new URL(fileOf(locale), import.meta.url), text);
+  const text = await repliesIn(locale, dirname(page));
+  if (print) process.stdout.write(text);
+  else {
+    mkdirSync(dirname(page), { recursive: true });
+    writeFileSync(page, text);
+    process.stdout.write(`${relative(process.cwd(), page)}\n`);
+  }
 }
 process.exit();
 
-/** The page of a language, from here. */
-function fileOf(locale: Locale): string {
-  return `../../docs/replies${locale === Locale.EnglishUS ? '' : `.${locale.toLowerCase()}`}.md`;
+function readAsked(args: readonly string[]): Asked {
+  const { values, positionals } = readArguments(
+    args,
+    { to: { type: 'string' }, print: { type: 'boolean', default: false } },
+    1,
+  );
+  const { to, print } = values;
+  const [typed] = positionals;
+  if (typed === undefined) {
+    if (to !== undefined) throw new UsageError('--to is for the page of a language: give its locale too.');
+    return { locale: Locale.EnglishUS, folder: undefined, print };
+  }
+  const locale = Object.values(Locale).find((each) => each.toLowerCase() === typed.toLowerCase());
+  if (!locale || !LANGUAGES.includes(locale))
+    throw new UsageError(
+      `There is no catalogue of ${JSON.stringify(typed)}. There are: ${LANGUAGES.join(', ')}.`,
+    );
+  return { locale, folder: to === undefined ? join(PROJECT, '.data/replies') : resolve(to), print };
 }
 
-async function repliesIn(locale: Locale): Promise<string> {
+/** The folder with the pictures of a page, beside it. */
+function picturesIn(locale: Locale): string {
+  return locale === Locale.EnglishUS ? 'pictures' : `pictures/${locale.toLowerCase()}`;
+}
+
+/** @param folder of the page: it shows the pictures that are there */
+async function repliesIn(locale: Locale, folder: string): Promise<string> {
   // A picture is no text, and its size is that of the fonts that are installed.
   const stage = await openReplyStage(false, locale);
   const sections: string[] = [];
-  for (const scene of SCENES) sections.push(await played(scene, stage, locale));
+  for (const scene of ALL_SCENES) {
+    const pictures = (step: number) => `${picturesIn(locale)}/${pictureOf(scene, step)}`;
+    const shown = (step: number) => (existsSync(join(folder, pictures(step))) ? pictures(step) : undefined);
+    sections.push(await played(scene, stage, locale, shown));
+  }
   await stage.close();
   const document = [
     locale === Locale.EnglishUS ? '# Replies' : `# Replies (${locale})`,
@@ -59,13 +104,18 @@ async function repliesIn(locale: Locale): Promise<string> {
   return `${document.join('\n\n')}\n`;
 }
 
-async function played(scene: Scene, stage: ReplyStage, locale: Locale): Promise<string> {
+async function played(
+  scene: Scene,
+  stage: ReplyStage,
+  locale: Locale,
+  pictureAt: (step: number) => string | undefined,
+): Promise<string> {
   const blocks: string[] = [];
   for (const [at, step] of scene.steps.entries()) {
     const told = inWords(step, stage.words);
     blocks.push(`\`\`\`\`text\n▸ ${told}\n${steady(await stage.play(step, scene.as), locale)}\n\`\`\`\``);
-    const picture = `pictures/${locale === Locale.EnglishUS ? '' : `${locale.toLowerCase()}/`}${pictureOf(scene, at)}`;
-    if (existsSync(new URL(`../../docs/${picture}`, import.meta.url))) blocks.push(`![${told}](${picture})`);
+    const picture = pictureAt(at);
+    if (picture !== undefined) blocks.push(`![${told}](${picture})`);
   }
   return [`## ${scene.title}`, ...blocks].join('\n\n');
 }

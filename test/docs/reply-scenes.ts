@@ -1,3 +1,5 @@
+import { commands } from '../../src/handlers/commands.ts';
+import type { Command } from '../../src/handlers/declaration/command.ts';
 import type { Say, Words } from '../../src/handlers/words/en/index.ts';
 
 /** An action at the prompt: a typed line, a button by its label, or the choices offered for an option. */
@@ -16,18 +18,38 @@ export interface Scene {
 /** A step as it is told, with the labels of a language. */
 export function inWords(step: Step, words: Words): string {
   if (typeof step === 'string') return step;
-  return 'click' in step
-    ? `clicks ${step.click(words)}`
-    : `/${step.offer} ${step.option}:${step.typed} and Tab`;
+  return 'click' in step ? `clicks ${step.click(words)}` : `${lineOf(step)} and Tab`;
 }
 
 /** The file in docs/pictures with what a step shows. */
 export const pictureOf = ({ title }: Scene, step: number): string =>
   `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}-${step + 1}.webp`;
 
+/** What is typed for a step; nothing for a click. */
+function lineOf(step: Step): string {
+  if (typeof step === 'string') return step;
+  return 'offer' in step ? `/${step.offer} ${step.option}:${step.typed}` : '';
+}
+
+function sceneOf({ name, menu, access, runnables }: Command): Scene {
+  const examples = [...runnables].map(([subcommand, { example }]) =>
+    ['/', name, subcommand && ` ${subcommand}`, example && ` ${example}`].join(''),
+  );
+  const uses = {
+    message: [':say ada', `:apps 1 ${name}`],
+    user: [`:apps @member ${name}`],
+    typed: examples,
+  };
+  return {
+    title: menu === undefined ? `/${name}` : name,
+    as: access === 'everyone' ? 'member' : 'moderator',
+    steps: uses[menu ?? 'typed'],
+  };
+}
+
 const click = (label: Say): Step => ({ click: label });
 
-/** Every kind of reply, in the order of the document; each goes on from those before it. */
+/** Kinds of replies, in the order of the document; each goes on from those before it. */
 export const SCENES: readonly Scene[] = [
   {
     title: 'A name in a message',
@@ -166,3 +188,13 @@ export const SCENES: readonly Scene[] = [
     steps: [':audit'],
   },
 ];
+
+/** The commands that no scene above shows. Until somebody writes one, their examples stand for them. */
+export const WITHOUT_SCENE: readonly Command[] = commands.filter(({ name, menu }) => {
+  const use = menu === undefined ? new RegExp(`^/${name}( |$)`) : new RegExp(`^:apps .* ${name}$`);
+  const steps = SCENES.flatMap((scene) => scene.steps);
+  return !steps.some((step) => use.test(lineOf(step)));
+});
+
+/** Every kind of reply: the scenes above, and the examples of other commands. */
+export const ALL_SCENES: readonly Scene[] = [...SCENES, ...WITHOUT_SCENE.map(sceneOf)];

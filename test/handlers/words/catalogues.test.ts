@@ -1,32 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
-import { english, type Words } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { ALIKE } from './alike.ts';
 import { gapsOf } from './gaps.ts';
-
-/** Every message, by its path: `lists.form.title`. */
-function messagesOf(words: Words): Map<string, unknown> {
-  const found = new Map<string, unknown>();
-  const walk = (value: unknown, path: readonly string[]) => {
-    if (typeof value === 'string' || typeof value === 'function') found.set(path.join('.'), value);
-    else if (typeof value === 'object' && value !== null) {
-      for (const [key, each] of Object.entries(value)) walk(each, [...path, key]);
-    }
-  };
-  // What is no part are the language's own numbers and dates.
-  walk(Object.fromEntries(Object.entries(words).filter(([, part]) => typeof part === 'object')), []);
-  return found;
-}
-
-/** What a message says, and the places that it uses. */
-function said(message: unknown): { readonly text: string; readonly places: readonly string[] } {
-  if (typeof message !== 'function') return { text: String(message), places: [] };
-  const places = new Set<string>();
-  // Reads as text, as a number and as a list.
-  const value = ['2'];
-  const text: unknown = message(new Proxy({}, { get: (_, key) => places.add(String(key)) && value }));
-  return { text: String(text), places: [...places].sort() };
-}
+import { messagesOf, said } from './said.ts';
 
 const source = messagesOf(english);
 
