@@ -1,4 +1,4 @@
-import { Locale } from 'discord-api-types/v10';
+import type { Locale } from 'discord-api-types/v10';
 import {
   type ExtraServers,
   startTestDiscord,
@@ -15,18 +15,19 @@ export type DemoTestDiscord = TestDiscord & typeof DEMO_IDS;
 export interface DemoTestOptions extends Omit<TestDiscordOptions, 'world'> {
   /** Servers beside the demo server. */
   readonly extraServers?: ExtraServers;
-  /** The language of the demo server and of everybody's Discord; default: en-US. */
+  /** The language of everybody's Discord, and of the demo server, which is a Community then; default: en-US, and no Community. */
   readonly locale?: Locale | undefined;
 }
 
 /** The same as `startDemoDiscord`, for tests and measurements. */
 export async function startDemoTestDiscord({
   extraServers,
-  locale = Locale.EnglishUS,
+  locale,
   ...options
 }: DemoTestOptions = {}): Promise<DemoTestDiscord> {
-  const servers = DEMO_WORLD.servers.map((server) => ({ ...server, locale }));
-  const people = DEMO_WORLD.people.map((person) => ({ ...person, locale }));
+  const language = locale && { locale };
+  const servers = DEMO_WORLD.servers.map((server) => ({ ...server, ...language }));
+  const people = DEMO_WORLD.people.map((person) => ({ ...person, ...language }));
   const demo = { ...DEMO_WORLD, servers, people };
   const world = extraServers ? withExtraServers(demo, extraServers) : demo;
   return { ...(await startTestDiscord({ world, ...options })), ...DEMO_IDS };

@@ -5,6 +5,7 @@ import {
   GatewayDispatchEvents,
   GatewayIntentBits,
   GatewayOpcodes,
+  Locale,
   MessageFlags,
 } from 'discord-api-types/v10';
 import { startTestDiscord } from 'local-discord/testing';
@@ -75,6 +76,7 @@ async function eventsSeen(): Promise<Set<string>> {
   // What only a bot that may manage messages can do.
   discord.settings.setRolePermissions(GUILD, '1190000000000000301', 8n);
   await call(discord, 'POST', `${path}/bulk-delete`, { json: { messages: ids } });
+  discord.settings.setLanguage(GUILD, Locale.German);
   discord.settings.setRoles(GUILD, MEMBER, []);
   discord.settings.setCommandPermissions(GUILD, command?.id ?? '', []);
   await gateway.send(8, { guild_id: GUILD, query: '', limit: 0 });

@@ -34,6 +34,7 @@ const knownLocale = z.enum(Locale);
 const keptIds = z.array(z.string());
 const ROLE_PERMISSIONS = 'permissions of role ';
 const rolesSetting = ({ user }: Account, guildId: string) => `roles of ${user.id} in ${guildId}`;
+const LANGUAGE = 'language of server ';
 const localeSetting = ({ user }: Account) => `locale of ${user.id}`;
 
 /** The servers and people of the world in Discord's objects, with all later changes. */
@@ -67,8 +68,10 @@ export class Directory {
       }
     }
     for (const [name, value] of kept) {
-      if (!name.startsWith(ROLE_PERMISSIONS)) continue;
-      this.guilds.setRolePermissions(name.slice(ROLE_PERMISSIONS.length), BigInt(value));
+      if (name.startsWith(ROLE_PERMISSIONS))
+        this.guilds.setRolePermissions(name.slice(ROLE_PERMISSIONS.length), BigInt(value));
+      if (name.startsWith(LANGUAGE))
+        this.guilds.setLanguage(name.slice(LANGUAGE.length), knownLocale.safeParse(value).data);
     }
   }
 
@@ -110,6 +113,13 @@ export class Directory {
   setRolePermissions(roleId: string, permissions: bigint): void {
     this.guilds.setRolePermissions(roleId, permissions);
     this.#dataFile?.put('setting', `${ROLE_PERMISSIONS}${roleId}`, permissions.toString());
+    this.#standing.changed();
+  }
+
+  /** Makes a server a Community of this language; undefined makes it none. */
+  setLanguage(guildId: string, language: Locale | undefined): void {
+    this.guilds.setLanguage(guildId, language);
+    this.#dataFile?.put('setting', `${LANGUAGE}${guildId}`, language ?? '');
     this.#standing.changed();
   }
 

@@ -2,6 +2,7 @@ import {
   type APIInteractionGuildMember,
   type APIRole,
   type APIUser,
+  GuildFeature,
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
@@ -23,7 +24,9 @@ export interface Guild {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
+  /** Its language: English at Discord too where a server is no Community. */
   readonly locale: Locale;
+  readonly features: GuildFeature[];
   readonly roles: readonly APIRole[];
   readonly channels: readonly ServerChannel[];
   /** The bot's membership. */
@@ -33,8 +36,14 @@ export interface Guild {
 /**
  * A server of the world as Discord sends it to its bot.
  * @param changed the changed permissions of roles, by role id
+ * @param language that of its Community; default: it is none
  */
-export function guildOf(server: WorldServer, bot: APIUser, changed: ReadonlyMap<string, bigint>): Guild {
+export function guildOf(
+  server: WorldServer,
+  bot: APIUser,
+  changed: ReadonlyMap<string, bigint>,
+  language: Locale | undefined,
+): Guild {
   const { id, name, ownerId, botRoleId } = server;
   const roles = roleObjects(server, bot.id).map((role): APIRole => {
     const permissions = changed.get(role.id)?.toString();
@@ -44,7 +53,8 @@ export function guildOf(server: WorldServer, bot: APIUser, changed: ReadonlyMap<
     id,
     name,
     ownerId,
-    locale: server.locale ?? Locale.EnglishUS,
+    locale: language ?? Locale.EnglishUS,
+    features: language === undefined ? [] : [GuildFeature.Community],
     roles,
     channels: channelObjects(server),
     bot: memberOf({ id, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),

@@ -1,4 +1,4 @@
-import type { APIUser, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { APIUser, Locale, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
 import { type Guild, guildOf } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
@@ -15,6 +15,8 @@ export class Guilds {
   readonly #bot: APIUser;
   /** The changed permissions of roles, by role id. */
   readonly #permissions = new Map<string, bigint>();
+  /** The changed languages of Communities, by server id; undefined for a server that is none any more. */
+  readonly #languages = new Map<string, Locale | undefined>();
   /** The last division into shards: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
@@ -34,7 +36,7 @@ export class Guilds {
 
   get(id: string): Guild | undefined {
     const server = this.#servers.get(id);
-    return server && guildOf(server, this.#bot, this.#permissions);
+    return server && this.#guild(server);
   }
 
   /** Changes a role's permissions from now on. */
@@ -42,11 +44,15 @@ export class Guilds {
     this.#permissions.set(roleId, permissions);
   }
 
+  /** Makes a server a Community of this language from now on; undefined makes it none. */
+  setLanguage(guildId: string, language: Locale | undefined): void {
+    this.#languages.set(guildId, language);
+  }
+
   /** The server of a channel. */
   withChannel(channelId: string): Guild | undefined {
     for (const server of this.#servers.values()) {
-      if (server.channels.some(({ id }) => id === channelId))
-        return guildOf(server, this.#bot, this.#permissions);
+      if (server.channels.some(({ id }) => id === channelId)) return this.#guild(server);
     }
     return undefined;
   }
@@ -60,11 +66,17 @@ export class Guilds {
     const ids = before === undefined ? fitting.slice(0, limit) : fitting.slice(-limit);
     return ids.flatMap((id) => this.get(id) ?? []).map(ownListEntry);
   }
+
+  #guild(server: WorldServer): Guild {
+    const { id, locale } = server;
+    const language = this.#languages.has(id) ? this.#languages.get(id) : locale;
+    return guildOf(server, this.#bot, this.#permissions, language);
+  }
 }
 
-function ownListEntry({ id, name, bot }: Guild): RESTAPIPartialCurrentUserGuild {
+function ownListEntry({ id, name, bot, features }: Guild): RESTAPIPartialCurrentUserGuild {
   const { permissions } = bot;
-  return { id, name, icon: null, banner: null, owner: false, permissions, features: [] };
+  return { id, name, icon: null, banner: null, owner: false, permissions, features };
 }
 
 /** The shard that receives the events of a guild: https://discord.com/developers/docs/events/gateway#sharding */

@@ -125,7 +125,7 @@ function placeFields({ user, channelId, membership }: Person, bot: APIUser) {
   return {
     context: InteractionContextType.Guild,
     guild_id: guild.id,
-    guild: { id: guild.id, locale: guild.locale, features: [] },
+    guild: { id: guild.id, locale: guild.locale, features: guild.features },
     guild_locale: guild.locale,
     channel: { ...channel, permissions },
     member: { ...membership.member, permissions },

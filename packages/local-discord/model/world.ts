@@ -40,7 +40,7 @@ export interface WorldServer {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** The language of its community; default: en-US. */
+  /** The language of its Community; default: the server is no Community. */
   readonly locale?: Locale;
   /** Everybody's permissions; default: Discord's usual ones. */
   readonly permissions?: bigint;

@@ -4,11 +4,13 @@ import {
   type ApplicationCommandType,
   GatewayDispatchEvents,
   GatewayIntentBits,
+  type Locale,
 } from 'discord-api-types/v10';
 import type { CommandPermissions } from '../model/command-permissions.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
+import { guildObject } from '../model/guild-create.ts';
 import type { Standing } from '../model/standing.ts';
 import type { Tell } from '../model/tell.ts';
 import { ChatRefusal } from './chat-client.ts';
@@ -20,6 +22,8 @@ interface Named {
 
 /** A server's settings as shown to its admins. */
 export interface ServerOverview extends Named {
+  /** That of its Community; undefined where it is none. */
+  readonly language: Locale | undefined;
   /** Everybody's first, the highest last. */
   readonly roles: readonly (Named & {
     /** A bit set, in decimal digits. */
@@ -107,6 +111,20 @@ export class ServerSettings {
   }
 
   /**
+   * Makes a server a Community of this language, as **Enable Community** does at Discord; undefined makes it none.
+   * @throws ChatRefusal for an unknown server
+   */
+  setLanguage(guildId: string, language: Locale | undefined): void {
+    const { directory, tell } = this.#parts;
+    this.#guild(guildId);
+    directory.setLanguage(guildId, language);
+    const data = guildObject(this.#guild(guildId));
+    tell(GatewayDispatchEvents.GuildUpdate, guildId, (intents) =>
+      intents & GatewayIntentBits.Guilds ? data : undefined,
+    );
+  }
+
+  /**
    * Replaces the settings of a command for roles, users and channels; an empty list restores its default.
    * @param id of a command, or the application's for all of its commands
    * @param overrides for a role, user or channel; the server's id means everybody's role, and one less all channels
@@ -142,10 +160,11 @@ export class ServerSettings {
 
   #overview(guild: Guild): ServerOverview {
     const { directory, permissions } = this.#parts;
-    const { id, name } = guild;
+    const { id, name, locale, features } = guild;
     return {
       id,
       name,
+      language: features.length > 0 ? locale : undefined,
       roles: guild.roles.map((role) => {
         return { id: role.id, name: role.name, permissions: role.permissions, managed: role.managed };
       }),

@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { parseForm, snowflake } from '../forms/form.ts';
+import { isYes, parseForm, snowflake } from '../forms/form.ts';
 import type { Directory } from '../model/directory.ts';
 import { unknownGuild, unknownUser } from '../model/discord-error.ts';
+import { guildObject } from '../model/guild-create.ts';
 import type { Bucket, RateLimits } from './rate-limits.ts';
 
 const READ: Bucket = { limit: 50, windowMs: 1000 };
 
 interface DirectoryRoute {
   Params: { guild_id: string; user_id: string };
+  Querystring: { with_counts?: string };
 }
 
 /** https://discord.com/developers/docs/resources/guild#list-guild-members */
@@ -17,7 +19,7 @@ const page = z.object({
   after: snowflake.default('0'),
 });
 
-/** A bot's routes to users, members, roles, channels and sounds, with its token. */
+/** A bot's routes to users, servers, members, roles, channels and sounds, with its token. */
 export function directoryRoutes(app: FastifyInstance, directory: Directory, limits: RateLimits): void {
   const read = (route: string) => ({ onRequest: limits.bucket(`GET ${route}`, READ) });
   const guildOf = (id: string) => {
@@ -30,6 +32,13 @@ export function directoryRoutes(app: FastifyInstance, directory: Directory, limi
     const found = directory.users.find(({ id }) => id === params.user_id);
     if (!found) throw unknownUser();
     return found;
+  });
+  const server = '/guilds/:guild_id';
+  app.get<DirectoryRoute>(server, read(server), ({ params, query }) => {
+    const guild = guildOf(params.guild_id);
+    const count = directory.members(guild.id).length + 1;
+    const counts = { approximate_member_count: count, approximate_presence_count: count };
+    return { ...guildObject(guild), ...(isYes(query.with_counts) && counts) };
   });
   const members = '/guilds/:guild_id/members';
   app.get<DirectoryRoute>(members, read(members), ({ params, query }) => {

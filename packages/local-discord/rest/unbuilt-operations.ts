@@ -62,7 +62,6 @@ const AREAS: readonly (readonly [fits: RegExp, noun: string])[] = [
   [/\/voice-states/, 'voice states'],
   [/\/widget/, 'widgets'],
   [/PATCH \/guilds\//, 'changes of servers'],
-  [/GET \/guilds\//, 'lookups of servers by id'],
   [/ \/interactions\//, 'interactions'],
   [/ \/gateway/, 'gateways'],
   [/ \/lobbies/, 'lobbies'],

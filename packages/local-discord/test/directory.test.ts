@@ -10,6 +10,7 @@ test('a bot looks up users, and the members, roles and channels of a server, as 
   for (const [path, schema] of [
     [`/users/${id}`, 'UserResponse'],
     [`/users/${APPLICATION}`, 'UserResponse'],
+    [at, 'GuildWithCountsResponse'],
     [`${at}/roles`, 'GuildRoleResponse'],
     [`${at}/channels`, 'GuildChannelResponse'],
     [all, 'GuildMemberResponse'],
@@ -24,6 +25,7 @@ test('a bot looks up users, and the members, roles and channels of a server, as 
   expect(next.body).toEqual(members.slice(2, 4));
   for (const [path, code] of [
     ['/users/1', 10013],
+    ['/guilds/1', 10004],
     ['/guilds/1/roles', 10004],
     ['/guilds/1/channels', 10004],
     ['/guilds/1/members', 10004],

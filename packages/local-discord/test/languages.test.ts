@@ -1,4 +1,4 @@
-import { Locale } from 'discord.js';
+import { GatewayIntentBits, Locale } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { shownName } from '../people/shown-name.ts';
@@ -7,6 +7,7 @@ import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
   COMMANDS,
   call,
+  GUILD,
   listOf,
   localDiscord,
   loggedIn,
@@ -15,6 +16,7 @@ import {
   respond,
   valueAt,
 } from './fixture.ts';
+import { RawGateway } from './raw-gateway.ts';
 
 const LOCALIZED = {
   ...PING,
@@ -65,6 +67,43 @@ test('a bot is told the language of the person and of the server', async () => {
   discord.clientOf('member').setLocale(Locale.Polish);
   expect(await told('member')).toEqual(['pl', 'de']);
   expect(await told('visitor')).toEqual(['fr', undefined]);
+});
+
+test('a server with a language is a Community for everything that a bot reads, and one without is none', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  const gatewayOf = async () => {
+    const gateway = new RawGateway(discord);
+    await gateway.identify(discord.token, { intents: GatewayIntentBits.Guilds });
+    return { gateway, created: (await gateway.event('GUILD_CREATE')).d };
+  };
+  const read = async () => {
+    const got = nextInteraction(client);
+    const result = discord.clientOf('member').command('ping');
+    const interaction = await got;
+    await respond(discord, interaction, { type: 4, data: { content: 'x' } });
+    await result;
+    const guild = (await call(discord, 'GET', `/guilds/${GUILD}?with_counts=true`)).body;
+    expect(problemsOf(schemaOf('GuildWithCountsResponse'), guild)).toEqual([]);
+    const { created } = await gatewayOf();
+    const features = [guild, created, interaction.guild].map((each) => valueAt(each, 'features'));
+    const locales = [guild, created].map((each) => valueAt(each, 'preferred_locale'));
+    return {
+      features: [...features, valueAt((await call(discord, 'GET', '/users/@me/guilds')).body, '0.features')],
+      locales: [...locales, interaction.guild?.locale, interaction.guild_locale],
+    };
+  };
+  const none = { features: Array(4).fill([]), locales: Array(4).fill('en-US') };
+  expect(await read()).toEqual(none);
+
+  const { gateway } = await gatewayOf();
+  discord.settings.setLanguage(GUILD, Locale.German);
+  const told = (await gateway.event('GUILD_UPDATE')).d;
+  expect(told).toMatchObject({ id: GUILD, features: ['COMMUNITY'], preferred_locale: 'de' });
+  expect(await read()).toEqual({ features: Array(4).fill(['COMMUNITY']), locales: Array(4).fill('de') });
+  discord.settings.setLanguage(GUILD, undefined);
+  expect(await read()).toEqual(none);
+  expect(() => discord.settings.setLanguage('1', Locale.German)).toThrow('There is no server 1.');
 });
 
 test('commands are offered in the language of the person, with the fallbacks that Discord has', async () => {

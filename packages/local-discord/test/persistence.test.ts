@@ -6,7 +6,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { GatewayDispatchEvents, Locale } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { DataFile } from '../model/saved-world.ts';
-import { call, localDiscord, loggedIn, nextInteraction, PING, respond, startSample } from './fixture.ts';
+import {
+  call,
+  GUILD,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+  startSample,
+} from './fixture.ts';
 
 function dataFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
@@ -21,6 +30,7 @@ test('commands, messages, files, buttons, languages and the token outlive a rest
   const got = nextInteraction(bot);
   const result = before.clientOf('member').command('ping');
   before.clientOf('member').setLocale(Locale.German);
+  before.settings.setLanguage(GUILD, Locale.Polish);
   const { id, token } = await got;
   const form = new FormData();
   const button = { type: 2, style: 1, label: 'Next', custom_id: 'page:2' };
@@ -35,6 +45,7 @@ test('commands, messages, files, buttons, languages and the token outlive a rest
   const after = await localDiscord({ dataFile: path });
   expect(after.token).toBe(before.token);
   const chat = after.clientOf('member');
+  expect(after.settings.servers()[0]?.language).toBe('pl');
   expect([chat.locale, after.clientOf('moderator').locale]).toEqual(['de', 'en-US']);
   expect(chat.commands()).toMatchObject([PING]);
   expect(after.clientOf('moderator').messages()).toEqual([]);

@@ -21,6 +21,7 @@ const HERE = new Set(
     ['/channels/{channel_id}/polls/{message_id}/expire', 'POST'],
     ['/gateway', 'GET'],
     ['/gateway/bot', 'GET'],
+    ['/guilds/{guild_id}', 'GET'],
     ['/guilds/{guild_id}/channels', 'GET'],
     ['/guilds/{guild_id}/members', 'GET'],
     ['/guilds/{guild_id}/members/{user_id}', 'GET'],

@@ -27,7 +27,7 @@ const displayName = textUpTo(32).optional().describe('What others read; the user
 const permissions = z
   .array(z.enum(permissionNames))
   .describe('Names of permissions as in discord.js: ManageMessages, ModerateMembers, Administrator, …');
-const language = z.enum(Locale).describe('One of Discord’s languages: en-US, de, fr, ja, …').optional();
+const language = z.enum(Locale).describe('One of Discord’s languages: en-US, de, fr, ja, …');
 const roleNames = z.array(name).max(MOST.roles);
 
 const role = z.strictObject({
@@ -60,7 +60,11 @@ const server = z.strictObject({
   owner: username
     .optional()
     .describe('The username of whose server it is: the owner of the application without it.'),
-  language,
+  language: language
+    .optional()
+    .describe(
+      'One of Discord’s languages: en-US, de, … Makes the server a Community; it is none without it.',
+    ),
   everyone: permissions.optional().describe('What everybody may do; Discord’s usual permissions without it.'),
   roles: z.array(role).max(MOST.roles).default([]).describe('The highest first.'),
   botRole: name.optional().describe('The name of the role that the bot has.'),
@@ -76,7 +80,7 @@ const person = z.strictObject({
     .regex(/^[\s\S]{0,200}$/u, 'has to have at most 200 characters')
     .optional()
     .describe('What they are there for, in a few words.'),
-  language,
+  language: language.optional(),
   servers: z
     .array(
       z.strictObject({
