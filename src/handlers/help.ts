@@ -1,4 +1,4 @@
-import type { APIApplicationCommandBasicOption, APIEmbed, APIEmbedField } from 'discord-api-types/v10';
+import type { APIApplicationCommandBasicOption, APIEmbedField } from 'discord-api-types/v10';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
@@ -52,7 +52,7 @@ function overview(context: HandlerContext): Reply {
     ...(menuLines.length > 0 ? [helpField(heading.inMenus, menuLines)] : []),
     ...refusals(context),
   ];
-  return { embeds: [{ fields, ...correction(context) }], components: topicsMenu(context) };
+  return { embeds: [{ fields }], components: topicsMenu(context) };
 }
 
 /** Says what a declaration describes: in English where the catalogue does not have it. */
@@ -60,10 +60,6 @@ function inWords({ words }: HandlerContext): (english: string) => string {
   const textOf = translated(words.commands);
   return (english) => textOf(english) ?? english;
 }
-
-/** Where a reader can correct the translation. */
-const correction = ({ words }: HandlerContext): Pick<APIEmbed, 'footer'> =>
-  words.help.correction === '' ? {} : { footer: { text: words.help.correction } };
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
@@ -125,9 +121,8 @@ function helpPage(command: CommandDescription, context: HandlerContext): Reply {
         }),
       ];
   const text = single ? [`${say(description)}\n`, ...parts].join('\n') : parts.join('\n\n');
-  const embed = { title: `/${name}`, description: cutText(text, DESCRIPTION_LENGTH) };
   return {
-    embeds: [{ ...embed, ...correction(context) }],
+    embeds: [{ title: `/${name}`, description: cutText(text, DESCRIPTION_LENGTH) }],
     components: topicsMenu(context, name),
   };
 }

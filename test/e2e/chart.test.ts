@@ -55,7 +55,7 @@ describe('/chart', () => {
     expect(textOf(outcome).replace(/\d+:R/, 'TIME:R')).toMatchInlineSnapshot(`
       "**\`tide-runner\`** · scores over time · all time
       200 scores · lowest **1,000** · median **1,747** · highest **2,494**
-      -# as of <t:TIME:R>, over 600 records"
+      -# as of <t:TIME:R>, from 600 records"
     `);
     const { message, ephemeral } = messageOf(outcome);
     expect(ephemeral).toBe(false);
@@ -113,7 +113,7 @@ describe('/chart', () => {
     const none = await chart({ provider: 'tide-runner', player });
     expect(textOf(none)).toContain(`There are no scores of \`${player.slice(0, 12)}…\` in \`tide-runner\`.`);
     expect(messageOf(none).ephemeral).toBe(true);
-    expect(textOf(await chart({ provider: 'nobody' }))).toContain('No score has the game `nobody`');
+    expect(textOf(await chart({ provider: 'nobody' }))).toContain('There are no scores of the game `nobody`');
   });
 
   it('ends the process that draws with the bot', async () => {
@@ -134,7 +134,7 @@ it('where pictures cannot be drawn, charts are texts', async () => {
   expect(textOf(outcome).replace(/\d+:R/, 'TIME:R')).toMatchInlineSnapshot(`
     "**\`tide-runner\`** · distribution of scores · all time
     200 scores · lowest **1,000** · median **1,747** · highest **2,494**
-    -# as of <t:TIME:R>, over 600 records
+    -# as of <t:TIME:R>, from 600 records
     \`\`\`
     records
     15 │██   ▄▄  ▄    ▄▄ ▄▄  ▄▄▄

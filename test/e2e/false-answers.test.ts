@@ -46,7 +46,7 @@ it.each([
     body: JSON.stringify(conversation),
   }));
   const outcome = await rollcall.as('moderator').command(`conversation ${verb}`, { id, ...options });
-  expect(textOf(outcome)).toContain('The service took this and changed nothing');
+  expect(textOf(outcome)).toContain('The service accepted this but changed nothing');
   expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'ignored' });
 });
 

@@ -73,9 +73,9 @@ describe('a conversation that is older than 1,000 others', () => {
     const { options } = menuOf(message);
     expect(options.map(({ label }) => label).toSorted()).toEqual([
       'wilhelmina · group us',
-      'wilhelmina 📌 🔇 🗄️ · group eu',
+      'wilhelmina 📌 🔕 🗄️ · group eu',
     ]);
-    const chosen = await moderator.choose(['wilhelmina 📌 🔇 🗄️ · group eu'], { message: message.id });
+    const chosen = await moderator.choose(['wilhelmina 📌 🔕 🗄️ · group eu'], { message: message.id });
     expect(textOf(chosen)).toContain('The conversation is unmuted now.');
     expect(messageOf(chosen).message.id).toBe(message.id);
   });

@@ -83,7 +83,7 @@ describe('moderation', () => {
     const shown = await moderator.until(list.id, ({ message }) => !isChosen(message));
     expect(isForeign(shown.message)).toBe(false);
     // The report shows the list again, in the language that the list has.
-    const muted = (message: APIMessage) => message.embeds[0]?.description?.split('🔇').length;
+    const muted = (message: APIMessage) => message.embeds[0]?.description?.split('🔕').length;
     const form = await moderator.click(list.id, idIn(list, 'conversation-all'));
     if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
     const asked = messageOf(await moderator.submit(form));

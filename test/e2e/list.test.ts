@@ -312,7 +312,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         'a refused token',
         { name: 'ada' },
         answerWith(401),
-        /^The service does not let Rollcall in: [^\n]*\.$/m,
+        /^The service denies Rollcall access: [^\n]*\.$/m,
       ],
       ['a refused question', { name: 'ada' }, answerWith(422), /^The service refused this: [^\n]*\.$/m],
       [
@@ -325,19 +325,19 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         'a web page instead of JSON',
         { name: 'ada' },
         answerWith(200, '<html>', { 'content-type': 'text/html' }),
-        /^The service gave an answer that makes no sense: [^\n]*\.$/m,
+        /^The service gave an invalid answer: [^\n]*\.$/m,
       ],
       [
         'JSON of another shape',
         { name: 'ada' },
         answerWith(200, '{"data":{"purse":"0x1"}}'),
-        /^The service gave an answer that makes no sense: [^\n]*\.$/m,
+        /^The service gave an invalid answer: [^\n]*\.$/m,
       ],
       [
         'a redirect',
         { name: 'ada' },
         answerWith(302, '', { location: 'http://127.0.0.1:9/' }),
-        /^The service gave an answer that makes no sense: [^\n]*\.$/m,
+        /^The service gave an invalid answer: [^\n]*\.$/m,
       ],
     ] as const)('that is %s is one private sentence', async (_what, options, misbehave, sentence) => {
       rollcall.service.misbehave = misbehave;

@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     const ids = rows.map((row) => String(menu.options[row]?.value));
     const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
     // A report has no marks, which tell how a row was in the list.
-    const names = rows.map((row) => menu.options[row]?.label.replace(/( (📌|🔇|🗄️))+(?= · |$)/u, ''));
+    const names = rows.map((row) => menu.options[row]?.label.replace(/( (📌|🔕|🗄️))+(?= · |$)/u, ''));
     return { ids, names, message: chosen };
   }
 
@@ -198,7 +198,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     });
 
     const marksOf = (message: Parameters<typeof menuOf>[0], id: string) =>
-      lineOf(message, id)?.includes('🔇');
+      lineOf(message, id)?.includes('🔕');
 
     it('and their Undo show in the list, on the page and with the choice that it has by then', async () => {
       const { ids, message } = await choose([3]);
@@ -303,8 +303,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       it('are named with count, filter and the first few, and changed with a report, a file and the list', async () => {
         const { list, question } = await askAll(31, 'spam `wave`');
         expect(question.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`$/);
-        expect(question.content).toContain('Change all 31 conversations of this filter?');
-        expect(question.content).toContain('Over 25 rows there is no Undo');
+        expect(question.content).toContain('Change all 31 conversations that match this filter?');
+        expect(question.content).toContain('For more than 25 rows there is no Undo');
         expect(question.embeds[0]?.description).toMatch(
           /^\*\*All 31 conversations\*\* · not archived · of group `filtered` · as of <t:\d+:R>\n(.*other-\d+.*\n){5}… and 26 more$/,
         );
@@ -318,7 +318,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(muted()).toBe(31);
         await rollcall.moderator.until(
           list.id,
-          (seen) => seen.message.embeds[0]?.description?.match(/🔇/gu)?.length === 10,
+          (seen) => seen.message.embeds[0]?.description?.match(/🔕/gu)?.length === 10,
         );
         expect(auditOf(rollcall).slice(-2)).toMatchObject([
           { action: 'conversation mute', outcome: 'done', isPart: true, reason: 'spam ˋwaveˋ' },
@@ -353,7 +353,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(far).toBeLessThan(30);
         expect(message.embeds[0]?.description).toBe(`**Mute: ${far} done, ${30 - far} not tried**`);
         expect(message.content).toContain(
-          `It ended after ${far} of 30 rows. ${30 - far} are left: press Go on`,
+          `It stopped after ${far} of 30 rows. ${30 - far} are left: press Go on`,
         );
         rollcall.service.misbehave = behave;
         // The next process looks through the service first.
@@ -377,7 +377,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { message: told } = messageOf(
         await rollcall.as('moderator').click(buttonOf(message, 'Pin chosen'), { message: message.id }),
       );
-      expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|unchanged), 1 is gone\*\*\n/);
+      expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|unchanged), 1 no longer there\*\*\n/);
       expect(told.embeds[0]?.description).toMatch(
         new RegExp(`✗ \`${names[1]}[^\`]*\` · There is nothing with`),
       );

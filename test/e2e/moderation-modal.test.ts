@@ -93,7 +93,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('is not opened for an id of nothing but spaces', async () => {
       const outcome = await rollcall.as('moderator').command('conversation pin-message', { id: ' ' });
-      expect(textOf(outcome)).toContain('The option `id` takes at least 1 character.');
+      expect(textOf(outcome)).toContain('The option `id` must have at least 1 character.');
     });
 
     it('is refused when somebody else sends it', async () => {

@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const options = await rollcall.discord
           .tamperedClientOf('moderator')
           .command(`${noun} list`, { muted: false });
-        expect(textOf(options)).toContain('The option `muted` takes one of only, hide.');
+        expect(textOf(options)).toContain('The option `muted` must be one of only, hide.');
         const whole = textOf(await moderator.command(`${noun} list`, { limit: 25 }));
         expect(whole).toMatch(/^\*\*[^*]*\*\*\n/);
         const offered = rollcall.moderator.commands().find(({ name }) => name === noun);
@@ -125,7 +125,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(embed?.fields ?? []).toEqual([]);
         const [badges = '', ...others] = embed?.description?.split('\n') ?? [];
         expect(badges).toContain(`🗄️ archived <t:${row?.archived_at}:R>`);
-        expect(badges.includes('🔇 muted')).toBe(row?.is_muted === 1);
+        expect(badges.includes('🔕 muted')).toBe(row?.is_muted === 1);
         expect(badges.includes('📌 pinned')).toBe(row?.is_pinned === 1);
         expect(others.at(-2)).toMatch(new RegExp(`^active <t:${row?.last_active_at}:R> · .* · created <t:`));
         expect(others.at(-1)).toBe(`-# ${noun} \`${id}\``);
@@ -149,7 +149,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const outcome = await moderator.command(`${noun} create`, { [party]: 'new/one?', group: 'gröup' });
         expect(textOf(outcome)).toContain(`The ${noun} is created.`);
         expect(textOf(await moderator.command(`${noun} create`, { [party]: ' ' }))).toContain(
-          `The option \`${party}\` takes at least 1 character.`,
+          `The option \`${party}\` must have at least 1 character.`,
         );
         const newest = rollcall.database.prepare(`SELECT * FROM ${table} ORDER BY rowid DESC LIMIT 1`).get();
         expect(newest).toMatchObject({
@@ -278,7 +278,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           const long = await rollcall.discord
             .tamperedClientOf('moderator')
             .command(`${noun} pin`, { id, reason: 'x'.repeat(201) });
-          expect(textOf(long)).toContain('The option `reason` takes at most 200 characters.');
+          expect(textOf(long)).toContain('The option `reason` must have at most 200 characters.');
         });
 
         it('goes through the question of a deletion, also where it archives instead', async () => {
@@ -313,7 +313,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         it('asks, says what archiving keeps, and deletes when the asker confirms', async () => {
           const id = plain();
           const asked = await moderator.command(`${noun} delete`, { id });
-          expect(textOf(asked)).toContain('Archiving keeps it restorable.');
+          expect(textOf(asked)).toContain('If you archive it instead, it can be restored.');
           expect(rowOf(id)).toBeDefined();
           const done = await press(messageOf(asked).message.id, asked, 'Delete for good');
           expect(textOf(done)).toContain(`Deleted the ${noun} \`${id}\`.`);

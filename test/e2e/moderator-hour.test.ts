@@ -67,7 +67,7 @@ describe('the hour of moderation', () => {
     const ids = [...told.matchAll(/Other\d{11}/g)].map(([id]) => id);
     expect(new Set(ids.filter(isMuted)).size).toBe(3);
     // It comes behind the report, and the next line that is typed shows what has come.
-    const list = /other-11\d\d 🔇 · /;
+    const list = /other-11\d\d 🔕 · /;
     if (!list.test(told)) await expect.poll(() => first.type('')).toMatch(list);
   });
 
@@ -138,9 +138,9 @@ describe('the hour of moderation', () => {
     const lines = [
       /@moderator .* muted 3 conversations\n.*✓ contact other-11\d\d/,
       /@moderator .* muted the conversation with contact wilhelmina.*\n.*no → yes · reason: spam in 3 groups · .*Reference/,
-      /@moderator .* took back .*wilhelmina/,
+      /@moderator .* undid .*wilhelmina/,
       /@moderator2 .* changed the pinned message .*wilhelmina.*\n.*m-1 → m-2/,
-      /@moderator .* wanted to take back .*wilhelmina.*: somebody has changed this since/,
+      /@moderator .* wanted to undo .*wilhelmina.*: somebody has changed this since/,
       /m-2 → m-3/,
       /@moderator2 .* deleted .*wilhelmina/,
       /@moderator .* \*?\*?.*delete.*nothing changed/,

@@ -21,7 +21,9 @@ describe("the player's evening", () => {
 
   it('begins with the help, which says what to do first and last what one may not', async () => {
     const help = await member.type('/help');
-    expect(help).toMatch(/What you can do here\n.*\/list .*\n(.*\n)*.*Not for you here: \/conversation/);
+    expect(help).toMatch(
+      /What you can do here\n.*\/list .*\n(.*\n)*.*Not available to you here: \/conversation/,
+    );
     // The menu's third page.
     expect(await member.type(':choose 3')).toContain('/wallet');
   });
@@ -61,7 +63,7 @@ describe("the player's evening", () => {
     const top = await member.type('/top provider:star-forge');
     expect(top).toMatch(/Top of star-forge · all time\n.*30 players · page 1 of 3\n/);
     expect(top).toMatch(/🥇 63,590 (\w{8})….*\n.*🥈 50,520 .*\n.*🥉 45,710 .*\n.*#4 41,390 .*\n/);
-    expect(top).toMatch(/as of .*, over 200 records/);
+    expect(top).toMatch(/as of .*, from 200 records/);
     const [, own = ''] = /#4 41,390 (\w{8})…/.exec(top) ?? [];
     expect(await member.type(`/top provider:star-forge player:${own}`)).toContain(
       `${own}… is #4 of 30, with 41,390.`,

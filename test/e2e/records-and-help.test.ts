@@ -82,7 +82,11 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('shows a member what they may use, as commands to click, and last what is not for them', async () => {
       const { fields } = await helpFor(rollcall.as('member'));
-      expect(fields.map(({ name }) => name)).toEqual(['What you can do here', IN_MENUS, 'Not for you here']);
+      expect(fields.map(({ name }) => name)).toEqual([
+        'What you can do here',
+        IN_MENUS,
+        'Not available to you here',
+      ]);
       for (const name of TYPED_FOR_EVERYONE)
         expect(fields[0]?.value).toMatch(new RegExp(`^</${name}:\\d+> `, 'm'));
       expect(fields[2]?.value).toMatch(

@@ -70,7 +70,7 @@ describe('/top', () => {
   it('shows the best score of each player with ranks and medals, page by page to the end', async () => {
     let outcome = await top({ provider: 'tide-runner', limit: 25 });
     expect(textOf(outcome)).toMatch(/^\*\*Top of `tide-runner`\*\* · all time\n100 players · page 1 of 4$/m);
-    expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, over 4,000 records$/m);
+    expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, from 4,000 records$/m);
     expect(messageOf(outcome).ephemeral).toBe(false);
     const { id } = messageOf(outcome).message;
     const seen = shownIn(textOf(outcome));
@@ -132,7 +132,7 @@ describe('/top', () => {
     expect(textOf(await top({ provider: 'Ember-Keep' }))).toContain('**Top of `ember-keep`**');
     const missing = await top({ provider: 'tide' });
     expect(messageOf(missing).ephemeral).toBe(true);
-    expect(textOf(missing)).toContain('No score has the game `tide`: did you mean `tide-runner`?');
+    expect(textOf(missing)).toContain('There are no scores of the game `tide`: did you mean `tide-runner`?');
     expect(textOf(await top({ provider: 'chess' }))).toContain('pick one that is offered while you type.');
     expect(textOf(await top({ provider: 'tide-runner', player: 'zz' }))).toContain(
       "No player's hash begins with `zz`.",
@@ -178,7 +178,7 @@ describe('/records', () => {
     expect(textOf(outcome)).toContain(
       `**${fits.length} records · page 1 of 6** · game \`tide-runner\` · award \`=1+1 ˋxˋ, "y"\` · highest score first`,
     );
-    expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, over 4,000 records$/m);
+    expect(textOf(outcome)).toMatch(/^-# as of <t:\d+:R>, from 4,000 records$/m);
     expect(rowsIn(textOf(outcome))).toEqual(fits.slice(0, 25).map(recordRow));
     const { id } = messageOf(outcome).message;
     outcome = await pageOf(rollcall.as('member'), outcome, 'last');
@@ -244,7 +244,9 @@ describe('/records', () => {
 
   it('says so when a game, an award or a player is not there', async () => {
     expect(textOf(await records({ provider: 'ember' }))).toContain('did you mean `ember-keep`?');
-    expect(textOf(await records({ award: 'platinum' }))).toContain('No score has the award `platinum`');
+    expect(textOf(await records({ award: 'platinum' }))).toContain(
+      'There are no scores with the award `platinum`',
+    );
     expect(textOf(await records({ player: 'nobody' }))).toContain("No player's hash begins with `nobody`.");
   });
 });
@@ -259,7 +261,7 @@ describe('/top at a service of another making', () => {
     expect(textOf(outcome)).toContain('5 players');
     expect(textOf(outcome)).toContain('🥇 **500** `hash-4`');
     expect(textOf(outcome)).toMatch(
-      /^-# as of <t:\d+:R>, over 50 records, as many as the service gives at once: .+$/m,
+      /^-# as of <t:\d+:R>, from 50 records, as many as the service gives at once: .+$/m,
     );
   });
 
@@ -283,7 +285,7 @@ describe('/top at a service of another making', () => {
         timeout: 15_000,
         interval: 500,
       })
-      .toMatch(/over 60 records$/m);
+      .toMatch(/from 60 records$/m);
   });
 
   it('says how to go on while no score is known, and answers that choice with the same sentence', async () => {

@@ -94,7 +94,7 @@ it.each(['csv', 'json'] as const)(
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(50_000);
     const rows = format === 'csv' ? parse(text).slice(1) : JSON.parse(text);
     expect(rows.length).toBeGreaterThan(100);
-    expect(reply.content).toContain(`These are the first ${rows.length}: Discord takes no more here.`);
+    expect(reply.content).toContain(`These are the first ${rows.length}: Discord accepts no more here.`);
   },
 );
 
@@ -117,7 +117,7 @@ it('what was filtered has its metadata too, from one call, and none where the re
   ]);
   expect(two.content).not.toContain('Metadata');
   const all = await recordsFile({ order: 'score', filter: {} }, 'csv', listed(records));
-  expect(all.content).toContain('These are the first 10,000 of 12,000: no file has more.');
+  expect(all.content).toContain('These are the first 10,000 of 12,000: no file holds more.');
 });
 
 it.each([

@@ -244,7 +244,7 @@ describe('/records', () => {
     );
     if (!(failure instanceof CannotDo)) throw new Error('it is taken');
     expect(failure.message).toMatch(
-      /^No score has the award `golden relik`: did you mean `golden relic`, `golden relics`\?$/,
+      /^There are no scores with the award `golden relik`: did you mean `golden relic`, `golden relics`\?$/,
     );
     const refusal = { components: failure.buttons?.(english) ?? [] };
     expect(labelsOf(refusal)).toEqual(['golden relics']);

@@ -95,7 +95,7 @@ describe('/top', () => {
     'has buttons to the games that %j may mean, with all else as it was asked',
     async (provider, hint, near) => {
       expect(await refused({ provider, period: 'week', stage: 7, limit: 3 })).toEqual({
-        sentence: `No score has the game \`${provider}\`: ${hint}`,
+        sentence: `There are no scores of the game \`${provider}\`: ${hint}`,
         buttons: near.map(([label, game]) => [label, { ...leadsTo, game }]),
       });
     },
@@ -229,7 +229,7 @@ describe('/top', () => {
 });
 
 it.each([
-  ['whole', new Date(5_000), 'as of <t:5:R>, over 48,210 records'],
+  ['whole', new Date(5_000), 'as of <t:5:R>, from 48,210 records'],
   ['reading', undefined, 'still reading: 48,210 records so far, ask again in a moment'],
   [
     'waiting',
@@ -239,12 +239,12 @@ it.each([
   [
     'full',
     new Date(5_000),
-    'as of <t:5:R>, over the first 48,210 records: no more are kept, and there may be newer ones',
+    'as of <t:5:R>, from the first 48,210 records: no more are kept, and there may be newer ones',
   ],
   [
     'cut',
     new Date(5_000),
-    'as of <t:5:R>, over 48,210 records, as many as the service gives at once: there may be newer ones',
+    'as of <t:5:R>, from 48,210 records, as many as the service gives at once: there may be newer ones',
   ],
 ] as const)('an index that is %s says so in small print', (extent, asOf, sentence) => {
   expect(indexLine({ extent, records: 48_210, asOf }, english)).toBe(`-# ${sentence}`);

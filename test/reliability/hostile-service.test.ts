@@ -16,7 +16,7 @@ beforeEach(() => {
   rollcall.service.misbehave = behave;
 });
 
-const NO_SENSE = 'The service gave an answer that makes no sense';
+const NO_SENSE = 'The service gave an invalid answer';
 
 describe('an answer of 7 MB', () => {
   it.each([

@@ -26,7 +26,7 @@ describe('a slow service', () => {
     rollcall.service.misbehave = slowly(1_300, answerWith(401));
     const outcome = await rollcall.member.command('list', { name: 'ada' });
     expect(messageOf(outcome).ephemeral).toBe(true);
-    expect(textOf(outcome)).toContain('does not let Rollcall in');
+    expect(textOf(outcome)).toContain('denies Rollcall access');
     expect(answersTo(rollcall.discord)).toEqual(['POST /callback', 'DELETE /messages/@original', 'POST ']);
     expect(rollcall.discord.clientOf('moderator').messages()).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('a name of any kind', () => {
       for (const outcome of outcomes) {
         expect(messageOf(outcome).ephemeral).toBe(true);
         expect(textOf(outcome)).toMatch(
-          /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` takes at least 1 character|No name was asked for here yet: )/,
+          /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` must have at least 1 character|No name was asked for here yet: )/,
         );
       }
     }

@@ -85,7 +85,7 @@ describe('a failure after a public placeholder', () => {
     expect(told.length).toBe(faults[0]?.kind === 'lost-answer' && pattern === FOLLOW_UP ? 2 : 1);
     for (const { message, loading } of told) {
       expect(loading).toBe(false);
-      expect(message.content).toContain('does not let Rollcall in');
+      expect(message.content).toContain('denies Rollcall access');
     }
   });
 
@@ -104,6 +104,6 @@ describe('a failure after a public placeholder', () => {
         .map(({ message }) => message.content);
     await expect.poll(() => shown('moderator')).toEqual([FILLED]);
     await expect.poll(() => shown('moderator'), { timeout: 20_000 }).toEqual([]);
-    expect(shown('member')).toEqual([expect.stringContaining('does not let Rollcall in')]);
+    expect(shown('member')).toEqual([expect.stringContaining('denies Rollcall access')]);
   });
 });

@@ -241,18 +241,21 @@ const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The fields that changed: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
-function changeLines({ before, after, party }: AuditEntry, { audit }: Words): string[] {
+function changeLines({ action, before, after, party }: AuditEntry, { audit }: Words): string[] {
+  const isOfScore = action.startsWith('score ');
+  const label = (field: Field) =>
+    audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
   const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit);
   if (before && after) {
     return changedFields(before, after).map((field) =>
-      audit.change({ label: audit.field[field], before: value(field, before), after: value(field, after) }),
+      audit.change({ label: label(field), before: value(field, before), after: value(field, after) }),
     );
   }
   const only = before ?? after ?? {};
   // The heading names the party.
   return changedFields({}, only)
     .filter((field) => field !== party?.kind)
-    .map((field) => audit.line({ label: audit.field[field], value: value(field, only) }));
+    .map((field) => audit.line({ label: label(field), value: value(field, only) }));
 }
 
 function fieldValue(field: Field, value: AuditedState[Field], { yes, no, none }: Words['audit']): string {

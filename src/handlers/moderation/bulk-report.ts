@@ -10,6 +10,7 @@ import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
 import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
 import { chosenMenu, marked } from './selection.ts';
+import { actionWords } from './view.ts';
 
 /** How one of several went. */
 export interface BulkResult {
@@ -154,8 +155,7 @@ function reportText(
   lines = resultLines(results),
 ): Pick<Reply, 'content' | 'embeds'> {
   const { reference, askerWords: words } = context;
-  const { action, undo } = words.moderation;
-  const says = verb === 'undo' ? undo : action[verb];
+  const says = verb === 'undo' ? words.moderation.undo : actionWords(kind, words)[verb];
   const heading = says.report({ counts: outcomeCounts(kind, results, words) });
   const logged = results.some((each) => each.logged);
   // Another try takes the reason from here.

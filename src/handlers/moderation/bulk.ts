@@ -16,7 +16,7 @@ import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.t
 import { type Managed, type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 import { refreshedList, refreshSource } from './shown-again.ts';
-import { resourceLabel } from './view.ts';
+import { actionWords, resourceLabel } from './view.ts';
 
 /** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */
 export function bulkComponents(kind: ResourceKind): AnsweringComponent[] {
@@ -170,8 +170,8 @@ interface ChangeTask {
 export async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
   const { options, verb } = bulk;
   // On the list, which may be for everybody.
-  const { action, undo } = context.words.moderation;
-  const { doing } = verb === 'undo' ? undo : action[verb];
+  const { words } = context;
+  const { doing } = verb === 'undo' ? words.moderation.undo : actionWords(bulk.kind, words)[verb];
   const results: BulkResult[] = [];
   for (const option of options) {
     const far = doing({ done: results.length, all: options.length });

@@ -20,6 +20,7 @@ import {
 import { confirmUntil, type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
 import { resourceLine } from './resource-list.ts';
 import { VERBS_IN_ROWS } from './selection.ts';
+import { actionWords } from './view.ts';
 
 /** Rows that one run changes: at two calls each they take a minute or two. */
 const MOST_CHANGED = 500;
@@ -88,7 +89,8 @@ export function filterQuestion(
   const { count, whole, asOf, first } = found;
   if (count === 0) throw new CannotDo((words) => words[noun].all.none);
   const { words, asker } = context;
-  const { action, button: label, bulk, confirm } = words.moderation;
+  const action = actionWords(kind, words);
+  const { button: label, bulk, confirm } = words.moderation;
   const { question, heading } = words[noun].all;
   const extent = whole ? 'all' : 'atLeast';
   const until = confirmUntil();

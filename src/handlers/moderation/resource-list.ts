@@ -69,7 +69,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
         minLength: 1,
         maxLength: 255,
       }),
-      muted: onlyOrHide({ description: commands.moderation.muted }),
+      muted: onlyOrHide({ description: commands[kind.noun].muted }),
       archived: onlyOrHide({ description: commands.moderation.archived }),
       pinned: onlyOrHide({ description: commands.moderation.pinned }),
       group: optionalText({

@@ -17,7 +17,7 @@ import type { Words } from '../words/en/index.ts';
 import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
-import { resourceLabel } from './view.ts';
+import { actionWords, resourceLabel } from './view.ts';
 
 /** How many can be chosen, on all pages: as many as a menu of them holds. */
 const MOST_CHOSEN = 25;
@@ -182,7 +182,7 @@ export const VERBS_IN_ROWS = [
 function bulkButtons(
   kind: ResourceKind,
   chosen: readonly APISelectMenuOption[],
-  { resourceIndex, words: { moderation: says } }: HandlerContext,
+  { resourceIndex, words }: HandlerContext,
 ): Button[] {
   const [only] = chosen;
   if (!only) return [];
@@ -191,9 +191,11 @@ function bulkButtons(
   const verbs = VERBS_IN_ROWS.flat().filter((verb) =>
     known.some((each) => !each || !ACTIONS[verb].holds(each)),
   );
-  const buttons = verbs.map((verb) => button(bulk, { verb }, says.action[verb].chosen));
+  const action = actionWords(kind, words);
+  const buttons = verbs.map((verb) => button(bulk, { verb }, action[verb].chosen));
   // Without it where the id is too long for it.
-  const card = chosen.length === 1 ? button(show, { id: only.value }, says.button.show) : undefined;
+  const card =
+    chosen.length === 1 ? button(show, { id: only.value }, words.moderation.button.show) : undefined;
   return [...buttons, card].filter((each) => each !== undefined);
 }
 

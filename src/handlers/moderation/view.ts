@@ -27,7 +27,7 @@ const SHORT_ID = 9;
 type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
   Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
-/** Who a resource is with, with its marks, and then its group: `linus 📌 🔇 · group eu`; its id where there is neither. */
+/** Who a resource is with, with its marks, and then its group: `linus 📌 🔕 · group eu`; its id where there is neither. */
 export function resourceLabel(resource: Labelled, { moderation }: Words): string {
   const { id, party, group_id } = resource;
   const group =
@@ -68,9 +68,15 @@ export function lookedThrough({ noun }: ResourceKind, { looked, cut }: IndexStat
   return cut ? says.available({ count: looked }) : says.soFar({ count: looked });
 }
 
+/** What the verbs are called for a kind: a score has no sound, so that muting one is about its notifications. */
+export const actionWords = (
+  { noun }: ResourceKind,
+  { moderation: { action, scoreAction } }: Words,
+): Words['moderation']['action'] => (noun === 'score' ? { ...action, ...scoreAction } : action);
+
 /** The marks for pinned, muted and archived. */
 export function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[] {
-  return [is_pinned && '📌', is_muted && '🔇', archived && '🗄️'].filter((mark) => typeof mark === 'string');
+  return [is_pinned && '📌', is_muted && '🔕', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }
 
 /** A title holds 256 characters, and ids have at most 255. */
@@ -86,7 +92,8 @@ interface Note {
 /** A resource with its state, and a button for everything that can be done to it now. */
 export function resourceCard(kind: ResourceKind, resource: Managed, words: Words, note?: Note): Reply {
   const { ids } = kind;
-  const { action, button: label } = words.moderation;
+  const action = actionWords(kind, words);
+  const { button: label } = words.moderation;
   const { id, pinned_message_id } = resource;
   const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
   const change = (verb: Verb) => button(ids.change, { verb, ...meant }, action[verb].button);
@@ -141,7 +148,7 @@ function badges(
   fact: ResourceWords['fact'],
 ): string[] {
   return [
-    is_muted && `🔇 ${fact.muted}`,
+    is_muted && `🔕 ${fact.muted}`,
     is_pinned && `📌 ${fact.pinned}`,
     archived_at !== null && `🗄️ ${ago(archived_at, fact.archived)}`,
     pinned_message_id !== null && `💬 ${fact.pinnedMessage({ message: inline(pinned_message_id, SHOWN) })}`,

@@ -35,7 +35,11 @@ describe('an embed of the audit', () => {
     ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → <t:1700000000:f>'],
     ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: <t:1700000000:f> → no'],
     ['pin-message', { after: { ...WAS, pinned_message_id: '`m`' } }, 'pinned message: none → `ˋmˋ`'],
-    ['unpin', { after: { ...WAS, is_pinned: false, is_muted: true } }, 'pinned: yes → no · muted: no → yes'],
+    [
+      'unpin',
+      { after: { ...WAS, is_pinned: false, is_muted: true } },
+      'pinned: yes → no · notifications off: no → yes',
+    ],
     ['mute', {}, ''],
   ])('has only what changed, in words and local times: %s', (verb, entry, lines) => {
     const done = { action: `score ${verb}`, outcome: 'done', before: WAS, after: WAS, ...entry } as const;
@@ -43,8 +47,8 @@ describe('an embed of the audit', () => {
   });
 
   it.each<[Partial<AuditEntry>, string]>([
-    [{ before: { is_muted: true }, after: { is_muted: false } }, 'the muting'],
-    [{ before: { is_muted: false }, after: { is_muted: true } }, 'the unmuting'],
+    [{ before: { is_muted: true }, after: { is_muted: false } }, 'turning off the notifications'],
+    [{ before: { is_muted: false }, after: { is_muted: true } }, 'turning on the notifications'],
     [{ before: { is_pinned: true }, after: { is_pinned: false } }, 'the pinning'],
     [{ before: { is_pinned: false }, after: { is_pinned: true } }, 'the unpinning'],
     [{ before: { archived_at: ARCHIVED }, after: { archived_at: null } }, 'the archiving'],
@@ -55,9 +59,9 @@ describe('an embed of the audit', () => {
       'the unpinning of a message',
     ],
     [{}, 'a change'],
-  ])('of an Undo says what it took back: %j', (entry, what) => {
+  ])('of an Undo says what it undid: %j', (entry, what) => {
     const undo = { action: 'score undo', target: 'x', outcome: 'done', ...entry } as const;
-    expect(told(undo).line).toBe(`<@5> **took back ${what} of** the score \`x\``);
+    expect(told(undo).line).toBe(`<@5> **undid ${what} of** the score \`x\``);
   });
 
   it('has all that is known of what is new or gone, but for what is usual', () => {
@@ -75,12 +79,12 @@ describe('an embed of the audit', () => {
     [
       { action: 'score unmute', target: 'x', outcome: 'unchanged', why: 'it was so already' },
       0x99aab5,
-      '<@5> wanted to **unmute** the score `x`, and nothing changed: it was so already',
+      '<@5> wanted to **turn on the notifications of** the score `x`, and nothing changed: it was so already',
     ],
     [
       { action: 'score undo', target: 'x', party: CHESS, outcome: 'failed', why: 'unconfirmed' },
       0xe67e22,
-      '<@5> wanted to **take back a change of** the score of game `chess` · `x`: the service did not confirm it, so it may have been done all the same',
+      '<@5> wanted to **undo a change of** the score of game `chess` · `x`: the service did not confirm it, so it may have been done all the same',
     ],
     [
       { action: 'score pin', target: 'x', outcome: 'failed' },
@@ -150,7 +154,7 @@ describe('an embed of the audit', () => {
     ]);
     const undo = { action: 'score undo', before: { is_pinned: true }, after: { is_pinned: false } } as const;
     expect(auditEmbed([mute('a', undo), mute('b', undo)]).description).toMatch(
-      /^<@5> \*\*took back the pinning of\*\* 2 scores\n/,
+      /^<@5> \*\*undid the pinning of\*\* 2 scores\n/,
     );
   });
 
@@ -159,7 +163,7 @@ describe('an embed of the audit', () => {
     const filter = () => 'not archived, contact `a`';
     const entry = { action: 'conversation mute', outcome: 'done', filter, counts, reason: 'spam' } as const;
     expect(told(entry)).toEqual({
-      line: '<@5> **muted** 28 of 31 conversations of a filter',
+      line: '<@5> **muted** 28 of 31 conversations that matched a filter',
       print: 'filter: not archived, contact `a` · 28 done, 2 unchanged, 1 failed · reason: `spam`',
     });
   });

@@ -43,7 +43,10 @@ it('lines wait for the language of their server, and no others do', async () => 
   add('unknown', undefined);
   await expect
     .poll(said)
-    .toEqual(['<@5> **muted** the score `english`', '<@5> **muted** the score `unknown`']);
+    .toEqual([
+      '<@5> **turned off the notifications of** the score `english`',
+      '<@5> **turned off the notifications of** the score `unknown`',
+    ]);
   catalogues.set(Locale.Thai, pseudoWords);
   loading.resolve();
   await expect.poll(() => said().length).toBe(3);
@@ -53,7 +56,7 @@ it('lines wait for the language of their server, and no others do', async () => 
 it('a language that cannot be loaded is said in the log, and its lines are in English', async () => {
   add('thai', Locale.Thai);
   loading.reject(new Error('no such file'));
-  await expect.poll(said).toEqual(['<@5> **muted** the score `thai`']);
+  await expect.poll(said).toEqual(['<@5> **turned off the notifications of** the score `thai`']);
   expect(log).toContainEqual(
     expect.objectContaining({ level: 'error', msg: 'a language of the audit channel cannot be loaded' }),
   );
@@ -62,7 +65,7 @@ it('a language that cannot be loaded is said in the log, and its lines are in En
 it('the end does not wait for a language', async () => {
   add('thai', Locale.Thai);
   await channel.close(1_000);
-  expect(said()).toEqual(['<@5> **muted** the score `thai`']);
+  expect(said()).toEqual(['<@5> **turned off the notifications of** the score `thai`']);
   expect(channel.waiting).toBe(0);
 });
 

@@ -82,10 +82,10 @@ describe('the lines for the audit channel', () => {
     queue.push(change('late', 'i1'));
     expect(linesOf(everything(queue))).toEqual([
       [
-        expect.stringMatching(/^<@5> \*\*muted\*\* 25 scores\n✓ `m0`\n/),
-        expect.stringMatching(/^<@5> \*\*muted\*\* 2 scores\n✓ `m25`\n✓ `late`$/),
+        expect.stringMatching(/^<@5> \*\*turned off the notifications of\*\* 25 scores\n✓ `m0`\n/),
+        expect.stringMatching(/^<@5> \*\*turned off the notifications of\*\* 2 scores\n✓ `m25`\n✓ `late`$/),
         '<@5> **pinned** the score `p`',
-        '<@5> **muted** the score `alone`',
+        '<@5> **turned off the notifications of** the score `alone`',
       ],
     ]);
   });

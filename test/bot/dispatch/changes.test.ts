@@ -78,7 +78,7 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
 }
 
 const UNCERTAIN = expect.stringMatching(
-  /^edit It is uncertain whether this was done: look at it with \/thing show, and try again if it was not\.\n-# Reference [0-9a-f]{8}$/,
+  /^edit It is uncertain whether this was done: check with \/thing show, and try again if it was not\.\n-# Reference [0-9a-f]{8}$/,
 );
 
 it('a change is deferred before it is begun, however quick it is; a read is not', async () => {

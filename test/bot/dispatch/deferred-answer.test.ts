@@ -73,7 +73,8 @@ it('what was done and could not be told stands alone above an answer without tex
   await answer.deliver({ reply });
   expect(sent.at(-1)).toMatchObject({
     call: 'edit',
-    content: 'The result could not be sent in a message of its own: look at it before you try again.',
+    content:
+      'The result could not be sent in a message of its own: check what was changed before you try again.',
   });
 });
 

@@ -76,7 +76,7 @@ describe('the end of a failure', () => {
         (thrown) => {
           const { sentence, outcome, lines } = end(thrown);
           expect(sentence).toBe(
-            'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.\n-# Reference 0a1b2c3d',
+            'Something went wrong inside Rollcall: try again, and tell the host of this bot if it happens again.\n-# Reference 0a1b2c3d',
           );
           expect({ outcome, levels: lines.map(({ level }) => level) }).toEqual({
             outcome: 'failed',

@@ -132,7 +132,7 @@ describe('/chart', () => {
     const scores = Array.from({ length: 212_345 }, (_, id) => logged(id, id));
     const { content } = await run(contextWith(scores, 'PNG'));
     expect(content).toContain('100,000 scores · lowest **112,345** · ');
-    expect(content).toContain('\n-# 112,345 older scores are not in it');
+    expect(content).toContain('\n-# 112,345 older scores are not included');
   });
 
   it('says it when there are none in the period, with the buttons to others', async ({ expect }) => {

@@ -32,14 +32,14 @@ describe('text', () => {
     for (const option of [requiredText(text), optionalText(text)]) {
       expect(read(option, ' ab ')).toBe('ab');
       expect(read(option, 'abcde')).toBe('abcde');
-      expect(read(option, ' a ')).toBe('The option `x` takes at least 2 characters.');
-      expect(read(option, 'abcdef')).toBe('The option `x` takes at most 5 characters.');
-      expect(read(option, 5)).toBe('The option `x` has to be given.');
+      expect(read(option, ' a ')).toBe('The option `x` must have at least 2 characters.');
+      expect(read(option, 'abcdef')).toBe('The option `x` must have at most 5 characters.');
+      expect(read(option, 5)).toBe('The option `x` is required.');
     }
     expect(read(requiredText({ ...text, minLength: 1 }), '')).toBe(
-      'The option `x` takes at least 1 character.',
+      'The option `x` must have at least 1 character.',
     );
-    expect(read(requiredText(text), undefined)).toBe('The option `x` has to be given.');
+    expect(read(requiredText(text), undefined)).toBe('The option `x` is required.');
     expect(read(optionalText(text), undefined)).toBeUndefined();
   });
 
@@ -66,7 +66,7 @@ it('a flag is no unless it is set', () => {
     false,
     false,
     true,
-    'The option `x` takes True or False.',
+    'The option `x` must be True or False.',
   ]);
   expect(option.registration).toEqual({ type: 5, description: 'x' });
 });
@@ -77,8 +77,8 @@ it('a filter shows some alone or leaves them out, or is left out', () => {
     undefined,
     'only',
     'hide',
-    'The option `x` takes one of only, hide.',
-    'The option `x` takes one of only, hide.',
+    'The option `x` must be one of only, hide.',
+    'The option `x` must be one of only, hide.',
   ]);
   expect(option.registration).toEqual({
     type: 3,
@@ -94,7 +94,7 @@ it('a number is whole and within its limits', () => {
   const option = integer({ description: 'x', min: 1, max: 3, fallback: 2 });
   expect([undefined, 1, 3].map((value) => read(option, value))).toEqual([2, 1, 3]);
   for (const wrong of [0, 4, 1.5, '1']) {
-    expect(read(option, wrong)).toBe('The option `x` takes a whole number from 1 to 3.');
+    expect(read(option, wrong)).toBe('The option `x` must be a whole number from 1 to 3.');
   }
   expect(option.registration).toEqual({ type: 4, description: 'x', min_value: 1, max_value: 3 });
 });
@@ -108,7 +108,7 @@ it('a choice is one of its values', () => {
   expect([undefined, 'a', 'c'].map((value) => read(option, value))).toEqual([
     'b',
     'a',
-    'The option `x` takes one of a, b.',
+    'The option `x` must be one of a, b.',
   ]);
   expect(option.registration).toEqual({ type: 3, description: 'x', choices });
 });

@@ -41,7 +41,7 @@ describe('the first name that begins with what was typed', () => {
       'b',
       ['a', 'x', 'bea', 'a', 'Bob'],
       1,
-      '2 of the names begin with `b`: the first is on this page. They stand apart, as these names are in no alphabetical order.',
+      '2 of the names begin with `b`: the first is on this page. They are not next to each other, as these names are not in alphabetical order.',
     ],
   ])('%j of %j is on page %i', async (typed, names, page, note) => {
     const { note: says, ...where } = await found(typed, names);
@@ -76,7 +76,7 @@ describe('the first name that begins with what was typed', () => {
     ['"12', '"12'],
   ])('is looked for by what %j stands for in the form', async (text, letters) => {
     expect(await refusalOf(text)).toEqual([
-      `None of the names begins with \`${letters}\`, so this page stays.`,
+      `None of the names begins with \`${letters}\`, so you are still on this page.`,
       'list-jump.4:f:2:0::t:asc:name::ada',
     ]);
   });
@@ -104,10 +104,10 @@ describe('the first name that begins with what was typed', () => {
 
   it('is not there, as far as names were looked through', async () => {
     expect(await sentenceOf(found('`q', ['a', 'aq']))).toBe(
-      'None of the names begins with `ˋq`, so this page stays.',
+      'None of the names begins with `ˋq`, so you are still on this page.',
     );
     expect(await sentenceOf(found('q', ['a', 'aq'], false))).toBe(
-      'None of the first 2 names begins with `q`, so this page stays.',
+      'None of the first 2 names begins with `q`, so you are still on this page.',
     );
   });
 });

@@ -216,11 +216,11 @@ describe('where Discord takes small files', () => {
   it('the whole list and the text are cut with a sentence', async () => {
     const whole = await press(await run(small, { name: 'a' }), 'All names as a file', small);
     expect(whole.content).toBe(
-      'The wallet of `a`: 100 names. The file has the first 21 of 100 names, as many as Discord takes here',
+      'The wallet of `a`: 100 names. The file has the first 21 of 100 names, as many as Discord accepts here',
     );
     const text = await run(small, { name: 'a', format: 'text', limit: 100 });
     expect(text.content).toBe(
-      '100 names\nThe file has the first 21 of 100 names, as many as Discord takes here.',
+      '100 names\nThe file has the first 21 of 100 names, as many as Discord accepts here.',
     );
     for (const { files = [] } of [whole, text]) {
       expect(files[0]?.data.length).toBeLessThanOrEqual(2_000);
@@ -230,7 +230,7 @@ describe('where Discord takes small files', () => {
 
   it('JSON stays exact, or is not given', async () => {
     await expect(run(small, { name: 'unseen', format: 'json', limit: 100 })).rejects.toThrow(
-      'These names are more than Discord takes as a file here: ask for a smaller `limit`.',
+      'A file with these names is too large for Discord here: choose a smaller `limit`.',
     );
     const { files = [] } = await run(small, { name: 'a', format: 'json', limit: 15 });
     expect(JSON.parse(textOf(files))[1].names).toHaveLength(15);
@@ -259,7 +259,7 @@ describe('the options of /list', () => {
   ])('refuses %j with a sentence about %s', async (options, option) => {
     const error = await run(contextWith(['ada']), options).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(InvalidOption);
-    const sentence = new RegExp(`^The option \`${option}\` (has to|takes) .*\\.$`);
+    const sentence = new RegExp(`^The option \`${option}\` (is|must) .*\\.$`);
     expect(error).toHaveProperty('message', expect.stringMatching(sentence));
   });
 

@@ -154,7 +154,7 @@ describe('while a name is typed', () => {
     const [hint, ...others] = await suggested(' ', 'new');
     expect(others).toEqual([]);
     expect(hint?.name).toBe(
-      'No name was asked for here yet: type a whole name, as it is registered, and send it.',
+      'No name was looked up here yet: type the full name, as it was registered, and send it.',
     );
     expect(hint?.name.length).toBeLessThanOrEqual(100);
     expect(pathValueProblem(hint?.value ?? '')).toBeDefined();

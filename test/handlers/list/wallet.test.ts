@@ -32,7 +32,7 @@ it.each([
 it('says what to do where the service lists names by a name alone', async () => {
   await expect(run({ address: '0x1' }, {})).rejects.toMatchObject({
     message:
-      'The service that this bot asks lists names by a name alone: use `/list` with one of the names of the wallet.',
+      'The service of this bot finds names only by a name: use `/list` with one of the names of the wallet.',
   });
 });
 

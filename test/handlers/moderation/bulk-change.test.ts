@@ -46,8 +46,8 @@ describe('what is done to all that was chosen', () => {
   it.each([
     ['Pin chosen', 'Pinning', 'is_pinned', true],
     ['Unpin chosen', 'Unpinning', 'is_pinned', false],
-    ['Mute chosen', 'Muting', 'is_muted', true],
-    ['Unmute chosen', 'Unmuting', 'is_muted', false],
+    ['Turn off notifications of chosen', 'Turning off notifications', 'is_muted', true],
+    ['Turn on notifications of chosen', 'Turning on notifications', 'is_muted', false],
     ['Archive chosen', 'Archiving', 'archived_at', expect.any(Date)],
     ['Restore chosen', 'Restoring', 'archived_at', null],
   ])('%s', async (label, doing, field, value) => {
@@ -66,7 +66,7 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('update', unavailable(), 'b');
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b', 'c']), 'Pin chosen');
     expect(linesOf(reply)).toEqual([
-      '**Pin: 1 done, 1 is gone, 1 failed**',
+      '**Pin: 1 done, 1 no longer there, 1 failed**',
       expect.stringMatching(/^✗ `ada · group g1` · There is nothing with the id.* · `a`$/),
       expect.stringMatching(/^✗ `ada · group g1` · The service cannot be reached.* · `b`$/),
       '✓ `ada · group g1` · pinned · `c`',
@@ -94,7 +94,7 @@ describe('what is done to all that was chosen', () => {
     moderator.fail('retrieve', gone('a'), 'a');
     const reply = await pressed(moderator, await chosen(moderator, ['a']), 'Pin chosen');
     expect(reply).toMatchObject({ content: '', components: [] });
-    expect(linesOf(reply)[0]).toBe('**Pin: 1 is gone**');
+    expect(linesOf(reply)[0]).toBe('**Pin: 1 no longer there**');
   });
 
   it('ends with a defect, after which it may have been done; what was not tried stays chosen', async () => {
@@ -126,14 +126,14 @@ describe('what is done to all that was chosen', () => {
     const moderator = abc();
     moderator.fail('retrieve', gone('a'));
     const reply = await pressed(moderator, await chosen(moderator, ['a', 'b']), 'Pin chosen');
-    expect(linesOf(reply)[0]).toBe('**Pin: 2 are gone**');
+    expect(linesOf(reply)[0]).toBe('**Pin: 2 no longer there**');
   });
 
   it('needs a choice', async () => {
     const moderator = abc();
     const list = await moderator.run('list');
     const message = { components: [...(list.components ?? [])] };
-    const nothing = 'Choose something from the menu first.';
+    const nothing = 'First choose something from the menu.';
     expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message }))).toBe(nothing);
     expect(await sentenceOf(moderator.input('conversation-bulk.1:mute'))).toBe(nothing);
     const separator: ComponentMessage = { components: [{ type: ComponentType.Separator }] };
@@ -171,7 +171,7 @@ describe('the list behind a change of several', () => {
     moderator.change('b', { is_pinned: true });
     const { aside, ...shown } = await moderator.press(list, 'Mute chosen');
     expect(shown).toEqual(await moderator.run('list'));
-    expect(descriptionOf(shown).match(/🔇/gu)).toHaveLength(2);
+    expect(descriptionOf(shown).match(/🔕/gu)).toHaveLength(2);
     expect(descriptionOf(shown)).toContain('📌');
     expect(aside && descriptionOf(aside)).toContain('**Mute: 2 done**');
   });

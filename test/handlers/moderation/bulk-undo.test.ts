@@ -37,10 +37,7 @@ describe('an Undo of several', () => {
       components: [],
     });
     expect(states(moderator)).toEqual([false, true, false]);
-    expect(moderator.progress.slice(-2)).toEqual([
-      'Taking back: 0 of 2 done …',
-      'Taking back: 1 of 2 done …',
-    ]);
+    expect(moderator.progress.slice(-2)).toEqual(['Undoing: 0 of 2 done …', 'Undoing: 1 of 2 done …']);
     expect(moderator.audit.slice(-2)).toMatchObject([
       { action: 'conversation undo', target: 'a', outcome: 'done', before: { is_muted: true } },
       { action: 'conversation undo', target: 'c', outcome: 'done', after: { is_muted: false } },
@@ -55,9 +52,9 @@ describe('an Undo of several', () => {
     moderator.change('b', { archived_at: null });
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
-      '**Undo: 1 done, 1 unchanged, 1 left alone**',
+      '**Undo: 1 done, 1 unchanged, 1 skipped**',
       expect.stringMatching(/^· .* · somebody has changed this since · `a`$/),
-      expect.stringMatching(/^✓ .* · it is so already · `b`$/),
+      expect.stringMatching(/^✓ .* · undone already · `b`$/),
       expect.stringMatching(/^✓ .* · undone · `c`$/),
     ]);
     expect(undone.components).toEqual([]);
@@ -70,7 +67,7 @@ describe('an Undo of several', () => {
     moderator.change('a', { created_at: new Date(1_700_000_000_000) });
     const undone = await pressed(moderator, report, 'Undo');
     expect(linesOf(undone)).toEqual([
-      '**Undo: 1 done, 1 left alone**',
+      '**Undo: 1 done, 1 skipped**',
       expect.stringMatching(/^· .* · somebody has changed this since · `a`$/),
       expect.stringMatching(/^✓ .* · undone · `b`$/),
     ]);
@@ -99,9 +96,7 @@ describe('an Undo of several', () => {
     await pressed(moderator, one, 'Undo');
     expect(states(moderator)).toEqual([true, false, true]);
     const none = await moderator.choose(report, []);
-    expect(await sentenceOf(moderator.press(none, 'Undo'))).toBe(
-      'Choose from the menu what to take back first.',
-    );
+    expect(await sentenceOf(moderator.press(none, 'Undo'))).toBe('First choose from the menu what to undo.');
   });
 
   it('that fails for one goes on, and offers that one again', async () => {

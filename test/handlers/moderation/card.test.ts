@@ -19,7 +19,8 @@ it.each(['conversation', 'score'] as const)(
       `-# ${noun} \`a\``,
     ]);
     expect(card.embeds?.[0]?.fields).toBeUndefined();
-    expect(buttonsOf(card)).toEqual(['Pin | Mute | Archive | Pin a message', 'Delete!']);
+    const mute = noun === 'conversation' ? 'Mute' : 'Turn off notifications';
+    expect(buttonsOf(card)).toEqual([`Pin | ${mute} | Archive | Pin a message`, 'Delete!']);
     expect(moderator.audit).toEqual([]);
   },
 );
@@ -36,8 +37,8 @@ it('what is so is a badge, its buttons do the opposite, and an archived card has
     'Unpin | Unmute | Restore | Pin a message | Unpin the message',
     'Delete!',
   ]);
-  expect(lines(card)[0]).toBe('🔇 muted · 📌 pinned · 🗄️ archived <t:1650000000:R> · 💬 pinned message `m1`');
-  expect(lines(await moderator.run('show', { id: 'c' }))[0]).toBe('🔇 muted');
+  expect(lines(card)[0]).toBe('🔕 muted · 📌 pinned · 🗄️ archived <t:1650000000:R> · 💬 pinned message `m1`');
+  expect(lines(await moderator.run('show', { id: 'c' }))[0]).toBe('🔕 muted');
   expect(card.embeds?.[0]?.color).not.toBe((await moderator.run('show', { id: 'a' })).embeds?.[0]?.color);
 });
 
@@ -60,7 +61,9 @@ it('an id that no button holds is managed by commands, which the card says, unde
   const card = await moderator.run('show', { id: LONG });
   expect(card.content).toBe(without);
   expect(card.components).toEqual([]);
-  expect((await moderator.run('mute', { id: LONG })).content).toBe(`The score is muted now.\n${without}`);
+  expect((await moderator.run('mute', { id: LONG })).content).toBe(
+    `The notifications of the score are off now.\n${without}`,
+  );
 });
 
 it('show puts what it showed into the index, and says when there is nothing', async () => {
@@ -68,7 +71,7 @@ it('show puts what it showed into the index, and says when there is nothing', as
   await moderator.run('show', { id: 'a' });
   expect(moderator.remembered).toEqual(['a']);
   expect(await sentenceOf(moderator.run('show', { id: 'b' }))).toContain(
-    'No conversation has the id or the contact `b`',
+    'There is no conversation with the id or the contact `b`',
   );
   expect(moderator.audit).toEqual([]);
 });

@@ -68,20 +68,20 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
     });
     expect(buttonsOf(undone).join()).not.toContain('Undo');
     const again = await moderator.press(reply, 'Undo');
-    expect(again.content).toContain('Nothing was undone: it is so already.');
+    expect(again.content).toContain('Nothing was undone: it was undone already.');
     expect(moderator.calls).toHaveLength(2);
   });
 
   it('says that it was so already, and changes nothing', async () => {
-    const moderator = new Moderator('score', [{ ...from, ...to }]);
+    const moderator = new Moderator('conversation', [{ ...from, ...to }]);
     const reply = await moderator.run(verb, { id: 'a' });
-    expect(reply.content).toBe(`The score ${already}: nothing was changed.`);
+    expect(reply.content).toBe(`The conversation ${already}: nothing was changed.`);
     expect(moderator.calls).toEqual([]);
     expect(moderator.audit).toEqual([
       {
-        action: `score ${verb}`,
+        action: `conversation ${verb}`,
         target: 'a',
-        party: { kind: 'game', id: 'chess' },
+        party: ADA,
         outcome: 'unchanged',
         why: 'it was so already',
       },
@@ -90,15 +90,35 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
   });
 
   it('is a button of the card, which says what it does also when the card is old', async () => {
-    const moderator = new Moderator('score', [from]);
+    const moderator = new Moderator('conversation', [from]);
     const card = await moderator.run('show', { id: 'a' });
     const label = verb.charAt(0).toUpperCase() + verb.slice(1);
-    expect((await moderator.press(card, label)).content).toBe(`The score is ${done} now.`);
-    expect((await moderator.press(card, label)).content).toBe(`The score ${already}: nothing was changed.`);
+    expect((await moderator.press(card, label)).content).toBe(`The conversation is ${done} now.`);
+    expect((await moderator.press(card, label)).content).toBe(
+      `The conversation ${already}: nothing was changed.`,
+    );
     expect(moderator.calls).toHaveLength(1);
     expect(moderator.command.runnables.get(verb)).toMatchObject({
-      description: `${label} a score`,
+      description: `${label} a conversation`,
       visibility: { option: 'share' },
+    });
+  });
+});
+
+describe('of a score, which has no sound', () => {
+  it.each([
+    ['mute', false, 'off', 'Turn on notifications'],
+    ['unmute', true, 'on', 'Turn off notifications'],
+  ])('%s is about its notifications', async (verb, is_muted, now, opposite) => {
+    const moderator = new Moderator('score', [{ is_muted }]);
+    const reply = await moderator.run(verb, { id: 'a' });
+    expect(reply.content).toBe(`The notifications of the score are ${now} now.`);
+    expect(buttonsOf(reply)[0]).toContain(` | ${opposite} | `);
+    expect((await moderator.run(verb, { id: 'a' })).content).toBe(
+      `The notifications of the score were ${now} already: nothing was changed.`,
+    );
+    expect(moderator.command.runnables.get(verb)).toMatchObject({
+      description: `Turn ${now} the notifications of a score`,
     });
   });
 });
@@ -114,7 +134,7 @@ describe('Undo', () => {
     const reply = await moderator.run(verb, { id: 'a', ...options });
     moderator.change('a', theirs);
     const undone = await moderator.press(reply, 'Undo');
-    const why = verb === 'mute' ? 'it is so already' : 'somebody has changed this since';
+    const why = verb === 'mute' ? 'it was undone already' : 'somebody has changed this since';
     expect(undone.content).toBe(`Nothing was undone: ${why}. This is the conversation as it is now.`);
     expect(moderator.rows.get('a')).toMatchObject(theirs);
     expect(moderator.calls).toHaveLength(1);
@@ -123,7 +143,7 @@ describe('Undo', () => {
       target: 'a',
       party: ADA,
       outcome: 'unchanged',
-      why,
+      why: verb === 'mute' ? 'it is so already' : why,
     });
     expect(descriptionOf(undone)).toContain('-# conversation `a`');
   });
@@ -184,7 +204,7 @@ describe('a change that fails', () => {
     const moderator = new Moderator('conversation');
     moderator.fail('retrieve', gone('a'));
     const told = await sentenceOf(moderator.run('mute', { id: 'a' }));
-    expect(told).toContain('No conversation has the id or the contact `a`');
+    expect(told).toContain('There is no conversation with the id or the contact `a`');
     const written = { outcome: 'unchanged', why: 'there is nothing with this id' };
     expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
   });

@@ -90,7 +90,7 @@ describe('a choice', () => {
     const says = (reply: Reply) => menusOf(reply).map(({ placeholder }) => placeholder);
     expect(says(list)).toEqual(['Choose conversations to change several at once']);
     const four = await choose(moderator, list, ids(0, 4));
-    expect(says(four)).toEqual(['4 chosen, up to 10']);
+    expect(says(four)).toEqual(['4 chosen, at most 10']);
     const second = await moderator.press(four, 'Next');
     expect(says(second)).toEqual(['Choose conversations to change several at once', 'Chosen on other pages']);
     expect(says(await choose(moderator, four, []))).toEqual(says(list));

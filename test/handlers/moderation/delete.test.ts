@@ -11,7 +11,7 @@ import {
 
 const LONG = 'x'.repeat(120);
 const QUESTION =
-  'Delete this conversation? It is lost for good, with all its messages. Archiving keeps it restorable. ';
+  'Delete this conversation? It is lost for good, with all its messages. If you archive it instead, it can be restored. ';
 const MINUTES = 60_000;
 
 beforeEach(() => {

@@ -34,7 +34,7 @@ describe('the question about all of a filter', () => {
     ]);
     const question = await asked(moderator, { contact: 'C', archived: 'hide' });
     expect(question.content).toMatch(
-      /^Change all 31 conversations of this filter\? .*Over 25 rows there is no Undo: .* as a file\. Only you can confirm/,
+      /^Change all 31 conversations that match this filter\? .*For more than 25 rows there is no Undo: .* as a file\. Only you can confirm/,
     );
     expect(linesOf(question)).toEqual([
       expect.stringMatching(
@@ -57,7 +57,7 @@ describe('the question about all of a filter', () => {
     const list = await moderator.run('list', { game: 'chess' });
     const again = new Moderator('score', []);
     expect(await sentenceOf(again.pressAndSend(list, ALL))).toBe(
-      'No score passes this filter any more: press Refresh under the list.',
+      'No score matches this filter any more: press Refresh under the list.',
     );
     expect(listButtonsOf(await again.run('list'))).toEqual(['Refresh']);
   });
@@ -144,8 +144,8 @@ describe('a change of all of a filter', () => {
     moderator.fail('retrieve', gone('row-003'), 'row-003');
     const report = await moderator.press(question, 'Mute 30');
     expect(linesOf(report)).toEqual([
-      '**Mute: 27 done, 1 unchanged, 1 left alone, 1 is gone**',
-      '· `c1 · group g1` · no longer fits · `row-001`',
+      '**Mute: 27 done, 1 unchanged, 1 skipped, 1 no longer there**',
+      '· `c1 · group g1` · no longer matches · `row-001`',
       expect.stringMatching(/^✗ `c3 · group g1` · There is nothing.* · `row-003`$/),
     ]);
     expect(buttonsOf(report)).toEqual([]);
@@ -173,7 +173,7 @@ describe('a change of all of a filter', () => {
     const report = await moderator.press(await asked(moderator), 'Archive 40');
     expect(linesOf(report)).toEqual(['**Archive: 12 done, 28 not tried**']);
     expect(report.content).toContain(
-      'It ended after 12 of 40 rows. 28 are left: press Go on, which skips rows that are so already.',
+      'It stopped after 12 of 40 rows. 28 are left: press Go on, which skips rows where nothing has to change.',
     );
     expect(fileOf(report)[0]?.[1]?.split('\n')).toHaveLength(13);
     const after = new Moderator('conversation', [...moderator.rows.values()]);
@@ -188,7 +188,7 @@ describe('a change of all of a filter', () => {
   it('takes 500 rows at the most, the first of the list, and goes on with the rest', async () => {
     const moderator = new Moderator('conversation', many(520));
     const question = await asked(moderator);
-    expect(question.content).toContain('One run changes at most 500: run it again for the rest.');
+    expect(question.content).toContain('At most 500 are changed at once: do it again for the rest.');
     const report = await moderator.press(question, 'Pin 500 of 520');
     expect(linesOf(report)).toEqual(['**Pin: 500 done**']);
     expect(report.content).toContain('20 are left: press Go on');
@@ -213,7 +213,7 @@ describe('a change of all of a filter', () => {
     };
     const report = await moderator.press(await asked(moderator), 'Pin 40');
     expect(linesOf(report)[0]).toBe('**Pin: 10 done, 5 failed, 25 not tried**');
-    expect(report.content).toContain('It ended after 15 of 40 rows. 30 are left: press Go on');
+    expect(report.content).toContain('It stopped after 15 of 40 rows. 30 are left: press Go on');
     expect(moderator.audit.filter(({ why }) => why === 'rate-limited')).toEqual([]);
     expect(moderator.audit.at(-1)).toMatchObject({ counts: { done: 10, failed: 5, untried: 25 } });
   });

@@ -41,7 +41,7 @@ it('takes the rows that the question was about, says how many more fit by now, a
   expect(idsOf(moderator)).toEqual(['row-000', 'row-001', 'row-002']);
   expect(linesOf(report)[0]).toBe('**Archive: 3 done**');
   expect(report.content).toMatch(
-    /^12 more fit this filter, as of <t:\d+:R>, and were left: press Go on, which asks about them\.\n/,
+    /^12 more match this filter, as of <t:\d+:R>, and were not changed: press Go on, which asks about them\.\n/,
   );
   expect(buttonsOf(report)).toEqual(['Undo', 'Go on …']);
   const again = await moderator.press(report, 'Go on …');
@@ -53,13 +53,13 @@ it('says of one more that it fits, and of more than one run changes how many the
   const question = await asked(moderator);
   await add(moderator, 1);
   const report = await moderator.press(question, 'Pin 30');
-  expect(report.content).toMatch(/^1 more fits this filter/);
+  expect(report.content).toMatch(/^1 more matches this filter/);
   expect(buttonsOf(report)).toEqual(['Go on …']);
   const large = new Moderator('conversation', many(510));
   const long = await asked(large);
   await add(large, 2);
   const told = await large.press(long, 'Pin 500 of 510');
-  expect(told.content).toMatch(/^10 are left: press Go on.*\n2 more fit this filter/);
+  expect(told.content).toMatch(/^10 are left: press Go on.*\n2 more match this filter/);
   expect(idsOf(large)).toHaveLength(500);
   expect(idsOf(large)).not.toContain('late-0');
 });
@@ -85,7 +85,7 @@ it('is asked anew where they are not kept and others fit, and goes on where the 
   await add(restarted, 1);
   const again = await restarted.press(question, 'Mute 3');
   expect(again.content).toMatch(
-    /^The rows of this filter are not those that you were asked about any more, so nothing was changed yet\. Change all 4 /,
+    /^The rows that match this filter are no longer those that you were asked about, so nothing was changed yet\. Change all 4 /,
   );
   expect(changesOf(restarted)).toEqual([]);
   expect(restarted.audit).toEqual([
@@ -126,7 +126,7 @@ it('leaves out no verb because of the index, and says nothing of a row that was 
   for (const { id = '' } of many(3)) moderator.change(id, { is_muted: false });
   const question = await asked(moderator, OF_INDEX);
   // The index has them as muted still.
-  expect(linesOf(question)[1]).toContain('🔇');
+  expect(linesOf(question)[1]).toContain('🔕');
   expect(buttonsOf(question)).toEqual([
     'Pin 3 | Mute 3 | Archive 3',
     'Unpin 3 | Unmute 3 | Restore 3 | Cancel',

@@ -32,7 +32,7 @@ describe('list', () => {
       '**3 conversations**',
       '`ada` · group `g1` · active <t:1700000000:R>',
       'nobody · never active',
-      '`ada` 📌 🔇 🗄️ · active <t:1700000000:R>',
+      '`ada` 📌 🔕 🗄️ · active <t:1700000000:R>',
     ]);
     expect(buttonsOf(reply)).toEqual([]);
     expect(moderator.calls).toEqual([['page', {}, { offset: 0, limit: 10, after: undefined, orLast: true }]]);
@@ -131,7 +131,7 @@ describe('list', () => {
     expect(descriptionOf(await typed('9999'))).toContain('There is no page 9,999: this is the last one.');
     expect(await sentenceOf(typed('0'))).toBe(`${english.lists.form.fromOne} You typed \`0\`.`);
     expect(await sentenceOf(typed('abc'))).toContain('Not a page number.');
-    expect(await sentenceOf(typed(' '))).toBe('Nothing was typed, so this page stays.');
+    expect(await sentenceOf(typed(' '))).toBe('Nothing was typed, so you are still on this page.');
   });
 
   it('goes without page buttons when the group does not fit into one', async () => {

@@ -88,7 +88,7 @@ describe('a list that the service cannot make', () => {
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**30 conversations · page 1 of 15** · last active first',
       '`contact-29` · group `g1` · active <t:2505600:R>',
-      '`contact-27` 🔇 · group `g1` · active <t:2332800:R>',
+      '`contact-27` 🔕 · group `g1` · active <t:2332800:R>',
     ]);
   });
 
@@ -105,7 +105,7 @@ describe('a list that the service cannot make', () => {
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**11+ conversations · page 1** · contact containing `CONTACT-99`',
       'Looked through 1,000 conversations so far.',
-      '`contact-99` 🔇 · group `g1` · active <t:8553600:R>',
+      '`contact-99` 🔕 · group `g1` · active <t:8553600:R>',
     ]);
     expect(buttonsOf(reply)).toEqual(['(Previous) | Page 1 | Next', 'Look further']);
     moderator.resourceIndex = indexOf(moderator, 1_200);
@@ -127,7 +127,7 @@ describe('a list that the service cannot make', () => {
     ]);
     // The service of these tests filters nothing.
     expect(firstLines(descriptionOf(reply), 1)).toEqual([
-      '**No scores** · only pinned · not muted · of group `g1` · game containing `che`',
+      '**No scores** · only pinned · with notifications on · of group `g1` · game containing `che`',
     ]);
     expect(buttonsOf(reply)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('a list that the service cannot make', () => {
     expect(firstLines(descriptionOf(reply))).toEqual([
       '**1+ conversations** · contact containing `contact-3999`',
       'Looked through 4,000 conversations so far.',
-      '`contact-3999` 🔇 · group `g1` · active <t:345513600:R>',
+      '`contact-3999` 🔕 · group `g1` · active <t:345513600:R>',
     ]);
     expect(buttonsOf(reply)).toEqual(['Look further']);
     expect(moderator.calls).toEqual([]);

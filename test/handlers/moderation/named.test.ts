@@ -118,7 +118,7 @@ describe('an option that names a conversation', () => {
     const moderator = await moderatorOf(ROWS);
     const { sentence, reply } = await refusalOf(moderator.run('pin', { id: 'Margaret' }));
     expect(sentence).toBe(
-      'No conversation has the contact `Margaret` to the letter. 1 conversation is with the contact `margaret`: choose the one you mean.',
+      'There is no conversation with a contact spelt exactly `Margaret`. 1 conversation is with the contact `margaret`: choose the one you mean.',
     );
     expect(optionsOf(reply)).toEqual(['three: margaret']);
     const cut = new Moderator('conversation', ROWS);
@@ -127,7 +127,7 @@ describe('an option that names a conversation', () => {
       'Looked through the 3 conversations available, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
     expect((await refusalOf(cut.run('pin', { id: 'nobody' }))).sentence).toBe(
-      'No conversation has the id or the contact `nobody`. Looked through the 3 conversations available: give the whole id.',
+      'There is no conversation with the id or the contact `nobody`. Looked through the 3 conversations available: give the whole id.',
     );
     expect(cut.calls).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('an option that names a conversation', () => {
     );
     moderator.resourceIndex = { ...moderator.resourceIndex, withParty: async () => ({ rows: [], state }) };
     expect((await refusalOf(moderator.run('mute', { id: 'nobody' }))).sentence).toBe(
-      'No conversation has the id or the contact `nobody`. Looked through 1 conversation so far: give the whole id, or try again in a moment.',
+      'There is no conversation with the id or the contact `nobody`. Looked through 1 conversation so far: give the whole id, or try again in a moment.',
     );
     expect(moderator.calls.filter(([, id]) => id === 'three')).toEqual([]);
   });
@@ -156,14 +156,14 @@ describe('an option that names a conversation', () => {
     cut.follows = 'out-of-reach';
     const last = (await cut.suggest('delete', 'id', '')).at(-1)?.value ?? '';
     expect((await refusalOf(cut.run('delete', { id: last }))).sentence).toBe(
-      'You picked the status line. Type a contact or an id.',
+      'That line only says how far the search has come. Type a contact or an id.',
     );
   });
 
   it('says of what is nothing known that it is neither, and tells outages as they are', async () => {
     const moderator = await moderatorOf(ROWS);
     expect((await refusalOf(moderator.run('pin', { id: 'nobody' }))).sentence).toBe(
-      'No conversation has the id or the contact `nobody`: it may have been deleted, or its spelling is different.',
+      'There is no conversation with the id or the contact `nobody`: it may have been deleted, or is spelt differently.',
     );
     expect(moderator.audit).toMatchObject([
       { action: 'conversation pin', target: 'nobody', outcome: 'unchanged' },

@@ -32,7 +32,7 @@ describe('the list that led to a card', () => {
     await moderator.press(card, 'Mute');
     expect(edits).toHaveLength(1);
     const [shown = {}] = edits;
-    expect(descriptionOf(shown)).toMatch(/`bob` 🔇/u);
+    expect(descriptionOf(shown)).toMatch(/`bob` 🔕/u);
     expect(chosenOf(shown)).toEqual(['a', 'c']);
   });
 
@@ -44,7 +44,7 @@ describe('the list that led to a card', () => {
     moderator.source = listWith(list);
     const again = await moderator.press(await moderator.press(card, 'Mute'), 'Undo');
     expect(edits).toHaveLength(2);
-    expect(descriptionOf(edits[1] ?? {})).not.toMatch(/`bob` 🔇/u);
+    expect(descriptionOf(edits[1] ?? {})).not.toMatch(/`bob` 🔕/u);
     expect(again.content).toBe(alone.content);
   });
 

@@ -26,7 +26,7 @@ describe('while an id is typed', () => {
         { name: 'Ada · a', value: 'a' },
         { name: 'group readers · b', value: 'b' },
         { name: 'bob 📌 · group adapters · c', value: 'c' },
-        { name: '0123456789 🔇', value: '0123456789' },
+        { name: '0123456789 🔕', value: '0123456789' },
       ]);
       expect((await moderator.suggest(name, 'id', ' ADA ')).map(({ value }) => value)).toEqual(['a', 'c']);
       expect(await moderator.suggest(name, 'share', '')).toEqual([]);
@@ -111,8 +111,8 @@ describe('a label', () => {
   it('says who before which, with marks', () => {
     const known = { id: '65myCF4X8Zk0pQaB', party: 'linus', group_id: 'eu' };
     const marked = { ...known, is_pinned: true, is_muted: true, archived: true };
-    expect(resourceLabel(marked, english)).toBe('linus 📌 🔇 🗄️ · group eu');
-    expect(distinctLabels([marked], english)).toEqual(['linus 📌 🔇 🗄️ · group eu · 65myCF…']);
+    expect(resourceLabel(marked, english)).toBe('linus 📌 🔕 🗄️ · group eu');
+    expect(distinctLabels([marked], english)).toEqual(['linus 📌 🔕 🗄️ · group eu · 65myCF…']);
     expect(distinctLabels([known, { ...known, id: '65myCF-other-one' }], english)).toEqual([
       'linus · group eu · 65myCF4X8Zk0pQaB',
       'linus · group eu · 65myCF-other-one',

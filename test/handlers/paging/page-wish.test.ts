@@ -45,7 +45,7 @@ describe('what is typed for a page', () => {
   });
 
   it.each(['0', '00', '0,000'])('%j gets a sentence', (typed) => {
-    expect(sentenceOf(typed)).toBe('Pages count from 1, so this one stays: type 1 or more.');
+    expect(sentenceOf(typed)).toBe('Pages count from 1, so you are still on this one: type 1 or more.');
   });
 
   it.each(['', '-1', 'abc', '1.5', '1,5', '1e3', '0x10', '1 2', 'page 3', '1,0000'])(

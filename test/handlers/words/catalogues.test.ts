@@ -31,11 +31,4 @@ describe.each(LANGUAGES)('the catalogue of %s', (language) => {
     );
     expect(same.map(([path]) => path).sort()).toEqual([...(ALIKE[language] ?? [])].sort());
   });
-
-  it('says in /help where its texts can be corrected', async () => {
-    await loadCatalogue(language);
-    expect(catalogues.get(language)?.help.correction).toContain(
-      `src/handlers/words/${language.toLowerCase()}\``,
-    );
-  });
 });

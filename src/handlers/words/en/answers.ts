@@ -15,12 +15,14 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
       `Try ${command} again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`,
   },
   reference: ({ reference }: { reference: string }) => `Reference ${reference}`,
-  defect: 'Something went wrong inside Rollcall: try again, and tell the host of this bot if it stays.',
+  defect:
+    'Something went wrong inside Rollcall: try again, and tell the host of this bot if it happens again.',
   uncertain: ({ command }: { command: string }) =>
-    `It is uncertain whether this was done: look at it with ${command}, and try again if it was not.`,
+    `It is uncertain whether this was done: check with ${command}, and try again if it was not.`,
   /** Where everybody reads it. */
   notShown: 'This did not work: try again to see why.',
-  notTold: 'The result could not be sent in a message of its own: look at it before you try again.',
+  notTold:
+    'The result could not be sent in a message of its own: check what was changed before you try again.',
   toldInPrivate: 'This did not work. The person who asked was told why in private.',
   noTarget: {
     message: 'Discord did not say which message this is: try again.',
@@ -28,17 +30,17 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
   },
   /** An option of a command. */
   option: {
-    missing: ({ option }: { option: string }) => `The option \`${option}\` has to be given.`,
+    missing: ({ option }: { option: string }) => `The option \`${option}\` is required.`,
     tooShort: ({ option, least }: { option: string; least: number }) =>
-      `The option \`${option}\` takes at least ${plural(least, { one: '1 character', other: `${least} characters` })}.`,
+      `The option \`${option}\` must have at least ${plural(least, { one: '1 character', other: `${least} characters` })}.`,
     tooLong: ({ option, most }: { option: string; most: number }) =>
-      `The option \`${option}\` takes at most ${most} characters.`,
-    truth: ({ option }: { option: string }) => `The option \`${option}\` takes True or False.`,
+      `The option \`${option}\` must have at most ${most} characters.`,
+    truth: ({ option }: { option: string }) => `The option \`${option}\` must be True or False.`,
     range: ({ option, min, max }: { option: string; min: number; max: number }) =>
-      `The option \`${option}\` takes a whole number from ${min} to ${max}.`,
-    whole: ({ option }: { option: string }) => `The option \`${option}\` takes a whole number.`,
+      `The option \`${option}\` must be a whole number from ${min} to ${max}.`,
+    whole: ({ option }: { option: string }) => `The option \`${option}\` must be a whole number.`,
     oneOf: ({ option, values }: { option: string; values: readonly string[] }) =>
-      `The option \`${option}\` takes one of ${values.join(', ')}.`,
+      `The option \`${option}\` must be one of ${values.join(', ')}.`,
   },
   /** A button, menu or form of another version. */
   component: {
@@ -65,17 +67,17 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
       `The service is busy: try again in ${plural(seconds, { one: 'a second', other: `${seconds} seconds` })}.`,
     busyForMinutes: ({ minutes }: { minutes: number }) =>
       `The service is busy: try again in ${plural(minutes, { one: 'a minute', other: `${minutes} minutes` })}.`,
-    unauthorised: 'The service does not let Rollcall in: tell the host of this bot, who can set its token.',
+    unauthorised: 'The service denies Rollcall access: tell the host of this bot, who can set its token.',
     refused: 'The service refused this: check what you typed, or tell the host of this bot.',
     unavailable: 'The service cannot be reached at the moment: try again in a minute.',
     tooSlow: 'The service took too long to answer: try again in a minute.',
-    accepted: 'The service has accepted this and may carry it out later: look at it before you try again.',
+    accepted: 'The service has accepted this and may carry it out later: check before you try again.',
     unconfirmed:
-      'The service did not confirm this, so it may have been done all the same: look before you try again.',
-    ignored: 'The service took this and changed nothing: tell the host of this bot.',
+      'The service did not confirm this, so it may have been done all the same: check before you try again.',
+    ignored: 'The service accepted this but changed nothing: tell the host of this bot.',
     outOfReach: ({ rows }: { rows: number }) =>
       `No more than the first ${plural(rows, { one: '1 row', other: `${number(rows)} rows` })} of this list can be shown: tell the host of this bot, who may change that.`,
     abandoned: 'This took too long: try again.',
-    senseless: 'The service gave an answer that makes no sense: tell the host of this bot.',
+    senseless: 'The service gave an invalid answer: tell the host of this bot.',
   },
 });

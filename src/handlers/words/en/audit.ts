@@ -18,13 +18,18 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind: a score has no sound, and muting it turns off its notifications. */
+type Muting = Readonly<
+  Record<'mute' | 'unmute', { readonly done: string; readonly wanted: string; readonly undone: string }>
+>;
+
 /**
  * The channel of the audit, in the language of its server. Each line is about what one person did, by a button or a
  * command, and the verb is bold. Words that stand in the log too are English there.
  */
 export const audit = ({ plural, number }: Formats<'en'>) => {
   /** The sentences about one kind of resource, which differ by the verb. */
-  const kind = (the: string, several: (count: number) => string) => {
+  const kind = (the: string, several: (count: number) => string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
     const verb = (done: string, wanted: string) => ({
       one: {
@@ -53,44 +58,61 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       ...ofSeveral(done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${done}** ${number(made)} of ${several(count)} of a filter`,
-        none: ({ who, count }: Several) => `${who} wanted to **${wanted}** ${several(count)} of a filter`,
+          `${who} **${done}** ${number(made)} of ${several(count)} that matched a filter`,
+        none: ({ who, count }: Several) =>
+          `${who} wanted to **${wanted}** ${several(count)} that matched a filter`,
       },
     });
     const undone = (what: string) => {
-      const { one, several } = ofSeveral(`took back the ${what} of`, '');
+      const { one, several } = ofSeveral(`undid ${what}`, '');
       return { one: one.done, all: several.all, some: several.some };
     };
     return {
       pin: ofFilter('pinned', 'pin'),
       unpin: ofFilter('unpinned', 'unpin'),
-      mute: ofFilter('muted', 'mute'),
-      unmute: ofFilter('unmuted', 'unmute'),
+      mute: ofFilter(mute.done, mute.wanted),
+      unmute: ofFilter(unmute.done, unmute.wanted),
       archive: ofFilter('archived', 'archive'),
       restore: ofFilter('restored', 'restore'),
       create: verb('created', 'create'),
       delete: verb('deleted', 'delete'),
       pinMessage: verb('changed the pinned message of', 'change the pinned message of'),
-      /** An Undo, where what it took back is not known, or was not taken back. */
-      undo: ofSeveral('took back a change of', 'take back a change of'),
-      /** An Undo that was done, by what it took back. */
+      /** An Undo, where what it undid is not known, or was not undone. */
+      undo: ofSeveral('undid a change of', 'undo a change of'),
+      /** An Undo that was done, by what it undid. */
       undone: {
-        pinning: undone('pinning'),
-        unpinning: undone('unpinning'),
-        muting: undone('muting'),
-        unmuting: undone('unmuting'),
-        archiving: undone('archiving'),
-        restoring: undone('restoring'),
-        pinningMessage: undone('pinning of a message'),
-        unpinningMessage: undone('unpinning of a message'),
+        pinning: undone('the pinning of'),
+        unpinning: undone('the unpinning of'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
+        archiving: undone('the archiving of'),
+        restoring: undone('the restoring of'),
+        pinningMessage: undone('the pinning of a message of'),
+        unpinningMessage: undone('the unpinning of a message of'),
       },
     };
   };
   return {
-    conversation: kind('the conversation', (count) =>
-      plural(count, { one: '1 conversation', other: `${number(count)} conversations` }),
+    conversation: kind(
+      'the conversation',
+      (count) => plural(count, { one: '1 conversation', other: `${number(count)} conversations` }),
+      {
+        mute: { done: 'muted', wanted: 'mute', undone: 'the muting of' },
+        unmute: { done: 'unmuted', wanted: 'unmute', undone: 'the unmuting of' },
+      },
     ),
-    score: kind('the score', (count) => plural(count, { one: '1 score', other: `${number(count)} scores` })),
+    score: kind('the score', (count) => plural(count, { one: '1 score', other: `${number(count)} scores` }), {
+      mute: {
+        done: 'turned off the notifications of',
+        wanted: 'turn off the notifications of',
+        undone: 'turning off the notifications of',
+      },
+      unmute: {
+        done: 'turned on the notifications of',
+        wanted: 'turn on the notifications of',
+        undone: 'turning on the notifications of',
+      },
+    }),
     /** In those sentences, with the id in backticks. */
     fact: {
       contact: ({ id }: { id: string }) => `with contact ${id}`,
@@ -119,31 +141,31 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       'it was so already': 'it was so already',
       'it is so already': 'it is so already',
       'somebody has changed this since': 'somebody has changed this since',
-      'it no longer fits the filter': 'it no longer fits the filter',
+      'it no longer fits the filter': 'it no longer matches the filter',
       'there is nothing with this id': 'there is nothing with this id',
       'it had changed since it was shown': 'it had changed since it was shown',
       'the code was wrong': 'the code was wrong',
-      'somebody else was asked': 'somebody else was asked',
+      'somebody else was asked': 'somebody else has to confirm it',
       'the time to confirm was over': 'the time to confirm was over',
       'it is uncertain whether it was done': 'it is uncertain whether it was done',
       'not-found': 'there is nothing with this id',
-      'invalid-id': 'the id makes no sense',
+      'invalid-id': 'the id is invalid',
       'rate-limited': 'the service was busy',
-      unauthorised: 'the service does not let Rollcall in',
+      unauthorised: 'the service denies Rollcall access',
       refused: 'the service refused it',
       unavailable: 'the service could not be reached',
       'too-slow': 'the service took too long',
       accepted: 'the service has accepted it and may carry it out later',
       unconfirmed: 'the service did not confirm it, so it may have been done all the same',
-      ignored: 'the service took it and changed nothing',
-      'unexpected-answer': 'the service gave an answer that makes no sense',
+      ignored: 'the service accepted it but changed nothing',
+      'unexpected-answer': 'the service gave an invalid answer',
     },
     /** How the rows of a filter ended, with commas between them, in small print. */
     counts: {
       done: ({ count }: { count: number }) => `${number(count)} done`,
       unchanged: ({ count }: { count: number }) => `${number(count)} unchanged`,
-      left: ({ count }: { count: number }) => `${number(count)} left alone`,
-      gone: ({ count }: { count: number }) => `${number(count)} gone`,
+      left: ({ count }: { count: number }) => `${number(count)} skipped`,
+      gone: ({ count }: { count: number }) => `${number(count)} no longer there`,
       failed: ({ count }: { count: number }) => `${number(count)} failed`,
       unconfirmed: ({ count }: { count: number }) => `${number(count)} not confirmed`,
       defect: ({ count }: { count: number }) => `${number(count)} failed by a defect`,
@@ -159,6 +181,8 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       group: 'group',
       is_pinned: 'pinned',
       is_muted: 'muted',
+      /** The same of a score. */
+      notifications_off: 'notifications off',
       archived_at: 'archived',
       pinned_message_id: 'pinned message',
       /** The moderator's own reason, and the filter whose rows were changed. */

@@ -34,8 +34,8 @@ export const charts = ({ plural, number }: Formats<'en'>) => {
     /** In small print. */
     older: ({ count }: { count: number }) =>
       plural(count, {
-        one: '1 older score is not in it',
-        other: `${number(count)} older scores are not in it`,
+        one: '1 older score is not included',
+        other: `${number(count)} older scores are not included`,
       }),
     tooLarge: ({ count }: { count: number }) => `${scores(count)} too large to draw`,
     /** Buttons. */

@@ -16,28 +16,28 @@ export const commands = {
   },
   /** The options of /list and /wallet. */
   names: {
-    limit: 'Names on a page; default: 15',
+    limit: 'Names per page; default: 15',
     order: 'Order of the names; default: ascending',
     format: 'How the answer looks; default: a card',
-    contains: 'Only names with this in them, whatever its capitals',
+    contains: 'Only names that contain this; capitals do not matter',
   },
   records: {
     about: 'Show the scores that games have logged',
     sort: 'What comes first; default: the newest, where they are known',
-    limit: 'Records on a page; default: 15',
+    limit: 'Records per page; default: 15',
     /** What the interface calls `default`. There is an option with the name `sort`, which counts before it. */
-    order: 'Order of the records by number; where sort is given too, sort counts',
+    order: 'Order of the records by number; not used where sort is given',
     format: 'How the answer looks; default: pages',
   },
   top: {
     about: 'Show the best players of a game',
     /** A stage, or level, of a game. */
     stage: 'Only scores of this stage',
-    limit: 'Players on a page; default: 10',
+    limit: 'Players per page; default: 10',
   },
   chart: {
     about: 'Draw the scores of a game, or of one of its players',
-    kind: 'What is drawn of the scores; default: when they were logged',
+    kind: 'What the chart shows; default: the scores over time',
   },
   /** Options that /records, /top and /chart share. */
   scores: {
@@ -45,7 +45,7 @@ export const commands = {
     award: 'The award that was earned',
     /** A hash stands for the player, whose name was not shown here. */
     player: "A player's name or hash as it is shown here, or the hash's beginning",
-    period: 'From when on scores count; default: all time',
+    period: 'How far back scores count; default: all time',
   },
   /** What moderators manage: a conversation with a contact. */
   conversation: {
@@ -59,14 +59,18 @@ export const commands = {
     unmute: 'Unmute a conversation',
     archive: 'Archive a conversation',
     restore: 'Restore a conversation',
-    pinMessage: 'Pin a message of a conversation, or none',
+    pinMessage: 'Pin a message of a conversation, or unpin it',
     delete: 'Delete a conversation and all its messages for good, after asking',
     id: 'The conversation: type a part of its contact, group or id',
     partOfParty: 'A part of the contact; capitals do not matter',
-    newParty: 'The id of the contact; this or the group has to be given',
-    newGroup: 'The id of the group; this or the contact has to be given',
+    muted: 'Only muted ones, or only all others',
+    newParty: 'The id of the contact; give this, the group or both',
+    newGroup: 'The id of the group; give this, the contact or both',
   },
-  /** The same of a score, which has a game in place of a contact, and messages too. */
+  /**
+   * The same of a score, which has a game in place of a contact, and messages too. It has no sound: muting one turns off the
+   * notifications about its messages.
+   */
   score: {
     about: 'List and manage scores',
     list: 'List scores, the newest or the last active first',
@@ -74,28 +78,28 @@ export const commands = {
     create: 'Create a score',
     pin: 'Pin a score',
     unpin: 'Unpin a score',
-    mute: 'Mute a score',
-    unmute: 'Unmute a score',
+    mute: 'Turn off the notifications of a score',
+    unmute: 'Turn on the notifications of a score',
     archive: 'Archive a score',
     restore: 'Restore a score',
-    pinMessage: 'Pin a message of a score, or none',
+    pinMessage: 'Pin a message of a score, or unpin it',
     delete: 'Delete a score and all its messages for good, after asking',
     id: 'The score: type a part of its game, group or id',
     partOfParty: 'A part of the game; capitals do not matter',
-    newParty: 'The id of the game; this or the group has to be given',
-    newGroup: 'The id of the group; this or the game has to be given',
+    muted: 'Only those with notifications off, or only all others',
+    newParty: 'The id of the game; give this, the group or both',
+    newGroup: 'The id of the group; give this, the game or both',
   },
   /** Options of both, of conversations and scores alike. */
   moderation: {
-    share: 'Show the answer to everybody here; default: private',
+    share: 'Show the answer to everybody here; default: only you',
     /** The moderator's own words, which the audit keeps. */
     reason: 'Why, for the audit',
-    muted: 'Muted ones only, or all others',
-    archived: 'Archived ones only, or all others',
-    pinned: 'Pinned ones only, or all others',
+    archived: 'Only archived ones, or only all others',
+    pinned: 'Only pinned ones, or only all others',
     group: 'Only those of the group with this id',
     order: 'Which come first; default: the newest',
-    limit: 'Rows on a page; default: 10',
+    limit: 'Rows per page; default: 10',
     code: 'The code that the question gives when an id is too long for buttons',
     /** `none` is typed as it stands here. */
     message: 'The id of the message, or none; without it you are asked',
@@ -116,7 +120,7 @@ export const commands = {
     oldest: 'oldest',
     highestScore: 'highest score',
     lastActivity: 'last activity',
-    /** From when on scores count. */
+    /** How far back scores count. */
     week: 'last 7 days',
     month: 'last 30 days',
     all: 'all time',

@@ -84,11 +84,11 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
     undo: {
       line: {
         done: 'undone',
-        soAlready: 'it is so already',
+        soAlready: 'undone already',
         changedSince: 'somebody has changed this since',
       },
       nothing: {
-        soAlready: 'Nothing was undone: it is so already. This is the conversation as it is now.',
+        soAlready: 'Nothing was undone: it was undone already. This is the conversation as it is now.',
         changedSince:
           'Nothing was undone: somebody has changed this since. This is the conversation as it is now.',
       },
@@ -104,7 +104,7 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
     },
     delete: {
       question:
-        'Delete this conversation? It is lost for good, with all its messages. Archiving keeps it restorable.',
+        'Delete this conversation? It is lost for good, with all its messages. If you archive it instead, it can be restored.',
       changedSinceAsked: 'It has been changed since you were asked, and this is how it is now.',
       byCode: ({ code }) => `To confirm within 5 minutes, run /conversation delete again with ${code}.`,
       byCodeAndReason: ({ code }) =>
@@ -126,16 +126,16 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
         `Looked through ${conversations(count)} so far: type more, or try again in a moment`,
       available: ({ count }) =>
         `Looked through the ${conversations(count)} available: type the whole id of another`,
-      chosenStatus: 'You picked the status line. Type a contact or an id.',
+      chosenStatus: 'That line only says how far the search has come. Type a contact or an id.',
     },
     meant: {
       none: ({ typed }) =>
-        `No conversation has the id or the contact ${typed}: it may have been deleted, or its spelling is different.`,
+        `There is no conversation with the id or the contact ${typed}: it may have been deleted, or is spelt differently.`,
       noneSoFar: ({ typed, looked }) =>
-        `No conversation has the id or the contact ${typed}. Looked through ${conversations(looked)} so far: give the whole id, or try again in a moment.`,
+        `There is no conversation with the id or the contact ${typed}. Looked through ${conversations(looked)} so far: give the whole id, or try again in a moment.`,
       noneAvailable: ({ typed, looked }) =>
-        `No conversation has the id or the contact ${typed}. Looked through the ${conversations(looked)} available: give the whole id.`,
-      notToTheLetter: ({ typed }) => `No conversation has the contact ${typed} to the letter.`,
+        `There is no conversation with the id or the contact ${typed}. Looked through the ${conversations(looked)} available: give the whole id.`,
+      notToTheLetter: ({ typed }) => `There is no conversation with a contact spelt exactly ${typed}.`,
       choose: several('choose the one you mean.'),
       giveId: several('give the id of the one you mean, which /conversation list shows.'),
     },
@@ -149,35 +149,35 @@ export const conversation = ({ plural, number }: Formats<'en'>): ResourceWords =
     },
     menu: {
       choose: 'Choose conversations to change several at once',
-      chosen: ({ count, most }) => `${number(count)} chosen, up to ${number(most)}`,
+      chosen: ({ count, most }) => `${number(count)} chosen, at most ${number(most)}`,
       onOtherPages: 'Chosen on other pages',
     },
     all: {
       button: 'All of this filter …',
       question: {
         all: ({ count }) =>
-          `Change all ${conversations(count)} of this filter? Each is read again, and left alone where it no longer fits.`,
+          `Change all ${conversations(count)} that match this filter? Each is checked again before that: what no longer matches is not changed.`,
         atLeast: ({ count }) =>
-          `Change the ${conversations(count)} of this filter that were found so far? Each is read again, and left alone where it no longer fits.`,
+          `Change the ${conversations(count)} found so far that match this filter? Each is checked again before that: what no longer matches is not changed.`,
       },
       heading: {
         all: ({ count }) => `All ${conversations(count)}`,
         atLeast: ({ count }) => `At least ${conversations(count)}`,
       },
-      none: 'No conversation passes this filter any more: press Refresh under the list.',
+      none: 'No conversation matches this filter any more: press Refresh under the list.',
     },
     report: {
       counts: {
         done: ({ count }) => `${number(count)} done`,
         unchanged: ({ count }) => `${number(count)} unchanged`,
-        left: ({ count }) => `${number(count)} left alone`,
-        gone: ({ count }) => plural(count, { one: '1 is gone', other: `${number(count)} are gone` }),
+        left: ({ count }) => `${number(count)} skipped`,
+        gone: ({ count }) => `${number(count)} no longer there`,
         failed: ({ count }) => `${number(count)} failed`,
         unconfirmed: ({ count }) => `${number(count)} not confirmed`,
         defect: ({ count }) => `${number(count)} failed by a defect`,
         untried: ({ count }) => `${number(count)} not tried`,
       },
-      line: { noLongerFits: 'no longer fits', notTried: 'not tried' },
+      line: { noLongerFits: 'no longer matches', notTried: 'not tried' },
       tryAgain: ({ count }) =>
         plural(count, { one: 'Try it again', other: `Try the ${number(count)} again` }),
     },

@@ -7,7 +7,7 @@ export const help = (_: Formats<'en'>) => ({
     usable: 'What you can do here',
     /** "Apps" is the entry of Discord's own menu, as Discord has it in the language. */
     inMenus: 'In the menu of a message or a user, under Apps',
-    notUsable: 'Not for you here',
+    notUsable: 'Not available to you here',
   },
   /** A command in a menu, with its name and what it is for. */
   menu: {
@@ -24,9 +24,4 @@ export const help = (_: Formats<'en'>) => ({
   /** In the menu of pages: at most 100 characters each. */
   overview: 'Overview',
   overviewAbout: 'Everything that you can do here',
-  /**
-   * One line at the end, in the languages alone that no native speaker has reviewed: that a mistake in this translation can
-   * be corrected, and where. Empty in English.
-   */
-  correction: '',
 });

@@ -68,7 +68,7 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
   /** Said on another page than the one that was asked for. */
   otherPage: {
     furthest: ({ page }: { page: number }) =>
-      `A jump reaches page ${number(page)} at the most: Next goes on from there.`,
+      `You can jump to page ${number(page)} at most: Next goes on from there.`,
     seemsLast: 'This seems to be the last page.',
     isLast: ({ page }: { page: number }) => `There is no page ${number(page)}: this is the last one.`,
   },
@@ -85,12 +85,12 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
     orNames: ({ range }: { range: string }) =>
       `${range}, or first letters: "12" in quotes for names that begin with 12`,
     tooLong: 'This list has too long a name for a form: use the other buttons.',
-    nothing: 'Nothing was typed, so this page stays.',
+    nothing: 'Nothing was typed, so you are still on this page.',
     notANumber: ({ first, last }: { first: string; last: string }) =>
       `Not a page number. Type a number, ${first} or ${last}.`,
-    fromOne: 'Pages count from 1, so this one stays: type 1 or more.',
+    fromOne: 'Pages count from 1, so you are still on this one: type 1 or more.',
     tooMany: ({ last }: { last: string }) =>
-      `No list has so many pages, so this one stays: type ${last} for the last page.`,
+      `No list has so many pages, so you are still on this one: type ${last} for the last page.`,
     typed: ({ text }: { text: string }) => `You typed ${text}.`,
   },
   containing: ({ text }: { text: string }) => `containing ${text}`,
@@ -103,9 +103,9 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
     `The names service is down at the moment: this answer is ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })} old.`,
   justStale: 'The names service is down at the moment: this answer is less than a minute old.',
   asFile: 'They are too long for a message, so here they are as a file',
-  tooLarge: 'These names are more than Discord takes as a file here: ask for a smaller `limit`.',
+  tooLarge: 'A file with these names is too large for Discord here: choose a smaller `limit`.',
   cutFile: ({ count, all }: { count: number; all: number }) =>
-    `The file has the first ${number(count)} of ${number(all)} names, as many as Discord takes here`,
+    `The file has the first ${number(count)} of ${number(all)} names, as many as Discord accepts here`,
   nameTooLong: {
     pages: 'This name is too long for page buttons: a larger `limit` shows more.',
     button: 'This name is too long for a button: a larger `limit` shows more.',
@@ -115,14 +115,15 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
     button: 'This address is too long for a button: a larger `limit` shows more.',
   },
   byNameAlone:
-    'The service that this bot asks lists names by a name alone: use `/list` with one of the names of the wallet.',
+    'The service of this bot finds names only by a name: use `/list` with one of the names of the wallet.',
   lookedThrough: ({ count }: { count: number }) =>
     `Looked through ${plural(count, { one: '1 name', other: `${number(count)} names` })} of this wallet: there may be more.`,
   /** The first letters that the form takes. The names are all there are, or as many as the service gives. */
   find: {
-    none: ({ typed }: { typed: string }) => `None of the names begins with ${typed}, so this page stays.`,
+    none: ({ typed }: { typed: string }) =>
+      `None of the names begins with ${typed}, so you are still on this page.`,
     noneOfFirst: ({ typed, count }: { typed: string; count: number }) =>
-      `None of the first ${plural(count, { one: '1 name', other: `${number(count)} names` })} begins with ${typed}, so this page stays.`,
+      `None of the first ${plural(count, { one: '1 name', other: `${number(count)} names` })} begins with ${typed}, so you are still on this page.`,
     found: ({ typed, found }: { typed: string; found: number }) =>
       plural(found, {
         one: `1 of the names begins with ${typed}: it is on this page.`,
@@ -135,13 +136,13 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
         other: `${number(found)} of the first ${first} begin with ${typed}: the first is on this page.`,
       });
     },
-    apart: 'They stand apart, as these names are in no alphabetical order.',
+    apart: 'They are not next to each other, as these names are not in alphabetical order.',
   },
   /** A name that nobody has registered. */
   unregistered: {
     inSmallLetters: ({ name, small }: { name: string; small: string }) =>
       `Nobody has registered ${name}: these are the names of ${small}.`,
-    nothingAsked: 'No name was asked for here yet: type a whole name, as it is registered, and send it.',
+    nothingAsked: 'No name was looked up here yet: type the full name, as it was registered, and send it.',
     nobody: ({ name }: { name: string }) => `Nobody has registered the name ${name}.`,
     didYouMean: ({ names }: { names: readonly string[] }) => `Did you mean ${names.join(' or ')}?`,
     likeAnAddress: ({ command }: { command: string }) =>

@@ -69,16 +69,39 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
       report: ({ counts }: { counts: readonly string[] }) => `Restore: ${counts.join(', ')}`,
     },
   },
+  /** The same of two verbs for scores, which have no sound: muting one turns off the notifications about its messages. */
+  scoreAction: {
+    mute: {
+      button: 'Turn off notifications',
+      chosen: 'Turn off notifications of chosen',
+      all: ({ count }: { count: number }) => `Turn off notifications of ${number(count)}`,
+      some: ({ count, all }: { count: number; all: number }) =>
+        `Turn off notifications of ${number(count)} of ${number(all)}`,
+      doing: ({ done, all }: { done: number; all: number }) =>
+        `Turning off notifications: ${number(done)} of ${number(all)} done …`,
+      report: ({ counts }: { counts: readonly string[] }) => `Notifications off: ${counts.join(', ')}`,
+    },
+    unmute: {
+      button: 'Turn on notifications',
+      chosen: 'Turn on notifications of chosen',
+      all: ({ count }: { count: number }) => `Turn on notifications of ${number(count)}`,
+      some: ({ count, all }: { count: number; all: number }) =>
+        `Turn on notifications of ${number(count)} of ${number(all)}`,
+      doing: ({ done, all }: { done: number; all: number }) =>
+        `Turning on notifications: ${number(done)} of ${number(all)} done …`,
+      report: ({ counts }: { counts: readonly string[] }) => `Notifications on: ${counts.join(', ')}`,
+    },
+  },
   undo: {
     button: 'Undo',
     doing: ({ done, all }: { done: number; all: number }) =>
-      `Taking back: ${number(done)} of ${number(all)} done …`,
+      `Undoing: ${number(done)} of ${number(all)} done …`,
     report: ({ counts }: { counts: readonly string[] }) => `Undo: ${counts.join(', ')}`,
     /** Above a card. */
     done: 'Undone.',
     /** The menu over the button, at most 150 characters, and the answer to who pressed it without a choice. */
-    choose: 'Choose what to take back',
-    nothingChosen: 'Choose from the menu what to take back first.',
+    choose: 'Choose what to undo',
+    nothingChosen: 'First choose from the menu what to undo.',
     /** Those whose ids do not fit into the menu. */
     leavesOut: ({ count }: { count: number }) =>
       plural(count, {
@@ -102,7 +125,7 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
   },
   nothingDeleted: 'Nothing was deleted.',
   nothingChanged: 'Nothing was changed.',
-  nothingChosen: 'Choose something from the menu first.',
+  nothingChosen: 'First choose something from the menu.',
   /** The menu of several that may be meant: at most 150 characters. */
   chooseMeant: 'Choose the one you mean',
   /** The last choice while an option is typed: at most 100 characters. */
@@ -119,10 +142,10 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
     onlyYou: ({ time }: { time: string }) => `Only you can confirm, until ${time}.`,
     onlyThey: ({ user }: { user: string }) => `Only ${user} can confirm this.`,
     tooLate: 'The 5 minutes to confirm this are over: press the button of the list again.',
-    confirmedAlready: 'This is confirmed already: its message shows how far it is.',
+    confirmedAlready: 'This was confirmed already: its message shows the progress.',
     /** In front of a question that is asked anew: its rows are not kept, and others fit by now. */
     askedAnew:
-      'The rows of this filter are not those that you were asked about any more, so nothing was changed yet.',
+      'The rows that match this filter are no longer those that you were asked about, so nothing was changed yet.',
   },
   /** A list. `Refresh` and `Go on` are its buttons, as they are called above. */
   list: {
@@ -136,26 +159,26 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
   /** A change of several, and of all of a filter. */
   bulk: {
     mostOfRun: ({ most }: { most: number }) =>
-      `One run changes at most ${number(most)}: run it again for the rest.`,
+      `At most ${number(most)} are changed at once: do it again for the rest.`,
     noUndo: ({ most }: { most: number }) =>
-      `Over ${number(most)} rows there is no Undo: the report has the changed ids as a file.`,
+      `For more than ${number(most)} rows there is no Undo: the report has the changed ids as a file.`,
     /** The last line of some. */
     /** Behind the filter, over the rows: when they were read. */
     asOf: ({ time }: { time: string }) => `as of ${time}`,
     others: ({ count }: { count: number }) => `… and ${number(count)} more`,
     stopped: 'Rollcall had to stop before the end: the rows that are still chosen can be tried again.',
     endedAfter: ({ done, all }: { done: number; all: number }) =>
-      `It ended after ${number(done)} of ${number(all)} rows.`,
+      `It stopped after ${number(done)} of ${number(all)} rows.`,
     /** Rows that came to fit after the question. */
     more: ({ count, time }: { count: number; time: string }) =>
       plural(count, {
-        one: `1 more fits this filter, as of ${time}, and was left: press Go on, which asks about it.`,
-        other: `${number(count)} more fit this filter, as of ${time}, and were left: press Go on, which asks about them.`,
+        one: `1 more matches this filter, as of ${time}, and was not changed: press Go on, which asks about it.`,
+        other: `${number(count)} more match this filter, as of ${time}, and were not changed: press Go on, which asks about them.`,
       }),
     left: ({ count }: { count: number }) =>
       plural(count, {
-        one: '1 is left: press Go on, which skips rows that are so already.',
-        other: `${number(count)} are left: press Go on, which skips rows that are so already.`,
+        one: '1 is left: press Go on, which skips rows where nothing has to change.',
+        other: `${number(count)} are left: press Go on, which skips rows where nothing has to change.`,
       }),
   },
   /** What message is pinned. `{none}` is the word that pins none, and the same in every language. */

@@ -54,23 +54,23 @@ export const records = ({ plural, number }: Formats<'en'>) => {
       reading: ({ records }: { records: number }) =>
         `still reading: ${count(records)} so far, ask again in a moment`,
       whole: ({ time, records }: { time: string; records: number }) =>
-        `as of ${time}, over ${count(records)}`,
+        `as of ${time}, from ${count(records)}`,
       full: ({ time, records }: { time: string; records: number }) =>
-        `as of ${time}, over the first ${number(records)} records: no more are kept, and there may be newer ones`,
+        `as of ${time}, from the first ${number(records)} records: no more are kept, and there may be newer ones`,
       cut: ({ time, records }: { time: string; records: number }) =>
-        `as of ${time}, over ${count(records)}, as many as the service gives at once: there may be newer ones`,
+        `as of ${time}, from ${count(records)}, as many as the service gives at once: there may be newer ones`,
     },
     /** A file of records. */
     file: {
       records: ({ records }: { records: number }) => count(records),
       discordsFirst: ({ records }: { records: number }) =>
-        `These are the first ${number(records)}: Discord takes no more here.`,
+        `These are the first ${number(records)}: Discord accepts no more here.`,
       discordsFirstOf: ({ records, all }: { records: number; all: number }) =>
-        `These are the first ${number(records)} of ${number(all)}: Discord takes no more here.`,
+        `These are the first ${number(records)} of ${number(all)}: Discord accepts no more here.`,
       first: ({ records }: { records: number }) =>
-        `These are the first ${number(records)}: no file has more.`,
+        `These are the first ${number(records)}: no file holds more.`,
       firstOf: ({ records, all }: { records: number; all: number }) =>
-        `These are the first ${number(records)} of ${number(all)}: no file has more.`,
+        `These are the first ${number(records)} of ${number(all)}: no file holds more.`,
       /** `Details` is the button. */
       noMetadata: 'The file has no metadata, since these records are far apart: Details shows it.',
     },
@@ -78,13 +78,13 @@ export const records = ({ plural, number }: Formats<'en'>) => {
     nothingLogged: 'No scores are known yet: try again in a moment, or once a game has logged some.',
     unknown: {
       gameToPick: ({ typed }: { typed: string }) =>
-        `No score has the game ${typed}: pick one that is offered while you type.`,
+        `There are no scores of the game ${typed}: pick one that is offered while you type.`,
       game: ({ typed, near }: { typed: string; near: readonly string[] }) =>
-        `No score has the game ${typed}: did you mean ${near.join(', ')}?`,
+        `There are no scores of the game ${typed}: did you mean ${near.join(', ')}?`,
       awardToPick: ({ typed }: { typed: string }) =>
-        `No score has the award ${typed}: pick one that is offered while you type.`,
+        `There are no scores with the award ${typed}: pick one that is offered while you type.`,
       award: ({ typed, near }: { typed: string; near: readonly string[] }) =>
-        `No score has the award ${typed}: did you mean ${near.join(', ')}?`,
+        `There are no scores with the award ${typed}: did you mean ${near.join(', ')}?`,
       player: ({ typed }: { typed: string }) => `No player's hash begins with ${typed}.`,
       playerNear: ({ typed, near }: { typed: string; near: readonly string[] }) =>
         `No player's hash begins with ${typed}. Did you mean ${near.join(', ')}?`,
@@ -98,7 +98,7 @@ export const records = ({ plural, number }: Formats<'en'>) => {
     },
     recordGone: 'The record that this button needs is not there: run the command again.',
     recordNotRead: 'The record that this button needs is not there: press it again in a moment.',
-    /** From when on scores count. */
+    /** How far back scores count. */
     period: { week: 'last 7 days', month: 'last 30 days', all: 'all time' },
     /** `{wider}` is the label of the button of a longer period. */
     noneInPeriod: ({ wider }: { wider: string }) =>

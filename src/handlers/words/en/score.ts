@@ -7,36 +7,36 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
   const several = (next: string): SeveralWords => ({
     all: ({ found, party }) =>
       plural(found, {
-        one: `1 score is with the game ${party}: ${next}`,
-        other: `${number(found)} scores are with the game ${party}: ${next}`,
+        one: `1 score is of the game ${party}: ${next}`,
+        other: `${number(found)} scores are of the game ${party}: ${next}`,
       }),
-    atLeast: ({ found, party }) => `At least ${number(found)} scores are with the game ${party}: ${next}`,
+    atLeast: ({ found, party }) => `At least ${number(found)} scores are of the game ${party}: ${next}`,
     soFar: ({ found, party, looked }) =>
       plural(found, {
-        one: `Looked through ${scores(looked)} so far, and 1 of them is with the game ${party}: ${next}`,
-        other: `Looked through ${scores(looked)} so far, and ${number(found)} of them are with the game ${party}: ${next}`,
+        one: `Looked through ${scores(looked)} so far, and 1 of them is of the game ${party}: ${next}`,
+        other: `Looked through ${scores(looked)} so far, and ${number(found)} of them are of the game ${party}: ${next}`,
       }),
     atLeastSoFar: ({ found, party, looked }) =>
-      `Looked through ${scores(looked)} so far, and at least ${number(found)} of them are with the game ${party}: ${next}`,
+      `Looked through ${scores(looked)} so far, and at least ${number(found)} of them are of the game ${party}: ${next}`,
     available: ({ found, party, looked }) =>
       plural(found, {
-        one: `Looked through the ${scores(looked)} available, and 1 of them is with the game ${party}: ${next}`,
-        other: `Looked through the ${scores(looked)} available, and ${number(found)} of them are with the game ${party}: ${next}`,
+        one: `Looked through the ${scores(looked)} available, and 1 of them is of the game ${party}: ${next}`,
+        other: `Looked through the ${scores(looked)} available, and ${number(found)} of them are of the game ${party}: ${next}`,
       }),
     atLeastAvailable: ({ found, party, looked }) =>
-      `Looked through the ${scores(looked)} available, and at least ${number(found)} of them are with the game ${party}: ${next}`,
+      `Looked through the ${scores(looked)} available, and at least ${number(found)} of them are of the game ${party}: ${next}`,
   });
   return {
     fact: {
       id: ({ id }) => `score ${id}`,
       noParty: 'No game',
-      nobody: 'nobody',
+      nobody: 'no game',
       active: ({ time }) => `active ${time}`,
       neverActive: 'never active',
       opened: ({ time }) => `opened ${time}`,
       neverOpened: 'never opened',
       created: ({ time }) => `created ${time}`,
-      muted: 'muted',
+      muted: 'notifications off',
       pinned: 'pinned',
       archived: ({ time }) => `archived ${time}`,
       pinnedMessage: ({ message }) => `pinned message ${message}`,
@@ -55,16 +55,16 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
         wasAlready: 'The score was not pinned: nothing was changed.',
       },
       mute: {
-        done: 'muted',
-        already: 'was muted already',
-        isNow: 'The score is muted now.',
-        wasAlready: 'The score was muted already: nothing was changed.',
+        done: 'notifications off',
+        already: 'notifications were off already',
+        isNow: 'The notifications of the score are off now.',
+        wasAlready: 'The notifications of the score were off already: nothing was changed.',
       },
       unmute: {
-        done: 'unmuted',
-        already: 'was not muted',
-        isNow: 'The score is unmuted now.',
-        wasAlready: 'The score was not muted: nothing was changed.',
+        done: 'notifications on',
+        already: 'notifications were on already',
+        isNow: 'The notifications of the score are on now.',
+        wasAlready: 'The notifications of the score were on already: nothing was changed.',
       },
       archive: {
         done: 'archived',
@@ -82,11 +82,11 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
     undo: {
       line: {
         done: 'undone',
-        soAlready: 'it is so already',
+        soAlready: 'undone already',
         changedSince: 'somebody has changed this since',
       },
       nothing: {
-        soAlready: 'Nothing was undone: it is so already. This is the score as it is now.',
+        soAlready: 'Nothing was undone: it was undone already. This is the score as it is now.',
         changedSince: 'Nothing was undone: somebody has changed this since. This is the score as it is now.',
       },
     },
@@ -101,7 +101,7 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
     },
     delete: {
       question:
-        'Delete this score? It is lost for good, with all its messages. Archiving keeps it restorable.',
+        'Delete this score? It is lost for good, with all its messages. If you archive it instead, it can be restored.',
       changedSinceAsked: 'It has been changed since you were asked, and this is how it is now.',
       byCode: ({ code }) => `To confirm within 5 minutes, run /score delete again with ${code}.`,
       byCodeAndReason: ({ code }) =>
@@ -121,58 +121,58 @@ export const score = ({ plural, number }: Formats<'en'>): ResourceWords => {
       none: 'There is no score yet: /score create makes one.',
       soFar: ({ count }) => `Looked through ${scores(count)} so far: type more, or try again in a moment`,
       available: ({ count }) => `Looked through the ${scores(count)} available: type the whole id of another`,
-      chosenStatus: 'You picked the status line. Type a game or an id.',
+      chosenStatus: 'That line only says how far the search has come. Type a game or an id.',
     },
     meant: {
       none: ({ typed }) =>
-        `No score has the id or the game ${typed}: it may have been deleted, or its spelling is different.`,
+        `There is no score with the id or the game ${typed}: it may have been deleted, or is spelt differently.`,
       noneSoFar: ({ typed, looked }) =>
-        `No score has the id or the game ${typed}. Looked through ${scores(looked)} so far: give the whole id, or try again in a moment.`,
+        `There is no score with the id or the game ${typed}. Looked through ${scores(looked)} so far: give the whole id, or try again in a moment.`,
       noneAvailable: ({ typed, looked }) =>
-        `No score has the id or the game ${typed}. Looked through the ${scores(looked)} available: give the whole id.`,
-      notToTheLetter: ({ typed }) => `No score has the game ${typed} to the letter.`,
+        `There is no score with the id or the game ${typed}. Looked through the ${scores(looked)} available: give the whole id.`,
+      notToTheLetter: ({ typed }) => `There is no score with a game spelt exactly ${typed}.`,
       choose: several('choose the one you mean.'),
       giveId: several('give the id of the one you mean, which /score list shows.'),
     },
     filter: {
       only: ({ flags }) => `only ${flags.join(', ')}`,
-      flag: { muted: 'muted', archived: 'archived', pinned: 'pinned' },
-      not: { muted: 'not muted', archived: 'not archived', pinned: 'not pinned' },
+      flag: { muted: 'with notifications off', archived: 'archived', pinned: 'pinned' },
+      not: { muted: 'with notifications on', archived: 'not archived', pinned: 'not pinned' },
       group: ({ group }) => `of group ${group}`,
       party: ({ part }) => `game containing ${part}`,
       lastActiveFirst: 'last active first',
     },
     menu: {
       choose: 'Choose scores to change several at once',
-      chosen: ({ count, most }) => `${number(count)} chosen, up to ${number(most)}`,
+      chosen: ({ count, most }) => `${number(count)} chosen, at most ${number(most)}`,
       onOtherPages: 'Chosen on other pages',
     },
     all: {
       button: 'All of this filter …',
       question: {
         all: ({ count }) =>
-          `Change all ${scores(count)} of this filter? Each is read again, and left alone where it no longer fits.`,
+          `Change all ${scores(count)} that match this filter? Each is checked again before that: what no longer matches is not changed.`,
         atLeast: ({ count }) =>
-          `Change the ${scores(count)} of this filter that were found so far? Each is read again, and left alone where it no longer fits.`,
+          `Change the ${scores(count)} found so far that match this filter? Each is checked again before that: what no longer matches is not changed.`,
       },
       heading: {
         all: ({ count }) => `All ${scores(count)}`,
         atLeast: ({ count }) => `At least ${scores(count)}`,
       },
-      none: 'No score passes this filter any more: press Refresh under the list.',
+      none: 'No score matches this filter any more: press Refresh under the list.',
     },
     report: {
       counts: {
         done: ({ count }) => `${number(count)} done`,
         unchanged: ({ count }) => `${number(count)} unchanged`,
-        left: ({ count }) => `${number(count)} left alone`,
-        gone: ({ count }) => plural(count, { one: '1 is gone', other: `${number(count)} are gone` }),
+        left: ({ count }) => `${number(count)} skipped`,
+        gone: ({ count }) => `${number(count)} no longer there`,
         failed: ({ count }) => `${number(count)} failed`,
         unconfirmed: ({ count }) => `${number(count)} not confirmed`,
         defect: ({ count }) => `${number(count)} failed by a defect`,
         untried: ({ count }) => `${number(count)} not tried`,
       },
-      line: { noLongerFits: 'no longer fits', notTried: 'not tried' },
+      line: { noLongerFits: 'no longer matches', notTried: 'not tried' },
       tryAgain: ({ count }) =>
         plural(count, { one: 'Try it again', other: `Try the ${number(count)} again` }),
     },
