@@ -17,13 +17,13 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
     },
     reference: ({ reference }) => `Referenz ${reference}`,
     defect:
-      'In Rollcall ist etwas schiefgegangen: Versuch es noch einmal, und sag dem Host Bescheid, wenn es so bleibt.',
+      'In Rollcall ist etwas schiefgegangen: Versuch es noch einmal, und sag dem Host Bescheid, wenn es wieder passiert.',
     uncertain: ({ command }) =>
       `Es ist unklar, ob das geklappt hat: Sieh mit ${command} nach, und versuch es noch einmal, wenn nicht.`,
-    notShown: 'Das hat nicht geklappt: Versuch es noch einmal, dann siehst du, warum.',
+    notShown: 'Das hat nicht geklappt: Versuch es noch einmal, um den Grund zu sehen.',
     notTold:
-      'Was geändert wurde, ließ sich nicht in einer eigenen Nachricht melden: Sieh nach, bevor du es noch einmal versuchst.',
-    toldInPrivate: 'Das hat nicht geklappt. Wer gefragt hat, hat den Grund privat erfahren.',
+      'Das Ergebnis ließ sich nicht in einer eigenen Nachricht melden: Sieh nach, was geändert wurde, bevor du es noch einmal versuchst.',
+    toldInPrivate: 'Das hat nicht geklappt. Wer den Befehl benutzt hat, hat den Grund privat erfahren.',
     noTarget: {
       message: 'Discord hat nicht gesagt, um welche Nachricht es geht: Versuch es noch einmal.',
       user: 'Discord hat nicht gesagt, um welche Person es geht: Versuch es noch einmal.',
@@ -31,14 +31,14 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
     option: {
       missing: ({ option }) => `Die Option \`${option}\` muss angegeben werden.`,
       tooShort: ({ option, least }) =>
-        `Die Option \`${option}\` braucht mindestens ${plural(least, { one: '1 Zeichen', other: `${least} Zeichen` })}.`,
-      tooLong: ({ option, most }) => `Die Option \`${option}\` nimmt höchstens ${most} Zeichen.`,
-      truth: ({ option }) => `Die Option \`${option}\` nimmt True oder False.`,
+        `Die Option \`${option}\` muss mindestens ${plural(least, { one: '1 Zeichen', other: `${least} Zeichen` })} haben.`,
+      tooLong: ({ option, most }) => `Die Option \`${option}\` darf höchstens ${most} Zeichen haben.`,
+      truth: ({ option }) => `Die Option \`${option}\` muss True oder False sein.`,
       range: ({ option, min, max }) =>
-        `Die Option \`${option}\` nimmt eine ganze Zahl von ${min} bis ${max}.`,
-      whole: ({ option }) => `Die Option \`${option}\` nimmt eine ganze Zahl.`,
+        `Die Option \`${option}\` muss eine ganze Zahl von ${min} bis ${max} sein.`,
+      whole: ({ option }) => `Die Option \`${option}\` muss eine ganze Zahl sein.`,
       oneOf: ({ option, values }) =>
-        `Die Option \`${option}\` nimmt einen dieser Werte: ${values.join(', ')}.`,
+        `Die Option \`${option}\` muss einer dieser Werte sein: ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -64,7 +64,7 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
       busyForMinutes: ({ minutes }) =>
         `Der Dienst ist ausgelastet: Versuch es in ${plural(minutes, { one: 'einer Minute', other: `${minutes} Minuten` })} noch einmal.`,
       unauthorised:
-        'Der Dienst lässt Rollcall nicht hinein: Sag dem Host dieses Bots Bescheid, der das Token setzen kann.',
+        'Der Dienst verweigert Rollcall den Zugriff: Sag dem Host dieses Bots Bescheid, der das Token setzen kann.',
       refused: 'Der Dienst hat das abgelehnt: Prüf deine Eingabe, oder sag dem Host dieses Bots Bescheid.',
       unavailable: 'Der Dienst ist gerade nicht erreichbar: Versuch es in einer Minute noch einmal.',
       tooSlow: 'Der Dienst hat zu lange gebraucht: Versuch es in einer Minute noch einmal.',
@@ -72,10 +72,10 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
         'Der Dienst hat das angenommen und führt es vielleicht erst später aus: Sieh nach, bevor du es noch einmal versuchst.',
       unconfirmed:
         'Der Dienst hat das nicht bestätigt, es kann also trotzdem passiert sein: Sieh nach, bevor du es noch einmal versuchst.',
-      ignored: 'Der Dienst hat das angenommen und nichts geändert: Sag dem Host dieses Bots Bescheid.',
+      ignored: 'Der Dienst hat das angenommen, aber nichts geändert: Sag dem Host dieses Bots Bescheid.',
       outOfReach: ({ rows }) =>
         `Mehr als die ${plural(rows, { one: 'erste Zeile', other: `ersten ${number(rows)} Zeilen` })} dieser Liste lassen sich nicht zeigen: Sag dem Host dieses Bots Bescheid, der das vielleicht ändern kann.`,
       abandoned: 'Das hat zu lange gedauert: Versuch es noch einmal.',
-      senseless: 'Der Dienst hat etwas Unverständliches geantwortet: Sag dem Host dieses Bots Bescheid.',
+      senseless: 'Der Dienst hat eine ungültige Antwort gegeben: Sag dem Host dieses Bots Bescheid.',
     },
   }) satisfies WordsOf<'answers'>;

@@ -13,68 +13,72 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** @param before what stands before the resource, where the verb has an object of its own */
+type Muting = Readonly<
+  Record<
+    'mute' | 'unmute',
+    { readonly before?: string; readonly done: string; readonly wanted: string; readonly undone: string }
+  >
+>;
+
 export const audit = ({ plural, number }: Formats<'de'>) => {
-  /** @param the in the accusative, as all of these verbs want it */
-  const kind = (the: string, several: (count: number) => string) => {
-    const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
-    const verb = (done: string, wanted: string) => ({
+  /** @param the in the accusative, as all of these verbs want it, and `für` too */
+  const kind = (the: string, counted: (count: number) => string, { mute, unmute }: Muting) => {
+    const which = (facts: readonly string[], what: string) =>
+      [what + the, facts.join(' · ')].join(' ').trim();
+    const verb = (done: string, wanted: string, before = '') => ({
       one: {
-        done: ({ who, facts }: One) => `${who} hat ${which(facts)} **${done}**`,
+        done: ({ who, facts }: One) => `${who} hat ${which(facts, before)} **${done}**`,
         unchanged: ({ who, facts }: One) =>
-          `${who} wollte ${which(facts)} **${wanted}**, und nichts hat sich geändert`,
-        failed: ({ who, facts }: One) => `${who} konnte ${which(facts)} nicht **${wanted}**`,
-        uncertain: ({ who, facts }: One) => `${who} wollte ${which(facts)} **${wanted}**`,
-        refused: ({ who, facts }: One) => `${who} durfte ${which(facts)} nicht **${wanted}**`,
+          `${who} wollte ${which(facts, before)} **${wanted}**, und nichts hat sich geändert`,
+        failed: ({ who, facts }: One) => `${who} konnte ${which(facts, before)} nicht **${wanted}**`,
+        uncertain: ({ who, facts }: One) => `${who} wollte ${which(facts, before)} **${wanted}**`,
+        refused: ({ who, facts }: One) => `${who} durfte ${which(facts, before)} nicht **${wanted}**`,
       },
     });
-    const ofSeveral = (done: string, wanted: string) => ({
-      ...verb(done, wanted),
+    const ofSeveral = (done: string, wanted: string, before = '') => ({
+      ...verb(done, wanted, before),
       several: {
-        all: ({ who, count }: Several) => `${who} hat ${several(count)} **${done}**`,
+        all: ({ who, count }: Several) => `${who} hat ${before}${counted(count)} **${done}**`,
         some: ({ who, made, count }: SomeOf) =>
-          `${who} hat ${number(made)} von ${several(count)} **${done}**`,
+          `${who} hat ${before}${number(made)} von ${counted(count)} **${done}**`,
         none: ({ who, count }: Several) =>
-          `${who} wollte ${several(count)} **${wanted}**, und nichts hat sich geändert`,
-        uncertain: ({ who, count }: Several) => `${who} wollte ${several(count)} **${wanted}**`,
+          `${who} wollte ${before}${counted(count)} **${wanted}**, und nichts hat sich geändert`,
+        uncertain: ({ who, count }: Several) => `${who} wollte ${before}${counted(count)} **${wanted}**`,
       },
     });
-    const ofFilter = (done: string, wanted: string) => ({
-      ...ofSeveral(done, wanted),
+    const ofFilter = (done: string, wanted: string, before = '') => ({
+      ...ofSeveral(done, wanted, before),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} hat ${number(made)} von ${several(count)} eines Filters **${done}**`,
-        none: ({ who, count }: Several) => `${who} wollte ${several(count)} eines Filters **${wanted}**`,
+          `${who} hat ${before}${number(made)} von ${counted(count)} eines Filters **${done}**`,
+        none: ({ who, count }: Several) =>
+          `${who} wollte ${before}${counted(count)} eines Filters **${wanted}**`,
       },
     });
     /** @param what was taken back: `das Anpinnen` */
     const undone = (what: string) => ({
-      one: ({ who, facts }: One) => `${who} hat ${what} **rückgängig gemacht**: ${which(facts)}`,
-      all: ({ who, count }: Several) => `${who} hat ${what} **rückgängig gemacht**: ${several(count)}`,
+      one: ({ who, facts }: One) => `${who} hat ${what} **rückgängig gemacht**: ${which(facts, '')}`,
+      all: ({ who, count }: Several) => `${who} hat ${what} **rückgängig gemacht**: ${counted(count)}`,
       some: ({ who, made, count }: SomeOf) =>
-        `${who} hat ${what} **rückgängig gemacht**: ${number(made)} von ${several(count)}`,
+        `${who} hat ${what} **rückgängig gemacht**: ${number(made)} von ${counted(count)}`,
     });
     return {
       pin: ofFilter('angepinnt', 'anpinnen'),
       unpin: ofFilter('losgelöst', 'loslösen'),
-      mute: ofFilter('stummgeschaltet', 'stummschalten'),
-      unmute: ofFilter('wieder laut geschaltet', 'wieder laut schalten'),
+      mute: ofFilter(mute.done, mute.wanted, mute.before),
+      unmute: ofFilter(unmute.done, unmute.wanted, unmute.before),
       archive: ofFilter('archiviert', 'archivieren'),
       restore: ofFilter('wiederhergestellt', 'wiederherstellen'),
       create: verb('erstellt', 'erstellen'),
       delete: verb('gelöscht', 'löschen'),
-      pinMessage: verb(
-        'mit anderer angepinnter Nachricht versehen',
-        'mit anderer angepinnter Nachricht versehen',
-      ),
-      undo: ofSeveral(
-        'auf den Stand vor einer Änderung gebracht',
-        'auf den Stand vor einer Änderung bringen',
-      ),
+      pinMessage: verb('die angepinnte Nachricht geändert', 'die angepinnte Nachricht ändern', 'für '),
+      undo: ofSeveral('eine Änderung rückgängig gemacht', 'eine Änderung rückgängig machen', 'für '),
       undone: {
         pinning: undone('das Anpinnen'),
         unpinning: undone('das Loslösen'),
-        muting: undone('das Stummschalten'),
-        unmuting: undone('das Aufheben der Stummschaltung'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('das Archivieren'),
         restoring: undone('das Wiederherstellen'),
         pinningMessage: undone('das Anpinnen einer Nachricht'),
@@ -83,10 +87,33 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
     };
   };
   return {
-    conversation: kind('die Konversation', (count) =>
-      plural(count, { one: '1 Konversation', other: `${number(count)} Konversationen` }),
+    conversation: kind(
+      'die Konversation',
+      (count) => plural(count, { one: '1 Konversation', other: `${number(count)} Konversationen` }),
+      {
+        mute: { done: 'stummgeschaltet', wanted: 'stummschalten', undone: 'das Stummschalten' },
+        unmute: {
+          before: 'für ',
+          done: 'die Stummschaltung aufgehoben',
+          wanted: 'die Stummschaltung aufheben',
+          undone: 'das Aufheben der Stummschaltung',
+        },
+      },
     ),
-    score: kind('den Score', (count) => plural(count, { one: '1 Score', other: `${number(count)} Scores` })),
+    score: kind('den Score', (count) => plural(count, { one: '1 Score', other: `${number(count)} Scores` }), {
+      mute: {
+        before: 'für ',
+        done: 'die Benachrichtigungen ausgeschaltet',
+        wanted: 'die Benachrichtigungen ausschalten',
+        undone: 'das Ausschalten der Benachrichtigungen',
+      },
+      unmute: {
+        before: 'für ',
+        done: 'die Benachrichtigungen eingeschaltet',
+        wanted: 'die Benachrichtigungen einschalten',
+        undone: 'das Einschalten der Benachrichtigungen',
+      },
+    }),
     fact: {
       contact: ({ id }) => `mit Kontakt ${id}`,
       game: ({ id }) => `zum Spiel ${id}`,
@@ -111,31 +138,31 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
       'somebody has changed this since': 'jemand hat das inzwischen geändert',
       'it no longer fits the filter': 'passt nicht mehr zum Filter',
       'there is nothing with this id': 'zu dieser ID gibt es nichts',
-      'it had changed since it was shown': 'hatte sich geändert, seit es gezeigt wurde',
+      'it had changed since it was shown': 'wurde geändert, nachdem es gezeigt wurde',
       'the code was wrong': 'der Code war falsch',
-      'somebody else was asked': 'gefragt war jemand anders',
+      'somebody else was asked': 'bestätigen muss jemand anders',
       'the time to confirm was over': 'die Zeit zum Bestätigen war vorbei',
       'it is uncertain whether it was done': 'es ist unklar, ob das geklappt hat',
       'not-found': 'zu dieser ID gibt es nichts',
-      'invalid-id': 'die ID ergibt keinen Sinn',
+      'invalid-id': 'die ID ist ungültig',
       'rate-limited': 'der Dienst war ausgelastet',
-      unauthorised: 'der Dienst lässt Rollcall nicht hinein',
+      unauthorised: 'der Dienst verweigert Rollcall den Zugriff',
       refused: 'der Dienst hat es abgelehnt',
       unavailable: 'der Dienst war nicht erreichbar',
       'too-slow': 'der Dienst hat zu lange gebraucht',
       accepted: 'der Dienst hat es angenommen und führt es vielleicht erst später aus',
       unconfirmed: 'der Dienst hat es nicht bestätigt, es kann also trotzdem passiert sein',
-      ignored: 'der Dienst hat es angenommen und nichts geändert',
-      'unexpected-answer': 'der Dienst hat etwas Unverständliches geantwortet',
+      ignored: 'der Dienst hat es angenommen, aber nichts geändert',
+      'unexpected-answer': 'der Dienst hat eine ungültige Antwort gegeben',
     },
     counts: {
       done: ({ count }) => `${number(count)} erledigt`,
       unchanged: ({ count }) => `${number(count)} unverändert`,
       left: ({ count }) => `${number(count)} ausgelassen`,
-      gone: ({ count }) => `${number(count)} nicht mehr da`,
+      gone: ({ count }) => `${number(count)} nicht mehr vorhanden`,
       failed: ({ count }) => `${number(count)} fehlgeschlagen`,
       unconfirmed: ({ count }) => `${number(count)} nicht bestätigt`,
-      defect: ({ count }) => `${number(count)} an einem Fehler gescheitert`,
+      defect: ({ count }) => `${number(count)} durch einen Fehler in Rollcall gescheitert`,
       untried: ({ count }) => `${number(count)} nicht versucht`,
     },
     line: ({ label, value }) => `${label}: ${value}`,
@@ -146,6 +173,7 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
       group: 'Gruppe',
       is_pinned: 'angepinnt',
       is_muted: 'stummgeschaltet',
+      notifications_off: 'Benachrichtigungen aus',
       archived_at: 'archiviert',
       pinned_message_id: 'angepinnte Nachricht',
       reason: 'Grund',

@@ -19,8 +19,8 @@ export const charts = ({ plural, number }: Formats<'de'>) => {
     highest: ({ score }) => `höchster **${score}**`,
     older: ({ count }) =>
       plural(count, {
-        one: '1 älterer Score fehlt darin',
-        other: `${number(count)} ältere Scores fehlen darin`,
+        one: '1 älterer Score ist nicht enthalten',
+        other: `${number(count)} ältere Scores sind nicht enthalten`,
       }),
     tooLarge: ({ count }) => `${scores(count)} zu groß zum Zeichnen`,
     button: {

@@ -6,7 +6,7 @@ export const help = (_: Formats<'de'>) =>
     heading: {
       usable: 'Was du hier tun kannst',
       inMenus: 'Im Menü einer Nachricht oder Person, unter „Apps“',
-      notUsable: 'Hier nicht für dich',
+      notUsable: 'Was du hier nicht benutzen kannst',
     },
     menu: {
       message: ({ name, about }) => `${name} (bei einer Nachricht) ${about}`,
@@ -18,6 +18,4 @@ export const help = (_: Formats<'de'>) =>
     example: ({ command }) => `Zum Beispiel: ${command}`,
     overview: 'Übersicht',
     overviewAbout: 'Alles, was du hier tun kannst',
-    correction:
-      'Klingt etwas falsch? Die deutschen Texte stehen in `src/handlers/words/de` im Repository von Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -50,7 +50,7 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
       page: ({ page }) => `Seite ${page}`,
       typeAgain: 'Noch einmal tippen',
       allNames: 'Alle Namen als Datei',
-      allOfThese: 'Diese alle als Datei',
+      allOfThese: 'Alle diese als Datei',
       nextFile: 'Nächste Datei',
       explorer: 'Im Explorer zeigen',
       namesOfWallet: 'Namen dieser Wallet',
@@ -58,7 +58,7 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
     },
     otherPage: {
       furthest: ({ page }) =>
-        `Ein Sprung reicht höchstens bis Seite ${number(page)}: Mit „Weiter“ geht es von dort weiter.`,
+        `Du kannst höchstens bis Seite ${number(page)} springen: Von dort geht es mit „Weiter“ weiter.`,
       seemsLast: 'Das ist wohl die letzte Seite.',
       isLast: ({ page }) => `Eine Seite ${number(page)} gibt es nicht: Das ist die letzte.`,
     },
@@ -72,11 +72,11 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
       range: ({ pages, first, last }) => `1 bis ${number(pages)}, ${first} oder ${last}`,
       orNames: ({ range }) => `${range}, oder erste Buchstaben: „12“ steht für Namen, die mit 12 beginnen`,
       tooLong: 'Der Name dieser Liste ist zu lang für ein Formular: Nimm die anderen Buttons.',
-      nothing: 'Du hast nichts getippt, deshalb bleibt diese Seite.',
+      nothing: 'Du hast nichts getippt und bist deshalb noch auf dieser Seite.',
       notANumber: ({ first, last }) => `Das ist keine Seitenzahl. Tippe eine Zahl, ${first} oder ${last}.`,
-      fromOne: 'Seiten zählen ab 1, deshalb bleibt diese: Tippe 1 oder mehr.',
+      fromOne: 'Seiten zählen ab 1, deshalb bist du noch auf dieser: Tippe 1 oder mehr.',
       tooMany: ({ last }) =>
-        `So viele Seiten hat keine Liste, deshalb bleibt diese: Tippe ${last} für die letzte Seite.`,
+        `So viele Seiten hat keine Liste, deshalb bist du noch auf dieser: Tippe ${last} für die letzte Seite.`,
       typed: ({ text }) => `Du hast ${text} getippt.`,
     },
     containing: ({ text }) => `mit ${text} darin`,
@@ -88,9 +88,9 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
       `Der Namensdienst ist gerade nicht erreichbar: Diese Antwort ist ${plural(minutes, { one: '1 Minute', other: `${minutes} Minuten` })} alt.`,
     justStale: 'Der Namensdienst ist gerade nicht erreichbar: Diese Antwort ist keine Minute alt.',
     asFile: 'Für eine Nachricht sind es zu viele, deshalb stehen sie in einer Datei',
-    tooLarge: 'So große Dateien nimmt Discord hier nicht: Wähle ein kleineres `limit`.',
+    tooLarge: 'Eine Datei mit diesen Namen ist für Discord hier zu groß: Wähle ein kleineres `limit`.',
     cutFile: ({ count, all }) =>
-      `Die Datei enthält die ersten ${number(count)} von ${number(all)} Namen, so viele, wie Discord hier nimmt`,
+      `Die Datei enthält die ersten ${number(count)} von ${number(all)} Namen, so viele, wie Discord hier annimmt`,
     nameTooLong: {
       pages: 'Dieser Name ist zu lang für Buttons zu anderen Seiten: Ein größeres `limit` zeigt mehr.',
       button: 'Dieser Name ist zu lang für einen Button: Ein größeres `limit` zeigt mehr.',
@@ -100,13 +100,13 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
       button: 'Diese Adresse ist zu lang für einen Button: Ein größeres `limit` zeigt mehr.',
     },
     byNameAlone:
-      'Der Dienst hinter diesem Bot listet Namen nur zu einem Namen auf: Nimm `/list` mit einem der Namen der Wallet.',
+      'Der Dienst dieses Bots findet Namen nur zu einem Namen: Nimm `/list` mit einem der Namen der Wallet.',
     lookedThrough: ({ count }) =>
-      `Durchsucht: ${plural(count, { one: '1 Name', other: `${number(count)} Namen` })} dieser Wallet. Es kann mehr geben.`,
+      `Durchsucht: ${plural(count, { one: '1 Name', other: `${number(count)} Namen` })} dieser Wallet. Es kann noch mehr geben.`,
     find: {
-      none: ({ typed }) => `Keiner der Namen beginnt mit ${typed}, deshalb bleibt diese Seite.`,
+      none: ({ typed }) => `Keiner der Namen beginnt mit ${typed}, deshalb bist du noch auf dieser Seite.`,
       noneOfFirst: ({ typed, count }) =>
-        `Unter ${plural(count, { one: 'dem ersten Namen', other: `den ersten ${number(count)} Namen` })} beginnt keiner mit ${typed}, deshalb bleibt diese Seite.`,
+        `Unter ${plural(count, { one: 'dem ersten Namen', other: `den ersten ${number(count)} Namen` })} beginnt keiner mit ${typed}, deshalb bist du noch auf dieser Seite.`,
       found: ({ typed, found }) =>
         plural(found, {
           one: `1 Name beginnt mit ${typed}: Er steht auf dieser Seite.`,
@@ -119,12 +119,12 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
           other: `Unter ${first} beginnen ${number(found)} mit ${typed}: Der erste steht auf dieser Seite.`,
         });
       },
-      apart: 'Sie stehen verstreut, weil diese Namen nicht alphabetisch geordnet sind.',
+      apart: 'Sie stehen nicht beieinander, weil diese Namen nicht alphabetisch geordnet sind.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) =>
         `Niemand hat ${name} registriert: Das sind die Namen von ${small}.`,
-      nothingAsked: 'Hier wurde noch nach keinem Namen gefragt: Tippe einen ganzen registrierten Namen.',
+      nothingAsked: 'Hier wurde noch kein Name gesucht: Tippe den ganzen Namen, wie er registriert ist.',
       nobody: ({ name }) => `Niemand hat den Namen ${name} registriert.`,
       didYouMean: ({ names }) => `Meintest du ${either(names)}?`,
       likeAnAddress: ({ command }) =>

@@ -2,15 +2,27 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'de'>) => {
-  const action = (button: string, doing: string) => ({
+  const of = (count: number, all: number) => `${number(count)} von ${number(all)}`;
+  const asked = (button: string, doing: string) => ({
     button,
-    chosen: `Auswahl ${button[0]?.toLowerCase()}${button.slice(1)}`,
-    all: ({ count }: { count: number }) => `${number(count)} ${button[0]?.toLowerCase()}${button.slice(1)}`,
-    some: ({ count, all }: { count: number; all: number }) =>
-      `${number(count)} von ${number(all)} ${button[0]?.toLowerCase()}${button.slice(1)}`,
-    doing: ({ done, all }: { done: number; all: number }) =>
-      `${doing}: ${number(done)} von ${number(all)} erledigt …`,
+    doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${of(done, all)} erledigt …`,
     report: ({ counts }: { counts: readonly string[] }) => `${button}: ${counts.join(', ')}`,
+  });
+  const action = (button: string, doing: string) => {
+    const verb = button.toLowerCase();
+    return {
+      ...asked(button, doing),
+      chosen: `Auswahl ${verb}`,
+      all: ({ count }: { count: number }) => `${number(count)} ${verb}`,
+      some: ({ count, all }: { count: number; all: number }) => `${of(count, all)} ${verb}`,
+    };
+  };
+  /** The same of a verb with an object: what it does to that of several. */
+  const actionOn = (what: string, verb: string, doing: string) => ({
+    ...asked(`${what} ${verb}`, doing),
+    chosen: `${what} der Auswahl ${verb}`,
+    all: ({ count }: { count: number }) => `${what} von ${number(count)} ${verb}`,
+    some: ({ count, all }: { count: number; all: number }) => `${what} von ${of(count, all)} ${verb}`,
   });
   return {
     group: ({ group }) => `Gruppe ${group}`,
@@ -18,16 +30,20 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
       pin: action('Anpinnen', 'Wird angepinnt'),
       unpin: action('Loslösen', 'Wird losgelöst'),
       mute: action('Stummschalten', 'Wird stummgeschaltet'),
-      unmute: action('Stumm aufheben', 'Stummschaltung wird aufgehoben'),
+      unmute: actionOn('Stummschaltung', 'aufheben', 'Stummschaltung wird aufgehoben'),
       archive: action('Archivieren', 'Wird archiviert'),
       restore: action('Wiederherstellen', 'Wird wiederhergestellt'),
+    },
+    scoreAction: {
+      mute: actionOn('Benachrichtigungen', 'ausschalten', 'Benachrichtigungen werden ausgeschaltet'),
+      unmute: actionOn('Benachrichtigungen', 'einschalten', 'Benachrichtigungen werden eingeschaltet'),
     },
     undo: {
       button: 'Rückgängig',
       doing: ({ done, all }) => `Wird rückgängig gemacht: ${number(done)} von ${number(all)} erledigt …`,
       report: ({ counts }) => `Rückgängig: ${counts.join(', ')}`,
       done: 'Rückgängig gemacht.',
-      choose: 'Wählen, was rückgängig werden soll',
+      choose: 'Wähl, was rückgängig gemacht werden soll',
       nothingChosen: 'Wähl zuerst im Menü, was rückgängig gemacht werden soll.',
       leavesOut: ({ count }) =>
         plural(count, {
@@ -62,7 +78,7 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
       onlyYou: ({ time }) => `Nur du kannst bestätigen, bis ${time}.`,
       onlyThey: ({ user }) => `Nur ${user} kann das bestätigen.`,
       tooLate: 'Die 5 Minuten zum Bestätigen sind vorbei: Drück noch einmal den Button der Liste.',
-      confirmedAlready: 'Das ist schon bestätigt: Seine Nachricht zeigt, wie weit es ist.',
+      confirmedAlready: 'Das ist schon bestätigt: Den Fortschritt zeigt die Nachricht dazu.',
       askedAnew:
         'Zu diesem Filter gehören nicht mehr dieselben Zeilen wie bei der Frage, deshalb wurde noch nichts geändert.',
     },
@@ -76,28 +92,27 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
     },
     bulk: {
       mostOfRun: ({ most }) =>
-        `Ein Durchlauf ändert höchstens ${number(most)}: Starte für den Rest noch einen.`,
+        `Auf einmal werden höchstens ${number(most)} geändert: Wiederhole es für den Rest.`,
       noUndo: ({ most }) =>
-        `Über ${number(most)} Zeilen gibt es kein „Rückgängig“: Der Bericht enthält die IDs der Änderungen als Datei.`,
-      asOf: ({ time }) => `Stand ${time}`,
+        `Bei mehr als ${number(most)} Zeilen gibt es kein „Rückgängig“: Der Bericht enthält die geänderten IDs als Datei.`,
+      asOf: ({ time }) => `Stand: ${time}`,
       others: ({ count }) => `… und ${number(count)} weitere`,
-      stopped:
-        'Rollcall musste vor dem Ende aufhören: Was noch gewählt ist, lässt sich noch einmal versuchen.',
-      endedAfter: ({ done, all }) => `Nach ${number(done)} von ${number(all)} Zeilen war Schluss.`,
+      stopped: 'Rollcall musste vorzeitig aufhören: Was noch gewählt ist, kannst du noch einmal versuchen.',
+      endedAfter: ({ done, all }) => `Nach ${number(done)} von ${number(all)} Zeilen wurde abgebrochen.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `Zu diesem Filter passt noch 1 (Stand ${time}) und blieb, wie es ist: „Fortsetzen“ fragt danach.`,
-          other: `Zu diesem Filter passen noch ${number(count)} (Stand ${time}) und blieben, wie sie sind: „Fortsetzen“ fragt danach.`,
+          one: `Zu diesem Filter passt noch 1, Stand: ${time}. Daran wurde nichts geändert: Drück „Fortsetzen“, dann wirst du danach gefragt.`,
+          other: `Zu diesem Filter passen noch ${number(count)}, Stand: ${time}. Daran wurde nichts geändert: Drück „Fortsetzen“, dann wirst du danach gefragt.`,
         }),
       left: ({ count }) =>
         plural(count, {
-          one: '1 ist übrig: Drück „Fortsetzen“. Was schon so ist, wird übersprungen.',
-          other: `${number(count)} sind übrig: Drück „Fortsetzen“. Was schon so ist, wird übersprungen.`,
+          one: '1 ist übrig: Drück „Fortsetzen“. Wo nichts zu ändern ist, wird übersprungen.',
+          other: `${number(count)} sind übrig: Drück „Fortsetzen“. Wo nichts zu ändern ist, wird übersprungen.`,
         }),
     },
     pinMessage: {
       nothingTyped: ({ none }) =>
-        `Du hast nichts getippt, deshalb wurde nichts geändert: Tippe die ID einer Nachricht, oder ${none} für keine.`,
+        `Du hast nichts getippt, deshalb wurde nichts geändert: Tippe die ID einer Nachricht, oder ${none}, um keine anzupinnen.`,
       isNow: 'Die Nachricht ist jetzt angepinnt.',
       noneIsNow: 'Es ist keine Nachricht mehr angepinnt.',
       wasAlready: 'Diese Nachricht war schon angepinnt: Nichts wurde geändert.',

@@ -19,9 +19,9 @@ export const records = ({ plural, number }: Formats<'de'>) => {
       award: ({ award }) => `Auszeichnung ${award}`,
       order: { asc: 'älteste zuerst', desc: 'neueste zuerst', score: 'höchster Score zuerst' },
     },
-    sortCounted: '`sort` und `default` wählen beide eine Reihenfolge: Gezählt hat `sort`.',
+    sortCounted: '`sort` und `default` legen beide eine Reihenfolge fest: `sort` hat Vorrang.',
     severalGames:
-      'Diese Scores sind aus mehreren Spielen, die verschieden zählen: `provider` zeigt ein Spiel allein.',
+      'Diese Scores stammen aus mehreren Spielen, die unterschiedlich zählen: `provider` zeigt nur ein Spiel.',
     field: {
       record: ({ id }) => `Eintrag ${id}`,
       numbers: ({ score, stage, bonus }) => `**Score** ${score} · **Level** ${stage} · **Bonus** ${bonus}`,
@@ -39,27 +39,30 @@ export const records = ({ plural, number }: Formats<'de'>) => {
     notOnPage: 'Dieser Eintrag steht nicht mehr auf der Seite: Ruf den Befehl neu auf.',
     index: {
       waiting: ({ records }) =>
-        `bisher ${counted(records)}: Der Dienst gibt gerade nicht mehr her, frag in einer Minute noch einmal`,
-      reading: ({ records }) => `wird noch gelesen: bisher ${counted(records)}, frag gleich noch einmal`,
-      whole: ({ time, records }) => `Stand ${time}, über ${counted(records)}`,
+        `bisher ${counted(records)}: Der Dienst liefert gerade nicht mehr, versuch es in einer Minute noch einmal`,
+      reading: ({ records }) =>
+        `wird noch gelesen: bisher ${counted(records)}, versuch es gleich noch einmal`,
+      whole: ({ time, records }) =>
+        `Stand: ${time}, aus ${counted(records).replace('Einträge', 'Einträgen')}`,
       full: ({ time, records }) =>
-        `Stand ${time}, über die ersten ${number(records)} Einträge: Mehr werden nicht behalten, es kann neuere geben`,
+        `Stand: ${time}, aus den ersten ${number(records)} Einträgen: Mehr werden nicht gespeichert, es kann neuere geben`,
       cut: ({ time, records }) =>
-        `Stand ${time}, über ${counted(records)}, so viele, wie der Dienst auf einmal gibt: Es kann neuere geben`,
+        `Stand: ${time}, aus ${counted(records).replace('Einträge', 'Einträgen')}, so vielen, wie der Dienst auf einmal liefert: Es kann neuere geben`,
     },
     file: {
       records: ({ records }) => counted(records),
       discordsFirst: ({ records }) =>
-        `Das sind die ersten ${number(records)}: Mehr nimmt Discord hier nicht.`,
+        `Das sind die ersten ${number(records)}: Mehr nimmt Discord hier nicht an.`,
       discordsFirstOf: ({ records, all }) =>
-        `Das sind die ersten ${number(records)} von ${number(all)}: Mehr nimmt Discord hier nicht.`,
+        `Das sind die ersten ${number(records)} von ${number(all)}: Mehr nimmt Discord hier nicht an.`,
       first: ({ records }) => `Das sind die ersten ${number(records)}: Mehr enthält keine Datei.`,
       firstOf: ({ records, all }) =>
         `Das sind die ersten ${number(records)} von ${number(all)}: Mehr enthält keine Datei.`,
       noMetadata:
-        'Die Datei hat keine Metadaten, weil diese Einträge weit auseinander liegen: „Details“ zeigt sie.',
+        'Die Datei hat keine Metadaten, weil diese Einträge weit auseinanderliegen: „Details“ zeigt sie.',
     },
-    nothingLogged: 'Noch ist kein Score bekannt: Versuch es gleich noch einmal, oder nach dem ersten Spiel.',
+    nothingLogged:
+      'Noch sind keine Scores bekannt: Versuch es gleich noch einmal, oder sobald ein Spiel welche einträgt.',
     unknown: {
       gameToPick: ({ typed }) =>
         `Zum Spiel ${typed} gibt es keinen Score: Wähl eines, das beim Tippen erscheint.`,
@@ -76,8 +79,8 @@ export const records = ({ plural, number }: Formats<'de'>) => {
         `Kein Spieler heißt ${typed}, und kein Spieler-Hash beginnt damit. Meintest du ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Mehrere Spieler-Hashes beginnen mit ${typed}: Tippe mehr davon.`,
     },
-    recordGone: 'Der Eintrag, den dieser Button braucht, ist nicht da: Ruf den Befehl neu auf.',
-    recordNotRead: 'Der Eintrag, den dieser Button braucht, ist nicht da: Drück ihn gleich noch einmal.',
+    recordGone: 'Der Eintrag, den dieser Button braucht, fehlt: Ruf den Befehl neu auf.',
+    recordNotRead: 'Der Eintrag, den dieser Button braucht, fehlt: Drück ihn gleich noch einmal.',
     period: { week: 'letzte 7 Tage', month: 'letzte 30 Tage', all: 'gesamte Zeit' },
     noneInPeriod: ({ wider }) => `Keine Scores in diesem Zeitraum: Drück **${wider}** für einen längeren.`,
     top: {

@@ -44,23 +44,50 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
     atLeastAvailable: ({ found, party, looked }) =>
       `Von den verfügbaren ${counted(looked)} sind mindestens ${number(found)} ${is.withParty} ${party}: ${next}`,
   });
-  const change = (done: string, already: string) => ({
+  const change = (done: string, already: string, isNow = `${is.the} ist jetzt ${done}.`) => ({
     done,
     already,
-    isNow: `${is.the} ist jetzt ${done}.`,
+    isNow,
     wasAlready: `${is.the} ${already}: Nichts wurde geändert.`,
   });
+  /** A score has no sound: its notifications are off. */
+  const notifications = (now: string) => ({
+    done: `Benachrichtigungen ${now}`,
+    already: `Benachrichtigungen waren schon ${now}`,
+    isNow: `Die Benachrichtigungen ${is.a} sind jetzt ${now}.`,
+    wasAlready: `Die Benachrichtigungen ${is.a} waren schon ${now}: Nichts wurde geändert.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'Benachrichtigungen aus',
+          flag: 'ohne Benachrichtigungen',
+          not: 'mit Benachrichtigungen',
+          mute: notifications('aus'),
+          unmute: notifications('ein'),
+        }
+      : {
+          fact: 'stummgeschaltet',
+          flag: 'stummgeschaltet',
+          not: 'nicht stummgeschaltet',
+          mute: change('stummgeschaltet', 'war schon stummgeschaltet'),
+          unmute: change(
+            'Stummschaltung aufgehoben',
+            'war nicht stummgeschaltet',
+            `Die Stummschaltung ${is.a} ist aufgehoben.`,
+          ),
+        };
   return {
     fact: {
       id: ({ id }) => `${is.one} ${id}`,
       noParty: is.noParty,
-      nobody: 'niemand',
+      nobody: command === 'score' ? 'kein Spiel' : 'niemand',
       active: ({ time }) => `aktiv ${time}`,
       neverActive: 'nie aktiv',
       opened: ({ time }) => `geöffnet ${time}`,
       neverOpened: 'nie geöffnet',
       created: ({ time }) => `erstellt ${time}`,
-      muted: 'stummgeschaltet',
+      muted: muting.fact,
       pinned: 'angepinnt',
       archived: ({ time }) => `archiviert ${time}`,
       pinnedMessage: ({ message }) => `angepinnte Nachricht ${message}`,
@@ -68,19 +95,19 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
     change: {
       pin: change('angepinnt', 'war schon angepinnt'),
       unpin: change('nicht mehr angepinnt', 'war nicht angepinnt'),
-      mute: change('stummgeschaltet', 'war schon stummgeschaltet'),
-      unmute: change('nicht mehr stumm', 'war nicht stummgeschaltet'),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('archiviert', 'war schon archiviert'),
       restore: change('wiederhergestellt', 'war nicht archiviert'),
     },
     undo: {
       line: {
         done: 'rückgängig gemacht',
-        soAlready: 'ist schon so',
+        soAlready: 'war schon rückgängig gemacht',
         changedSince: 'wurde inzwischen geändert',
       },
       nothing: {
-        soAlready: `Nichts wurde rückgängig gemacht: Es ist schon so. So sieht ${is.objectThe} jetzt aus.`,
+        soAlready: `Nichts wurde rückgängig gemacht: Das war es schon. So sieht ${is.objectThe} jetzt aus.`,
         changedSince: `Nichts wurde rückgängig gemacht: Jemand hat das inzwischen geändert. So sieht ${is.objectThe} jetzt aus.`,
       },
     },
@@ -93,7 +120,7 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
       whichParty: `Gib ${is.objectParty}, eine Gruppe oder beides an: mit den Optionen \`${is.option}\` und \`group\`.`,
     },
     delete: {
-      question: `${is.objectThis} löschen? ${is.it} geht mit allen Nachrichten endgültig verloren. Archivieren lässt sich rückgängig machen.`,
+      question: `${is.objectThis} löschen? ${is.it} geht mit allen Nachrichten endgültig verloren. Nach dem Archivieren lässt ${is.it === 'Er' ? 'er' : 'sie'} sich wiederherstellen.`,
       changedSinceAsked: `${is.the} wurde seit der Frage geändert und sieht jetzt so aus.`,
       byCode: ({ code }) =>
         `Zum Bestätigen: Ruf innerhalb von 5 Minuten noch einmal /${command} delete mit ${code} auf.`,
@@ -102,7 +129,7 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
       wrongCode: `Der Code stimmt nicht, oder seine 5 Minuten sind vorbei: Ruf /${command} delete ohne ihn auf, dann bekommst du einen neuen.`,
       tooLate: `Die 5 Minuten zum Bestätigen sind vorbei: Ruf noch einmal /${command} delete auf.`,
       done: ({ id }) => `Gelöscht: ${is.one} ${id}.`,
-      goneAlready: ({ id }) => `${is.the} ${id} ist schon weg.`,
+      goneAlready: ({ id }) => `${is.the} ${id} ist schon gelöscht.`,
     },
     messageForm: `Nachricht ${is.a} anpinnen`,
     looked: {
@@ -115,39 +142,39 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
         `Bisher ${counted(count)} durchsucht: Tippe mehr, oder versuch es gleich noch einmal`,
       available: ({ count }) =>
         `${counted(count)} durchsucht, mehr gibt es hier nicht: Tippe sonst die ganze ID`,
-      chosenStatus: `Du hast die Statuszeile gewählt. Tippe ${is.objectParty} oder eine ID.`,
+      chosenStatus: `Diese Zeile sagt nur, wie weit die Suche ist. Tippe ${is.objectParty} oder eine ID.`,
     },
     meant: {
       none: ({ typed }) =>
-        `Zu ${typed} gibt es ${is.no} mit dieser ID oder ${is.party}: Vielleicht gelöscht oder anders geschrieben.`,
+        `Es gibt ${is.no} mit der ID oder dem ${is.party} ${typed}: Vielleicht ist das gelöscht oder anders geschrieben.`,
       noneSoFar: ({ typed, looked }) =>
-        `Zu ${typed} gibt es ${is.no} mit dieser ID oder ${is.party}. Bisher ${counted(looked)} durchsucht: Gib die ganze ID an, oder versuch es gleich noch einmal.`,
+        `Es gibt ${is.no} mit der ID oder dem ${is.party} ${typed}. Bisher ${counted(looked)} durchsucht: Gib die ganze ID an, oder versuch es gleich noch einmal.`,
       noneAvailable: ({ typed, looked }) =>
-        `Zu ${typed} gibt es ${is.no} mit dieser ID oder ${is.party}. Alles Verfügbare durchsucht (${counted(looked)}): Gib die ganze ID an.`,
-      notToTheLetter: ({ typed }) => `Buchstabengetreu gibt es zu ${typed} ${is.no}.`,
+        `Es gibt ${is.no} mit der ID oder dem ${is.party} ${typed}. Alles Verfügbare durchsucht (${counted(looked)}): Gib die ganze ID an.`,
+      notToTheLetter: ({ typed }) => `Mit genau der Schreibweise ${typed} gibt es ${is.no}.`,
       choose: several('Wähl aus, was du meinst.'),
       giveId: several(`Gib die ID an, die du meinst. /${command} list zeigt sie.`),
     },
     filter: {
       only: ({ flags }) => `nur ${flags.join(', ')}`,
-      flag: { muted: 'stummgeschaltet', archived: 'archiviert', pinned: 'angepinnt' },
-      not: { muted: 'nicht stummgeschaltet', archived: 'nicht archiviert', pinned: 'nicht angepinnt' },
+      flag: { muted: muting.flag, archived: 'archiviert', pinned: 'angepinnt' },
+      not: { muted: muting.not, archived: 'nicht archiviert', pinned: 'nicht angepinnt' },
       group: ({ group }) => `der Gruppe ${group}`,
       party: ({ part }) => `${is.party} mit ${part} darin`,
-      lastActiveFirst: 'zuletzt aktiv zuerst',
+      lastActiveFirst: 'zuletzt aktive zuerst',
     },
     menu: {
-      choose: `${is.many} wählen, um mehrere auf einmal zu ändern`,
+      choose: `Wähl ${is.many}, um mehrere auf einmal zu ändern`,
       chosen: ({ count, most }) => `${number(count)} gewählt, höchstens ${number(most)}`,
       onOtherPages: 'Auf anderen Seiten gewählt',
     },
     all: {
-      button: 'Alle dieses Filters …',
+      button: 'Alle aus diesem Filter …',
       question: {
         all: ({ count }) =>
-          `Alle ${counted(count)} dieses Filters ändern? Alles wird neu gelesen und bleibt, wie es ist, wenn es nicht mehr passt.`,
+          `Alle ${counted(count)} aus diesem Filter ändern? Jede Zeile wird vorher noch einmal geprüft; was nicht mehr zum Filter passt, bleibt unverändert.`,
         atLeast: ({ count }) =>
-          `Bisher gefunden: ${counted(count)} dieses Filters. Alle ändern? Alles wird neu gelesen und bleibt, wie es ist, wenn es nicht mehr passt.`,
+          `Bisher gefunden: ${counted(count)} aus diesem Filter. Alle ändern? Jede Zeile wird vorher noch einmal geprüft; was nicht mehr zum Filter passt, bleibt unverändert.`,
       },
       heading: {
         all: ({ count }) => `Alle: ${counted(count)}`,
@@ -160,15 +187,15 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
         done: ({ count }) => `${number(count)} erledigt`,
         unchanged: ({ count }) => `${number(count)} unverändert`,
         left: ({ count }) => `${number(count)} ausgelassen`,
-        gone: ({ count }) => `${number(count)} nicht mehr da`,
+        gone: ({ count }) => `${number(count)} nicht mehr vorhanden`,
         failed: ({ count }) => `${number(count)} fehlgeschlagen`,
         unconfirmed: ({ count }) => `${number(count)} nicht bestätigt`,
-        defect: ({ count }) => `${number(count)} an einem Fehler gescheitert`,
+        defect: ({ count }) => `${number(count)} durch einen Fehler in Rollcall gescheitert`,
         untried: ({ count }) => `${number(count)} nicht versucht`,
       },
-      line: { noLongerFits: 'passt nicht mehr', notTried: 'nicht versucht' },
+      line: { noLongerFits: 'passt nicht mehr zum Filter', notTried: 'nicht versucht' },
       tryAgain: ({ count }) =>
-        plural(count, { one: 'Noch einmal versuchen', other: `Die ${number(count)} noch einmal versuchen` }),
+        plural(count, { one: 'Noch einmal versuchen', other: `${number(count)} noch einmal versuchen` }),
     },
   } satisfies Some<ResourceWords>;
 }

@@ -15,7 +15,7 @@ export const score = (formats: Formats<'de'>) =>
     party: 'Spiel',
     noParty: 'Kein Spiel',
     objectParty: 'ein Spiel',
-    withParty: 'mit dem Spiel',
+    withParty: 'zum Spiel',
     option: 'game',
     command: 'score',
   });
