@@ -8,7 +8,7 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
       unknownComponent:
         'Rollcall no conoce este botón: vuelve a pulsarlo en un momento y, si no funciona, ejecuta el comando otra vez.',
       otherServers:
-        'Esto solo funciona en los servidores que el anfitrión de este bot ha elegido para la moderación.',
+        'Esto solo funciona en los servidores que el responsable de este bot ha elegido para la moderación.',
       permission: 'Esto es para moderadores: necesitas el permiso «Gestionar mensajes» en este canal.',
       role: ({ roles }) => `Esto es para moderadores: necesitas el rol ${either(roles)}.`,
       tooSoon: ({ command, seconds }) =>
@@ -16,13 +16,13 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
     },
     reference: ({ reference }) => `Referencia ${reference}`,
     defect:
-      'Algo ha fallado dentro de Rollcall: inténtalo otra vez y, si sigue así, avisa al anfitrión de este bot.',
+      'Algo ha fallado dentro de Rollcall: inténtalo otra vez y, si vuelve a pasar, avisa al responsable de este bot.',
     uncertain: ({ command }) =>
       `No se sabe si se ha hecho: compruébalo con ${command} e inténtalo otra vez si no es así.`,
     notShown: 'No ha funcionado: inténtalo otra vez para ver por qué.',
     notTold:
-      'No se ha podido contar lo hecho en un mensaje aparte: compruébalo antes de intentarlo otra vez.',
-    toldInPrivate: 'No ha funcionado. A quien lo pidió se le ha dicho por qué en privado.',
+      'No se ha podido enviar el resultado en un mensaje aparte: comprueba qué ha cambiado antes de intentarlo otra vez.',
+    toldInPrivate: 'No ha funcionado. Quien usó el comando ha recibido el motivo en privado.',
     noTarget: {
       message: 'Discord no ha dicho qué mensaje es: inténtalo otra vez.',
       user: 'Discord no ha dicho qué usuario es: inténtalo otra vez.',
@@ -30,13 +30,14 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
     option: {
       missing: ({ option }) => `Falta la opción \`${option}\`.`,
       tooShort: ({ option, least }) =>
-        `La opción \`${option}\` admite como mínimo ${plural(least, { one: '1 carácter', many: `${least} de caracteres`, other: `${least} caracteres` })}.`,
-      tooLong: ({ option, most }) => `La opción \`${option}\` admite como máximo ${most} caracteres.`,
-      truth: ({ option }) => `La opción \`${option}\` admite True o False.`,
-      range: ({ option, min, max }) => `La opción \`${option}\` admite un número entero de ${min} a ${max}.`,
-      whole: ({ option }) => `La opción \`${option}\` admite un número entero.`,
+        `La opción \`${option}\` debe tener como mínimo ${plural(least, { one: '1 carácter', many: `${least} de caracteres`, other: `${least} caracteres` })}.`,
+      tooLong: ({ option, most }) => `La opción \`${option}\` debe tener como máximo ${most} caracteres.`,
+      truth: ({ option }) => `La opción \`${option}\` debe ser True o False.`,
+      range: ({ option, min, max }) =>
+        `La opción \`${option}\` debe ser un número entero de ${min} a ${max}.`,
+      whole: ({ option }) => `La opción \`${option}\` debe ser un número entero.`,
       oneOf: ({ option, values }) =>
-        `La opción \`${option}\` admite uno de estos valores: ${values.join(', ')}.`,
+        `La opción \`${option}\` debe ser uno de estos valores: ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -63,18 +64,19 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
       busyForMinutes: ({ minutes }) =>
         `El servicio está ocupado: inténtalo otra vez dentro de ${plural(minutes, { one: 'un minuto', many: `${minutes} de minutos`, other: `${minutes} minutos` })}.`,
       unauthorised:
-        'El servicio no deja entrar a Rollcall: avisa al anfitrión de este bot, que puede configurar su token.',
-      refused: 'El servicio lo ha rechazado: comprueba lo que has escrito o avisa al anfitrión de este bot.',
+        'El servicio deniega el acceso a Rollcall: avisa al responsable de este bot, que puede configurar su token.',
+      refused:
+        'El servicio lo ha rechazado: comprueba lo que has escrito o avisa al responsable de este bot.',
       unavailable: 'Ahora mismo no se puede acceder al servicio: inténtalo otra vez dentro de un minuto.',
       tooSlow: 'El servicio ha tardado demasiado en responder: inténtalo otra vez dentro de un minuto.',
       accepted:
         'El servicio lo ha aceptado y puede que lo haga más tarde: compruébalo antes de intentarlo de nuevo.',
       unconfirmed:
         'El servicio no lo ha confirmado, así que puede que se haya hecho igualmente: compruébalo antes de intentarlo otra vez.',
-      ignored: 'El servicio lo ha aceptado y no ha cambiado nada: avisa al anfitrión de este bot.',
+      ignored: 'El servicio lo ha aceptado, pero no ha cambiado nada: avisa al responsable de este bot.',
       outOfReach: ({ rows }) =>
-        `De esta lista solo se puede mostrar ${plural(rows, { one: 'la primera fila', many: `el primer grupo de ${number(rows)} de filas`, other: `el principio, ${number(rows)} filas` })}: avisa al anfitrión de este bot, que quizá pueda cambiarlo.`,
+        `De esta lista solo se ${plural(rows, { one: 'puede mostrar la primera fila', many: `pueden mostrar los primeros ${number(rows)} de filas`, other: `pueden mostrar las primeras ${number(rows)} filas` })}: avisa al responsable de este bot, que quizá pueda cambiarlo.`,
       abandoned: 'Ha tardado demasiado: inténtalo otra vez.',
-      senseless: 'El servicio ha dado una respuesta sin sentido: avisa al anfitrión de este bot.',
+      senseless: 'El servicio ha dado una respuesta no válida: avisa al responsable de este bot.',
     },
   }) satisfies WordsOf<'answers'>;

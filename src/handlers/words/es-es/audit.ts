@@ -13,8 +13,11 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind: a score has no sound, but notifications. */
+type Muting = Readonly<Record<'mute' | 'unmute', readonly [done: string, wanted: string, undone: string]>>;
+
 export const audit = ({ plural, number }: Formats<'es-ES'>) => {
-  const kind = (the: string, several: (count: number) => string) => {
+  const kind = (the: string, several: (count: number) => string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
     const verb = (done: string, wanted: string) => ({
       one: {
@@ -51,8 +54,8 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
     return {
       pin: ofFilter('fijó', 'fijar'),
       unpin: ofFilter('desfijó', 'desfijar'),
-      mute: ofFilter('silenció', 'silenciar'),
-      unmute: ofFilter('dejó de silenciar', 'dejar de silenciar'),
+      mute: ofFilter(mute[0], mute[1]),
+      unmute: ofFilter(unmute[0], unmute[1]),
       archive: ofFilter('archivó', 'archivar'),
       restore: ofFilter('restauró', 'restaurar'),
       create: verb('creó', 'crear'),
@@ -60,31 +63,51 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       pinMessage: verb('cambió el mensaje fijado de', 'cambiar el mensaje fijado de'),
       undo: ofSeveral('deshizo un cambio de', 'deshacer un cambio de'),
       undone: {
-        pinning: undone('la fijación de'),
-        unpinning: undone('la retirada de la fijación de'),
-        muting: undone('el silencio de'),
-        unmuting: undone('la retirada del silencio de'),
+        pinning: undone('la acción de fijar'),
+        unpinning: undone('la acción de desfijar'),
+        muting: undone(mute[2]),
+        unmuting: undone(unmute[2]),
         archiving: undone('el archivado de'),
         restoring: undone('la restauración de'),
-        pinningMessage: undone('la fijación de un mensaje de'),
-        unpinningMessage: undone('la retirada del mensaje fijado de'),
+        pinningMessage: undone('la acción de fijar un mensaje de'),
+        unpinningMessage: undone('la acción de desfijar el mensaje de'),
       },
     };
   };
   return {
-    conversation: kind('la conversación', (count) =>
-      plural(count, {
-        one: '1 conversación',
-        many: `${number(count)} de conversaciones`,
-        other: `${number(count)} conversaciones`,
-      }),
+    conversation: kind(
+      'la conversación',
+      (count) =>
+        plural(count, {
+          one: '1 conversación',
+          many: `${number(count)} de conversaciones`,
+          other: `${number(count)} conversaciones`,
+        }),
+      {
+        mute: ['silenció', 'silenciar', 'la acción de silenciar'],
+        unmute: ['dejó de silenciar', 'dejar de silenciar', 'la acción de dejar de silenciar'],
+      },
     ),
-    score: kind('la puntuación', (count) =>
-      plural(count, {
-        one: '1 puntuación',
-        many: `${number(count)} de puntuaciones`,
-        other: `${number(count)} puntuaciones`,
-      }),
+    score: kind(
+      'la puntuación',
+      (count) =>
+        plural(count, {
+          one: '1 puntuación',
+          many: `${number(count)} de puntuaciones`,
+          other: `${number(count)} puntuaciones`,
+        }),
+      {
+        mute: [
+          'desactivó las notificaciones de',
+          'desactivar las notificaciones de',
+          'la desactivación de las notificaciones de',
+        ],
+        unmute: [
+          'activó las notificaciones de',
+          'activar las notificaciones de',
+          'la activación de las notificaciones de',
+        ],
+      },
     ),
     fact: {
       contact: ({ id }) => `con el contacto ${id}`,
@@ -108,31 +131,41 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
     why: {
       'it was so already': 'ya estaba así',
       'it is so already': 'ya está así',
-      'somebody has changed this since': 'alguien lo ha cambiado desde entonces',
-      'it no longer fits the filter': 'ya no encaja en el filtro',
+      'somebody has changed this since': 'alguien lo ha cambiado mientras tanto',
+      'it no longer fits the filter': 'ya no coincide con el filtro',
       'there is nothing with this id': 'no hay nada con este ID',
       'it had changed since it was shown': 'había cambiado desde que se mostró',
       'the code was wrong': 'el código no era correcto',
-      'somebody else was asked': 'la pregunta era para otra persona',
+      'somebody else was asked': 'debe confirmarlo otra persona',
       'the time to confirm was over': 'el tiempo para confirmar había pasado',
       'it is uncertain whether it was done': 'no se sabe si se ha hecho',
       'not-found': 'no hay nada con este ID',
-      'invalid-id': 'el ID no tiene sentido',
+      'invalid-id': 'el ID no es válido',
       'rate-limited': 'el servicio estaba ocupado',
-      unauthorised: 'el servicio no deja entrar a Rollcall',
+      unauthorised: 'el servicio deniega el acceso a Rollcall',
       refused: 'el servicio lo rechazó',
       unavailable: 'no se pudo acceder al servicio',
       'too-slow': 'el servicio tardó demasiado',
       accepted: 'el servicio lo ha aceptado y puede que lo haga más tarde',
       unconfirmed: 'el servicio no lo confirmó, así que puede que se haya hecho igualmente',
-      ignored: 'el servicio lo aceptó y no cambió nada',
-      'unexpected-answer': 'el servicio dio una respuesta sin sentido',
+      ignored: 'el servicio lo aceptó, pero no cambió nada',
+      'unexpected-answer': 'el servicio dio una respuesta no válida',
     },
     counts: {
       done: ({ count }) =>
         plural(count, { one: '1 hecha', many: `${number(count)} hechas`, other: `${number(count)} hechas` }),
-      unchanged: ({ count }) => `${number(count)} sin cambios`,
-      left: ({ count }) => `${number(count)} sin tocar`,
+      unchanged: ({ count }) =>
+        plural(count, {
+          one: '1 ya estaba así',
+          many: `${number(count)} ya estaban así`,
+          other: `${number(count)} ya estaban así`,
+        }),
+      left: ({ count }) =>
+        plural(count, {
+          one: '1 omitida',
+          many: `${number(count)} omitidas`,
+          other: `${number(count)} omitidas`,
+        }),
       gone: ({ count }) =>
         plural(count, {
           one: '1 ya no existe',
@@ -152,6 +185,7 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       group: 'grupo',
       is_pinned: 'fijada',
       is_muted: 'silenciada',
+      notifications_off: 'notificaciones desactivadas',
       archived_at: 'archivada',
       pinned_message_id: 'mensaje fijado',
       reason: 'motivo',

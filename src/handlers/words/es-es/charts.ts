@@ -9,9 +9,9 @@ export const charts = ({ plural, number }: Formats<'es-ES'>) => {
       other: `${number(count)} puntuaciones`,
     });
   return {
-    kind: { 'over-time': 'puntuaciones en el tiempo', distribution: 'distribución de puntuaciones' },
+    kind: { 'over-time': 'evolución de las puntuaciones', distribution: 'distribución de puntuaciones' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `puntuaciones de ${player} en el tiempo`,
+      'over-time': ({ player }) => `evolución de las puntuaciones de ${player}`,
       distribution: ({ player }) => `distribución de puntuaciones de ${player}`,
     },
     noScores: ({ provider }) => `No hay puntuaciones en ${provider}.`,
@@ -22,16 +22,16 @@ export const charts = ({ plural, number }: Formats<'es-ES'>) => {
     lowest: ({ score }) => `mínima **${score}**`,
     median: ({ score }) => `mediana **${score}**`,
     highest: ({ score }) => `máxima **${score}**`,
-    older: ({ count }) => `sin incluir las más antiguas: ${scores(count)}`,
-    tooLarge: ({ count }) => `demasiado grande para dibujar: ${scores(count)}`,
+    older: ({ count }) => `no se incluyen las más antiguas: ${scores(count)}`,
+    tooLarge: ({ count }) => `demasiado grandes para dibujarlas: ${scores(count)}`,
     button: {
-      kind: { 'over-time': 'En el tiempo', distribution: 'Distribución' },
-      period: { week: '7 días', month: '30 días', all: 'Siempre' },
+      kind: { 'over-time': 'Evolución', distribution: 'Distribución' },
+      period: { week: '7 días', month: '30 días', all: 'Desde siempre' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `Gráfico: ${what} en ${provider}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `puntuaciones del jugador ${player} en el tiempo`,
+      'over-time': ({ player }) => `evolución de las puntuaciones del jugador ${player}`,
       distribution: ({ player }) => `distribución de puntuaciones del jugador ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

@@ -6,7 +6,7 @@ export const help = (_: Formats<'es-ES'>) =>
     heading: {
       usable: 'Qué puedes hacer aquí',
       inMenus: 'En el menú de un mensaje o de un usuario, en «Aplicaciones»',
-      notUsable: 'Aquí no puedes usar',
+      notUsable: 'No disponible para ti aquí',
     },
     menu: {
       message: ({ name, about }) => `${name} (de un mensaje) ${about}`,
@@ -18,6 +18,4 @@ export const help = (_: Formats<'es-ES'>) =>
     example: ({ command }) => `Por ejemplo: ${command}`,
     overview: 'Resumen',
     overviewAbout: 'Todo lo que puedes hacer aquí',
-    correction:
-      '¿Algo suena mal? Los textos en español están en `src/handlers/words/es-es`, en el repositorio de Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -55,11 +55,11 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
       range: ({ pages, first, last }) => `De 1 a ${number(pages)}, ${first} o ${last}`,
       orNames: ({ range }) => `${range}, o primeras letras: «12» entre comillas para nombres con 12`,
       tooLong: 'El nombre de esta lista es demasiado largo para un formulario: usa los otros botones.',
-      nothing: 'No has escrito nada, así que se queda esta página.',
+      nothing: 'No has escrito nada, así que sigues en esta página.',
       notANumber: ({ first, last }) => `No es un número de página. Escribe un número, ${first} o ${last}.`,
-      fromOne: 'Las páginas empiezan por la 1, así que se queda esta: escribe 1 o más.',
+      fromOne: 'Las páginas empiezan por la 1, así que sigues en esta: escribe 1 o más.',
       tooMany: ({ last }) =>
-        `Ninguna lista tiene tantas páginas, así que se queda esta: escribe ${last} para la última.`,
+        `Ninguna lista tiene tantas páginas, así que sigues en esta: escribe ${last} para la última.`,
       typed: ({ text }) => `Has escrito ${text}.`,
     },
     containing: ({ text }) => `con ${text}`,
@@ -72,7 +72,7 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
     justStale:
       'El servicio de nombres no está disponible ahora: esta respuesta es de hace menos de un minuto.',
     asFile: 'Son demasiado largos para un mensaje, así que van en un archivo',
-    tooLarge: 'Estos nombres son más de lo que Discord acepta aquí en un archivo: pide un `limit` menor.',
+    tooLarge: 'Un archivo con estos nombres es demasiado grande para Discord aquí: elige un `limit` menor.',
     cutFile: ({ count, all }) =>
       `El archivo tiene los primeros ${number(count)} de ${number(all)} nombres, todos los que Discord acepta aquí`,
     nameTooLong: {
@@ -84,12 +84,12 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
       button: 'Esta dirección es demasiado larga para un botón: un `limit` mayor muestra más.',
     },
     byNameAlone:
-      'El servicio de este bot solo muestra nombres a partir de un nombre: usa `/list` con uno de los nombres de la cartera.',
+      'El servicio de este bot solo encuentra nombres a partir de un nombre: usa `/list` con uno de los nombres de la cartera.',
     lookedThrough: ({ count }) => `Se han revisado ${names(count)} de esta cartera: puede que haya más.`,
     find: {
-      none: ({ typed }) => `Ningún nombre empieza por ${typed}, así que se queda esta página.`,
+      none: ({ typed }) => `Ningún nombre empieza por ${typed}, así que sigues en esta página.`,
       noneOfFirst: ({ typed, count }) =>
-        `Entre los primeros (${names(count)}) ninguno empieza por ${typed}, así que se queda esta página.`,
+        `Entre los primeros (${names(count)}) ninguno empieza por ${typed}, así que sigues en esta página.`,
       found: ({ typed, found }) =>
         plural(found, {
           one: `1 nombre empieza por ${typed}: está en esta página.`,
@@ -102,11 +102,12 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
           many: `Entre los primeros (${names(count)}), ${number(found)} empiezan por ${typed}: el primero está en esta página.`,
           other: `Entre los primeros (${names(count)}), ${number(found)} empiezan por ${typed}: el primero está en esta página.`,
         }),
-      apart: 'Están separados, porque estos nombres no van en orden alfabético.',
+      apart: 'No están juntos, porque estos nombres no van en orden alfabético.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `Nadie ha registrado ${name}: estos son los nombres de ${small}.`,
-      nothingAsked: 'Aquí aún no se ha buscado ningún nombre: escribe uno entero, tal como está registrado.',
+      nothingAsked:
+        'Aquí aún no se ha buscado ningún nombre: escribe el nombre completo, tal como se registró.',
       nobody: ({ name }) => `Nadie ha registrado el nombre ${name}.`,
       didYouMean: ({ names: near }) => `¿Querías decir ${either(near)}?`,
       likeAnAddress: ({ command }) => `Parece la dirección de una cartera: ${command} muestra sus nombres.`,

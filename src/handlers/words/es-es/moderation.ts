@@ -2,11 +2,12 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
-  const action = (button: string, doing: string) => ({
+  const action = (button: string, doing: string, before = '') => ({
     button,
-    chosen: `${button}: elegidas`,
-    all: ({ count }: { count: number }) => `${button}: ${number(count)}`,
-    some: ({ count, all }: { count: number; all: number }) => `${button}: ${number(count)} de ${number(all)}`,
+    chosen: `${button}${before} las elegidas`,
+    all: ({ count }: { count: number }) => `${button}${before} ${number(count)}`,
+    some: ({ count, all }: { count: number; all: number }) =>
+      `${button}${before} ${number(count)} de ${number(all)}`,
     doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${number(done)} de ${number(all)} …`,
     report: ({ counts }: { counts: readonly string[] }) => `${button}: ${counts.join(', ')}`,
   });
@@ -22,9 +23,13 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       pin: action('Fijar', 'Fijando'),
       unpin: action('Desfijar', 'Desfijando'),
       mute: action('Silenciar', 'Silenciando'),
-      unmute: action('No silenciar', 'Dejando de silenciar'),
+      unmute: action('Dejar de silenciar', 'Dejando de silenciar'),
       archive: action('Archivar', 'Archivando'),
       restore: action('Restaurar', 'Restaurando'),
+    },
+    scoreAction: {
+      mute: action('Desactivar notificaciones', 'Desactivando notificaciones', ' de'),
+      unmute: action('Activar notificaciones', 'Activando notificaciones', ' de'),
     },
     undo: {
       button: 'Deshacer',
@@ -46,7 +51,7 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       unpinMessage: 'Desfijar el mensaje',
       delete: 'Eliminar',
       deleteForGood: 'Eliminar para siempre',
-      archiveInstead: 'Mejor archivar',
+      archiveInstead: 'Archivar en su lugar',
       keep: 'Conservar',
       cancel: 'Cancelar',
       lookFurther: 'Seguir buscando',
@@ -56,7 +61,7 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
     nothingDeleted: 'No se ha eliminado nada.',
     nothingChanged: 'No se ha cambiado nada.',
     nothingChosen: 'Elige primero algo en el menú.',
-    chooseMeant: 'Elige cuál quieres',
+    chooseMeant: 'Elige a cuál te refieres',
     loading: 'Cargando todavía. Escribe el ID entero o inténtalo otra vez.',
     reason: ({ reason }) => `Motivo: ${reason}`,
     reasonForm: {
@@ -67,7 +72,7 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       onlyYou: ({ time }) => `Solo tú puedes confirmarlo, hasta las ${time}.`,
       onlyThey: ({ user }) => `Solo ${user} puede confirmarlo.`,
       tooLate: 'Ya han pasado los 5 minutos para confirmarlo: pulsa otra vez el botón de la lista.',
-      confirmedAlready: 'Ya está confirmado: su mensaje muestra por dónde va.',
+      confirmedAlready: 'Ya está confirmado: su mensaje muestra el progreso.',
       askedAnew: 'Las filas de este filtro ya no son las de la pregunta, así que aún no se ha cambiado nada.',
     },
     list: {
@@ -85,18 +90,18 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       others: ({ count }) => `… y ${number(count)} más`,
       stopped:
         'Rollcall ha tenido que parar antes del final: lo que sigue elegido se puede intentar otra vez.',
-      endedAfter: ({ done, all }) => `Ha terminado tras ${number(done)} de ${number(all)} filas.`,
+      endedAfter: ({ done, all }) => `Se ha detenido tras ${number(done)} de ${number(all)} filas.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `Hay 1 más con este filtro (actualizado ${time}) y se ha dejado como está: «Seguir» pregunta por ella.`,
-          many: `Hay ${number(count)} más con este filtro (actualizado ${time}) y se han dejado como están: «Seguir» pregunta por ellas.`,
-          other: `Hay ${number(count)} más con este filtro (actualizado ${time}) y se han dejado como están: «Seguir» pregunta por ellas.`,
+          one: `Hay 1 más que coincide con este filtro (actualizado ${time}) y no se ha cambiado: pulsa «Seguir», que pregunta por ella.`,
+          many: `Hay ${number(count)} más que coinciden con este filtro (actualizado ${time}) y no se han cambiado: pulsa «Seguir», que pregunta por ellas.`,
+          other: `Hay ${number(count)} más que coinciden con este filtro (actualizado ${time}) y no se han cambiado: pulsa «Seguir», que pregunta por ellas.`,
         }),
       left: ({ count }) =>
         plural(count, {
-          one: 'Queda 1: pulsa «Seguir», que se salta lo que ya está así.',
-          many: `Quedan ${number(count)}: pulsa «Seguir», que se salta lo que ya está así.`,
-          other: `Quedan ${number(count)}: pulsa «Seguir», que se salta lo que ya está así.`,
+          one: 'Queda 1: pulsa «Seguir», que se salta las que ya están así.',
+          many: `Quedan ${number(count)}: pulsa «Seguir», que se salta las que ya están así.`,
+          other: `Quedan ${number(count)}: pulsa «Seguir», que se salta las que ya están así.`,
         }),
     },
     pinMessage: {
@@ -109,9 +114,9 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
       before: ({ message }) => `Antes era ${message}.`,
       noneBefore: 'Antes no había ningún mensaje fijado.',
       tooSlow:
-        'El servicio es demasiado lento para un formulario: inténtalo otra vez o da también la opción `message`.',
-      tooLong: 'Este ID es demasiado largo para un formulario: da también la opción `message`.',
-      share: 'Para compartir la respuesta, da también la opción `message`.',
+        'El servicio es demasiado lento para un formulario: inténtalo otra vez o indica también la opción `message`.',
+      tooLong: 'Este ID es demasiado largo para un formulario: indica también la opción `message`.',
+      share: 'Para compartir la respuesta, indica también la opción `message`.',
       label: 'ID del mensaje',
       reason: 'Motivo',
       typeNone: ({ none }) => `Escribe ${none} para no fijar ningún mensaje.`,

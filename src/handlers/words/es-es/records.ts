@@ -27,7 +27,7 @@ export const records = ({ plural, number }: Formats<'es-ES'>) => {
         score: 'primero la puntuación más alta',
       },
     },
-    sortCounted: '`sort` y `default` eligen ambos un orden: ha contado `sort`.',
+    sortCounted: '`sort` y `default` eligen ambos un orden: se ha aplicado `sort`.',
     severalGames:
       'Estas puntuaciones son de varios juegos, que cuentan de forma distinta: `provider` muestra uno solo.',
     field: {
@@ -47,14 +47,14 @@ export const records = ({ plural, number }: Formats<'es-ES'>) => {
     notOnPage: 'Este registro ya no está en esa página: ejecuta el comando otra vez.',
     index: {
       waiting: ({ records: count }) =>
-        `${counted(count)} hasta ahora: el servicio no da más por el momento, pregunta otra vez dentro de un minuto`,
+        `${counted(count)} hasta ahora: el servicio no da más por el momento, prueba otra vez dentro de un minuto`,
       reading: ({ records: count }) =>
-        `leyendo todavía: ${counted(count)} hasta ahora, pregunta otra vez en un momento`,
-      whole: ({ time, records: count }) => `actualizado ${time}, con ${counted(count)}`,
+        `leyendo todavía: ${counted(count)} hasta ahora, prueba otra vez en un momento`,
+      whole: ({ time, records: count }) => `actualizado ${time}, a partir de ${counted(count)}`,
       full: ({ time, records: count }) =>
-        `actualizado ${time}, con los primeros ${number(count)} registros: no se guardan más, y puede haber otros más nuevos`,
+        `actualizado ${time}, a partir de los primeros ${number(count)} registros: no se guardan más, y puede haber otros más nuevos`,
       cut: ({ time, records: count }) =>
-        `actualizado ${time}, con ${counted(count)}, todo lo que el servicio da de una vez: puede haber otros más nuevos`,
+        `actualizado ${time}, a partir de ${counted(count)}, todo lo que el servicio da de una vez: puede haber otros más nuevos`,
     },
     file: {
       records: ({ records: count }) => counted(count),
@@ -66,19 +66,18 @@ export const records = ({ plural, number }: Formats<'es-ES'>) => {
       firstOf: ({ records: count, all }) =>
         `Estos son los primeros ${number(count)} de ${number(all)}: ningún archivo tiene más.`,
       noMetadata:
-        'El archivo no tiene metadatos, porque estos registros están muy separados: «Detalles» los muestra.',
+        'El archivo no tiene metadatos, porque estos registros están muy lejos unos de otros: «Detalles» los muestra.',
     },
     nothingLogged:
       'Aún no se conoce ninguna puntuación: prueba en un momento, o cuando un juego registre alguna.',
     unknown: {
       gameToPick: ({ typed }) =>
-        `Ninguna puntuación es del juego ${typed}: elige uno de los que salen al escribir.`,
-      game: ({ typed, near }) =>
-        `Ninguna puntuación es del juego ${typed}: ¿querías decir ${near.join(', ')}?`,
+        `No hay puntuaciones del juego ${typed}: elige uno de los que salen al escribir.`,
+      game: ({ typed, near }) => `No hay puntuaciones del juego ${typed}: ¿querías decir ${near.join(', ')}?`,
       awardToPick: ({ typed }) =>
-        `Ninguna puntuación tiene el premio ${typed}: elige uno de los que salen al escribir.`,
+        `No hay puntuaciones con el premio ${typed}: elige uno de los que salen al escribir.`,
       award: ({ typed, near }) =>
-        `Ninguna puntuación tiene el premio ${typed}: ¿querías decir ${near.join(', ')}?`,
+        `No hay puntuaciones con el premio ${typed}: ¿querías decir ${near.join(', ')}?`,
       player: ({ typed }) => `Ningún hash de jugador empieza por ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Ningún hash de jugador empieza por ${typed}. ¿Querías decir ${near.join(', ')}?`,
@@ -87,13 +86,13 @@ export const records = ({ plural, number }: Formats<'es-ES'>) => {
         `Ningún jugador se llama ${typed}, y ningún hash de jugador empieza así. ¿Querías decir ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Varios hashes de jugadores empiezan por ${typed}: escribe más.`,
     },
-    recordGone: 'El registro que necesita este botón no está: ejecuta el comando otra vez.',
-    recordNotRead: 'El registro que necesita este botón no está: púlsalo otra vez en un momento.',
+    recordGone: 'El registro que necesita este botón no se encuentra: ejecuta el comando otra vez.',
+    recordNotRead: 'El registro que necesita este botón no se encuentra: púlsalo otra vez en un momento.',
     period: { week: 'últimos 7 días', month: 'últimos 30 días', all: 'desde siempre' },
     noneInPeriod: ({ wider }) =>
       `No hay puntuaciones en este periodo: pulsa **${wider}** para ver uno más largo.`,
     top: {
-      title: ({ provider }) => `**Lo mejor de ${provider}**`,
+      title: ({ provider }) => `**Los mejores de ${provider}**`,
       stage: ({ stage }) => `nivel ${stage}`,
       noScore: ({ player }) => `${player} no tiene puntuación aquí.`,
       rank: ({ player, rank, players, score }) =>

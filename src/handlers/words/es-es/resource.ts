@@ -42,42 +42,65 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns) {
     isNow: `La ${one} ${isNow}.`,
     wasAlready: `La ${one} ${already}: no se ha cambiado nada.`,
   });
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    done: `notificaciones ${now}`,
+    already: `las notificaciones ya estaban ${now}`,
+    isNow: `Las notificaciones de la ${one} ahora están ${now}.`,
+    wasAlready: `Las notificaciones de la ${one} ya estaban ${now}: no se ha cambiado nada.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'notificaciones desactivadas',
+          flag: 'con notificaciones desactivadas',
+          not: 'con notificaciones activadas',
+          mute: notifications('desactivadas'),
+          unmute: notifications('activadas'),
+        }
+      : {
+          fact: 'silenciada',
+          flag: 'silenciadas',
+          not: 'no silenciadas',
+          mute: change('silenciada', 'ya estaba silenciada', 'ahora está silenciada'),
+          unmute: change('ya no silenciada', 'no estaba silenciada', 'ya no está silenciada'),
+        };
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: is.noParty,
-      nobody: 'nadie',
+      nobody: command === 'score' ? 'sin juego' : 'nadie',
       active: ({ time }) => `activa ${time}`,
       neverActive: 'nunca activa',
       opened: ({ time }) => `abierta ${time}`,
       neverOpened: 'nunca abierta',
       created: ({ time }) => `creada ${time}`,
-      muted: 'silenciada',
+      muted: muting.fact,
       pinned: 'fijada',
       archived: ({ time }) => `archivada ${time}`,
       pinnedMessage: ({ message }) => `mensaje fijado ${message}`,
     },
     change: {
       pin: change('fijada', 'ya estaba fijada', 'ahora está fijada'),
-      unpin: change('ya no fijada', 'no estaba fijada', 'ya no está fijada'),
-      mute: change('silenciada', 'ya estaba silenciada', 'ahora está silenciada'),
-      unmute: change('ya no silenciada', 'no estaba silenciada', 'ya no está silenciada'),
+      unpin: change('desfijada', 'no estaba fijada', 'ya no está fijada'),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('archivada', 'ya estaba archivada', 'ahora está archivada'),
-      restore: change('restaurada', 'no estaba archivada', 'está restaurada'),
+      restore: change('restaurada', 'no estaba archivada', 'vuelve a estar disponible'),
     },
     undo: {
       line: {
         done: 'deshecho',
-        soAlready: 'ya está así',
-        changedSince: 'alguien la ha cambiado desde entonces',
+        soAlready: 'ya estaba deshecho',
+        changedSince: 'alguien la ha cambiado mientras tanto',
       },
       nothing: {
-        soAlready: `No se ha deshecho nada: ya está así. Esta es la ${one} tal como está ahora.`,
-        changedSince: `No se ha deshecho nada: alguien la ha cambiado desde entonces. Esta es la ${one} tal como está ahora.`,
+        soAlready: `No se ha deshecho nada: ya estaba deshecho. Esta es la ${one} tal como está ahora.`,
+        changedSince: `No se ha deshecho nada: alguien la ha cambiado mientras tanto. Esta es la ${one} tal como está ahora.`,
       },
     },
     card: {
-      created: `La ${one} está creada.`,
+      created: `Se ha creado la ${one}.`,
       tooLongForButtons: `Este ID es demasiado largo para botones: usa /${command} pin, mute, archive, pin-message o delete.`,
       isAnother: `Este ID es ahora de otra ${one}.`,
     },
@@ -93,7 +116,7 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns) {
         `Para confirmar, ejecuta /${command} delete otra vez con ${code} y el motivo antes de 5 minutos.`,
       wrongCode: `El código no es correcto o ya han pasado sus 5 minutos: ejecuta /${command} delete sin él para tener otro.`,
       tooLate: `Ya han pasado los 5 minutos para confirmarlo: ejecuta /${command} delete otra vez.`,
-      done: ({ id }) => `Eliminada la ${one} ${id}.`,
+      done: ({ id }) => `Se ha eliminado la ${one} ${id}.`,
       goneAlready: ({ id }) => `La ${one} ${id} ya no existe.`,
     },
     messageForm: `Fijar un mensaje de una ${one}`,
@@ -105,39 +128,39 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns) {
       none: `Todavía no hay ninguna ${one}: /${command} create crea una.`,
       soFar: ({ count }) => `Revisado hasta ahora: ${counted(count)}. Escribe más o prueba en un momento`,
       available: ({ count }) => `Revisado lo disponible: ${counted(count)}. Para otra, escribe el ID entero`,
-      chosenStatus: `Has elegido la línea de estado. Escribe ${is.aParty} o un ID.`,
+      chosenStatus: `Esa línea solo dice por dónde va la búsqueda. Escribe ${is.aParty} o un ID.`,
     },
     meant: {
       none: ({ typed }) =>
-        `Ninguna ${one} tiene el ID o el ${is.party} ${typed}: puede que se haya eliminado o que se escriba de otra forma.`,
+        `No hay ninguna ${one} con el ID o el ${is.party} ${typed}: puede que se haya eliminado o que se escriba de otra forma.`,
       noneSoFar: ({ typed, looked }) =>
-        `Ninguna ${one} tiene el ID o el ${is.party} ${typed}. Revisado hasta ahora: ${counted(looked)}. Da el ID entero o prueba en un momento.`,
+        `No hay ninguna ${one} con el ID o el ${is.party} ${typed}. Revisado hasta ahora: ${counted(looked)}. Indica el ID entero o prueba en un momento.`,
       noneAvailable: ({ typed, looked }) =>
-        `Ninguna ${one} tiene el ID o el ${is.party} ${typed}. Revisado todo lo disponible: ${counted(looked)}. Da el ID entero.`,
-      notToTheLetter: ({ typed }) => `Ninguna ${one} tiene el ${is.party} ${typed} letra por letra.`,
-      choose: several('elige cuál quieres.'),
-      giveId: several(`da el ID de la que quieres, que muestra /${command} list.`),
+        `No hay ninguna ${one} con el ID o el ${is.party} ${typed}. Revisado todo lo disponible: ${counted(looked)}. Indica el ID entero.`,
+      notToTheLetter: ({ typed }) => `No hay ninguna ${one} con el ${is.party} escrito exactamente ${typed}.`,
+      choose: several('elige a cuál te refieres.'),
+      giveId: several(`indica el ID de la que buscas, que muestra /${command} list.`),
     },
     filter: {
       only: ({ flags }) => `solo ${flags.join(', ')}`,
-      flag: { muted: 'silenciadas', archived: 'archivadas', pinned: 'fijadas' },
-      not: { muted: 'no silenciadas', archived: 'no archivadas', pinned: 'no fijadas' },
+      flag: { muted: muting.flag, archived: 'archivadas', pinned: 'fijadas' },
+      not: { muted: muting.not, archived: 'no archivadas', pinned: 'no fijadas' },
       group: ({ group }) => `del grupo ${group}`,
       party: ({ part }) => `${is.party} con ${part}`,
-      lastActiveFirst: 'primero las últimas activas',
+      lastActiveFirst: 'primero las de actividad más reciente',
     },
     menu: {
       choose: `Elige ${many} para cambiar varias a la vez`,
-      chosen: ({ count, most }) => `Elegidas: ${number(count)}, hasta ${number(most)}`,
+      chosen: ({ count, most }) => `Elegidas: ${number(count)} (máximo ${number(most)})`,
       onOtherPages: 'Elegidas en otras páginas',
     },
     all: {
       button: 'Todas las de este filtro …',
       question: {
         all: ({ count }) =>
-          `¿Cambiar todo lo de este filtro (${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
+          `¿Cambiar todo lo de este filtro (${counted(count)})? Cada una se vuelve a comprobar antes: lo que ya no coincide con el filtro no se cambia.`,
         atLeast: ({ count }) =>
-          `¿Cambiar todo lo de este filtro (por ahora se han encontrado ${counted(count)})? Cada una se lee otra vez y se deja como está si ya no encaja.`,
+          `¿Cambiar todo lo de este filtro (por ahora se han encontrado ${counted(count)})? Cada una se vuelve a comprobar antes: lo que ya no coincide con el filtro no se cambia.`,
       },
       heading: {
         all: ({ count }) => `Todo: ${counted(count)}`,
@@ -153,8 +176,18 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns) {
             many: `${number(count)} hechas`,
             other: `${number(count)} hechas`,
           }),
-        unchanged: ({ count }) => `${number(count)} sin cambios`,
-        left: ({ count }) => `${number(count)} sin tocar`,
+        unchanged: ({ count }) =>
+          plural(count, {
+            one: '1 ya estaba así',
+            many: `${number(count)} ya estaban así`,
+            other: `${number(count)} ya estaban así`,
+          }),
+        left: ({ count }) =>
+          plural(count, {
+            one: '1 omitida',
+            many: `${number(count)} omitidas`,
+            other: `${number(count)} omitidas`,
+          }),
         gone: ({ count }) =>
           plural(count, {
             one: '1 ya no existe',
@@ -166,12 +199,12 @@ export function resource({ plural, number }: Formats<'es-ES'>, is: Nouns) {
         defect: ({ count }) => `${number(count)} con un error interno`,
         untried: ({ count }) => `${number(count)} sin intentar`,
       },
-      line: { noLongerFits: 'ya no encaja', notTried: 'sin intentar' },
+      line: { noLongerFits: 'ya no coincide con el filtro', notTried: 'sin intentar' },
       tryAgain: ({ count }) =>
         plural(count, {
           one: 'Intentarlo otra vez',
           many: `Intentar otra vez ${number(count)}`,
-          other: `Intentar otra vez las ${number(count)}`,
+          other: `Intentar otra vez ${number(count)}`,
         }),
     },
   } satisfies Some<ResourceWords>;
