@@ -17,12 +17,13 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
     },
     reference: ({ reference }) => `Référence ${reference}`,
     defect:
-      'Quelque chose s’est mal passé dans Rollcall : réessaie et, si ça continue, préviens l’hébergeur de ce bot.',
+      'Quelque chose s’est mal passé dans Rollcall : réessaie et, si ça recommence, préviens l’hébergeur de ce bot.',
     uncertain: ({ command }) =>
       `On ne sait pas si ça a été fait : vérifie avec ${command} et réessaie si ce n’est pas le cas.`,
     notShown: 'Ça n’a pas marché : réessaie pour voir pourquoi.',
-    notTold: 'Impossible de dire dans un autre message ce qui a été fait : vérifie avant de réessayer.',
-    toldInPrivate: 'Ça n’a pas marché. La personne qui l’a demandé sait pourquoi, en privé.',
+    notTold:
+      'Le résultat n’a pas pu être envoyé dans un message à part : vérifie ce qui a changé avant de réessayer.',
+    toldInPrivate: 'Ça n’a pas marché. La personne qui a utilisé la commande a reçu la raison en privé.',
     noTarget: {
       message: 'Discord n’a pas dit de quel message il s’agit : réessaie.',
       user: 'Discord n’a pas dit de quel utilisateur il s’agit : réessaie.',
@@ -31,12 +32,13 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
       missing: ({ option }) => `L’option \`${option}\` est obligatoire.`,
       tooShort: ({ option, least }) =>
         `L’option \`${option}\` doit avoir au moins ${plural(least, { one: `${least} caractère`, many: `${least} de caractères`, other: `${least} caractères` })}.`,
-      tooLong: ({ option, most }) => `L’option \`${option}\` accepte au maximum ${most} caractères.`,
-      truth: ({ option }) => `L’option \`${option}\` accepte True ou False.`,
-      range: ({ option, min, max }) => `L’option \`${option}\` accepte un nombre entier de ${min} à ${max}.`,
-      whole: ({ option }) => `L’option \`${option}\` accepte un nombre entier.`,
+      tooLong: ({ option, most }) => `L’option \`${option}\` doit avoir au maximum ${most} caractères.`,
+      truth: ({ option }) => `L’option \`${option}\` doit être True ou False.`,
+      range: ({ option, min, max }) =>
+        `L’option \`${option}\` doit être un nombre entier de ${min} à ${max}.`,
+      whole: ({ option }) => `L’option \`${option}\` doit être un nombre entier.`,
       oneOf: ({ option, values }) =>
-        `L’option \`${option}\` accepte une de ces valeurs : ${values.join(', ')}.`,
+        `L’option \`${option}\` doit être une de ces valeurs : ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -48,12 +50,12 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
     },
     service: {
       invalidName:
-        'Un nom enregistré a de 1 à 255 caractères, sans caractères de contrôle : vérifie-le et réessaie.',
+        'Un nom enregistré compte de 1 à 255 caractères, sans caractères de contrôle : vérifie-le et réessaie.',
       invalidWallet:
-        'L’adresse d’un portefeuille a de 1 à 255 caractères, sans caractères de contrôle : vérifie-la et réessaie.',
+        'L’adresse d’un portefeuille compte de 1 à 255 caractères, sans caractères de contrôle : vérifie-la et réessaie.',
       notRegistered: ({ name }) => `Personne n’a enregistré le nom ${name} : vérifie l’orthographe.`,
       noNames: ({ wallet }) => `Aucun nom n’est enregistré pour le portefeuille ${wallet}.`,
-      invalidId: 'Un ID a de 1 à 255 caractères, sans caractères de contrôle : vérifie-le et réessaie.',
+      invalidId: 'Un ID compte de 1 à 255 caractères, sans caractères de contrôle : vérifie-le et réessaie.',
       notFound: ({ id }) => `Il n’y a rien avec l’ID ${id} : c’est peut-être supprimé, ou l’ID est faux.`,
       busy: 'Le service est occupé : réessaie dans une minute.',
       busyForSeconds: ({ seconds }) =>
@@ -61,17 +63,17 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
       busyForMinutes: ({ minutes }) =>
         `Le service est occupé : réessaie dans ${plural(minutes, { one: `${minutes} minute`, many: `${minutes} de minutes`, other: `${minutes} minutes` })}.`,
       unauthorised:
-        'Le service ne laisse pas entrer Rollcall : préviens l’hébergeur de ce bot, qui peut régler son jeton.',
+        'Le service refuse l’accès à Rollcall : préviens l’hébergeur de ce bot, qui peut configurer son jeton.',
       refused: 'Le service a refusé : vérifie ce que tu as tapé, ou préviens l’hébergeur de ce bot.',
       unavailable: 'Le service est injoignable pour le moment : réessaie dans une minute.',
       tooSlow: 'Le service a mis trop de temps à répondre : réessaie dans une minute.',
       accepted: 'Le service a accepté et le fera peut-être plus tard : vérifie avant de réessayer.',
       unconfirmed:
         'Le service n’a pas confirmé, donc c’est peut-être fait quand même : vérifie avant de réessayer.',
-      ignored: 'Le service a accepté et n’a rien changé : préviens l’hébergeur de ce bot.',
+      ignored: 'Le service a accepté, mais n’a rien changé : préviens l’hébergeur de ce bot.',
       outOfReach: ({ rows }) =>
         `De cette liste, on ne peut afficher que ${plural(rows, { one: 'la première ligne', many: `les premiers ${number(rows)} de lignes`, other: `les ${number(rows)} premières lignes` })} : préviens l’hébergeur de ce bot, qui peut peut-être changer ça.`,
       abandoned: 'Ça a pris trop de temps : réessaie.',
-      senseless: 'Le service a donné une réponse qui n’a pas de sens : préviens l’hébergeur de ce bot.',
+      senseless: 'Le service a donné une réponse invalide : préviens l’hébergeur de ce bot.',
     },
   }) satisfies WordsOf<'answers'>;

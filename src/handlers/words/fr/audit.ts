@@ -13,9 +13,23 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** A verb that differs by the kind: a score has no sound, but notifications. */
+interface Muting {
+  readonly done: string;
+  readonly wanted: string;
+  readonly undone: string;
+  /** Whether the resource stands after "de". */
+  readonly isOf?: true;
+}
+
 export const audit = ({ plural, number }: Formats<'fr'>) => {
   /** @param of the resource after "de" */
-  const kind = (the: string, of: string, several: (count: number) => string) => {
+  const kind = (
+    the: string,
+    of: string,
+    several: (count: number) => string,
+    { mute, unmute }: Readonly<Record<'mute' | 'unmute', Muting>>,
+  ) => {
     const which = (noun: string, facts: readonly string[]) =>
       facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
     const verbOf = (noun: string) => (done: string, wanted: string) => ({
@@ -40,14 +54,17 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
         uncertain: ({ who, count }: Several) => `${who} a voulu **${wanted}** ${before}${several(count)}`,
       },
     });
-    const ofFilter = (done: string, wanted: string) => ({
-      ...severalOf(the, '')(done, wanted),
+    const ofFilter = (done: string, wanted: string, noun = the, before = '') => ({
+      ...severalOf(noun, before)(done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${done}** ${number(made)} sur ${several(count)} d’un filtre`,
-        none: ({ who, count }: Several) => `${who} a voulu **${wanted}** ${several(count)} d’un filtre`,
+          `${who} **${done}** ${before}${number(made)} sur ${several(count)} d’un filtre`,
+        none: ({ who, count }: Several) =>
+          `${who} a voulu **${wanted}** ${before}${several(count)} d’un filtre`,
       },
     });
+    const muting = ({ done, wanted, isOf }: Muting) =>
+      isOf ? ofFilter(done, wanted, of, 'de ') : ofFilter(done, wanted);
     const undone = (what: string) => ({
       one: ({ who, facts }: One) => `${who} **a annulé** ${what} ${which(of, facts)}`,
       all: ({ who, count }: Several) => `${who} **a annulé** ${what} de ${several(count)}`,
@@ -57,8 +74,8 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
     return {
       pin: ofFilter('a épinglé', 'épingler'),
       unpin: ofFilter('a désépinglé', 'désépingler'),
-      mute: ofFilter('a mis en sourdine', 'mettre en sourdine'),
-      unmute: ofFilter('a sorti de la sourdine', 'sortir de la sourdine'),
+      mute: muting(mute),
+      unmute: muting(unmute),
       archive: ofFilter('a archivé', 'archiver'),
       restore: ofFilter('a restauré', 'restaurer'),
       create: verbOf(the)('a créé', 'créer'),
@@ -68,8 +85,8 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
       undone: {
         pinning: undone('l’épinglage'),
         unpinning: undone('le désépinglage'),
-        muting: undone('la mise en sourdine'),
-        unmuting: undone('la fin de sourdine'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('l’archivage'),
         restoring: undone('la restauration'),
         pinningMessage: undone('l’épinglage d’un message'),
@@ -78,19 +95,48 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
     };
   };
   return {
-    conversation: kind('la conversation', 'de la conversation', (count) =>
-      plural(count, {
-        one: `${number(count)} conversation`,
-        many: `${number(count)} de conversations`,
-        other: `${number(count)} conversations`,
-      }),
+    conversation: kind(
+      'la conversation',
+      'de la conversation',
+      (count) =>
+        plural(count, {
+          one: `${number(count)} conversation`,
+          many: `${number(count)} de conversations`,
+          other: `${number(count)} conversations`,
+        }),
+      {
+        mute: { done: 'a mis en sourdine', wanted: 'mettre en sourdine', undone: 'la mise en sourdine' },
+        unmute: {
+          done: 'a levé la sourdine',
+          wanted: 'lever la sourdine',
+          undone: 'la levée de la sourdine',
+          isOf: true,
+        },
+      },
     ),
-    score: kind('le score', 'du score', (count) =>
-      plural(count, {
-        one: `${number(count)} score`,
-        many: `${number(count)} de scores`,
-        other: `${number(count)} scores`,
-      }),
+    score: kind(
+      'le score',
+      'du score',
+      (count) =>
+        plural(count, {
+          one: `${number(count)} score`,
+          many: `${number(count)} de scores`,
+          other: `${number(count)} scores`,
+        }),
+      {
+        mute: {
+          done: 'a désactivé les notifications',
+          wanted: 'désactiver les notifications',
+          undone: 'la désactivation des notifications',
+          isOf: true,
+        },
+        unmute: {
+          done: 'a activé les notifications',
+          wanted: 'activer les notifications',
+          undone: 'l’activation des notifications',
+          isOf: true,
+        },
+      },
     ),
     fact: {
       contact: ({ id }) => `avec le contact ${id}`,
@@ -119,26 +165,26 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
       'there is nothing with this id': 'il n’y a rien avec cet ID',
       'it had changed since it was shown': 'ça avait changé depuis l’affichage',
       'the code was wrong': 'le code était faux',
-      'somebody else was asked': 'la question était pour quelqu’un d’autre',
+      'somebody else was asked': 'c’est à quelqu’un d’autre de confirmer',
       'the time to confirm was over': 'le temps pour confirmer était passé',
       'it is uncertain whether it was done': 'on ne sait pas si ça a été fait',
       'not-found': 'il n’y a rien avec cet ID',
-      'invalid-id': 'l’ID n’a pas de sens',
+      'invalid-id': 'l’ID n’est pas valide',
       'rate-limited': 'le service était occupé',
-      unauthorised: 'le service ne laisse pas entrer Rollcall',
+      unauthorised: 'le service refuse l’accès à Rollcall',
       refused: 'le service a refusé',
       unavailable: 'le service était injoignable',
       'too-slow': 'le service a mis trop de temps',
       accepted: 'le service l’a accepté et le fera peut-être plus tard',
       unconfirmed: 'le service n’a pas confirmé, donc c’est peut-être fait quand même',
-      ignored: 'le service a accepté et n’a rien changé',
-      'unexpected-answer': 'le service a donné une réponse qui n’a pas de sens',
+      ignored: 'le service a accepté, mais n’a rien changé',
+      'unexpected-answer': 'le service a donné une réponse invalide',
     },
     counts: {
       done: ({ count }) => `fait : ${number(count)}`,
-      unchanged: ({ count }) => `sans changement : ${number(count)}`,
-      left: ({ count }) => `laissé tel quel : ${number(count)}`,
-      gone: ({ count }) => `disparu : ${number(count)}`,
+      unchanged: ({ count }) => `déjà ainsi : ${number(count)}`,
+      left: ({ count }) => `ignoré : ${number(count)}`,
+      gone: ({ count }) => `n’existe plus : ${number(count)}`,
       failed: ({ count }) => `en échec : ${number(count)}`,
       unconfirmed: ({ count }) => `non confirmé : ${number(count)}`,
       defect: ({ count }) => `erreur interne : ${number(count)}`,
@@ -152,6 +198,7 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
       group: 'groupe',
       is_pinned: 'épinglage',
       is_muted: 'sourdine',
+      notifications_off: 'notifications désactivées',
       archived_at: 'archivage',
       pinned_message_id: 'message épinglé',
       reason: 'raison',

@@ -22,10 +22,10 @@ export const charts = ({ plural, number }: Formats<'fr'>) => {
     lowest: ({ score }) => `minimum **${score}**`,
     median: ({ score }) => `médiane **${score}**`,
     highest: ({ score }) => `maximum **${score}**`,
-    older: ({ count }) => `sans les plus anciens : ${scores(count)}`,
-    tooLarge: ({ count }) => `trop grand pour le dessin : ${scores(count)}`,
+    older: ({ count }) => `les plus anciens ne sont pas inclus : ${scores(count)}`,
+    tooLarge: ({ count }) => `trop grands pour être dessinés : ${scores(count)}`,
     button: {
-      kind: { 'over-time': 'Dans le temps', distribution: 'Répartition' },
+      kind: { 'over-time': 'Au fil du temps', distribution: 'Répartition' },
       period: { week: '7 jours', month: '30 jours', all: 'Depuis le début' },
     },
     alternative: ({ what, provider, period, figures }) =>

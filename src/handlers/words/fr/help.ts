@@ -18,6 +18,4 @@ export const help = (_: Formats<'fr'>) =>
     example: ({ command }) => `Par exemple : ${command}`,
     overview: 'Vue d’ensemble',
     overviewAbout: 'Tout ce que tu peux faire ici',
-    correction:
-      'Quelque chose sonne faux ? Les textes en français sont dans `src/handlers/words/fr`, dans le dépôt de Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -31,9 +31,9 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
       previous: 'Précédent',
       next: 'Suivant',
       page: ({ page }) => `Page ${page}`,
-      typeAgain: 'Retaper',
+      typeAgain: 'Taper à nouveau',
       allNames: 'Tous les noms dans un fichier',
-      allOfThese: 'Tout ceci dans un fichier',
+      allOfThese: 'Tous ceux-ci dans un fichier',
       nextFile: 'Fichier suivant',
       explorer: 'Voir dans l’explorateur',
       namesOfWallet: 'Noms de ce portefeuille',
@@ -41,7 +41,7 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
     },
     otherPage: {
       furthest: ({ page }) =>
-        `On peut sauter au plus loin à la page ${number(page)} : « Suivant » continue à partir de là.`,
+        `On peut aller directement jusqu’à la page ${number(page)} : « Suivant » continue à partir de là.`,
       seemsLast: 'Cette page semble être la dernière.',
       isLast: ({ page }) => `Il n’y a pas de page ${number(page)} : celle-ci est la dernière.`,
     },
@@ -53,13 +53,13 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
       last: 'dernière',
       any: ({ first, last }) => `Un nombre, ${first} ou ${last}`,
       range: ({ pages, first, last }) => `De 1 à ${number(pages)}, ${first} ou ${last}`,
-      orNames: ({ range }) => `${range}, ou premières lettres : « 12 » pour les noms avec 12`,
+      orNames: ({ range }) => `${range}, ou premières lettres : « 12 » pour les noms commençant par 12`,
       tooLong: 'Le nom de cette liste est trop long pour un formulaire : utilise les autres boutons.',
-      nothing: 'Tu n’as rien tapé, donc cette page reste.',
+      nothing: 'Tu n’as rien tapé, donc tu restes sur cette page.',
       notANumber: ({ first, last }) => `Ce n’est pas un numéro de page. Tape un nombre, ${first} ou ${last}.`,
-      fromOne: 'Les pages commencent à 1, donc celle-ci reste : tape 1 ou plus.',
+      fromOne: 'Les pages commencent à 1, donc tu restes sur celle-ci : tape 1 ou plus.',
       tooMany: ({ last }) =>
-        `Aucune liste n’a autant de pages, donc celle-ci reste : tape ${last} pour la dernière.`,
+        `Aucune liste n’a autant de pages, donc tu restes sur celle-ci : tape ${last} pour la dernière.`,
       typed: ({ text }) => `Tu as tapé ${text}.`,
     },
     containing: ({ text }) => `avec ${text}`,
@@ -71,8 +71,7 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
       `Le service des noms est en panne pour le moment : cette réponse date d’il y a ${counted(minutes, 'minute', 'minutes')}.`,
     justStale: 'Le service des noms est en panne pour le moment : cette réponse a moins d’une minute.',
     asFile: 'Ils sont trop longs pour un message, donc les voici dans un fichier',
-    tooLarge:
-      'Ces noms dépassent ce que Discord accepte ici dans un fichier : demande un `limit` plus petit.',
+    tooLarge: 'Un fichier avec ces noms est trop gros pour Discord ici : choisis un `limit` plus petit.',
     cutFile: ({ count, all }) =>
       `Le fichier contient les ${number(count)} premiers noms sur ${number(all)}, autant que Discord en accepte ici`,
     nameTooLong: {
@@ -84,13 +83,13 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
       button: 'Cette adresse est trop longue pour un bouton : un `limit` plus grand en montre plus.',
     },
     byNameAlone:
-      'Le service de ce bot ne liste les noms qu’à partir d’un nom : utilise `/list` avec un des noms du portefeuille.',
+      'Le service de ce bot ne trouve les noms qu’à partir d’un nom : utilise `/list` avec un des noms du portefeuille.',
     lookedThrough: ({ count }) =>
       `Déjà parcouru : ${names(count)} de ce portefeuille. Il peut y en avoir d’autres.`,
     find: {
-      none: ({ typed }) => `Aucun nom ne commence par ${typed}, donc cette page reste.`,
+      none: ({ typed }) => `Aucun nom ne commence par ${typed}, donc tu restes sur cette page.`,
       noneOfFirst: ({ typed, count }) =>
-        `Parmi les premiers (${names(count)}), aucun ne commence par ${typed}, donc cette page reste.`,
+        `Parmi les premiers (${names(count)}), aucun ne commence par ${typed}, donc tu restes sur cette page.`,
       found: ({ typed, found }) =>
         plural(found, {
           one: `${number(found)} nom commence par ${typed} : il est sur cette page.`,
@@ -103,12 +102,11 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
           many: `Parmi les premiers (${names(count)}), ${number(found)} commencent par ${typed} : le premier est sur cette page.`,
           other: `Parmi les premiers (${names(count)}), ${number(found)} commencent par ${typed} : le premier est sur cette page.`,
         }),
-      apart: 'Ils sont éparpillés, car ces noms ne sont pas dans l’ordre alphabétique.',
+      apart: 'Ils ne se suivent pas, car ces noms ne sont pas dans l’ordre alphabétique.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `Personne n’a enregistré ${name} : voici les noms de ${small}.`,
-      nothingAsked:
-        'Aucun nom n’a encore été demandé ici : tape un nom entier, tel qu’il est enregistré, et envoie-le.',
+      nothingAsked: 'Aucun nom n’a encore été cherché ici : tape le nom complet, tel qu’il a été enregistré.',
       nobody: ({ name }) => `Personne n’a enregistré le nom ${name}.`,
       didYouMean: ({ names: near }) => `Tu voulais dire ${either(near)} ?`,
       likeAnAddress: ({ command }) => `On dirait l’adresse d’un portefeuille : ${command} affiche ses noms.`,

@@ -2,9 +2,9 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'fr'>) => {
-  const action = (button: string, doing: string) => ({
+  const action = (button: string, doing: string, before = '') => ({
     button,
-    chosen: `${button} : la sélection`,
+    chosen: `${button}${before} la sélection`,
     all: ({ count }: { count: number }) => `${button} : ${number(count)}`,
     some: ({ count, all }: { count: number; all: number }) =>
       `${button} : ${number(count)} sur ${number(all)}`,
@@ -24,9 +24,13 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
       pin: action('Épingler', 'Épinglage'),
       unpin: action('Désépingler', 'Désépinglage'),
       mute: action('Mettre en sourdine', 'Mise en sourdine'),
-      unmute: action('Fin de sourdine', 'Fin de sourdine'),
+      unmute: action('Lever la sourdine', 'Levée de la sourdine', ' de'),
       archive: action('Archiver', 'Archivage'),
       restore: action('Restaurer', 'Restauration'),
+    },
+    scoreAction: {
+      mute: action('Désactiver les notifications', 'Désactivation des notifications', ' de'),
+      unmute: action('Activer les notifications', 'Activation des notifications', ' de'),
     },
     undo: {
       button: 'Annuler le changement',
@@ -48,7 +52,7 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
       unpinMessage: 'Désépingler le message',
       delete: 'Supprimer',
       deleteForGood: 'Supprimer pour toujours',
-      archiveInstead: 'Plutôt archiver',
+      archiveInstead: 'Archiver à la place',
       keep: 'Garder',
       cancel: 'Ne rien changer',
       lookFurther: 'Chercher plus loin',
@@ -58,7 +62,7 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
     nothingDeleted: 'Rien n’a été supprimé.',
     nothingChanged: 'Rien n’a été changé.',
     nothingChosen: 'Choisis d’abord quelque chose dans le menu.',
-    chooseMeant: 'Choisis ce que tu veux',
+    chooseMeant: 'Choisis ce que tu voulais dire',
     loading: 'Chargement en cours. Tape l’ID entier ou réessaie.',
     reason: ({ reason }) => `Raison : ${reason}`,
     reasonForm: {
@@ -69,8 +73,9 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
       onlyYou: ({ time }) => `Toi seul peux confirmer, jusqu’à ${time}.`,
       onlyThey: ({ user }) => `Seul ${user} peut confirmer.`,
       tooLate: 'Les 5 minutes pour confirmer sont passées : appuie à nouveau sur le bouton de la liste.',
-      confirmedAlready: 'C’est déjà confirmé : son message montre où ça en est.',
-      askedAnew: 'Les lignes de ce filtre ne sont plus celles de la question : rien n’a encore été modifié.',
+      confirmedAlready: 'C’est déjà confirmé : le message correspondant montre la progression.',
+      askedAnew:
+        'Les lignes qui correspondent à ce filtre ne sont plus celles de la question : rien n’a encore été modifié.',
     },
     list: {
       filtersTooLong:
@@ -84,22 +89,22 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
       mostOfRun: ({ most }) =>
         `On en change au maximum ${number(most)} à la fois : recommence pour le reste.`,
       noUndo: ({ most }) =>
-        `Au-delà de ${number(most)} lignes, on ne peut pas annuler : le rapport contient les ID de ce qui a changé, dans un fichier.`,
+        `Au-delà de ${number(most)} lignes, on ne peut pas annuler : le rapport contient un fichier avec les ID modifiés.`,
       asOf: ({ time }) => `mis à jour ${time}`,
       others: ({ count }) => `… et ${number(count)} de plus`,
       stopped: 'Rollcall a dû s’arrêter avant la fin : ce qui est encore sélectionné peut être réessayé.',
-      endedAfter: ({ done, all }) => `C’est terminé après ${number(done)} lignes sur ${number(all)}.`,
+      endedAfter: ({ done, all }) => `Ça s’est arrêté après ${number(done)} lignes sur ${number(all)}.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `${number(count)} ligne de plus correspond à ce filtre (mis à jour ${time}) et reste telle quelle : « Continuer » pose la question.`,
-          many: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et restent telles quelles : « Continuer » pose la question.`,
-          other: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et restent telles quelles : « Continuer » pose la question.`,
+          one: `${number(count)} ligne de plus correspond à ce filtre (mis à jour ${time}) et n’a pas été modifiée : appuie sur « Continuer » pour la prendre en compte.`,
+          many: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et n’ont pas été modifiées : appuie sur « Continuer » pour les prendre en compte.`,
+          other: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et n’ont pas été modifiées : appuie sur « Continuer » pour les prendre en compte.`,
         }),
       left: ({ count }) =>
         plural(count, {
-          one: `Il en reste ${number(count)} : appuie sur « Continuer », qui passe ce qui est déjà fait.`,
-          many: `Il en reste ${number(count)} : appuie sur « Continuer », qui passe ce qui est déjà fait.`,
-          other: `Il en reste ${number(count)} : appuie sur « Continuer », qui passe ce qui est déjà fait.`,
+          one: `Il en reste ${number(count)} : appuie sur « Continuer », qui saute ce qui est déjà ainsi.`,
+          many: `Il en reste ${number(count)} : appuie sur « Continuer », qui saute ce qui est déjà ainsi.`,
+          other: `Il en reste ${number(count)} : appuie sur « Continuer », qui saute ce qui est déjà ainsi.`,
         }),
     },
     pinMessage: {
@@ -111,9 +116,9 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
       noneWasAlready: 'Aucun message n’était épinglé : rien n’a été changé.',
       before: ({ message }) => `Avant, c’était ${message}.`,
       noneBefore: 'Avant, aucun message n’était épinglé.',
-      tooSlow: 'Le service est trop lent pour un formulaire : réessaie, ou donne aussi l’option `message`.',
-      tooLong: 'Cet ID est trop long pour un formulaire : donne aussi l’option `message`.',
-      share: 'Pour partager la réponse, donne aussi l’option `message`.',
+      tooSlow: 'Le service est trop lent pour un formulaire : réessaie, ou indique aussi l’option `message`.',
+      tooLong: 'Cet ID est trop long pour un formulaire : indique aussi l’option `message`.',
+      share: 'Pour partager la réponse, indique aussi l’option `message`.',
       label: 'ID du message',
       reason: 'Raison',
       typeNone: ({ none }) => `Tape ${none} pour n’épingler aucun message.`,

@@ -27,9 +27,9 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
         score: 'meilleur score d’abord',
       },
     },
-    sortCounted: '`sort` et `default` choisissent tous deux un ordre : c’est `sort` qui a compté.',
+    sortCounted: '`sort` et `default` choisissent tous deux un ordre : c’est `sort` qui a été appliqué.',
     severalGames:
-      'Ces scores viennent de plusieurs jeux, qui comptent différemment : `provider` en montre un seul.',
+      'Ces scores viennent de plusieurs jeux, qui comptent différemment : `provider` n’en montre qu’un.',
     field: {
       record: ({ id }) => `Enregistrement ${id}`,
       numbers: ({ score, stage, bonus }) => `**Score** ${score} · **niveau** ${stage} · **bonus** ${bonus}`,
@@ -47,14 +47,14 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
     notOnPage: 'Cet enregistrement n’est plus sur cette page : relance la commande.',
     index: {
       waiting: ({ records: count }) =>
-        `${counted(count)} jusqu’ici : le service n’en donne pas plus pour le moment, redemande dans une minute`,
+        `${counted(count)} jusqu’ici : le service n’en donne pas plus pour le moment, réessaie dans une minute`,
       reading: ({ records: count }) =>
-        `lecture en cours : ${counted(count)} jusqu’ici, redemande dans un instant`,
-      whole: ({ time, records: count }) => `mis à jour ${time}, avec ${counted(count)}`,
+        `lecture en cours : ${counted(count)} jusqu’ici, réessaie dans un instant`,
+      whole: ({ time, records: count }) => `mis à jour ${time}, à partir de ${counted(count)}`,
       full: ({ time, records: count }) =>
-        `mis à jour ${time}, avec les ${number(count)} premiers enregistrements : il n’en est pas gardé plus, et il peut y en avoir de plus récents`,
+        `mis à jour ${time}, à partir des ${number(count)} premiers enregistrements : les suivants ne sont pas gardés, et il peut y en avoir de plus récents`,
       cut: ({ time, records: count }) =>
-        `mis à jour ${time}, avec ${counted(count)}, autant que le service en donne à la fois : il peut y en avoir de plus récents`,
+        `mis à jour ${time}, à partir de ${counted(count)}, autant que le service en donne à la fois : il peut y en avoir de plus récents`,
     },
     file: {
       records: ({ records: count }) => counted(count),
@@ -72,12 +72,13 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
       'Aucun score n’est encore connu : réessaie dans un instant, ou quand un jeu en aura enregistré.',
     unknown: {
       gameToPick: ({ typed }) =>
-        `Aucun score n’est du jeu ${typed} : choisis-en un parmi ceux proposés pendant que tu tapes.`,
-      game: ({ typed, near }) => `Aucun score n’est du jeu ${typed} : tu voulais dire ${near.join(', ')} ?`,
+        `Il n’y a aucun score du jeu ${typed} : choisis-en un parmi ceux proposés pendant que tu tapes.`,
+      game: ({ typed, near }) =>
+        `Il n’y a aucun score du jeu ${typed} : tu voulais dire ${near.join(', ')} ?`,
       awardToPick: ({ typed }) =>
-        `Aucun score n’a la récompense ${typed} : choisis-en une parmi celles proposées pendant que tu tapes.`,
+        `Il n’y a aucun score avec la récompense ${typed} : choisis-en une parmi celles proposées pendant que tu tapes.`,
       award: ({ typed, near }) =>
-        `Aucun score n’a la récompense ${typed} : tu voulais dire ${near.join(', ')} ?`,
+        `Il n’y a aucun score avec la récompense ${typed} : tu voulais dire ${near.join(', ')} ?`,
       player: ({ typed }) => `Aucun hash de joueur ne commence par ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Aucun hash de joueur ne commence par ${typed}. Tu voulais dire ${near.join(', ')} ?`,
@@ -87,9 +88,9 @@ export const records = ({ plural, number }: Formats<'fr'>) => {
         `Aucun joueur ne porte le nom ${typed}, et aucun hash de joueur ne commence ainsi. Tu voulais dire ${near.join(', ')} ?`,
       severalPlayers: ({ typed }) => `Plusieurs hashs de joueurs commencent par ${typed} : tapes-en plus.`,
     },
-    recordGone: 'L’enregistrement dont ce bouton a besoin n’est pas là : relance la commande.',
+    recordGone: 'L’enregistrement dont ce bouton a besoin est introuvable : relance la commande.',
     recordNotRead:
-      'L’enregistrement dont ce bouton a besoin n’est pas là : appuie à nouveau dans un instant.',
+      'L’enregistrement dont ce bouton a besoin est introuvable : appuie à nouveau dans un instant.',
     period: { week: '7 derniers jours', month: '30 derniers jours', all: 'depuis le début' },
     noneInPeriod: ({ wider }) =>
       `Aucun score sur cette période : appuie sur **${wider}** pour une plus longue.`,

@@ -55,19 +55,42 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns) {
     isNow: `${subject} ${isNow}.`,
     wasAlready: `${subject} ${already} : rien n’a été changé.`,
   });
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    done: `notifications ${now}`,
+    already: `les notifications étaient déjà ${now}`,
+    isNow: `Les notifications du ${one} sont maintenant ${now}.`,
+    wasAlready: `Les notifications du ${one} étaient déjà ${now} : rien n’a été changé.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'notifications désactivées',
+          flag: 'avec notifications désactivées',
+          not: 'avec notifications activées',
+          mute: notifications('désactivées'),
+          unmute: notifications('activées'),
+        }
+      : {
+          fact: 'en sourdine',
+          flag: 'en sourdine',
+          not: 'pas en sourdine',
+          mute: change('en sourdine', 'était déjà en sourdine', 'est maintenant en sourdine'),
+          unmute: change('sourdine levée', 'n’était pas en sourdine', 'n’est plus en sourdine'),
+        };
   const pinned = ofOne('épinglé');
   const archived = ofOne('archivé');
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: `Aucun ${is.party}`,
-      nobody: 'personne',
+      nobody: command === 'score' ? 'aucun jeu' : 'personne',
       active: ({ time }) => `${ofOne('actif')} ${time}`,
       neverActive: `jamais ${ofOne('actif')}`,
       opened: ({ time }) => `${is.isFeminine ? 'ouverte' : 'ouvert'} ${time}`,
       neverOpened: `jamais ${is.isFeminine ? 'ouverte' : 'ouvert'}`,
       created: ({ time }) => `${ofOne('créé')} ${time}`,
-      muted: 'en sourdine',
+      muted: muting.fact,
       pinned,
       archived: ({ time }) => `${archived} ${time}`,
       pinnedMessage: ({ message }) => `message épinglé ${message}`,
@@ -75,33 +98,29 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns) {
     change: {
       pin: change(pinned, `était déjà ${pinned}`, `est maintenant ${pinned}`),
       unpin: change(ofOne('désépinglé'), `n’était pas ${pinned}`, `n’est plus ${pinned}`),
-      mute: change('en sourdine', 'était déjà en sourdine', 'est maintenant en sourdine'),
-      unmute: change(
-        `${is.isFeminine ? 'sortie' : 'sorti'} de la sourdine`,
-        'n’était pas en sourdine',
-        'n’est plus en sourdine',
-      ),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change(archived, `était déjà ${archived}`, `est maintenant ${archived}`),
-      restore: change(ofOne('restauré'), `n’était pas ${archived}`, `est ${ofOne('restauré')}`),
+      restore: change(ofOne('restauré'), `n’était pas ${archived}`, `est maintenant ${ofOne('restauré')}`),
     },
     undo: {
       line: {
         done: 'changement annulé',
-        soAlready: 'c’est déjà le cas',
+        soAlready: 'déjà annulé',
         changedSince: 'quelqu’un a changé ça entre-temps',
       },
       nothing: {
-        soAlready: `Rien n’a été annulé : c’est déjà le cas. Voici ${the} dans son état actuel.`,
+        soAlready: `Rien n’a été annulé : c’était déjà fait. Voici ${the} dans son état actuel.`,
         changedSince: `Rien n’a été annulé : quelqu’un a changé ça entre-temps. Voici ${the} dans son état actuel.`,
       },
     },
     card: {
-      created: `${subject} est ${ofOne('créé')}.`,
+      created: `${subject} a été ${ofOne('créé')}.`,
       tooLongForButtons: `Cet ID est trop long pour des boutons : utilise /${command} pin, mute, archive, pin-message ou delete.`,
       isAnother: `Cet ID est maintenant celui d’${is.isFeminine ? 'une' : 'un'} autre ${one}.`,
     },
     create: {
-      whichParty: `Donne un ${is.party}, un groupe ou les deux : les options \`${is.option}\` et \`group\`.`,
+      whichParty: `Indique un ${is.party}, un groupe ou les deux : les options \`${is.option}\` et \`group\`.`,
     },
     delete: {
       question: is.isFeminine
@@ -113,7 +132,7 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns) {
         `Pour confirmer, relance /${command} delete avec ${code} et la raison dans les 5 minutes.`,
       wrongCode: `Le code est faux, ou ses 5 minutes sont passées : relance /${command} delete sans code pour en avoir un nouveau.`,
       tooLate: `Les 5 minutes pour confirmer sont passées : relance /${command} delete.`,
-      done: ({ id }) => `${subject} ${id} est ${ofOne('supprimé')}.`,
+      done: ({ id }) => `${subject} ${id} a été ${ofOne('supprimé')}.`,
       goneAlready: ({ id }) => `${subject} ${id} n’existe plus.`,
     },
     messageForm: `Épingler un message d’${is.a}`,
@@ -126,43 +145,43 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns) {
       soFar: ({ count }) =>
         `Déjà parcouru : ${counted(count)}. Tape plus de lettres, ou réessaie dans un instant`,
       available: ({ count }) => `Parcouru le disponible : ${counted(count)}. Pour le reste, tape l’ID entier`,
-      chosenStatus: `Tu as choisi la ligne d’état. Tape un ${is.party} ou un ID.`,
+      chosenStatus: `Cette ligne dit seulement où en est la recherche. Tape un ${is.party} ou un ID.`,
     },
     meant: {
       none: ({ typed }) =>
-        `${atFirst(is.no)} n’a l’ID ou le ${is.party} ${typed} : c’est peut-être supprimé, ou ça s’écrit autrement.`,
+        `Il n’y a ${is.no} avec l’ID ou le ${is.party} ${typed} : c’est peut-être supprimé, ou ça s’écrit autrement.`,
       noneSoFar: ({ typed, looked }) =>
-        `${atFirst(is.no)} n’a l’ID ou le ${is.party} ${typed}. Déjà parcouru : ${counted(looked)}. Donne l’ID entier, ou réessaie dans un instant.`,
+        `Il n’y a ${is.no} avec l’ID ou le ${is.party} ${typed}. Déjà parcouru : ${counted(looked)}. Indique l’ID entier, ou réessaie dans un instant.`,
       noneAvailable: ({ typed, looked }) =>
-        `${atFirst(is.no)} n’a l’ID ou le ${is.party} ${typed}. Parcouru tout ce qui est disponible : ${counted(looked)}. Donne l’ID entier.`,
-      notToTheLetter: ({ typed }) => `${atFirst(is.no)} n’a le ${is.party} ${typed} à la lettre près.`,
-      choose: several(`Choisis ${is.isFeminine ? 'laquelle' : 'lequel'} tu veux.`),
-      giveId: several(`Donne l’ID voulu, que /${command} list affiche.`),
+        `Il n’y a ${is.no} avec l’ID ou le ${is.party} ${typed}. Parcouru tout ce qui est disponible : ${counted(looked)}. Indique l’ID entier.`,
+      notToTheLetter: ({ typed }) => `Il n’y a ${is.no} dont le ${is.party} s’écrit exactement ${typed}.`,
+      choose: several(`Choisis ${is.isFeminine ? 'celle' : 'celui'} dont il s’agit.`),
+      giveId: several(`Indique l’ID voulu, que /${command} list affiche.`),
     },
     filter: {
       only: ({ flags }) => `seulement ${flags.join(', ')}`,
-      flag: { muted: 'en sourdine', archived: ofMany('archivé'), pinned: ofMany('épinglé') },
+      flag: { muted: muting.flag, archived: ofMany('archivé'), pinned: ofMany('épinglé') },
       not: {
-        muted: 'pas en sourdine',
+        muted: muting.not,
         archived: `non ${ofMany('archivé')}`,
         pinned: `non ${ofMany('épinglé')}`,
       },
       group: ({ group }) => `du groupe ${group}`,
       party: ({ part }) => `${is.party} avec ${part}`,
-      lastActiveFirst: `${is.isFeminine ? 'dernières actives' : 'derniers actifs'} d’abord`,
+      lastActiveFirst: `d’abord les plus récemment ${is.isFeminine ? 'actives' : 'actifs'}`,
     },
     menu: {
       choose: `Choisis des ${one}s pour en changer plusieurs à la fois`,
-      chosen: ({ count, most }) => `${matching(count, 'choisi')}, jusqu’à ${number(most)}`,
+      chosen: ({ count, most }) => `${matching(count, 'choisi')}, ${number(most)} au maximum`,
       onOtherPages: `${atFirst(ofMany('choisi'))} sur d’autres pages`,
     },
     all: {
       button: is.isFeminine ? 'Toutes celles de ce filtre …' : 'Tous ceux de ce filtre …',
       question: {
         all: ({ count }) =>
-          `Tout changer dans ce filtre (${counted(count)}) ? Chaque ligne est relue, et laissée telle quelle si elle ne correspond plus au filtre.`,
+          `Tout changer dans ce filtre (${counted(count)}) ? Chaque ligne est d’abord revérifiée : celles qui ne correspondent plus au filtre ne sont pas modifiées.`,
         atLeast: ({ count }) =>
-          `Tout changer dans ce filtre (jusqu’ici : ${counted(count)}) ? Chaque ligne est relue, et laissée telle quelle si elle ne correspond plus au filtre.`,
+          `Tout changer dans ce filtre (jusqu’ici : ${counted(count)}) ? Chaque ligne est d’abord revérifiée : celles qui ne correspondent plus au filtre ne sont pas modifiées.`,
       },
       heading: {
         all: ({ count }) => `Tout : ${counted(count)}`,
@@ -173,13 +192,13 @@ export function resource({ plural, number }: Formats<'fr'>, is: Nouns) {
     report: {
       counts: {
         done: ({ count }) => matching(count, 'fait'),
-        unchanged: ({ count }) => `${number(count)} sans changement`,
-        left: ({ count }) => `${number(count)} sans y toucher`,
+        unchanged: ({ count }) => `${number(count)} déjà ainsi`,
+        left: ({ count }) => matching(count, 'ignoré'),
         gone: ({ count }) => matching(count, 'disparu'),
         failed: ({ count }) => `${number(count)} en échec`,
         unconfirmed: ({ count }) => `${number(count)} sans confirmation`,
         defect: ({ count }) => `${number(count)} avec une erreur interne`,
-        untried: ({ count }) => `${number(count)} sans essai`,
+        untried: ({ count }) => `${number(count)} sans tentative`,
       },
       line: { noLongerFits: 'ne correspond plus au filtre', notTried: 'pas essayé' },
       tryAgain: ({ count }) => `Réessayer : ${number(count)}`,
