@@ -6,7 +6,7 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
     access: {
       unknownCommand: 'Rollcall non conosce più questo comando: scrivi / per vedere quelli che ha.',
       unknownComponent:
-        'Rollcall non conosce questo pulsante: premilo di nuovo tra un attimo e, se non serve, esegui di nuovo il comando.',
+        'Rollcall non conosce questo pulsante: premilo di nuovo tra un attimo e, se non basta, esegui di nuovo il comando.',
       otherServers: 'Funziona solo nei server che chi gestisce questo bot ha scelto per la moderazione.',
       permission: 'È per i moderatori: ti serve il permesso «Gestisci messaggi» in questo canale.',
       role: ({ roles }) => `È per i moderatori: ti serve il ruolo ${either(roles)}.`,
@@ -15,13 +15,13 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
     },
     reference: ({ reference }) => `Riferimento ${reference}`,
     defect:
-      'Qualcosa è andato storto dentro Rollcall: riprova e, se continua, avvisa chi gestisce questo bot.',
+      'Qualcosa è andato storto dentro Rollcall: riprova e, se succede di nuovo, avvisa chi gestisce questo bot.',
     uncertain: ({ command }) =>
       `Non è certo che sia stato fatto: controlla con ${command} e, se non lo è, riprova.`,
     notShown: 'Non ha funzionato: riprova per vedere perché.',
     notTold:
-      'Non è stato possibile dire in un altro messaggio cosa è stato fatto: controlla prima di riprovare.',
-    toldInPrivate: 'Non ha funzionato. Chi lo ha chiesto sa perché, in privato.',
+      'Non è stato possibile inviare il risultato in un messaggio a parte: controlla cosa è cambiato prima di riprovare.',
+    toldInPrivate: 'Non ha funzionato. Chi ha usato il comando ha ricevuto il motivo in privato.',
     noTarget: {
       message: 'Discord non ha detto di quale messaggio si tratta: riprova.',
       user: 'Discord non ha detto di quale utente si tratta: riprova.',
@@ -29,13 +29,14 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
     option: {
       missing: ({ option }) => `Manca l’opzione \`${option}\`.`,
       tooShort: ({ option, least }) =>
-        `L’opzione \`${option}\` vuole almeno ${plural(least, { one: '1 carattere', many: `${least} di caratteri`, other: `${least} caratteri` })}.`,
-      tooLong: ({ option, most }) => `L’opzione \`${option}\` accetta al massimo ${most} caratteri.`,
-      truth: ({ option }) => `L’opzione \`${option}\` accetta True o False.`,
-      range: ({ option, min, max }) => `L’opzione \`${option}\` accetta un numero intero da ${min} a ${max}.`,
-      whole: ({ option }) => `L’opzione \`${option}\` accetta un numero intero.`,
+        `L’opzione \`${option}\` deve avere almeno ${plural(least, { one: '1 carattere', many: `${least} di caratteri`, other: `${least} caratteri` })}.`,
+      tooLong: ({ option, most }) => `L’opzione \`${option}\` deve avere al massimo ${most} caratteri.`,
+      truth: ({ option }) => `L’opzione \`${option}\` deve essere True o False.`,
+      range: ({ option, min, max }) =>
+        `L’opzione \`${option}\` deve essere un numero intero da ${min} a ${max}.`,
+      whole: ({ option }) => `L’opzione \`${option}\` deve essere un numero intero.`,
       oneOf: ({ option, values }) =>
-        `L’opzione \`${option}\` accetta uno di questi valori: ${values.join(', ')}.`,
+        `L’opzione \`${option}\` deve essere uno di questi valori: ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -60,17 +61,17 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
       busyForMinutes: ({ minutes }) =>
         `Il servizio è occupato: riprova tra ${plural(minutes, { one: 'un minuto', many: `${minutes} di minuti`, other: `${minutes} minuti` })}.`,
       unauthorised:
-        'Il servizio non fa entrare Rollcall: avvisa chi gestisce questo bot, che può impostare il token.',
+        'Il servizio nega l’accesso a Rollcall: avvisa chi gestisce questo bot, che può impostare il token.',
       refused: 'Il servizio ha rifiutato: controlla cosa hai scritto, o avvisa chi gestisce questo bot.',
       unavailable: 'Al momento il servizio non è raggiungibile: riprova tra un minuto.',
       tooSlow: 'Il servizio ci ha messo troppo a rispondere: riprova tra un minuto.',
       accepted: 'Il servizio ha accettato e forse lo farà più tardi: controlla prima di riprovare.',
       unconfirmed:
         'Il servizio non ha confermato, quindi può essere stato fatto lo stesso: controlla prima di riprovare.',
-      ignored: 'Il servizio ha accettato e non ha cambiato niente: avvisa chi gestisce questo bot.',
+      ignored: 'Il servizio ha accettato, ma non ha cambiato niente: avvisa chi gestisce questo bot.',
       outOfReach: ({ rows }) =>
         `Di questo elenco si ${plural(rows, { one: 'può mostrare solo la prima riga', many: `possono mostrare solo i primi ${number(rows)} di righe`, other: `possono mostrare solo le prime ${number(rows)} righe` })}: avvisa chi gestisce questo bot, che forse può cambiarlo.`,
       abandoned: 'Ci è voluto troppo: riprova.',
-      senseless: 'Il servizio ha dato una risposta senza senso: avvisa chi gestisce questo bot.',
+      senseless: 'Il servizio ha dato una risposta non valida: avvisa chi gestisce questo bot.',
     },
   }) satisfies WordsOf<'answers'>;

@@ -13,9 +13,23 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** A verb that differs by the kind: a score has no sound, but notifications. */
+interface Muting {
+  readonly done: string;
+  readonly wanted: string;
+  readonly undone: string;
+  /** Whether the resource stands after "di". */
+  readonly isOf?: true;
+}
+
 export const audit = ({ plural, number }: Formats<'it'>) => {
   /** @param of the resource after "di" */
-  const kind = (the: string, of: string, several: (count: number) => string) => {
+  const kind = (
+    the: string,
+    of: string,
+    several: (count: number) => string,
+    { mute, unmute }: Readonly<Record<'mute' | 'unmute', Muting>>,
+  ) => {
     const which = (noun: string, facts: readonly string[]) =>
       facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
     const verbOf = (noun: string) => (done: string, wanted: string) => ({
@@ -40,14 +54,17 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
         uncertain: ({ who, count }: Several) => `${who} voleva **${wanted}** ${before}${several(count)}`,
       },
     });
-    const ofFilter = (done: string, wanted: string) => ({
-      ...severalOf(the, '')(done, wanted),
+    const ofFilter = (done: string, wanted: string, noun = the, before = '') => ({
+      ...severalOf(noun, before)(done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${done}** ${number(made)} di ${several(count)} di un filtro`,
-        none: ({ who, count }: Several) => `${who} voleva **${wanted}** ${several(count)} di un filtro`,
+          `${who} **${done}** ${before}${number(made)} di ${several(count)} di un filtro`,
+        none: ({ who, count }: Several) =>
+          `${who} voleva **${wanted}** ${before}${several(count)} di un filtro`,
       },
     });
+    const muting = ({ done, wanted, isOf }: Muting) =>
+      isOf ? ofFilter(done, wanted, of, 'di ') : ofFilter(done, wanted);
     const undone = (what: string) => ({
       one: ({ who, facts }: One) => `${who} **ha annullato** ${what} ${which(of, facts)}`,
       all: ({ who, count }: Several) => `${who} **ha annullato** ${what} di ${several(count)}`,
@@ -56,9 +73,9 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
     });
     return {
       pin: ofFilter('ha fissato', 'fissare'),
-      unpin: ofFilter('non ha più fissato', 'non fissare più'),
-      mute: ofFilter('ha silenziato', 'silenziare'),
-      unmute: ofFilter('ha tolto il silenzio a', 'togliere il silenzio a'),
+      unpin: ofFilter('ha rimosso dai fissati', 'rimuovere dai fissati'),
+      mute: muting(mute),
+      unmute: muting(unmute),
       archive: ofFilter('ha archiviato', 'archiviare'),
       restore: ofFilter('ha ripristinato', 'ripristinare'),
       create: verbOf(the)('ha creato', 'creare'),
@@ -68,29 +85,58 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
       undone: {
         pinning: undone('il fissaggio'),
         unpinning: undone('la rimozione dai fissati'),
-        muting: undone('il silenzio'),
-        unmuting: undone('la fine del silenzio'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('l’archiviazione'),
         restoring: undone('il ripristino'),
         pinningMessage: undone('il fissaggio di un messaggio'),
-        unpinningMessage: undone('la rimozione del messaggio fissato'),
+        unpinningMessage: undone('la rimozione dai fissati di un messaggio'),
       },
     };
   };
   return {
-    conversation: kind('la conversazione', 'della conversazione', (count) =>
-      plural(count, {
-        one: '1 conversazione',
-        many: `${number(count)} di conversazioni`,
-        other: `${number(count)} conversazioni`,
-      }),
+    conversation: kind(
+      'la conversazione',
+      'della conversazione',
+      (count) =>
+        plural(count, {
+          one: '1 conversazione',
+          many: `${number(count)} di conversazioni`,
+          other: `${number(count)} conversazioni`,
+        }),
+      {
+        mute: { done: 'ha silenziato', wanted: 'silenziare', undone: 'il silenziamento' },
+        unmute: {
+          done: 'ha riattivato l’audio',
+          wanted: 'riattivare l’audio',
+          undone: 'la riattivazione dell’audio',
+          isOf: true,
+        },
+      },
     ),
-    score: kind('il punteggio', 'del punteggio', (count) =>
-      plural(count, {
-        one: '1 punteggio',
-        many: `${number(count)} di punteggi`,
-        other: `${number(count)} punteggi`,
-      }),
+    score: kind(
+      'il punteggio',
+      'del punteggio',
+      (count) =>
+        plural(count, {
+          one: '1 punteggio',
+          many: `${number(count)} di punteggi`,
+          other: `${number(count)} punteggi`,
+        }),
+      {
+        mute: {
+          done: 'ha disattivato le notifiche',
+          wanted: 'disattivare le notifiche',
+          undone: 'la disattivazione delle notifiche',
+          isOf: true,
+        },
+        unmute: {
+          done: 'ha attivato le notifiche',
+          wanted: 'attivare le notifiche',
+          undone: 'l’attivazione delle notifiche',
+          isOf: true,
+        },
+      },
     ),
     fact: {
       contact: ({ id }) => `con il contatto ${id}`,
@@ -115,29 +161,29 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
       'it was so already': 'era già così',
       'it is so already': 'è già così',
       'somebody has changed this since': 'nel frattempo qualcuno lo ha cambiato',
-      'it no longer fits the filter': 'non rientra più nel filtro',
+      'it no longer fits the filter': 'non corrisponde più al filtro',
       'there is nothing with this id': 'non c’è niente con questo ID',
       'it had changed since it was shown': 'era cambiato da quando è stato mostrato',
       'the code was wrong': 'il codice era sbagliato',
-      'somebody else was asked': 'la domanda era per un’altra persona',
+      'somebody else was asked': 'deve confermare un’altra persona',
       'the time to confirm was over': 'il tempo per confermare era finito',
       'it is uncertain whether it was done': 'non è certo che sia stato fatto',
       'not-found': 'non c’è niente con questo ID',
-      'invalid-id': 'l’ID non ha senso',
+      'invalid-id': 'l’ID non è valido',
       'rate-limited': 'il servizio era occupato',
-      unauthorised: 'il servizio non fa entrare Rollcall',
+      unauthorised: 'il servizio nega l’accesso a Rollcall',
       refused: 'il servizio ha rifiutato',
       unavailable: 'il servizio non era raggiungibile',
       'too-slow': 'il servizio ci ha messo troppo',
       accepted: 'il servizio ha accettato e forse lo farà più tardi',
       unconfirmed: 'il servizio non ha confermato, quindi può essere stato fatto lo stesso',
-      ignored: 'il servizio ha accettato e non ha cambiato niente',
-      'unexpected-answer': 'il servizio ha dato una risposta senza senso',
+      ignored: 'il servizio ha accettato, ma non ha cambiato niente',
+      'unexpected-answer': 'il servizio ha dato una risposta non valida',
     },
     counts: {
       done: ({ count }) => `fatto: ${number(count)}`,
-      unchanged: ({ count }) => `senza modifiche: ${number(count)}`,
-      left: ({ count }) => `lasciato com’era: ${number(count)}`,
+      unchanged: ({ count }) => `già così: ${number(count)}`,
+      left: ({ count }) => `saltato: ${number(count)}`,
       gone: ({ count }) => `non esiste più: ${number(count)}`,
       failed: ({ count }) => `non riuscito: ${number(count)}`,
       unconfirmed: ({ count }) => `non confermato: ${number(count)}`,
@@ -151,7 +197,8 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
       game: 'gioco',
       group: 'gruppo',
       is_pinned: 'tra i fissati',
-      is_muted: 'in silenzio',
+      is_muted: 'silenziata',
+      notifications_off: 'notifiche disattivate',
       archived_at: 'in archivio',
       pinned_message_id: 'messaggio fissato',
       reason: 'motivo',

@@ -9,9 +9,9 @@ export const charts = ({ plural, number }: Formats<'it'>) => {
       other: `${number(count)} punteggi`,
     });
   return {
-    kind: { 'over-time': 'punteggi nel tempo', distribution: 'distribuzione dei punteggi' },
+    kind: { 'over-time': 'andamento dei punteggi', distribution: 'distribuzione dei punteggi' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `punteggi di ${player} nel tempo`,
+      'over-time': ({ player }) => `andamento dei punteggi di ${player}`,
       distribution: ({ player }) => `distribuzione dei punteggi di ${player}`,
     },
     noScores: ({ provider }) => `Non ci sono punteggi in ${provider}.`,
@@ -22,16 +22,16 @@ export const charts = ({ plural, number }: Formats<'it'>) => {
     lowest: ({ score }) => `minimo **${score}**`,
     median: ({ score }) => `mediana **${score}**`,
     highest: ({ score }) => `massimo **${score}**`,
-    older: ({ count }) => `senza i più vecchi: ${scores(count)}`,
-    tooLarge: ({ count }) => `troppo grande da disegnare: ${scores(count)}`,
+    older: ({ count }) => `i più vecchi non sono inclusi: ${scores(count)}`,
+    tooLarge: ({ count }) => `troppo grandi da disegnare: ${scores(count)}`,
     button: {
-      kind: { 'over-time': 'Nel tempo', distribution: 'Distribuzione' },
+      kind: { 'over-time': 'Andamento', distribution: 'Distribuzione' },
       period: { week: '7 giorni', month: '30 giorni', all: 'Da sempre' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `Grafico: ${what} in ${provider}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `punteggi del giocatore ${player} nel tempo`,
+      'over-time': ({ player }) => `andamento dei punteggi del giocatore ${player}`,
       distribution: ({ player }) => `distribuzione dei punteggi del giocatore ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

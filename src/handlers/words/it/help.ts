@@ -18,6 +18,4 @@ export const help = (_: Formats<'it'>) =>
     example: ({ command }) => `Per esempio: ${command}`,
     overview: 'Panoramica',
     overviewAbout: 'Tutto quello che puoi fare qui',
-    correction:
-      'Qualcosa suona male? I testi in italiano sono in `src/handlers/words/it`, nel repository di Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -54,11 +54,11 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
       range: ({ pages, first, last }) => `Da 1 a ${number(pages)}, ${first} o ${last}`,
       orNames: ({ range }) => `${range}, o prime lettere: «12» tra virgolette per nomi con 12`,
       tooLong: 'Il nome di questo elenco è troppo lungo per un modulo: usa gli altri pulsanti.',
-      nothing: 'Non hai scritto niente, quindi resta questa pagina.',
+      nothing: 'Non hai scritto niente, quindi resti su questa pagina.',
       notANumber: ({ first, last }) => `Non è un numero di pagina. Scrivi un numero, ${first} o ${last}.`,
-      fromOne: 'Le pagine cominciano da 1, quindi resta questa: scrivi 1 o più.',
+      fromOne: 'Le pagine cominciano da 1, quindi resti su questa: scrivi 1 o più.',
       tooMany: ({ last }) =>
-        `Nessun elenco ha così tante pagine, quindi resta questa: scrivi ${last} per l’ultima.`,
+        `Nessun elenco ha così tante pagine, quindi resti su questa: scrivi ${last} per l’ultima.`,
       typed: ({ text }) => `Hai scritto ${text}.`,
     },
     containing: ({ text }) => `con ${text}`,
@@ -70,9 +70,9 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
       `Il servizio dei nomi al momento non risponde: questa risposta è di ${counted(minutes, 'minuto', 'minuti')} fa.`,
     justStale: 'Il servizio dei nomi al momento non risponde: questa risposta ha meno di un minuto.',
     asFile: 'Sono troppo lunghi per un messaggio, quindi eccoli in un file',
-    tooLarge: 'Questi nomi sono più di quanti Discord ne accetta qui in un file: chiedi un `limit` minore.',
+    tooLarge: 'Un file con questi nomi è troppo grande per Discord qui: scegli un `limit` minore.',
     cutFile: ({ count, all }) =>
-      `Il file ha i primi ${number(count)} di ${number(all)} nomi, quanti Discord ne accetta qui`,
+      `Il file ha i primi ${number(count)} di ${number(all)} nomi, tutti quelli che Discord accetta qui`,
     nameTooLong: {
       pages: 'Questo nome è troppo lungo per i pulsanti delle pagine: un `limit` maggiore mostra di più.',
       button: 'Questo nome è troppo lungo per un pulsante: un `limit` maggiore mostra di più.',
@@ -83,13 +83,13 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
       button: 'Questo indirizzo è troppo lungo per un pulsante: un `limit` maggiore mostra di più.',
     },
     byNameAlone:
-      'Il servizio di questo bot elenca i nomi solo a partire da un nome: usa `/list` con uno dei nomi del portafoglio.',
+      'Il servizio di questo bot trova i nomi solo a partire da un nome: usa `/list` con uno dei nomi del portafoglio.',
     lookedThrough: ({ count }) =>
       `Esaminati finora ${names(count)} di questo portafoglio: possono essercene altri.`,
     find: {
-      none: ({ typed }) => `Nessun nome comincia con ${typed}, quindi resta questa pagina.`,
+      none: ({ typed }) => `Nessun nome comincia con ${typed}, quindi resti su questa pagina.`,
       noneOfFirst: ({ typed, count }) =>
-        `Tra i primi (${names(count)}) nessuno comincia con ${typed}, quindi resta questa pagina.`,
+        `Tra i primi (${names(count)}) nessuno comincia con ${typed}, quindi resti su questa pagina.`,
       found: ({ typed, found }) =>
         plural(found, {
           one: `1 nome comincia con ${typed}: è in questa pagina.`,
@@ -102,12 +102,12 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
           many: `Tra i primi (${names(count)}), ${number(found)} cominciano con ${typed}: il primo è in questa pagina.`,
           other: `Tra i primi (${names(count)}), ${number(found)} cominciano con ${typed}: il primo è in questa pagina.`,
         }),
-      apart: 'Sono sparsi, perché questi nomi non sono in ordine alfabetico.',
+      apart: 'Non sono vicini, perché questi nomi non sono in ordine alfabetico.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `Nessuno ha registrato ${name}: questi sono i nomi di ${small}.`,
       nothingAsked:
-        'Qui non è ancora stato cercato nessun nome: scrivine uno intero, come è registrato, e invialo.',
+        'Qui non è ancora stato cercato nessun nome: scrivi il nome intero, così com’è registrato.',
       nobody: ({ name }) => `Nessuno ha registrato il nome ${name}.`,
       didYouMean: ({ names: near }) => `Intendevi ${either(near)}?`,
       likeAnAddress: ({ command }) => `Sembra l’indirizzo di un portafoglio: ${command} ne mostra i nomi.`,

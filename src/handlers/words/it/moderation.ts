@@ -2,9 +2,9 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'it'>) => {
-  const action = (button: string, doing: string) => ({
+  const action = (button: string, doing: string, selection = 'la selezione') => ({
     button,
-    chosen: `${button}: la scelta`,
+    chosen: `${button} ${selection}`,
     all: ({ count }: { count: number }) => `${button}: ${number(count)}`,
     some: ({ count, all }: { count: number; all: number }) => `${button}: ${number(count)} di ${number(all)}`,
     doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${number(done)} di ${number(all)} …`,
@@ -19,16 +19,20 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
   return {
     group: ({ group }) => `gruppo ${group}`,
     action: {
-      pin: action('Fissa', 'Fisso'),
-      unpin: action('Non fissare più', 'Tolgo dai fissati'),
-      mute: action('Silenzia', 'Metto in silenzio'),
-      unmute: action('Togli silenzio', 'Tolgo il silenzio'),
-      archive: action('Archivia', 'Sposto in archivio'),
-      restore: action('Ripristina', 'Ripristino'),
+      pin: action('Fissa', 'Sto fissando'),
+      unpin: action('Rimuovi dai fissati', 'Sto rimuovendo dai fissati'),
+      mute: action('Silenzia', 'Sto silenziando'),
+      unmute: action('Riattiva l’audio', 'Sto riattivando l’audio', 'della selezione'),
+      archive: action('Archivia', 'Sto archiviando'),
+      restore: action('Ripristina', 'Sto ripristinando'),
+    },
+    scoreAction: {
+      mute: action('Disattiva le notifiche', 'Sto disattivando le notifiche', 'della selezione'),
+      unmute: action('Attiva le notifiche', 'Sto attivando le notifiche', 'della selezione'),
     },
     undo: {
       button: 'Annulla modifica',
-      doing: ({ done, all }) => `Annullo le modifiche: ${number(done)} di ${number(all)} …`,
+      doing: ({ done, all }) => `Sto annullando le modifiche: ${number(done)} di ${number(all)} …`,
       report: ({ counts }) => `Annulla modifica: ${counts.join(', ')}`,
       done: 'Modifica annullata.',
       choose: 'Scegli cosa annullare',
@@ -43,11 +47,11 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
     button: {
       show: 'Mostra',
       pinMessage: 'Fissa un messaggio',
-      unpinMessage: 'Non fissare più il messaggio',
+      unpinMessage: 'Rimuovi il messaggio dai fissati',
       delete: 'Elimina',
       deleteForGood: 'Elimina per sempre',
       archiveInstead: 'Archivia invece',
-      keep: 'Conserva',
+      keep: 'Non eliminare',
       cancel: 'Lascia stare',
       lookFurther: 'Cerca ancora',
       refresh: 'Aggiorna',
@@ -67,9 +71,9 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
       onlyYou: ({ time }) => `Solo tu puoi confermare, fino alle ${time}.`,
       onlyThey: ({ user }) => `Solo ${user} può confermare.`,
       tooLate: 'I 5 minuti per confermare sono passati: premi di nuovo il pulsante dell’elenco.',
-      confirmedAlready: 'È già confermato: il suo messaggio mostra a che punto è.',
+      confirmedAlready: 'È già confermato: il suo messaggio mostra l’avanzamento.',
       askedAnew:
-        'Le righe di questo filtro non sono più quelle della domanda, quindi non è ancora cambiato nulla.',
+        'Le righe che corrispondono a questo filtro non sono più quelle della domanda, quindi non è ancora cambiato nulla.',
     },
     list: {
       filtersTooLong:
@@ -82,22 +86,22 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
     bulk: {
       mostOfRun: ({ most }) => `In una volta se ne cambiano al massimo ${number(most)}: ripeti per il resto.`,
       noUndo: ({ most }) =>
-        `Oltre ${number(most)} righe non si può annullare: il resoconto ha un file con gli ID di quanto è cambiato.`,
+        `Con più di ${number(most)} righe non si può annullare: il resoconto contiene un file con gli ID modificati.`,
       asOf: ({ time }) => `aggiornato ${time}`,
       others: ({ count }) => `… e altri: ${number(count)}`,
-      stopped: 'Rollcall si è dovuto fermare prima della fine: quanto resta scelto si può ritentare.',
-      endedAfter: ({ done, all }) => `È finito dopo ${number(done)} di ${number(all)} righe.`,
+      stopped: 'Rollcall si è dovuto fermare prima della fine: quanto è ancora selezionato si può ritentare.',
+      endedAfter: ({ done, all }) => `Si è fermato dopo ${number(done)} di ${number(all)} righe.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `C’è 1 riga in più in questo filtro (aggiornato ${time}), lasciata com’è: «Continua» chiede che farne.`,
-          many: `Ci sono ${number(count)} righe in più in questo filtro (aggiornato ${time}), lasciate come sono: «Continua» chiede che farne.`,
-          other: `Ci sono ${number(count)} righe in più in questo filtro (aggiornato ${time}), lasciate come sono: «Continua» chiede che farne.`,
+          one: `Un’altra riga corrisponde a questo filtro (aggiornato ${time}) e non è stata cambiata: premi «Continua» per decidere.`,
+          many: `Altre ${number(count)} righe corrispondono a questo filtro (aggiornato ${time}) e non sono state cambiate: premi «Continua» per decidere.`,
+          other: `Altre ${number(count)} righe corrispondono a questo filtro (aggiornato ${time}) e non sono state cambiate: premi «Continua» per decidere.`,
         }),
       left: ({ count }) =>
         plural(count, {
-          one: 'Ne resta 1: premi «Continua», che salta quanto è già così.',
-          many: `Ne restano ${number(count)}: premi «Continua», che salta quanto è già così.`,
-          other: `Ne restano ${number(count)}: premi «Continua», che salta quanto è già così.`,
+          one: 'Ne resta 1: premi «Continua», che salta quelle già a posto.',
+          many: `Ne restano ${number(count)}: premi «Continua», che salta quelle già a posto.`,
+          other: `Ne restano ${number(count)}: premi «Continua», che salta quelle già a posto.`,
         }),
     },
     pinMessage: {
@@ -109,9 +113,9 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
       noneWasAlready: 'Nessun messaggio era fissato: non è stato cambiato niente.',
       before: ({ message }) => `Prima era ${message}.`,
       noneBefore: 'Prima nessun messaggio era fissato.',
-      tooSlow: 'Il servizio è troppo lento per un modulo: riprova, o dai anche l’opzione `message`.',
-      tooLong: 'Questo ID è troppo lungo per un modulo: dai anche l’opzione `message`.',
-      share: 'Per condividere la risposta, dai anche l’opzione `message`.',
+      tooSlow: 'Il servizio è troppo lento per un modulo: riprova, o indica anche l’opzione `message`.',
+      tooLong: 'Questo ID è troppo lungo per un modulo: indica anche l’opzione `message`.',
+      share: 'Per condividere la risposta, indica anche l’opzione `message`.',
       label: 'ID del messaggio',
       reason: 'Motivo',
       typeNone: ({ none }) => `Scrivi ${none} per non fissare nessun messaggio.`,

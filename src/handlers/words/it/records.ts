@@ -27,7 +27,7 @@ export const records = ({ plural, number }: Formats<'it'>) => {
         score: 'prima il punteggio più alto',
       },
     },
-    sortCounted: '`sort` e `default` scelgono entrambi un ordine: ha contato `sort`.',
+    sortCounted: '`sort` e `default` scelgono entrambi un ordine: è stato applicato `sort`.',
     severalGames:
       'Questi punteggi sono di più giochi, che contano in modo diverso: `provider` ne mostra uno solo.',
     field: {
@@ -47,14 +47,13 @@ export const records = ({ plural, number }: Formats<'it'>) => {
     notOnPage: 'Questa registrazione non è più su quella pagina: esegui di nuovo il comando.',
     index: {
       waiting: ({ records: count }) =>
-        `${counted(count)} finora: al momento il servizio non ne dà altre, chiedi di nuovo tra un minuto`,
-      reading: ({ records: count }) =>
-        `lettura in corso: ${counted(count)} finora, chiedi di nuovo tra un attimo`,
-      whole: ({ time, records: count }) => `aggiornato ${time}, con ${counted(count)}`,
+        `${counted(count)} finora: al momento il servizio non ne dà altre, riprova tra un minuto`,
+      reading: ({ records: count }) => `lettura in corso: ${counted(count)} finora, riprova tra un attimo`,
+      whole: ({ time, records: count }) => `aggiornato ${time}, da ${counted(count)}`,
       full: ({ time, records: count }) =>
-        `aggiornato ${time}, con le prime ${number(count)} registrazioni: di più non se ne conservano, e possono essercene di più nuove`,
+        `aggiornato ${time}, dalle prime ${number(count)} registrazioni: le altre non vengono conservate, e possono essercene di più nuove`,
       cut: ({ time, records: count }) =>
-        `aggiornato ${time}, con ${counted(count)}, quante il servizio ne dà in una volta: possono essercene di più nuove`,
+        `aggiornato ${time}, da ${counted(count)}, quante il servizio ne dà in una volta: possono essercene di più nuove`,
     },
     file: {
       records: ({ records: count }) => counted(count),
@@ -72,11 +71,12 @@ export const records = ({ plural, number }: Formats<'it'>) => {
       'Non si conosce ancora nessun punteggio: riprova tra un attimo, o quando un gioco ne registra.',
     unknown: {
       gameToPick: ({ typed }) =>
-        `Nessun punteggio è del gioco ${typed}: scegline uno tra quelli proposti mentre scrivi.`,
-      game: ({ typed, near }) => `Nessun punteggio è del gioco ${typed}: intendevi ${near.join(', ')}?`,
+        `Non ci sono punteggi del gioco ${typed}: scegline uno tra quelli proposti mentre scrivi.`,
+      game: ({ typed, near }) => `Non ci sono punteggi del gioco ${typed}: intendevi ${near.join(', ')}?`,
       awardToPick: ({ typed }) =>
-        `Nessun punteggio ha il premio ${typed}: scegline uno tra quelli proposti mentre scrivi.`,
-      award: ({ typed, near }) => `Nessun punteggio ha il premio ${typed}: intendevi ${near.join(', ')}?`,
+        `Non ci sono punteggi con il premio ${typed}: scegline uno tra quelli proposti mentre scrivi.`,
+      award: ({ typed, near }) =>
+        `Non ci sono punteggi con il premio ${typed}: intendevi ${near.join(', ')}?`,
       player: ({ typed }) => `Nessun hash di un giocatore comincia con ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Nessun hash di un giocatore comincia con ${typed}. Intendevi ${near.join(', ')}?`,
@@ -86,8 +86,8 @@ export const records = ({ plural, number }: Formats<'it'>) => {
         `Nessun giocatore si chiama ${typed}, e nessun hash di un giocatore comincia così. Intendevi ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Gli hash di più giocatori cominciano con ${typed}: scrivine di più.`,
     },
-    recordGone: 'La registrazione che serve a questo pulsante non c’è: esegui di nuovo il comando.',
-    recordNotRead: 'La registrazione che serve a questo pulsante non c’è: premilo di nuovo tra un attimo.',
+    recordGone: 'La registrazione che serve a questo pulsante manca: esegui di nuovo il comando.',
+    recordNotRead: 'La registrazione che serve a questo pulsante manca: premilo di nuovo tra un attimo.',
     period: { week: 'ultimi 7 giorni', month: 'ultimi 30 giorni', all: 'da sempre' },
     noneInPeriod: ({ wider }) => `Nessun punteggio in questo periodo: premi **${wider}** per uno più lungo.`,
     top: {

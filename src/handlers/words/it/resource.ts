@@ -21,7 +21,6 @@ interface Nouns {
 export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
   const { the, one, command } = is;
   const subject = the[0]?.toUpperCase() + the.slice(1);
-  const noSubject = is.no[0]?.toUpperCase() + is.no.slice(1);
   /** A word that ends in "o" in the masculine form; many of them end in "i" or "e". */
   const ofOne = (word: string) => (is.isFeminine ? word.replace(/o$/, 'a') : word);
   const ofMany = (word: string) => word.replace(/o$/, is.isFeminine ? 'e' : 'i');
@@ -56,45 +55,71 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
     isNow: `${subject} ${isNow}.`,
     wasAlready: `${subject} ${already}: non è stato cambiato niente.`,
   });
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    done: `notifiche ${now}`,
+    already: `le notifiche erano già ${now}`,
+    isNow: `Le notifiche del ${one} ora sono ${now}.`,
+    wasAlready: `Le notifiche del ${one} erano già ${now}: non è stato cambiato niente.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'notifiche disattivate',
+          flag: 'con notifiche disattivate',
+          not: 'con notifiche attivate',
+          mute: notifications('disattivate'),
+          unmute: notifications('attivate'),
+        }
+      : {
+          fact: 'silenziata',
+          flag: 'silenziate',
+          not: 'non silenziate',
+          mute: change('silenziata', 'era già silenziata', 'ora è silenziata'),
+          unmute: change('audio riattivato', 'non era silenziata', 'non è più silenziata'),
+        };
   const pinned = ofOne('fissato');
-  const muted = ofOne('silenziato');
   const archived = ofOne('archiviato');
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: `Nessun ${is.party}`,
-      nobody: 'nessuno',
+      nobody: command === 'score' ? 'nessun gioco' : 'nessuno',
       active: ({ time }) => `${ofOne('attivo')} ${time}`,
       neverActive: `mai ${ofOne('attivo')}`,
       opened: ({ time }) => `${ofOne('aperto')} ${time}`,
       neverOpened: `mai ${ofOne('aperto')}`,
       created: ({ time }) => `${ofOne('creato')} ${time}`,
-      muted,
+      muted: muting.fact,
       pinned,
       archived: ({ time }) => `${archived} ${time}`,
       pinnedMessage: ({ message }) => `messaggio fissato ${message}`,
     },
     change: {
       pin: change(pinned, `era già ${pinned}`, `ora è ${pinned}`),
-      unpin: change(`non più ${pinned}`, `non era ${pinned}`, `non è più ${pinned}`),
-      mute: change(muted, `era già ${muted}`, `ora è ${muted}`),
-      unmute: change(`non più ${muted}`, `non era ${muted}`, `non è più ${muted}`),
+      unpin: change(`${ofOne('rimosso')} dai fissati`, `non era ${pinned}`, `non è più ${pinned}`),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change(archived, `era già ${archived}`, `ora è ${archived}`),
-      restore: change(ofOne('ripristinato'), `non era ${archived}`, `è di nuovo ${ofOne('ripristinato')}`),
+      restore: change(
+        ofOne('ripristinato'),
+        `non era ${archived}`,
+        `è stat${is.isFeminine ? 'a' : 'o'} ${ofOne('ripristinato')}`,
+      ),
     },
     undo: {
       line: {
         done: 'modifica annullata',
-        soAlready: 'è già così',
+        soAlready: 'già annullata',
         changedSince: 'nel frattempo qualcuno ha fatto una modifica',
       },
       nothing: {
-        soAlready: `Non è stato annullato niente: è già così. Ecco ${the} com’è ora.`,
+        soAlready: `Non è stato annullato niente: era già stato fatto. Ecco ${the} com’è ora.`,
         changedSince: `Non è stato annullato niente: nel frattempo qualcuno ha fatto una modifica. Ecco ${the} com’è ora.`,
       },
     },
     card: {
-      created: `${subject} è ${ofOne('creato')}.`,
+      created: `${subject} è stat${is.isFeminine ? 'a' : 'o'} ${ofOne('creato')}.`,
       tooLongForButtons: `Questo ID è troppo lungo per i pulsanti: usa /${command} pin, mute, archive, pin-message o delete.`,
       isAnother: `Questo ID è ora di ${is.isFeminine ? 'un’altra' : 'un altro'} ${one}.`,
     },
@@ -111,7 +136,7 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
         `Per confermare, esegui di nuovo /${command} delete con ${code} e il motivo entro 5 minuti.`,
       wrongCode: `Il codice è sbagliato, o i suoi 5 minuti sono passati: esegui /${command} delete senza codice per averne uno nuovo.`,
       tooLate: `I 5 minuti per confermare sono passati: esegui di nuovo /${command} delete.`,
-      done: ({ id }) => `${subject} ${id} è ${ofOne('eliminato')}.`,
+      done: ({ id }) => `${subject} ${id} è stat${is.isFeminine ? 'a' : 'o'} ${ofOne('eliminato')}.`,
       goneAlready: ({ id }) => `${subject} ${id} non esiste più.`,
     },
     messageForm: `Fissa un messaggio di ${is.a}`,
@@ -124,43 +149,43 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
       soFar: ({ count }) => `Esaminato finora: ${counted(count)}. Scrivi di più, o riprova tra un attimo`,
       available: ({ count }) =>
         `Esaminato il disponibile: ${counted(count)}. Per il resto, scrivi l’ID intero`,
-      chosenStatus: `Hai scelto la riga di stato. Scrivi un ${is.party} o un ID.`,
+      chosenStatus: `Quella riga dice solo a che punto è la ricerca. Scrivi un ${is.party} o un ID.`,
     },
     meant: {
       none: ({ typed }) =>
-        `${noSubject} ha l’ID o il ${is.party} ${typed}: forse non esiste più, o si scrive in un altro modo.`,
+        `Non c’è ${is.no} con l’ID o il ${is.party} ${typed}: forse non esiste più, o si scrive in un altro modo.`,
       noneSoFar: ({ typed, looked }) =>
-        `${noSubject} ha l’ID o il ${is.party} ${typed}. Esaminato finora: ${counted(looked)}. Dai l’ID intero, o riprova tra un attimo.`,
+        `Non c’è ${is.no} con l’ID o il ${is.party} ${typed}. Esaminato finora: ${counted(looked)}. Indica l’ID intero, o riprova tra un attimo.`,
       noneAvailable: ({ typed, looked }) =>
-        `${noSubject} ha l’ID o il ${is.party} ${typed}. Esaminato tutto il disponibile: ${counted(looked)}. Dai l’ID intero.`,
-      notToTheLetter: ({ typed }) => `${noSubject} ha il ${is.party} ${typed} lettera per lettera.`,
-      choose: several('Scegli cosa intendi.'),
-      giveId: several(`Dai l’ID giusto, che /${command} list mostra.`),
+        `Non c’è ${is.no} con l’ID o il ${is.party} ${typed}. Esaminato tutto il disponibile: ${counted(looked)}. Indica l’ID intero.`,
+      notToTheLetter: ({ typed }) => `Non c’è ${is.no} con il ${is.party} scritto esattamente ${typed}.`,
+      choose: several('Scegli quale intendi.'),
+      giveId: several(`Indica l’ID giusto, che /${command} list mostra.`),
     },
     filter: {
       only: ({ flags }) => `solo ${flags.join(', ')}`,
-      flag: { muted: ofMany('silenziato'), archived: ofMany('archiviato'), pinned: ofMany('fissato') },
+      flag: { muted: muting.flag, archived: ofMany('archiviato'), pinned: ofMany('fissato') },
       not: {
-        muted: `non ${ofMany('silenziato')}`,
+        muted: muting.not,
         archived: `non ${ofMany('archiviato')}`,
         pinned: `non ${ofMany('fissato')}`,
       },
       group: ({ group }) => `del gruppo ${group}`,
       party: ({ part }) => `${is.party} con ${part}`,
-      lastActiveFirst: `prima ${is.isFeminine ? 'le ultime attive' : 'gli ultimi attivi'}`,
+      lastActiveFirst: `prima ${is.isFeminine ? 'le attive' : 'gli attivi'} più di recente`,
     },
     menu: {
       choose: `Scegli ${is.many} per cambiarne più in una volta`,
-      chosen: ({ count, most }) => `${matching(count, 'scelto')}, fino a ${number(most)}`,
+      chosen: ({ count, most }) => `${matching(count, 'scelto')}, al massimo ${number(most)}`,
       onOtherPages: `${is.isFeminine ? 'Scelte' : 'Scelti'} su altre pagine`,
     },
     all: {
       button: is.isFeminine ? 'Tutte quelle di questo filtro …' : 'Tutti quelli di questo filtro …',
       question: {
         all: ({ count }) =>
-          `Cambiare tutto di questo filtro (${counted(count)})? Ogni riga viene riletta, e resta com’è se non rientra più nel filtro.`,
+          `Cambiare tutto di questo filtro (${counted(count)})? Ogni riga viene prima ricontrollata: quelle che non corrispondono più al filtro non vengono cambiate.`,
         atLeast: ({ count }) =>
-          `Cambiare tutto di questo filtro (trovati finora: ${counted(count)})? Ogni riga viene riletta, e resta com’è se non rientra più nel filtro.`,
+          `Cambiare tutto di questo filtro (trovati finora: ${counted(count)})? Ogni riga viene prima ricontrollata: quelle che non corrispondono più al filtro non vengono cambiate.`,
       },
       heading: {
         all: ({ count }) => `Tutto: ${counted(count)}`,
@@ -171,8 +196,8 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
     report: {
       counts: {
         done: ({ count }) => matching(count, 'fatto'),
-        unchanged: ({ count }) => `${number(count)} senza modifiche`,
-        left: ({ count }) => `${number(count)} senza toccare`,
+        unchanged: ({ count }) => `${number(count)} già così`,
+        left: ({ count }) => matching(count, 'saltato'),
         gone: ({ count }) =>
           plural(count, {
             one: '1 non esiste più',
@@ -184,7 +209,7 @@ export function resource({ plural, number }: Formats<'it'>, is: Nouns) {
         defect: ({ count }) => `${number(count)} con un errore interno`,
         untried: ({ count }) => `${number(count)} senza tentativo`,
       },
-      line: { noLongerFits: 'non rientra più nel filtro', notTried: 'nessun tentativo' },
+      line: { noLongerFits: 'non corrisponde più al filtro', notTried: 'nessun tentativo' },
       tryAgain: ({ count }) => `Riprova: ${number(count)}`,
     },
   } satisfies Some<ResourceWords>;
