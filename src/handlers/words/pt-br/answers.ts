@@ -16,12 +16,13 @@ export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
     },
     reference: ({ reference }) => `Referência ${reference}`,
     defect:
-      'Algo deu errado dentro do Rollcall: tente de novo e, se continuar, avise o responsável por este bot.',
+      'Algo deu errado dentro do Rollcall: tente de novo e, se acontecer outra vez, avise o responsável por este bot.',
     uncertain: ({ command }) =>
       `Não se sabe se isto foi feito: confira com ${command} e, se não foi, tente de novo.`,
     notShown: 'Não funcionou: tente de novo para ver o motivo.',
-    notTold: 'Não foi possível contar em outra mensagem o que foi feito: confira antes de tentar de novo.',
-    toldInPrivate: 'Não funcionou. Quem pediu recebeu o motivo em particular.',
+    notTold:
+      'Não foi possível enviar o resultado em uma mensagem separada: confira o que mudou antes de tentar de novo.',
+    toldInPrivate: 'Não funcionou. Quem usou o comando recebeu o motivo em particular.',
     noTarget: {
       message: 'O Discord não disse qual é a mensagem: tente de novo.',
       user: 'O Discord não disse qual é o usuário: tente de novo.',
@@ -29,12 +30,13 @@ export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
     option: {
       missing: ({ option }) => `Falta a opção \`${option}\`.`,
       tooShort: ({ option, least }) =>
-        `A opção \`${option}\` precisa de pelo menos ${plural(least, { one: `${least} caractere`, many: `${least} de caracteres`, other: `${least} caracteres` })}.`,
-      tooLong: ({ option, most }) => `A opção \`${option}\` aceita no máximo ${most} caracteres.`,
-      truth: ({ option }) => `A opção \`${option}\` aceita True ou False.`,
-      range: ({ option, min, max }) => `A opção \`${option}\` aceita um número inteiro de ${min} a ${max}.`,
-      whole: ({ option }) => `A opção \`${option}\` aceita um número inteiro.`,
-      oneOf: ({ option, values }) => `A opção \`${option}\` aceita um destes valores: ${values.join(', ')}.`,
+        `A opção \`${option}\` deve ter pelo menos ${plural(least, { one: `${least} caractere`, many: `${least} de caracteres`, other: `${least} caracteres` })}.`,
+      tooLong: ({ option, most }) => `A opção \`${option}\` deve ter no máximo ${most} caracteres.`,
+      truth: ({ option }) => `A opção \`${option}\` deve ser True ou False.`,
+      range: ({ option, min, max }) => `A opção \`${option}\` deve ser um número inteiro de ${min} a ${max}.`,
+      whole: ({ option }) => `A opção \`${option}\` deve ser um número inteiro.`,
+      oneOf: ({ option, values }) =>
+        `A opção \`${option}\` deve ser um destes valores: ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -59,17 +61,17 @@ export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
       busyForMinutes: ({ minutes }) =>
         `O serviço está ocupado: tente de novo em ${plural(minutes, { one: `${minutes} minuto`, many: `${minutes} de minutos`, other: `${minutes} minutos` })}.`,
       unauthorised:
-        'O serviço não deixa o Rollcall entrar: avise o responsável por este bot, que pode configurar o token.',
+        'O serviço nega acesso ao Rollcall: avise o responsável por este bot, que pode configurar o token.',
       refused: 'O serviço recusou: confira o que você digitou, ou avise o responsável por este bot.',
       unavailable: 'Não dá para acessar o serviço agora: tente de novo em um minuto.',
       tooSlow: 'O serviço demorou demais para responder: tente de novo em um minuto.',
-      accepted: 'O serviço aceitou isso e talvez o faça mais tarde: confira antes de tentar de novo.',
+      accepted: 'O serviço aceitou e talvez faça isso mais tarde: confira antes de tentar de novo.',
       unconfirmed:
         'O serviço não confirmou, então pode ter sido feito mesmo assim: confira antes de tentar de novo.',
-      ignored: 'O serviço aceitou e não mudou nada: avise o responsável por este bot.',
+      ignored: 'O serviço aceitou, mas não alterou nada: avise o responsável por este bot.',
       outOfReach: ({ rows }) =>
-        `Desta lista só dá para mostrar ${plural(rows, { one: 'a primeira linha', many: `o primeiro grupo de ${number(rows)} de linhas`, other: `as primeiras ${number(rows)} linhas` })}: avise o responsável por este bot, que talvez possa mudar isso.`,
+        `Desta lista só dá para mostrar ${plural(rows, { one: 'a primeira linha', many: `os primeiros ${number(rows)} de linhas`, other: `as primeiras ${number(rows)} linhas` })}: avise o responsável por este bot, que talvez possa mudar isso.`,
       abandoned: 'Demorou demais: tente de novo.',
-      senseless: 'O serviço deu uma resposta sem sentido: avise o responsável por este bot.',
+      senseless: 'O serviço deu uma resposta inválida: avise o responsável por este bot.',
     },
   }) satisfies WordsOf<'answers'>;

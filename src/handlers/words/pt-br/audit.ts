@@ -13,9 +13,23 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** A verb that differs by the kind: a score has no sound, but notifications. */
+interface Muting {
+  readonly done: string;
+  readonly wanted: string;
+  readonly undone: string;
+  /** Whether the resource stands after "de". */
+  readonly isOf?: true;
+}
+
 export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
   /** @param of the resource after "de" */
-  const kind = (the: string, of: string, several: (count: number) => string) => {
+  const kind = (
+    the: string,
+    of: string,
+    several: (count: number) => string,
+    { mute, unmute }: Readonly<Record<'mute' | 'unmute', Muting>>,
+  ) => {
     const which = (noun: string, facts: readonly string[]) =>
       facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
     const verbOf = (noun: string) => (done: string, wanted: string) => ({
@@ -29,23 +43,28 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
       },
     });
     const verb = verbOf(the);
-    const severalOf = (noun: string) => (done: string, wanted: string) => ({
+    const severalOf = (noun: string, before: string) => (done: string, wanted: string) => ({
       ...verbOf(noun)(done, wanted),
       several: {
-        all: ({ who, count }: Several) => `${who} **${done}** ${several(count)}`,
-        some: ({ who, made, count }: SomeOf) => `${who} **${done}** ${number(made)} de ${several(count)}`,
-        none: ({ who, count }: Several) => `${who} quis **${wanted}** ${several(count)}, e nada mudou`,
-        uncertain: ({ who, count }: Several) => `${who} quis **${wanted}** ${several(count)}`,
+        all: ({ who, count }: Several) => `${who} **${done}** ${before}${several(count)}`,
+        some: ({ who, made, count }: SomeOf) =>
+          `${who} **${done}** ${before}${number(made)} de ${several(count)}`,
+        none: ({ who, count }: Several) =>
+          `${who} quis **${wanted}** ${before}${several(count)}, e nada mudou`,
+        uncertain: ({ who, count }: Several) => `${who} quis **${wanted}** ${before}${several(count)}`,
       },
     });
-    const ofFilter = (done: string, wanted: string) => ({
-      ...severalOf(the)(done, wanted),
+    const ofFilter = (done: string, wanted: string, noun = the, before = '') => ({
+      ...severalOf(noun, before)(done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${done}** ${number(made)} de ${several(count)} de um filtro`,
-        none: ({ who, count }: Several) => `${who} quis **${wanted}** ${several(count)} de um filtro`,
+          `${who} **${done}** ${before}${number(made)} de ${several(count)} de um filtro`,
+        none: ({ who, count }: Several) =>
+          `${who} quis **${wanted}** ${before}${several(count)} de um filtro`,
       },
     });
+    const muting = ({ done, wanted, isOf }: Muting) =>
+      isOf ? ofFilter(done, wanted, of, 'de ') : ofFilter(done, wanted);
     const undone = (what: string) => ({
       one: ({ who, facts }: One) => `${who} **desfez** ${what} ${which(of, facts)}`,
       all: ({ who, count }: Several) => `${who} **desfez** ${what} de ${several(count)}`,
@@ -55,40 +74,64 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
     return {
       pin: ofFilter('fixou', 'fixar'),
       unpin: ofFilter('desafixou', 'desafixar'),
-      mute: ofFilter('silenciou', 'silenciar'),
-      unmute: ofFilter('dessilenciou', 'dessilenciar'),
+      mute: muting(mute),
+      unmute: muting(unmute),
       archive: ofFilter('arquivou', 'arquivar'),
       restore: ofFilter('restaurou', 'restaurar'),
       create: verb('criou', 'criar'),
       delete: verb('excluiu', 'excluir'),
-      pinMessage: verbOf(of)('mudou a mensagem fixada', 'mudar a mensagem fixada'),
-      undo: severalOf(of)('desfez uma mudança', 'desfazer uma mudança'),
+      pinMessage: verbOf(of)('alterou a mensagem fixada', 'alterar a mensagem fixada'),
+      undo: severalOf(of, 'de ')('desfez uma alteração', 'desfazer uma alteração'),
       undone: {
         pinning: undone('a fixação'),
         unpinning: undone('a retirada da fixação'),
-        muting: undone('o silenciamento'),
-        unmuting: undone('a retirada do silenciamento'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('o arquivamento'),
         restoring: undone('a restauração'),
         pinningMessage: undone('a fixação de uma mensagem'),
-        unpinningMessage: undone('a retirada da mensagem fixada'),
+        unpinningMessage: undone('a retirada da fixação de uma mensagem'),
       },
     };
   };
   return {
-    conversation: kind('a conversa', 'da conversa', (count) =>
-      plural(count, {
-        one: `${number(count)} conversa`,
-        many: `${number(count)} de conversas`,
-        other: `${number(count)} conversas`,
-      }),
+    conversation: kind(
+      'a conversa',
+      'da conversa',
+      (count) =>
+        plural(count, {
+          one: `${number(count)} conversa`,
+          many: `${number(count)} de conversas`,
+          other: `${number(count)} conversas`,
+        }),
+      {
+        mute: { done: 'silenciou', wanted: 'silenciar', undone: 'o silenciamento' },
+        unmute: { done: 'dessilenciou', wanted: 'dessilenciar', undone: 'a retirada do silenciamento' },
+      },
     ),
-    score: kind('a pontuação', 'da pontuação', (count) =>
-      plural(count, {
-        one: `${number(count)} pontuação`,
-        many: `${number(count)} de pontuações`,
-        other: `${number(count)} pontuações`,
-      }),
+    score: kind(
+      'a pontuação',
+      'da pontuação',
+      (count) =>
+        plural(count, {
+          one: `${number(count)} pontuação`,
+          many: `${number(count)} de pontuações`,
+          other: `${number(count)} pontuações`,
+        }),
+      {
+        mute: {
+          done: 'desativou as notificações',
+          wanted: 'desativar as notificações',
+          undone: 'a desativação das notificações',
+          isOf: true,
+        },
+        unmute: {
+          done: 'ativou as notificações',
+          wanted: 'ativar as notificações',
+          undone: 'a ativação das notificações',
+          isOf: true,
+        },
+      },
     ),
     fact: {
       contact: ({ id }) => `com o contato ${id}`,
@@ -112,25 +155,25 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
     why: {
       'it was so already': 'já estava assim',
       'it is so already': 'já está assim',
-      'somebody has changed this since': 'alguém mudou isto desde então',
-      'it no longer fits the filter': 'não cabe mais no filtro',
+      'somebody has changed this since': 'alguém alterou isto nesse meio-tempo',
+      'it no longer fits the filter': 'não corresponde mais ao filtro',
       'there is nothing with this id': 'não há nada com este ID',
       'it had changed since it was shown': 'tinha mudado desde que foi mostrado',
       'the code was wrong': 'o código estava errado',
-      'somebody else was asked': 'a pergunta era para outra pessoa',
+      'somebody else was asked': 'outra pessoa precisa confirmar',
       'the time to confirm was over': 'o tempo para confirmar tinha acabado',
       'it is uncertain whether it was done': 'não se sabe se foi feito',
       'not-found': 'não há nada com este ID',
-      'invalid-id': 'o ID não faz sentido',
+      'invalid-id': 'o ID é inválido',
       'rate-limited': 'o serviço estava ocupado',
-      unauthorised: 'o serviço não deixa o Rollcall entrar',
+      unauthorised: 'o serviço nega acesso ao Rollcall',
       refused: 'o serviço recusou',
       unavailable: 'não deu para acessar o serviço',
       'too-slow': 'o serviço demorou demais',
-      accepted: 'o serviço aceitou e talvez o faça mais tarde',
+      accepted: 'o serviço aceitou e talvez faça isso mais tarde',
       unconfirmed: 'o serviço não confirmou, então pode ter sido feito mesmo assim',
-      ignored: 'o serviço aceitou e não mudou nada',
-      'unexpected-answer': 'o serviço deu uma resposta sem sentido',
+      ignored: 'o serviço aceitou, mas não alterou nada',
+      'unexpected-answer': 'o serviço deu uma resposta inválida',
     },
     counts: {
       done: ({ count }) =>
@@ -139,8 +182,18 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
           many: `${number(count)} feitas`,
           other: `${number(count)} feitas`,
         }),
-      unchanged: ({ count }) => `${number(count)} sem mudança`,
-      left: ({ count }) => `${number(count)} sem alterar`,
+      unchanged: ({ count }) =>
+        plural(count, {
+          one: `${number(count)} já estava assim`,
+          many: `${number(count)} já estavam assim`,
+          other: `${number(count)} já estavam assim`,
+        }),
+      left: ({ count }) =>
+        plural(count, {
+          one: `${number(count)} ignorada`,
+          many: `${number(count)} ignoradas`,
+          other: `${number(count)} ignoradas`,
+        }),
       gone: ({ count }) =>
         plural(count, {
           one: `${number(count)} não existe mais`,
@@ -150,7 +203,7 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
       failed: ({ count }) => `${number(count)} com falha`,
       unconfirmed: ({ count }) => `${number(count)} sem confirmação`,
       defect: ({ count }) => `${number(count)} com erro interno`,
-      untried: ({ count }) => `${number(count)} sem tentar`,
+      untried: ({ count }) => `${number(count)} sem tentativa`,
     },
     line: ({ label, value }) => `${label}: ${value}`,
     change: ({ label, before, after }) => `${label}: ${before} → ${after}`,
@@ -160,6 +213,7 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
       group: 'grupo',
       is_pinned: 'fixada',
       is_muted: 'silenciada',
+      notifications_off: 'notificações desativadas',
       archived_at: 'arquivada',
       pinned_message_id: 'mensagem fixada',
       reason: 'motivo',

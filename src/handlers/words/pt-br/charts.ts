@@ -9,9 +9,9 @@ export const charts = ({ plural, number }: Formats<'pt-BR'>) => {
       other: `${number(count)} pontuações`,
     });
   return {
-    kind: { 'over-time': 'pontuações ao longo do tempo', distribution: 'distribuição das pontuações' },
+    kind: { 'over-time': 'evolução das pontuações', distribution: 'distribuição das pontuações' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `pontuações de ${player} ao longo do tempo`,
+      'over-time': ({ player }) => `evolução das pontuações de ${player}`,
       distribution: ({ player }) => `distribuição das pontuações de ${player}`,
     },
     noScores: ({ provider }) => `Não há pontuações em ${provider}.`,
@@ -22,16 +22,16 @@ export const charts = ({ plural, number }: Formats<'pt-BR'>) => {
     lowest: ({ score }) => `menor **${score}**`,
     median: ({ score }) => `mediana **${score}**`,
     highest: ({ score }) => `maior **${score}**`,
-    older: ({ count }) => `sem incluir as mais antigas: ${scores(count)}`,
-    tooLarge: ({ count }) => `grande demais para desenhar: ${scores(count)}`,
+    older: ({ count }) => `as mais antigas não estão incluídas: ${scores(count)}`,
+    tooLarge: ({ count }) => `grandes demais para desenhar: ${scores(count)}`,
     button: {
-      kind: { 'over-time': 'No tempo', distribution: 'Distribuição' },
+      kind: { 'over-time': 'Evolução', distribution: 'Distribuição' },
       period: { week: '7 dias', month: '30 dias', all: 'Desde o início' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `Gráfico: ${what} em ${provider}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `pontuações do jogador ${player} ao longo do tempo`,
+      'over-time': ({ player }) => `evolução das pontuações do jogador ${player}`,
       distribution: ({ player }) => `distribuição das pontuações do jogador ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

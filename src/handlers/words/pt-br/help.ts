@@ -18,6 +18,4 @@ export const help = (_: Formats<'pt-BR'>) =>
     example: ({ command }) => `Por exemplo: ${command}`,
     overview: 'Resumo',
     overviewAbout: 'Tudo o que você pode fazer aqui',
-    correction:
-      'Algo soa estranho? Os textos em português estão em `src/handlers/words/pt-br`, no repositório do Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -1,7 +1,7 @@
 /**
  * Portuguese of Brazil. People are addressed with "você", as Discord does.
  *
- * Wallet: a carteira. Name: o nome. Page: a página. Mute: silenciar. Pin: fixar. Archive: arquivar. Score: a pontuação.
+ * Wallet: a carteira. Name: o nome. Page: a página. Mute: silenciar, for scores desativar as notificações. Pin: fixar. Archive: arquivar. Score: a pontuação.
  * Score record: o registro. Conversation: a conversa. Award: o prêmio. Stage: a fase.
  *
  * No native speaker has reviewed this catalogue yet.

@@ -40,7 +40,8 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
       lookUp: 'Procurar este nome',
     },
     otherPage: {
-      furthest: ({ page }) => `Um salto vai no máximo até a página ${number(page)}: “Próxima” segue daí.`,
+      furthest: ({ page }) =>
+        `Dá para pular no máximo até a página ${number(page)}: “Próxima” continua a partir dela.`,
       seemsLast: 'Esta parece ser a última página.',
       isLast: ({ page }) => `Não existe a página ${number(page)}: esta é a última.`,
     },
@@ -54,11 +55,11 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
       range: ({ pages, first, last }) => `De 1 a ${number(pages)}, ${first} ou ${last}`,
       orNames: ({ range }) => `${range}, ou primeiras letras: "12" entre aspas para nomes com 12`,
       tooLong: 'O nome desta lista é longo demais para um formulário: use os outros botões.',
-      nothing: 'Você não digitou nada, então fica esta página.',
+      nothing: 'Você não digitou nada, então continua nesta página.',
       notANumber: ({ first, last }) => `Não é um número de página. Digite um número, ${first} ou ${last}.`,
-      fromOne: 'As páginas começam em 1, então fica esta: digite 1 ou mais.',
+      fromOne: 'As páginas começam em 1, então você continua nesta: digite 1 ou mais.',
       tooMany: ({ last }) =>
-        `Nenhuma lista tem tantas páginas, então fica esta: digite ${last} para a última.`,
+        `Nenhuma lista tem tantas páginas, então você continua nesta: digite ${last} para a última.`,
       typed: ({ text }) => `Você digitou ${text}.`,
     },
     containing: ({ text }) => `com ${text}`,
@@ -70,7 +71,7 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
       `O serviço de nomes está fora do ar agora: esta resposta é de ${counted(minutes, 'minuto', 'minutos')} atrás.`,
     justStale: 'O serviço de nomes está fora do ar agora: esta resposta tem menos de um minuto.',
     asFile: 'São longos demais para uma mensagem, então vão em um arquivo',
-    tooLarge: 'Estes nomes são mais do que o Discord aceita aqui em um arquivo: peça um `limit` menor.',
+    tooLarge: 'Um arquivo com estes nomes é grande demais para o Discord aqui: escolha um `limit` menor.',
     cutFile: ({ count, all }) =>
       `O arquivo tem os primeiros ${number(count)} de ${number(all)} nomes, todos os que o Discord aceita aqui`,
     nameTooLong: {
@@ -82,12 +83,12 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
       button: 'Este endereço é longo demais para um botão: um `limit` maior mostra mais.',
     },
     byNameAlone:
-      'O serviço deste bot só lista nomes a partir de um nome: use `/list` com um dos nomes da carteira.',
-    lookedThrough: ({ count }) => `Vistos até agora ${names(count)} desta carteira: pode haver mais.`,
+      'O serviço deste bot só encontra nomes a partir de um nome: use `/list` com um dos nomes da carteira.',
+    lookedThrough: ({ count }) => `Verificado até agora: ${names(count)} desta carteira. Pode haver mais.`,
     find: {
-      none: ({ typed }) => `Nenhum nome começa com ${typed}, então fica esta página.`,
+      none: ({ typed }) => `Nenhum nome começa com ${typed}, então você continua nesta página.`,
       noneOfFirst: ({ typed, count }) =>
-        `Entre os primeiros (${names(count)}), nenhum começa com ${typed}, então fica esta página.`,
+        `Entre os primeiros (${names(count)}), nenhum começa com ${typed}, então você continua nesta página.`,
       found: ({ typed, found }) =>
         plural(found, {
           one: `${number(found)} nome começa com ${typed}: está nesta página.`,
@@ -100,12 +101,11 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
           many: `Entre os primeiros (${names(count)}), ${number(found)} começam com ${typed}: o primeiro está nesta página.`,
           other: `Entre os primeiros (${names(count)}), ${number(found)} começam com ${typed}: o primeiro está nesta página.`,
         }),
-      apart: 'Eles estão separados, porque estes nomes não estão em ordem alfabética.',
+      apart: 'Eles não estão juntos, porque estes nomes não estão em ordem alfabética.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `Ninguém registrou ${name}: estes são os nomes de ${small}.`,
-      nothingAsked:
-        'Ainda não se procurou nenhum nome aqui: digite um inteiro, como está registrado, e envie.',
+      nothingAsked: 'Ainda não se procurou nenhum nome aqui: digite o nome completo, como foi registrado.',
       nobody: ({ name }) => `Ninguém registrou o nome ${name}.`,
       didYouMean: ({ names: near }) => `Você quis dizer ${either(near)}?`,
       likeAnAddress: ({ command }) => `Parece o endereço de uma carteira: ${command} mostra os nomes dela.`,

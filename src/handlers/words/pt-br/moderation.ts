@@ -2,11 +2,12 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
-  const action = (button: string, doing: string) => ({
+  const action = (button: string, doing: string, before = ' ', selection = 'as escolhidas') => ({
     button,
-    chosen: `${button} escolhidas`,
-    all: ({ count }: { count: number }) => `${button} ${number(count)}`,
-    some: ({ count, all }: { count: number; all: number }) => `${button} ${number(count)} de ${number(all)}`,
+    chosen: `${button}${before}${selection}`,
+    all: ({ count }: { count: number }) => `${button}${before}${number(count)}`,
+    some: ({ count, all }: { count: number; all: number }) =>
+      `${button}${before}${number(count)} de ${number(all)}`,
     doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${number(done)} de ${number(all)} …`,
     report: ({ counts }: { counts: readonly string[] }) => `${button}: ${counts.join(', ')}`,
   });
@@ -25,6 +26,10 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       unmute: action('Dessilenciar', 'Dessilenciando'),
       archive: action('Arquivar', 'Arquivando'),
       restore: action('Restaurar', 'Restaurando'),
+    },
+    scoreAction: {
+      mute: action('Desativar notificações', 'Desativando notificações', ' de ', 'escolhidas'),
+      unmute: action('Ativar notificações', 'Ativando notificações', ' de ', 'escolhidas'),
     },
     undo: {
       button: 'Desfazer',
@@ -54,9 +59,9 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       goOn: 'Continuar …',
     },
     nothingDeleted: 'Nada foi excluído.',
-    nothingChanged: 'Nada foi mudado.',
+    nothingChanged: 'Nada foi alterado.',
     nothingChosen: 'Primeiro escolha algo no menu.',
-    chooseMeant: 'Escolha qual você quer',
+    chooseMeant: 'Escolha qual você quis dizer',
     loading: 'Ainda carregando. Digite o ID inteiro ou tente de novo.',
     reason: ({ reason }) => `Motivo: ${reason}`,
     reasonForm: {
@@ -67,8 +72,9 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       onlyYou: ({ time }) => `Só você pode confirmar, até ${time}.`,
       onlyThey: ({ user }) => `Só ${user} pode confirmar.`,
       tooLate: 'Os 5 minutos para confirmar acabaram: clique de novo no botão da lista.',
-      confirmedAlready: 'Isto já está confirmado: a mensagem mostra até onde chegou.',
-      askedAnew: 'As linhas deste filtro não são mais as da pergunta, por isso nada foi mudado ainda.',
+      confirmedAlready: 'Isto já foi confirmado: a mensagem correspondente mostra o andamento.',
+      askedAnew:
+        'As linhas que correspondem a este filtro não são mais as da pergunta, por isso nada foi alterado ainda.',
     },
     list: {
       filtersTooLong:
@@ -78,39 +84,39 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       noFilter: 'sem filtro',
     },
     bulk: {
-      mostOfRun: ({ most }) => `De uma vez mudam no máximo ${number(most)}: repita para o resto.`,
+      mostOfRun: ({ most }) => `Cada vez altera no máximo ${number(most)}: repita para as restantes.`,
       noUndo: ({ most }) =>
-        `Com mais de ${number(most)} linhas não dá para desfazer: o relatório traz um arquivo com os IDs do que mudou.`,
+        `Com mais de ${number(most)} linhas não dá para desfazer: o relatório traz um arquivo com os IDs alterados.`,
       asOf: ({ time }) => `atualizado ${time}`,
       others: ({ count }) => `… e mais ${number(count)}`,
       stopped: 'O Rollcall precisou parar antes do fim: o que continua escolhido pode ser tentado de novo.',
-      endedAfter: ({ done, all }) => `Terminou depois de ${number(done)} de ${number(all)} linhas.`,
+      endedAfter: ({ done, all }) => `Parou depois de ${number(done)} de ${number(all)} linhas.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `Há mais ${number(count)} neste filtro (atualizado ${time}), que ficou como está: “Continuar” pergunta sobre isso.`,
-          many: `Há mais ${number(count)} neste filtro (atualizado ${time}), que ficaram como estão: “Continuar” pergunta sobre isso.`,
-          other: `Há mais ${number(count)} neste filtro (atualizado ${time}), que ficaram como estão: “Continuar” pergunta sobre isso.`,
+          one: `Mais ${number(count)} corresponde a este filtro (atualizado ${time}) e não foi alterada: clique em “Continuar”, que pergunta sobre ela.`,
+          many: `Mais ${number(count)} correspondem a este filtro (atualizado ${time}) e não foram alteradas: clique em “Continuar”, que pergunta sobre elas.`,
+          other: `Mais ${number(count)} correspondem a este filtro (atualizado ${time}) e não foram alteradas: clique em “Continuar”, que pergunta sobre elas.`,
         }),
       left: ({ count }) =>
         plural(count, {
-          one: `Falta ${number(count)}: clique em “Continuar”, que pula o que já está assim.`,
-          many: `Faltam ${number(count)}: clique em “Continuar”, que pula o que já está assim.`,
-          other: `Faltam ${number(count)}: clique em “Continuar”, que pula o que já está assim.`,
+          one: `Falta ${number(count)}: clique em “Continuar”, que pula as que já estão assim.`,
+          many: `Faltam ${number(count)}: clique em “Continuar”, que pula as que já estão assim.`,
+          other: `Faltam ${number(count)}: clique em “Continuar”, que pula as que já estão assim.`,
         }),
     },
     pinMessage: {
       nothingTyped: ({ none }) =>
         `Você não digitou nada, então nada mudou: digite o ID de uma mensagem, ou ${none} para não fixar nenhuma.`,
       isNow: 'A mensagem agora está fixada.',
-      noneIsNow: 'Nenhuma mensagem está mais fixada.',
-      wasAlready: 'Esta mensagem já estava fixada: nada foi mudado.',
-      noneWasAlready: 'Nenhuma mensagem estava fixada: nada foi mudado.',
+      noneIsNow: 'Não há mais nenhuma mensagem fixada.',
+      wasAlready: 'Esta mensagem já estava fixada: nada foi alterado.',
+      noneWasAlready: 'Nenhuma mensagem estava fixada: nada foi alterado.',
       before: ({ message }) => `Antes era ${message}.`,
       noneBefore: 'Antes nenhuma mensagem estava fixada.',
       tooSlow:
-        'O serviço está lento demais para um formulário: tente de novo, ou dê também a opção `message`.',
-      tooLong: 'Este ID é longo demais para um formulário: dê também a opção `message`.',
-      share: 'Para compartilhar a resposta, dê também a opção `message`.',
+        'O serviço está lento demais para um formulário: tente de novo, ou informe também a opção `message`.',
+      tooLong: 'Este ID é longo demais para um formulário: informe também a opção `message`.',
+      share: 'Para compartilhar a resposta, informe também a opção `message`.',
       label: 'ID da mensagem',
       reason: 'Motivo',
       typeNone: ({ none }) => `Digite ${none} para não fixar nenhuma mensagem.`,
@@ -119,11 +125,12 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
     findConversations: {
       none: 'Nenhuma conversa',
       all: ({ count }) => conversations(count),
-      noneOfMore: 'Nenhuma conversa, e há mais para ver',
-      someOfMore: ({ count }) => `${conversations(count)}, e há mais para ver`,
+      noneOfMore: 'Nenhuma conversa, e há mais para verificar',
+      someOfMore: ({ count }) => `${conversations(count)}, e há mais para verificar`,
       sought: ({ id, name }) =>
         `O Rollcall procura o ID ${id} ou o nome ${name} do usuário como contato: o serviço não sabe mais nada dos usuários do Discord.`,
-      soFar: ({ count }) => `Vistas até agora: ${conversations(count)}. Para o resto, tente daqui a pouco.`,
+      soFar: ({ count }) =>
+        `Verificado até agora: ${conversations(count)}. Para o resto, tente daqui a pouco.`,
     },
   } satisfies WordsOf<'moderation'>;
 };

@@ -11,7 +11,7 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
   return {
     button: {
       details: 'Detalhes',
-      newest: 'Mais novos',
+      newest: 'Mais recentes',
       highest: 'Maiores',
       oldest: 'Mais antigos',
       csv: 'CSV',
@@ -21,9 +21,13 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
       game: ({ provider }) => `jogo ${provider}`,
       player: ({ player }) => `jogador ${player}`,
       award: ({ award }) => `prêmio ${award}`,
-      order: { asc: 'mais antigos primeiro', desc: 'mais novos primeiro', score: 'maior pontuação primeiro' },
+      order: {
+        asc: 'mais antigos primeiro',
+        desc: 'mais recentes primeiro',
+        score: 'maior pontuação primeiro',
+      },
     },
-    sortCounted: '`sort` e `default` escolhem uma ordem: valeu `sort`.',
+    sortCounted: 'Tanto `sort` quanto `default` escolhem uma ordem: valeu `sort`.',
     severalGames:
       'Estas pontuações são de vários jogos, que contam de formas diferentes: `provider` mostra um só.',
     field: {
@@ -32,7 +36,7 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
       award: ({ award }) => `**Prêmio** ${award}`,
       noAward: '**Prêmio** nenhum',
       logged: ({ time, ago }) => `**Registrado** ${time} (${ago})`,
-      changed: ({ time, ago }) => `**Mudado** ${time} (${ago})`,
+      changed: ({ time, ago }) => `**Alterado** ${time} (${ago})`,
       player: '**Jogador**',
       metadata: '**Metadados**',
       noMetadata: '**Metadados** nenhum',
@@ -42,14 +46,14 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
     notOnPage: 'Este registro não está mais nessa página: use o comando outra vez.',
     index: {
       waiting: ({ records: count }) =>
-        `${counted(count)} até agora: o serviço não dá mais no momento, pergunte de novo em um minuto`,
+        `${counted(count)} até agora: o serviço não dá mais no momento, tente de novo em um minuto`,
       reading: ({ records: count }) =>
-        `ainda lendo: ${counted(count)} até agora, pergunte de novo daqui a pouco`,
-      whole: ({ time, records: count }) => `atualizado ${time}, com ${counted(count)}`,
+        `ainda lendo: ${counted(count)} até agora, tente de novo daqui a pouco`,
+      whole: ({ time, records: count }) => `atualizado ${time}, a partir de ${counted(count)}`,
       full: ({ time, records: count }) =>
-        `atualizado ${time}, com os primeiros ${number(count)} registros: não se guardam mais, e pode haver outros mais novos`,
+        `atualizado ${time}, a partir dos primeiros ${number(count)} registros: os demais não são guardados, e pode haver outros mais recentes`,
       cut: ({ time, records: count }) =>
-        `atualizado ${time}, com ${counted(count)}, tudo o que o serviço dá de uma vez: pode haver outros mais novos`,
+        `atualizado ${time}, a partir de ${counted(count)}, tudo o que o serviço dá de uma vez: pode haver outros mais recentes`,
     },
     file: {
       records: ({ records: count }) => counted(count),
@@ -67,12 +71,12 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
       'Ainda não se conhece nenhuma pontuação: tente daqui a pouco, ou quando um jogo registrar uma.',
     unknown: {
       gameToPick: ({ typed }) =>
-        `Nenhuma pontuação é do jogo ${typed}: escolha um dos que aparecem enquanto você digita.`,
-      game: ({ typed, near }) => `Nenhuma pontuação é do jogo ${typed}: você quis dizer ${near.join(', ')}?`,
+        `Não há pontuações do jogo ${typed}: escolha um dos que aparecem enquanto você digita.`,
+      game: ({ typed, near }) => `Não há pontuações do jogo ${typed}: você quis dizer ${near.join(', ')}?`,
       awardToPick: ({ typed }) =>
-        `Nenhuma pontuação tem o prêmio ${typed}: escolha um dos que aparecem enquanto você digita.`,
+        `Não há pontuações com o prêmio ${typed}: escolha um dos que aparecem enquanto você digita.`,
       award: ({ typed, near }) =>
-        `Nenhuma pontuação tem o prêmio ${typed}: você quis dizer ${near.join(', ')}?`,
+        `Não há pontuações com o prêmio ${typed}: você quis dizer ${near.join(', ')}?`,
       player: ({ typed }) => `Nenhum hash de jogador começa com ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Nenhum hash de jogador começa com ${typed}. Você quis dizer ${near.join(', ')}?`,
@@ -82,11 +86,11 @@ export const records = ({ plural, number }: Formats<'pt-BR'>) => {
         `Nenhum jogador tem o nome ${typed}, e nenhum hash de jogador começa assim. Você quis dizer ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Vários hashes de jogadores começam com ${typed}: digite mais.`,
     },
-    recordGone: 'O registro de que este botão precisa não está lá: use o comando outra vez.',
-    recordNotRead: 'O registro de que este botão precisa não está lá: clique de novo daqui a pouco.',
+    recordGone: 'O registro de que este botão precisa não foi encontrado: use o comando outra vez.',
+    recordNotRead: 'O registro de que este botão precisa não foi encontrado: clique de novo daqui a pouco.',
     period: { week: 'últimos 7 dias', month: 'últimos 30 dias', all: 'desde o início' },
     noneInPeriod: ({ wider }) =>
-      `Não há pontuações neste período: pressione **${wider}** para um mais longo.`,
+      `Não há pontuações neste período: clique em **${wider}** para um mais longo.`,
     top: {
       title: ({ provider }) => `**Os melhores de ${provider}**`,
       stage: ({ stage }) => `fase ${stage}`,

@@ -28,19 +28,19 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns) {
     all: ({ found, party }) => `Há ${counted(found)} ${is.withParty} ${party}: ${next}`,
     atLeast: ({ found, party }) => `Há pelo menos ${counted(found)} ${is.withParty} ${party}: ${next}`,
     soFar: ({ found, party, looked }) =>
-      `Visto até agora: ${counted(looked)}, das quais ${number(found)} ${is.withParty} ${party}: ${next}`,
+      `Verificado até agora: ${counted(looked)}, das quais ${number(found)} ${is.withParty} ${party}: ${next}`,
     atLeastSoFar: ({ found, party, looked }) =>
-      `Visto até agora: ${counted(looked)}, das quais pelo menos ${number(found)} ${is.withParty} ${party}: ${next}`,
+      `Verificado até agora: ${counted(looked)}, das quais pelo menos ${number(found)} ${is.withParty} ${party}: ${next}`,
     available: ({ found, party, looked }) =>
-      `Visto tudo o que há disponível: ${counted(looked)}, das quais ${number(found)} ${is.withParty} ${party}: ${next}`,
+      `Verificado tudo o que há disponível: ${counted(looked)}, das quais ${number(found)} ${is.withParty} ${party}: ${next}`,
     atLeastAvailable: ({ found, party, looked }) =>
-      `Visto tudo o que há disponível: ${counted(looked)}, das quais pelo menos ${number(found)} ${is.withParty} ${party}: ${next}`,
+      `Verificado tudo o que há disponível: ${counted(looked)}, das quais pelo menos ${number(found)} ${is.withParty} ${party}: ${next}`,
   });
   const change = (done: string, already: string, isNow: string) => ({
     done,
     already,
     isNow: `A ${one} ${isNow}.`,
-    wasAlready: `A ${one} ${already}: nada foi mudado.`,
+    wasAlready: `A ${one} ${already}: nada foi alterado.`,
   });
   const matching = (count: number, singular: string, several: string) =>
     plural(count, {
@@ -48,17 +48,40 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns) {
       many: `${number(count)} ${several}`,
       other: `${number(count)} ${several}`,
     });
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    done: `notificações ${now}`,
+    already: `as notificações já estavam ${now}`,
+    isNow: `As notificações da ${one} agora estão ${now}.`,
+    wasAlready: `As notificações da ${one} já estavam ${now}: nada foi alterado.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'notificações desativadas',
+          flag: 'com notificações desativadas',
+          not: 'com notificações ativadas',
+          mute: notifications('desativadas'),
+          unmute: notifications('ativadas'),
+        }
+      : {
+          fact: 'silenciada',
+          flag: 'silenciadas',
+          not: 'não silenciadas',
+          mute: change('silenciada', 'já estava silenciada', 'agora está silenciada'),
+          unmute: change('dessilenciada', 'não estava silenciada', 'não está mais silenciada'),
+        };
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: is.noParty,
-      nobody: 'ninguém',
+      nobody: command === 'score' ? 'sem jogo' : 'ninguém',
       active: ({ time }) => `ativa ${time}`,
       neverActive: 'nunca ativa',
       opened: ({ time }) => `aberta ${time}`,
       neverOpened: 'nunca aberta',
       created: ({ time }) => `criada ${time}`,
-      muted: 'silenciada',
+      muted: muting.fact,
       pinned: 'fixada',
       archived: ({ time }) => `arquivada ${time}`,
       pinnedMessage: ({ message }) => `mensagem fixada ${message}`,
@@ -66,20 +89,20 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns) {
     change: {
       pin: change('fixada', 'já estava fixada', 'agora está fixada'),
       unpin: change('desafixada', 'não estava fixada', 'não está mais fixada'),
-      mute: change('silenciada', 'já estava silenciada', 'agora está silenciada'),
-      unmute: change('dessilenciada', 'não estava silenciada', 'não está mais silenciada'),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('arquivada', 'já estava arquivada', 'agora está arquivada'),
-      restore: change('restaurada', 'não estava arquivada', 'está restaurada'),
+      restore: change('restaurada', 'não estava arquivada', 'foi restaurada'),
     },
     undo: {
       line: {
         done: 'desfeita',
-        soAlready: 'já está assim',
-        changedSince: 'alguém mudou isto desde então',
+        soAlready: 'já estava desfeita',
+        changedSince: 'alguém alterou isto nesse meio-tempo',
       },
       nothing: {
-        soAlready: `Nada foi desfeito: já está assim. Esta é a ${one} como está agora.`,
-        changedSince: `Nada foi desfeito: alguém mudou isto desde então. Esta é a ${one} como está agora.`,
+        soAlready: `Nada foi desfeito: já estava desfeito. Esta é a ${one} como está agora.`,
+        changedSince: `Nada foi desfeito: alguém alterou isto nesse meio-tempo. Esta é a ${one} como está agora.`,
       },
     },
     card: {
@@ -88,7 +111,7 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns) {
       isAnother: `Este ID agora é de outra ${one}.`,
     },
     create: {
-      whichParty: `Dê ${is.aParty}, um grupo ou os dois: as opções \`${is.option}\` e \`group\`.`,
+      whichParty: `Informe ${is.aParty}, um grupo ou os dois: as opções \`${is.option}\` e \`group\`.`,
     },
     delete: {
       question: `Excluir esta ${one}? Ela se perde para sempre, com todas as suas mensagens. Se você arquivar, dá para restaurar.`,
@@ -103,46 +126,46 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns) {
     },
     messageForm: `Fixar uma mensagem de uma ${one}`,
     looked: {
-      soFar: ({ count }) => `Visto até agora: ${counted(count)}.`,
-      available: ({ count }) => `Visto tudo o que há disponível: ${counted(count)}.`,
+      soFar: ({ count }) => `Verificado até agora: ${counted(count)}.`,
+      available: ({ count }) => `Verificado tudo o que há disponível: ${counted(count)}.`,
     },
     suggested: {
       none: `Ainda não há nenhuma ${one}: /${command} create cria uma.`,
-      soFar: ({ count }) => `Visto até agora: ${counted(count)}. Digite mais, ou tente daqui a pouco`,
-      available: ({ count }) => `Visto o disponível: ${counted(count)}. Para outra, digite o ID inteiro`,
-      chosenStatus: `Você escolheu a linha de status. Digite ${is.aParty} ou um ID.`,
+      soFar: ({ count }) => `Verificado até agora: ${counted(count)}. Digite mais, ou tente daqui a pouco`,
+      available: ({ count }) => `Verificado o disponível: ${counted(count)}. Para outra, digite o ID inteiro`,
+      chosenStatus: `Essa linha só diz até onde a busca chegou. Digite ${is.aParty} ou um ID.`,
     },
     meant: {
       none: ({ typed }) =>
-        `Nenhuma ${one} tem o ID ou o ${is.party} ${typed}: pode ter sido excluída, ou se escreve de outro jeito.`,
+        `Não há nenhuma ${one} com o ID ou o ${is.party} ${typed}: pode ter sido excluída, ou se escreve de outro jeito.`,
       noneSoFar: ({ typed, looked }) =>
-        `Nenhuma ${one} tem o ID ou o ${is.party} ${typed}. Visto até agora: ${counted(looked)}. Dê o ID inteiro, ou tente daqui a pouco.`,
+        `Não há nenhuma ${one} com o ID ou o ${is.party} ${typed}. Verificado até agora: ${counted(looked)}. Informe o ID inteiro, ou tente daqui a pouco.`,
       noneAvailable: ({ typed, looked }) =>
-        `Nenhuma ${one} tem o ID ou o ${is.party} ${typed}. Visto tudo o que há disponível: ${counted(looked)}. Dê o ID inteiro.`,
-      notToTheLetter: ({ typed }) => `Nenhuma ${one} tem o ${is.party} ${typed} letra por letra.`,
-      choose: several('escolha qual você quer.'),
-      giveId: several(`dê o ID da que você quer, que /${command} list mostra.`),
+        `Não há nenhuma ${one} com o ID ou o ${is.party} ${typed}. Verificado tudo o que há disponível: ${counted(looked)}. Informe o ID inteiro.`,
+      notToTheLetter: ({ typed }) => `Não há nenhuma ${one} com o ${is.party} escrito exatamente ${typed}.`,
+      choose: several('escolha qual você quis dizer.'),
+      giveId: several(`informe o ID da que você quer, que /${command} list mostra.`),
     },
     filter: {
       only: ({ flags }) => `só ${flags.join(', ')}`,
-      flag: { muted: 'silenciadas', archived: 'arquivadas', pinned: 'fixadas' },
-      not: { muted: 'não silenciadas', archived: 'não arquivadas', pinned: 'não fixadas' },
+      flag: { muted: muting.flag, archived: 'arquivadas', pinned: 'fixadas' },
+      not: { muted: muting.not, archived: 'não arquivadas', pinned: 'não fixadas' },
       group: ({ group }) => `do grupo ${group}`,
       party: ({ part }) => `${is.party} com ${part}`,
-      lastActiveFirst: 'últimas ativas primeiro',
+      lastActiveFirst: 'atividade mais recente primeiro',
     },
     menu: {
-      choose: `Escolha ${many} para mudar várias de uma vez`,
-      chosen: ({ count, most }) => `${matching(count, 'escolhida', 'escolhidas')}, até ${number(most)}`,
+      choose: `Escolha ${many} para alterar várias de uma vez`,
+      chosen: ({ count, most }) => `${matching(count, 'escolhida', 'escolhidas')}, no máximo ${number(most)}`,
       onOtherPages: 'Escolhidas em outras páginas',
     },
     all: {
-      button: 'Todas deste filtro …',
+      button: 'Todas as deste filtro …',
       question: {
         all: ({ count }) =>
-          `Mudar tudo deste filtro (${counted(count)})? Cada uma é lida de novo, e fica como está se não couber mais nele.`,
+          `Alterar tudo deste filtro (${counted(count)})? Cada uma é verificada de novo antes: as que não correspondem mais ao filtro não são alteradas.`,
         atLeast: ({ count }) =>
-          `Mudar tudo deste filtro (até agora: ${counted(count)})? Cada uma é lida de novo, e fica como está se não couber mais nele.`,
+          `Alterar tudo deste filtro (até agora: ${counted(count)})? Cada uma é verificada de novo antes: as que não correspondem mais ao filtro não são alteradas.`,
       },
       heading: {
         all: ({ count }) => `Tudo: ${counted(count)}`,
@@ -153,15 +176,15 @@ export function resource({ plural, number }: Formats<'pt-BR'>, is: Nouns) {
     report: {
       counts: {
         done: ({ count }) => matching(count, 'feita', 'feitas'),
-        unchanged: ({ count }) => `${number(count)} sem mudança`,
-        left: ({ count }) => `${number(count)} sem alterar`,
+        unchanged: ({ count }) => matching(count, 'já estava assim', 'já estavam assim'),
+        left: ({ count }) => matching(count, 'ignorada', 'ignoradas'),
         gone: ({ count }) => matching(count, 'não existe mais', 'não existem mais'),
         failed: ({ count }) => `${number(count)} com falha`,
         unconfirmed: ({ count }) => `${number(count)} sem confirmação`,
         defect: ({ count }) => `${number(count)} com erro interno`,
-        untried: ({ count }) => `${number(count)} sem tentar`,
+        untried: ({ count }) => `${number(count)} sem tentativa`,
       },
-      line: { noLongerFits: 'não cabe mais no filtro', notTried: 'sem tentar' },
+      line: { noLongerFits: 'não corresponde mais ao filtro', notTried: 'sem tentativa' },
       tryAgain: ({ count }) => `Tentar de novo: ${number(count)}`,
     },
   } satisfies Some<ResourceWords>;
