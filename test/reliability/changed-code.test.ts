@@ -62,9 +62,11 @@ it('npm run dev starts the bot anew at a change, while Discord, the service and 
   bot.type('/list ada');
   await bot.printed('3 names');
   countIn(folder, 'CHANGED');
-  await bot.logged('"msg":"changed: The bot is back."');
+  await bot.logged('"msg":"stopped"');
+  // Between two bots: the next one receives it.
   bot.type('/list ada');
   await bot.printed('3 CHANGED');
+  await bot.logged('"msg":"changed: The bot is back."');
   expect((await fetch(page)).status).toBe(200);
 
   const file = join(folder, 'src/handlers/list/view.ts');

@@ -16,6 +16,7 @@ import type { ProcessStatus } from '../observation/readiness.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
+import type { SessionStore } from '../state/session-store.ts';
 import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {
@@ -26,11 +27,14 @@ const SERVICE_OUTAGE = {
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
 
-/** Discord and the service, which outlive a bot between them, and the status that health endpoints read. */
+/** What outlives a bot that is started anew. */
 export interface Surroundings {
   readonly discord: ChosenDiscord;
   readonly service: ChosenService;
+  /** The status that health endpoints read. */
   readonly processStatus: ProcessStatus;
+  /** The sessions of the local Discord, so that the next bot receives what comes between two; set by the first one. */
+  localSessions?: SessionStore | undefined;
 }
 
 /** A bot that answers, with its state. */
@@ -46,16 +50,19 @@ export interface Serving {
  * @throws CannotRun if the token is refused or Discord cannot be reached
  */
 export async function serve(
-  { discord, service, processStatus }: Surroundings,
+  surroundings: Surroundings,
   { config, log }: Pick<Run, 'config' | 'log'>,
 ): Promise<Serving> {
   await using stack = new AsyncDisposableStack();
+  const { discord, service, processStatus } = surroundings;
   const owner = ownerOf(config, discord);
   const shared = await openState(config, owner, identityOf(config, service), log, stack);
   const { redis, identifySlots, claims: sharedClaims } = shared;
   const recentNames = withKnownNames(shared.state.recentNames, service.knownNames ?? []);
   const state = { ...shared.state, recentNames };
-  const { sessions, fileClaims, untold } = await openSessions(config, discord, owner, shared, log, stack);
+  const { fileClaims, untold, ...kept } = await openSessions(config, discord, owner, shared, log, stack);
+  const sessions = surroundings.localSessions ?? kept.sessions;
+  if (discord.local) surroundings.localSessions = sessions;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
   processStatus.service = { address: service.baseUrl, outages };
   if (redis) processStatus.redis = redis;
