@@ -29,26 +29,52 @@ const compose = z.object({
   services: z.record(
     z.string(),
     z.looseObject({
+      image: z.string(),
       build: z.unknown().optional(),
+      profiles: z.array(z.string()).default([]),
+      depends_on: z.record(z.string(), z.unknown()).default({}),
+      secrets: z.array(z.string()).default([]),
+      env_file: z.array(z.string()).default([]),
       environment: variables.default({}),
       ports: z.array(z.string()).default([]),
     }),
   ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** The services of the compose file, with what is written in it in the place of what the host sets. */
-export function composeServices(): z.output<typeof compose>['services'] {
-  return compose.parse(readYaml(join(OPS, 'compose.yaml')).documents[0]).services;
+/** The compose file, or another version of it at this path. */
+export const composeFile = (path: string = join(OPS, 'compose.yaml')): z.output<typeof compose> =>
+  compose.parse(readYaml(path).documents[0]);
+
+/**
+ * The variables of a container: those of `.env`, under what the compose file sets
+ * (https://docs.docker.com/compose/how-tos/environment-variables/envvars-precedence/).
+ * @param dotEnv the text of the host's `.env`
+ */
+export function containerVariables(
+  { env_file, environment }: z.output<typeof compose>['services'][string],
+  dotEnv: string,
+): Variables {
+  const files = env_file.map((file) => join(OPS, file));
+  if (!files.every((file) => file === join(OPS, '../.env'))) throw new Error(`No .env of a host: ${files}`);
+  return { ...(files.length > 0 && parseEnvFile(dotEnv)), ...environment };
 }
 
-/** The value that a host gives to what the compose file leaves to its own environment. */
-export const withoutReferences = (environment: Variables, host: Variables): Variables =>
-  Object.fromEntries(
-    Object.entries(environment).map(([name, value]) => [
-      name,
-      value.replace(/\$\{(\w+):?[?-]?([^}]*)\}/g, (_, variable: string) => host[variable] ?? ''),
-    ]),
-  );
+/**
+ * A file of `env_file`, as Compose reads it: a value in single quotes is as it stands, `$NAME` in others is the variable
+ * of that name, and a comment in a line begins with a space
+ * (https://docs.docker.com/compose/how-tos/environment-variables/variable-interpolation/#env-file-syntax).
+ */
+export function parseEnvFile(text: string): Variables {
+  const read: Variables = {};
+  for (const [, name = '', value = ''] of text.matchAll(/^(?!#)(\w+)=(.*)$/gm)) {
+    const [, literal] = /^'([^']*)'(?: #.*)?$/.exec(value) ?? [];
+    const [, quoted] = /^"([^"]*)"(?: #.*)?$/.exec(value) ?? [];
+    const plain = quoted ?? value.replace(/(^| )#.*$/, '').trim();
+    read[name] = literal ?? plain.replace(/\$\{?(\w+)\}?/g, (_, other: string) => read[other] ?? '');
+  }
+  return read;
+}
 
 const named = z.looseObject({ kind: z.string(), metadata: z.looseObject({ name: z.string() }) });
 const configMap = z.looseObject({ data: variables });
