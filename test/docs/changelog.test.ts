@@ -5,8 +5,16 @@ import { z } from 'zod';
 const read = (file: string): string => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 const versioned = z.object({ version: z.string() });
 
+const versions = [...read('CHANGELOG.md').matchAll(/^## (\d+\.\d+\.\d+)(?: \((\d{4}-\d\d-\d\d)\))?$/gm)];
+
 it('numbers the program as the newest part of the changelog does', () => {
-  const [, newest] = /^## (\d+\.\d+\.\d+)$/m.exec(read('CHANGELOG.md')) ?? [];
   const { version } = versioned.parse(JSON.parse(read('package.json')));
-  expect(version).toBe(newest);
+  expect(version).toBe(versions[0]?.[1]);
+});
+
+it('has a date for each version, but for one that is not finished yet', () => {
+  const dates = versions.slice(1).map(([, , date]) => date);
+  expect(dates.length).toBeGreaterThan(1);
+  expect(dates).toEqual(dates.filter((date) => date !== undefined).toSorted((a, b) => b.localeCompare(a)));
+  expect([...read('CHANGELOG.md').matchAll(/^## /gm)]).toHaveLength(versions.length);
 });
