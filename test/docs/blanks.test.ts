@@ -35,7 +35,7 @@ const EXAMPLE = /(^|\.)example(\.com)?$/;
 /** Capitals stand for a word of the host's. */
 const BLANK = /^[A-Z.]*(YOUR|ADDRESS|HOST)[A-Z.]*$/;
 /** Images that their makers publish, and the one that is built here. */
-const IMAGES = /^(redis|haproxy):[\d.]+-alpine$|^rollcall:local$|^YOUR\.REGISTRY\/rollcall:COMMIT$/;
+const IMAGES = /^(redis|haproxy):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:COMMIT$/;
 
 const copied = (text: string): string[] =>
   [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = '']) => lines);
@@ -71,7 +71,7 @@ it('each image is built here, is published by its makers, or is a blank', () => 
   const { services } = composeFile();
   for (const { image, build } of Object.values(services)) {
     expect(image).toMatch(IMAGES);
-    expect(image.startsWith('rollcall:')).toBe(build !== undefined);
+    expect(image.startsWith('rollcall')).toBe(build !== undefined);
   }
   for (const file of ['shards.yaml', 'webhooks.yaml']) {
     const { container } = kubernetesWorkload(file);
