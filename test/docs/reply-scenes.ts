@@ -196,5 +196,14 @@ export const WITHOUT_SCENE: readonly Command[] = commands.filter(({ name, menu }
   return !steps.some((step) => use.test(lineOf(step)));
 });
 
+/** What those commands say of themselves: it may be in no catalogue yet, and is English everywhere then. */
+export const OWN_ENGLISH: readonly string[] = WITHOUT_SCENE.flatMap(({ description, runnables }) => [
+  description,
+  ...[...runnables.values()].flatMap((each) => [
+    each.description,
+    ...each.options.map((option) => option.description),
+  ]),
+]);
+
 /** Every kind of reply: the scenes above, and the examples of other commands. */
 export const ALL_SCENES: readonly Scene[] = [...SCENES, ...WITHOUT_SCENE.map(sceneOf)];

@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { help } from '../../../src/handlers/help.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { WITHOUT_SCENE } from '../../docs/reply-scenes.ts';
 import { TYPED_FOR_EVERYONE } from '../command-names.ts';
 import { emptyContext } from '../empty-context.ts';
 import { pseudoWords } from '../words/pseudo.ts';
@@ -133,6 +134,7 @@ it.each(runnables)(
 describe('in another language', () => {
   const translated: HandlerContext = {
     ...member,
+    commands: commands.filter((command) => !WITHOUT_SCENE.includes(command)),
     words: pseudoWords,
     refusal: (access) => refusal(access) && '⟦no⟧',
   };
