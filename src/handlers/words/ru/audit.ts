@@ -19,9 +19,17 @@ interface Noun {
   counted(count: number): string;
 }
 
+/** A verb that differs by the kind: a score has no sound, but notifications. */
+interface Muting {
+  readonly does: string;
+  readonly wanted: string;
+  readonly undone: string;
+  readonly isGenitive?: true;
+}
+
 /** In the present, which has no gender of who did it: `закрепляет`. */
 export const audit = ({ plural, number }: Formats<'ru'>) => {
-  const kind = (accusative: Noun, genitive: Noun) => {
+  const kind = (accusative: Noun, genitive: Noun, mute: Muting, unmute: Muting) => {
     const verb = (does: string, wanted: string, noun: Noun) => {
       const which = (facts: readonly string[]) => [noun.one, facts.join(' · ')].filter(Boolean).join(' ');
       return {
@@ -54,6 +62,8 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
         none: ({ who, count }: Several) => `${who} пробует **${wanted}** ${noun.counted(count)} по фильтру`,
       },
     });
+    const muting = ({ does, wanted, isGenitive }: Muting) =>
+      ofFilter(does, wanted, isGenitive ? genitive : accusative);
     const undone = (what: string) => {
       const { one, several } = ofSeveral(`отменяет ${what}`, '', genitive);
       return { one: one.done, all: several.all, some: several.some };
@@ -61,8 +71,8 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
     return {
       pin: ofFilter('закрепляет', 'закрепить', accusative),
       unpin: ofFilter('открепляет', 'открепить', accusative),
-      mute: ofFilter('заглушает', 'заглушить', accusative),
-      unmute: ofFilter('включает звук', 'включить звук', genitive),
+      mute: muting(mute),
+      unmute: muting(unmute),
       archive: ofFilter('архивирует', 'архивировать', accusative),
       restore: ofFilter('восстанавливает', 'восстановить', accusative),
       create: verb('создаёт', 'создать', accusative),
@@ -72,8 +82,8 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
       undone: {
         pinning: undone('закрепление'),
         unpinning: undone('открепление'),
-        muting: undone('заглушение'),
-        unmuting: undone('включение звука'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('архивацию'),
         restoring: undone('восстановление'),
         pinningMessage: undone('закрепление сообщения'),
@@ -101,6 +111,13 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
             many: `${number(count)} переписок`,
           }),
       },
+      { does: 'заглушает', wanted: 'заглушить', undone: 'заглушение' },
+      {
+        does: 'снимает заглушение',
+        wanted: 'снять заглушение',
+        undone: 'снятие заглушения',
+        isGenitive: true,
+      },
     ),
     score: kind(
       {
@@ -121,11 +138,23 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
             many: `${number(count)} результатов`,
           }),
       },
+      {
+        does: 'отключает уведомления',
+        wanted: 'отключить уведомления',
+        undone: 'отключение уведомлений',
+        isGenitive: true,
+      },
+      {
+        does: 'включает уведомления',
+        wanted: 'включить уведомления',
+        undone: 'включение уведомлений',
+        isGenitive: true,
+      },
     ),
     fact: {
       contact: ({ id }: { id: string }) => `с контактом ${id}`,
-      game: ({ id }: { id: string }) => `с игрой ${id}`,
-      group: ({ id }: { id: string }) => `с группой ${id}`,
+      game: ({ id }: { id: string }) => `из игры ${id}`,
+      group: ({ id }: { id: string }) => `в группе ${id}`,
     },
     label: {
       contact: ({ id }: { id: string }) => `контакт ${id}`,
@@ -146,34 +175,34 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
       'it was so already': 'так уже и было',
       'it is so already': 'так уже и есть',
       'somebody has changed this since': 'с тех пор это кто-то изменил',
-      'it no longer fits the filter': 'больше не подходит под фильтр',
+      'it no longer fits the filter': 'больше не соответствует фильтру',
       'there is nothing with this id': 'с этим ID ничего нет',
       'it had changed since it was shown': 'с момента показа это изменилось',
       'the code was wrong': 'код был неверный',
-      'somebody else was asked': 'спросили не этого человека',
+      'somebody else was asked': 'подтверждать должен другой человек',
       'the time to confirm was over': 'время на подтверждение прошло',
       'it is uncertain whether it was done': 'неизвестно, сделано ли это',
       'not-found': 'с этим ID ничего нет',
-      'invalid-id': 'бессмысленный ID',
+      'invalid-id': 'недопустимый ID',
       'rate-limited': 'сервис был перегружен',
-      unauthorised: 'сервис не пускает Rollcall',
+      unauthorised: 'сервис отказывает Rollcall в доступе',
       refused: 'сервис отказал',
       unavailable: 'сервис был недоступен',
       'too-slow': 'сервис отвечал слишком долго',
       accepted: 'сервис это принял и, возможно, выполнит позже',
       unconfirmed: 'сервис это не подтвердил, но оно могло выполниться',
       ignored: 'сервис принял запрос, но ничего не изменил',
-      'unexpected-answer': 'сервис прислал бессмысленный ответ',
+      'unexpected-answer': 'сервис прислал некорректный ответ',
     },
     counts: {
-      done: ({ count }: { count: number }) => `готово ${number(count)}`,
-      unchanged: ({ count }: { count: number }) => `без изменений ${number(count)}`,
-      left: ({ count }: { count: number }) => `не тронуто ${number(count)}`,
-      gone: ({ count }: { count: number }) => `больше нет ${number(count)}`,
-      failed: ({ count }: { count: number }) => `не удалось ${number(count)}`,
-      unconfirmed: ({ count }: { count: number }) => `не подтверждено ${number(count)}`,
-      defect: ({ count }: { count: number }) => `сбой Rollcall ${number(count)}`,
-      untried: ({ count }: { count: number }) => `не начато ${number(count)}`,
+      done: ({ count }: { count: number }) => `готово: ${number(count)}`,
+      unchanged: ({ count }: { count: number }) => `уже так: ${number(count)}`,
+      left: ({ count }: { count: number }) => `пропущено: ${number(count)}`,
+      gone: ({ count }: { count: number }) => `уже удалено: ${number(count)}`,
+      failed: ({ count }: { count: number }) => `не удалось: ${number(count)}`,
+      unconfirmed: ({ count }: { count: number }) => `не подтверждено: ${number(count)}`,
+      defect: ({ count }: { count: number }) => `сбой Rollcall: ${number(count)}`,
+      untried: ({ count }: { count: number }) => `не начато: ${number(count)}`,
     },
     line: ({ label, value }: { label: string; value: string }) => `${label}: ${value}`,
     change: ({ label, before, after }: { label: string; before: string; after: string }) =>
@@ -184,6 +213,7 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
       group: 'группа',
       is_pinned: 'закреплено',
       is_muted: 'заглушено',
+      notifications_off: 'уведомления отключены',
       archived_at: 'в архиве',
       pinned_message_id: 'закреплённое сообщение',
       reason: 'причина',

@@ -9,9 +9,9 @@ export const charts = ({ plural, number }: Formats<'ru'>) => {
       many: `${number(count)} результатов`,
     });
   return {
-    kind: { 'over-time': 'результаты по времени', distribution: 'распределение результатов' },
+    kind: { 'over-time': 'динамика результатов', distribution: 'распределение результатов' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `результаты ${player} по времени`,
+      'over-time': ({ player }) => `динамика результатов ${player}`,
       distribution: ({ player }) => `распределение результатов ${player}`,
     },
     noScores: ({ provider }) => `В ${provider} нет результатов.`,
@@ -35,13 +35,13 @@ export const charts = ({ plural, number }: Formats<'ru'>) => {
         many: `${number(count)} результатов слишком велики для графика`,
       }),
     button: {
-      kind: { 'over-time': 'По времени', distribution: 'Распределение' },
+      kind: { 'over-time': 'Динамика', distribution: 'Распределение' },
       period: { week: '7 дней', month: '30 дней', all: 'Всё время' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `График: ${what} в ${provider}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `результаты игрока ${player} по времени`,
+      'over-time': ({ player }) => `динамика результатов игрока ${player}`,
       distribution: ({ player }) => `распределение результатов игрока ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

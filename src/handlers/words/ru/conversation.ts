@@ -68,9 +68,9 @@ export const conversation = ({ plural, number }: Formats<'ru'>) => {
         wasAlready: 'Переписка уже была заглушена: ничего не изменено.',
       },
       unmute: {
-        done: 'звук включён',
+        done: 'заглушение снято',
         already: 'не была заглушена',
-        isNow: 'Звук переписки включён.',
+        isNow: 'Заглушение переписки снято.',
         wasAlready: 'Переписка и так не была заглушена: ничего не изменено.',
       },
       archive: {
@@ -88,13 +88,13 @@ export const conversation = ({ plural, number }: Formats<'ru'>) => {
     },
     undo: {
       line: {
-        done: 'снова как было',
-        soAlready: 'и так как было',
+        done: 'отменено',
+        soAlready: 'уже отменено',
         changedSince: 'с тех пор это кто-то изменил',
       },
       nothing: {
-        soAlready: 'Возвращать нечего: всё и так как было. Вот переписка сейчас.',
-        changedSince: 'Ничего не возвращено: с тех пор это кто-то изменил. Вот переписка сейчас.',
+        soAlready: 'Отменять нечего: это уже отменено. Вот переписка сейчас.',
+        changedSince: 'Ничего не отменено: с тех пор это кто-то изменил. Вот переписка сейчас.',
       },
     },
     card: {
@@ -130,7 +130,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>) => {
       soFar: ({ count }) => `Пока ${looked(count)}: введите больше или попробуйте чуть позже`,
       available: ({ count }) =>
         `Просмотрены все доступные переписки (${number(count)}): для других введите ID целиком`,
-      chosenStatus: 'Вы выбрали строку состояния. Введите контакт или ID.',
+      chosenStatus: 'Эта строка лишь показывает, как далеко зашёл поиск. Введите контакт или ID.',
     },
     meant: {
       none: ({ typed }) =>
@@ -139,7 +139,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>) => {
         `Переписки с ID или контактом ${typed} нет. Пока ${looked(count)}: укажите ID целиком или попробуйте чуть позже.`,
       noneAvailable: ({ typed, looked: count }) =>
         `Переписки с ID или контактом ${typed} нет. Просмотрены все доступные переписки (${number(count)}): укажите ID целиком.`,
-      notToTheLetter: ({ typed }) => `Переписки с контактом ${typed} буква в букву нет.`,
+      notToTheLetter: ({ typed }) => `Переписки с контактом ${typed}, написанным точно так, нет.`,
       choose: several('выберите нужную.'),
       giveId: several('укажите ID нужной, его покажет /conversation list.'),
     },
@@ -149,7 +149,7 @@ export const conversation = ({ plural, number }: Formats<'ru'>) => {
       not: { muted: 'без заглушённых', archived: 'без архивированных', pinned: 'без закреплённых' },
       group: ({ group }) => `из группы ${group}`,
       party: ({ part }) => `контакт содержит ${part}`,
-      lastActiveFirst: 'сначала последние активные',
+      lastActiveFirst: 'сначала недавно активные',
     },
     menu: {
       choose: 'Выберите переписки, чтобы изменить сразу несколько',
@@ -160,28 +160,28 @@ export const conversation = ({ plural, number }: Formats<'ru'>) => {
       button: 'Все по фильтру …',
       question: {
         all: ({ count }) =>
-          `Изменить все переписки по этому фильтру (${number(count)})? Каждая будет прочитана заново и не изменится, если уже не подходит.`,
+          `Изменить все переписки по этому фильтру (${number(count)})? Каждая сначала проверяется заново: то, что больше не соответствует фильтру, не изменится.`,
         atLeast: ({ count }) =>
-          `Изменить найденное пока по этому фильтру (${number(count)})? Каждая будет прочитана заново и не изменится, если уже не подходит.`,
+          `Изменить всё, что пока найдено по этому фильтру (${number(count)})? Каждая сначала проверяется заново: то, что больше не соответствует фильтру, не изменится.`,
       },
       heading: {
         all: ({ count }) => `Все переписки: ${number(count)}`,
         atLeast: ({ count }) => `Переписки: не меньше ${number(count)}`,
       },
-      none: 'Под этот фильтр больше не подходит ни одна переписка: нажмите «Обновить» под списком.',
+      none: 'Этому фильтру больше не соответствует ни одна переписка: нажмите «Обновить» под списком.',
     },
     report: {
       counts: {
-        done: ({ count }) => `готово ${number(count)}`,
-        unchanged: ({ count }) => `без изменений ${number(count)}`,
-        left: ({ count }) => `не тронуто ${number(count)}`,
-        gone: ({ count }) => `больше нет ${number(count)}`,
-        failed: ({ count }) => `не удалось ${number(count)}`,
-        unconfirmed: ({ count }) => `не подтверждено ${number(count)}`,
-        defect: ({ count }) => `сбой Rollcall ${number(count)}`,
-        untried: ({ count }) => `не начато ${number(count)}`,
+        done: ({ count }) => `готово: ${number(count)}`,
+        unchanged: ({ count }) => `уже так: ${number(count)}`,
+        left: ({ count }) => `пропущено: ${number(count)}`,
+        gone: ({ count }) => `уже удалено: ${number(count)}`,
+        failed: ({ count }) => `не удалось: ${number(count)}`,
+        unconfirmed: ({ count }) => `не подтверждено: ${number(count)}`,
+        defect: ({ count }) => `сбой Rollcall: ${number(count)}`,
+        untried: ({ count }) => `не начато: ${number(count)}`,
       },
-      line: { noLongerFits: 'больше не подходит', notTried: 'не начато' },
+      line: { noLongerFits: 'больше не соответствует фильтру', notTried: 'не начато' },
       tryAgain: ({ count }) => `Повторить для ${number(count)}`,
     },
   } satisfies Some<ResourceWords>;

@@ -18,6 +18,4 @@ export const help = (_: Formats<'ru'>) =>
     example: ({ command }) => `Например: ${command}`,
     overview: 'Обзор',
     overviewAbout: 'Всё, что вы можете делать здесь',
-    correction:
-      'Нашли ошибку в переводе? Исправить её можно в папке `src/handlers/words/ru` репозитория Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -1,7 +1,8 @@
 /**
  * Russian. People are addressed with "вы" in small letters, as Discord does. Who did something is never given a gender.
  *
- * Wallet: кошелёк. Name: имя. Page: страница. Mute: заглушить, and back: включить звук. Pin: закрепить. Archive:
+ * Wallet: кошелёк. Name: имя. Page: страница. Mute: заглушить, and back: снять заглушение; for
+ * scores отключить уведомления. Pin: закрепить. Archive:
  * архивировать, and back: восстановить. Score: результат. Score record: запись. Conversation: переписка.
  * Award: награда. Stage: уровень.
  *

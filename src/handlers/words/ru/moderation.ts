@@ -30,12 +30,12 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
         report: ({ counts }) => `Заглушение: ${counts.join(', ')}`,
       },
       unmute: {
-        button: 'Включить звук',
-        chosen: 'Включить звук выбранных',
-        all: ({ count }) => `Включить звук: ${number(count)}`,
-        some: ({ count, all }) => `Включить звук: ${number(count)} из ${number(all)}`,
-        doing: ({ done, all }) => `Включение звука: готово ${number(done)} из ${number(all)} …`,
-        report: ({ counts }) => `Включение звука: ${counts.join(', ')}`,
+        button: 'Снять заглушение',
+        chosen: 'Снять заглушение с выбранных',
+        all: ({ count }) => `Снять заглушение: ${number(count)}`,
+        some: ({ count, all }) => `Снять заглушение: ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Снятие заглушения: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Снятие заглушения: ${counts.join(', ')}`,
       },
       archive: {
         button: 'Архивировать',
@@ -54,18 +54,36 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
         report: ({ counts }) => `Восстановление: ${counts.join(', ')}`,
       },
     },
+    scoreAction: {
+      mute: {
+        button: 'Отключить уведомления',
+        chosen: 'Отключить уведомления выбранных',
+        all: ({ count }) => `Отключить уведомления: ${number(count)}`,
+        some: ({ count, all }) => `Отключить уведомления: ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Отключение уведомлений: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Отключение уведомлений: ${counts.join(', ')}`,
+      },
+      unmute: {
+        button: 'Включить уведомления',
+        chosen: 'Включить уведомления выбранных',
+        all: ({ count }) => `Включить уведомления: ${number(count)}`,
+        some: ({ count, all }) => `Включить уведомления: ${number(count)} из ${number(all)}`,
+        doing: ({ done, all }) => `Включение уведомлений: готово ${number(done)} из ${number(all)} …`,
+        report: ({ counts }) => `Включение уведомлений: ${counts.join(', ')}`,
+      },
+    },
     undo: {
-      button: 'Вернуть как было',
-      doing: ({ done, all }) => `Возврат: готово ${number(done)} из ${number(all)} …`,
-      report: ({ counts }) => `Возврат: ${counts.join(', ')}`,
-      done: 'Всё снова как было.',
-      choose: 'Выберите, что вернуть',
-      nothingChosen: 'Сначала выберите в меню, что вернуть.',
+      button: 'Отменить изменение',
+      doing: ({ done, all }) => `Отмена изменений: готово ${number(done)} из ${number(all)} …`,
+      report: ({ counts }) => `Отмена изменений: ${counts.join(', ')}`,
+      done: 'Изменение отменено.',
+      choose: 'Выберите, что отменить',
+      nothingChosen: 'Сначала выберите в меню, что отменить.',
       leavesOut: ({ count }) =>
         plural(count, {
-          one: `Без возврата останется ${number(count)}: слишком длинный ID.`,
-          few: `Без возврата останутся ${number(count)}: слишком длинные ID.`,
-          many: `Без возврата останутся ${number(count)}: слишком длинные ID.`,
+          one: `Не получится отменить ${number(count)}: слишком длинный ID.`,
+          few: `Не получится отменить ${number(count)}: слишком длинные ID.`,
+          many: `Не получится отменить ${number(count)}: слишком длинные ID.`,
         }),
     },
     button: {
@@ -74,7 +92,7 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
       unpinMessage: 'Открепить сообщение',
       delete: 'Удалить',
       deleteForGood: 'Удалить навсегда',
-      archiveInstead: 'Лучше архивировать',
+      archiveInstead: 'Архивировать вместо этого',
       keep: 'Оставить',
       cancel: 'Отмена',
       lookFurther: 'Искать дальше',
@@ -95,8 +113,9 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
       onlyYou: ({ time }) => `Подтвердить можете только вы, до ${time}.`,
       onlyThey: ({ user }) => `Подтвердить это может только ${user}.`,
       tooLate: '5 минут на подтверждение прошли: нажмите кнопку под списком ещё раз.',
-      confirmedAlready: 'Это уже подтверждено: в сообщении видно, сколько готово.',
-      askedAnew: 'Строки этого фильтра уже не те, о которых был вопрос, поэтому пока ничего не изменено.',
+      confirmedAlready: 'Это уже подтверждено: ход выполнения виден в сообщении об этом.',
+      askedAnew:
+        'Этому фильтру соответствуют уже не те строки, о которых был вопрос, поэтому пока ничего не изменено.',
     },
     list: {
       filtersTooLong:
@@ -108,18 +127,18 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
     },
     bulk: {
       mostOfRun: ({ most }) =>
-        `За один раз можно изменить не больше ${number(most)}: для остальных запустите ещё раз.`,
+        `За один раз можно изменить не больше ${number(most)}: для остальных повторите.`,
       noUndo: ({ most }) =>
-        `Если строк больше ${number(most)}, кнопки «Вернуть как было» нет: ID изменённых — в файле отчёта.`,
+        `Если строк больше ${number(most)}, отменить изменение нельзя: ID изменённых — в файле отчёта.`,
       asOf: ({ time }) => `обновлено ${time}`,
       others: ({ count }) => `… и ещё ${number(count)}`,
       stopped: 'Rollcall пришлось остановиться раньше времени: для того, что ещё выбрано, можно повторить.',
       endedAfter: ({ done, all }) => `Остановлено после ${number(done)} из ${number(all)} строк.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `Под фильтр подходит ещё ${number(count)} строка (обновлено ${time}), она не изменена: «Продолжить» спросит о ней.`,
-          few: `Под фильтр подходят ещё ${number(count)} строки (обновлено ${time}), они не изменены: «Продолжить» спросит о них.`,
-          many: `Под фильтр подходят ещё ${number(count)} строк (обновлено ${time}), они не изменены: «Продолжить» спросит о них.`,
+          one: `Фильтру соответствует ещё ${number(count)} строка (обновлено ${time}), она не изменена: нажмите «Продолжить», чтобы решить, что с ней делать.`,
+          few: `Фильтру соответствуют ещё ${number(count)} строки (обновлено ${time}), они не изменены: нажмите «Продолжить», чтобы решить, что с ними делать.`,
+          many: `Фильтру соответствуют ещё ${number(count)} строк (обновлено ${time}), они не изменены: нажмите «Продолжить», чтобы решить, что с ними делать.`,
         }),
       left: ({ count }) =>
         plural(count, {
@@ -137,9 +156,9 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
       noneWasAlready: 'Закреплённого сообщения и не было: ничего не изменено.',
       before: ({ message }) => `До этого было закреплено ${message}.`,
       noneBefore: 'До этого закреплённого сообщения не было.',
-      tooSlow: 'Сервис слишком медленный для формы: попробуйте ещё раз или укажите и параметр `message`.',
-      tooLong: 'Этот ID слишком длинный для формы: укажите и параметр `message`.',
-      share: 'Чтобы показать ответ всем, укажите и параметр `message`.',
+      tooSlow: 'Сервис слишком медленный для формы: попробуйте ещё раз или укажите также параметр `message`.',
+      tooLong: 'Этот ID слишком длинный для формы: укажите также параметр `message`.',
+      share: 'Чтобы показать ответ всем, укажите также параметр `message`.',
       label: 'ID сообщения',
       reason: 'Причина',
       typeNone: ({ none }) => `Введите ${none}, чтобы ничего не закреплять.`,
@@ -164,6 +183,6 @@ export const moderation = ({ plural, number }: Formats<'ru'>) =>
       sought: ({ id, name }) =>
         `Rollcall ищет контакт, равный ID пользователя ${id} или имени ${name}: больше сервис о пользователях Discord ничего не знает.`,
       soFar: ({ count }) =>
-        `${plural(count, { one: `Пока просмотрена ${number(count)} переписка`, few: `Пока просмотрены ${number(count)} переписки`, many: `Пока просмотрено ${number(count)} переписок` })}: остальные — чуть позже, попробуйте ещё раз.`,
+        `${plural(count, { one: `Пока просмотрена ${number(count)} переписка`, few: `Пока просмотрены ${number(count)} переписки`, many: `Пока просмотрено ${number(count)} переписок` })}: для остальных попробуйте ещё раз чуть позже.`,
     },
   }) satisfies WordsOf<'moderation'>;

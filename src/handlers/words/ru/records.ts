@@ -8,6 +8,13 @@ export const records = ({ plural, number, either }: Formats<'ru'>) => {
       few: `${number(records)} записи`,
       many: `${number(records)} записей`,
     });
+  /** Behind "по". */
+  const by = (records: number) =>
+    plural(records, {
+      one: `${number(records)} записи`,
+      few: `${number(records)} записям`,
+      many: `${number(records)} записям`,
+    });
   return {
     button: {
       details: 'Подробно',
@@ -23,7 +30,7 @@ export const records = ({ plural, number, either }: Formats<'ru'>) => {
       award: ({ award }) => `награда ${award}`,
       order: { asc: 'сначала старые', desc: 'сначала новые', score: 'сначала лучшие' },
     },
-    sortCounted: '`sort` и `default` оба задают порядок: учтён `sort`.',
+    sortCounted: 'И `sort`, и `default` задают порядок: учтён `sort`.',
     severalGames: 'Это результаты из разных игр, где счёт ведётся по-разному: `provider` покажет одну игру.',
     field: {
       record: ({ id }) => `Запись ${id}`,
@@ -42,13 +49,13 @@ export const records = ({ plural, number, either }: Formats<'ru'>) => {
     notOnPage: 'Этой записи на той странице больше нет: выполните команду ещё раз.',
     index: {
       waiting: ({ records }) =>
-        `пока ${count(records)}: больше сервис сейчас не даёт, спросите снова через минуту`,
-      reading: ({ records }) => `ещё читается: пока ${count(records)}, спросите снова чуть позже`,
-      whole: ({ time, records }) => `обновлено ${time}, всего ${count(records)}`,
+        `пока ${count(records)}: больше сервис сейчас не даёт, попробуйте ещё раз через минуту`,
+      reading: ({ records }) => `ещё читается: пока ${count(records)}, попробуйте ещё раз чуть позже`,
+      whole: ({ time, records }) => `обновлено ${time}, по ${by(records)}`,
       full: ({ time, records }) =>
         `обновлено ${time}, по первым ${number(records)} записям: больше не хранится, могут быть и более новые`,
       cut: ({ time, records }) =>
-        `обновлено ${time}, ${count(records)} — столько сервис даёт за раз: могут быть и более новые`,
+        `обновлено ${time}, по ${by(records)} — столько сервис даёт за раз: могут быть и более новые`,
     },
     file: {
       records: ({ records }) => count(records),

@@ -22,16 +22,16 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
       many: `просмотрено ${number(count)} результатов`,
     });
   const several = (next: string): Some<SeveralWords> => ({
-    all: ({ found, party }) => `С игрой ${party} — ${counted(found)}: ${next}`,
-    atLeast: ({ found, party }) => `С игрой ${party} — ${atLeast(found)}: ${next}`,
+    all: ({ found, party }) => `Из игры ${party} — ${counted(found)}: ${next}`,
+    atLeast: ({ found, party }) => `Из игры ${party} — ${atLeast(found)}: ${next}`,
     soFar: ({ found, party, looked: count }) =>
-      `Пока ${looked(count)}, из них с игрой ${party} — ${number(found)}: ${next}`,
+      `Пока ${looked(count)}, из них из игры ${party} — ${number(found)}: ${next}`,
     atLeastSoFar: ({ found, party, looked: count }) =>
-      `Пока ${looked(count)}, из них с игрой ${party} — не меньше ${number(found)}: ${next}`,
+      `Пока ${looked(count)}, из них из игры ${party} — не меньше ${number(found)}: ${next}`,
     available: ({ found, party, looked: count }) =>
-      `Просмотрены все доступные результаты (${number(count)}), из них с игрой ${party} — ${number(found)}: ${next}`,
+      `Просмотрены все доступные результаты (${number(count)}), из них из игры ${party} — ${number(found)}: ${next}`,
     atLeastAvailable: ({ found, party, looked: count }) =>
-      `Просмотрены все доступные результаты (${number(count)}), из них с игрой ${party} — не меньше ${number(found)}: ${next}`,
+      `Просмотрены все доступные результаты (${number(count)}), из них из игры ${party} — не меньше ${number(found)}: ${next}`,
   });
   return {
     fact: {
@@ -43,7 +43,7 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
       opened: ({ time }) => `открыт ${time}`,
       neverOpened: 'ни разу не открыт',
       created: ({ time }) => `создан ${time}`,
-      muted: 'заглушён',
+      muted: 'уведомления отключены',
       pinned: 'закреплён',
       archived: ({ time }) => `архивирован ${time}`,
       pinnedMessage: ({ message }) => `закреплено сообщение ${message}`,
@@ -62,16 +62,16 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
         wasAlready: 'Результат и так не был закреплён: ничего не изменено.',
       },
       mute: {
-        done: 'заглушён',
-        already: 'уже был заглушён',
-        isNow: 'Результат заглушён.',
-        wasAlready: 'Результат уже был заглушён: ничего не изменено.',
+        done: 'уведомления отключены',
+        already: 'уведомления уже были отключены',
+        isNow: 'Уведомления результата отключены.',
+        wasAlready: 'Уведомления результата уже были отключены: ничего не изменено.',
       },
       unmute: {
-        done: 'звук включён',
-        already: 'не был заглушён',
-        isNow: 'Звук результата включён.',
-        wasAlready: 'Результат и так не был заглушён: ничего не изменено.',
+        done: 'уведомления включены',
+        already: 'уведомления уже были включены',
+        isNow: 'Уведомления результата включены.',
+        wasAlready: 'Уведомления результата уже были включены: ничего не изменено.',
       },
       archive: {
         done: 'архивирован',
@@ -88,13 +88,13 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
     },
     undo: {
       line: {
-        done: 'снова как было',
-        soAlready: 'и так как было',
+        done: 'отменено',
+        soAlready: 'уже отменено',
         changedSince: 'с тех пор это кто-то изменил',
       },
       nothing: {
-        soAlready: 'Возвращать нечего: всё и так как было. Вот результат сейчас.',
-        changedSince: 'Ничего не возвращено: с тех пор это кто-то изменил. Вот результат сейчас.',
+        soAlready: 'Отменять нечего: это уже отменено. Вот результат сейчас.',
+        changedSince: 'Ничего не отменено: с тех пор это кто-то изменил. Вот результат сейчас.',
       },
     },
     card: {
@@ -129,7 +129,7 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
       soFar: ({ count }) => `Пока ${looked(count)}: введите больше или попробуйте чуть позже`,
       available: ({ count }) =>
         `Просмотрены все доступные результаты (${number(count)}): для других введите ID целиком`,
-      chosenStatus: 'Вы выбрали строку состояния. Введите игру или ID.',
+      chosenStatus: 'Эта строка лишь показывает, как далеко зашёл поиск. Введите игру или ID.',
     },
     meant: {
       none: ({ typed }) =>
@@ -138,17 +138,21 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
         `Результата с ID или игрой ${typed} нет. Пока ${looked(count)}: укажите ID целиком или попробуйте чуть позже.`,
       noneAvailable: ({ typed, looked: count }) =>
         `Результата с ID или игрой ${typed} нет. Просмотрены все доступные результаты (${number(count)}): укажите ID целиком.`,
-      notToTheLetter: ({ typed }) => `Результата с игрой ${typed} буква в букву нет.`,
+      notToTheLetter: ({ typed }) => `Результата с игрой ${typed}, написанной точно так, нет.`,
       choose: several('выберите нужный.'),
       giveId: several('укажите ID нужного, его покажет /score list.'),
     },
     filter: {
       only: ({ flags }) => `только ${flags.join(', ')}`,
-      flag: { muted: 'заглушённые', archived: 'архивированные', pinned: 'закреплённые' },
-      not: { muted: 'без заглушённых', archived: 'без архивированных', pinned: 'без закреплённых' },
+      flag: { muted: 'с отключёнными уведомлениями', archived: 'архивированные', pinned: 'закреплённые' },
+      not: {
+        muted: 'с включёнными уведомлениями',
+        archived: 'без архивированных',
+        pinned: 'без закреплённых',
+      },
       group: ({ group }) => `из группы ${group}`,
       party: ({ part }) => `игра содержит ${part}`,
-      lastActiveFirst: 'сначала последние активные',
+      lastActiveFirst: 'сначала недавно активные',
     },
     menu: {
       choose: 'Выберите результаты, чтобы изменить сразу несколько',
@@ -159,28 +163,28 @@ export const score = ({ plural, number }: Formats<'ru'>) => {
       button: 'Все по фильтру …',
       question: {
         all: ({ count }) =>
-          `Изменить все результаты по этому фильтру (${number(count)})? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
+          `Изменить все результаты по этому фильтру (${number(count)})? Каждый сначала проверяется заново: то, что больше не соответствует фильтру, не изменится.`,
         atLeast: ({ count }) =>
-          `Изменить найденное пока по этому фильтру (${number(count)})? Каждый будет прочитан заново и не изменится, если уже не подходит.`,
+          `Изменить всё, что пока найдено по этому фильтру (${number(count)})? Каждый сначала проверяется заново: то, что больше не соответствует фильтру, не изменится.`,
       },
       heading: {
         all: ({ count }) => `Все результаты: ${number(count)}`,
         atLeast: ({ count }) => `Результаты: не меньше ${number(count)}`,
       },
-      none: 'Под этот фильтр больше не подходит ни один результат: нажмите «Обновить» под списком.',
+      none: 'Этому фильтру больше не соответствует ни один результат: нажмите «Обновить» под списком.',
     },
     report: {
       counts: {
-        done: ({ count }) => `готово ${number(count)}`,
-        unchanged: ({ count }) => `без изменений ${number(count)}`,
-        left: ({ count }) => `не тронуто ${number(count)}`,
-        gone: ({ count }) => `больше нет ${number(count)}`,
-        failed: ({ count }) => `не удалось ${number(count)}`,
-        unconfirmed: ({ count }) => `не подтверждено ${number(count)}`,
-        defect: ({ count }) => `сбой Rollcall ${number(count)}`,
-        untried: ({ count }) => `не начато ${number(count)}`,
+        done: ({ count }) => `готово: ${number(count)}`,
+        unchanged: ({ count }) => `уже так: ${number(count)}`,
+        left: ({ count }) => `пропущено: ${number(count)}`,
+        gone: ({ count }) => `уже удалено: ${number(count)}`,
+        failed: ({ count }) => `не удалось: ${number(count)}`,
+        unconfirmed: ({ count }) => `не подтверждено: ${number(count)}`,
+        defect: ({ count }) => `сбой Rollcall: ${number(count)}`,
+        untried: ({ count }) => `не начато: ${number(count)}`,
       },
-      line: { noLongerFits: 'больше не подходит', notTried: 'не начато' },
+      line: { noLongerFits: 'больше не соответствует фильтру', notTried: 'не начато' },
       tryAgain: ({ count }) => `Повторить для ${number(count)}`,
     },
   } satisfies Some<ResourceWords>;
