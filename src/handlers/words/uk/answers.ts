@@ -19,12 +19,14 @@ export const answers = ({ plural, number, either }: Formats<'uk'>) => {
       tooSoon: ({ command, seconds }) => `Спробуйте ${command} знову через ${afterSeconds(seconds)}.`,
     },
     reference: ({ reference }) => `Код звернення ${reference}`,
-    defect: 'Усередині Rollcall щось зламалося: спробуйте ще раз, а якщо не мине, повідомте власника бота.',
+    defect:
+      'Усередині Rollcall щось зламалося: спробуйте ще раз, а якщо повториться, повідомте власника бота.',
     uncertain: ({ command }) =>
       `Невідомо, чи це зроблено: перевірте за допомогою ${command} і, якщо ні, спробуйте ще раз.`,
     notShown: 'Не вийшло: спробуйте ще раз, щоб дізнатися чому.',
-    notTold: 'Не вдалося надіслати повідомлення про те, що зроблено: перевірте, перш ніж пробувати знову.',
-    toldInPrivate: 'Не вийшло. Причину бачить лише той, хто просив.',
+    notTold:
+      'Не вдалося надіслати результат окремим повідомленням: перевірте, що змінилося, перш ніж пробувати знову.',
+    toldInPrivate: 'Не вийшло. Причину бачить лише той, хто використав команду.',
     noTarget: {
       message: 'Discord не передав, яке це повідомлення: спробуйте ще раз.',
       user: 'Discord не передав, який це користувач: спробуйте ще раз.',
@@ -35,10 +37,11 @@ export const answers = ({ plural, number, either }: Formats<'uk'>) => {
         `У параметрі \`${option}\` має бути щонайменше ${plural(least, { one: `${number(least)} символ`, few: `${number(least)} символи`, many: `${number(least)} символів` })}.`,
       tooLong: ({ option, most }) =>
         `У параметрі \`${option}\` може бути щонайбільше ${plural(most, { one: `${number(most)} символ`, few: `${number(most)} символи`, many: `${number(most)} символів` })}.`,
-      truth: ({ option }) => `Параметр \`${option}\` приймає True або False.`,
-      range: ({ option, min, max }) => `Параметр \`${option}\` приймає ціле число від ${min} до ${max}.`,
-      whole: ({ option }) => `Параметр \`${option}\` приймає ціле число.`,
-      oneOf: ({ option, values }) => `Параметр \`${option}\` приймає одне зі значень: ${values.join(', ')}.`,
+      truth: ({ option }) => `Параметр \`${option}\` має бути True або False.`,
+      range: ({ option, min, max }) => `Параметр \`${option}\` має бути цілим числом від ${min} до ${max}.`,
+      whole: ({ option }) => `Параметр \`${option}\` має бути цілим числом.`,
+      oneOf: ({ option, values }) =>
+        `Параметр \`${option}\` повинен мати одне зі значень: ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -62,7 +65,7 @@ export const answers = ({ plural, number, either }: Formats<'uk'>) => {
         `Сервіс перевантажений: спробуйте ще раз через ${afterSeconds(seconds)}.`,
       busyForMinutes: ({ minutes }) =>
         `Сервіс перевантажений: спробуйте ще раз через ${plural(minutes, { one: `${number(minutes)} хвилину`, few: `${number(minutes)} хвилини`, many: `${number(minutes)} хвилин` })}.`,
-      unauthorised: 'Сервіс не пускає Rollcall: повідомте власника бота, він може задати токен.',
+      unauthorised: 'Сервіс відмовляє Rollcall у доступі: повідомте власника бота, він може задати токен.',
       refused: 'Сервіс відмовив: перевірте, що ви ввели, або повідомте власника бота.',
       unavailable: 'Сервіс зараз недоступний: спробуйте ще раз за хвилину.',
       tooSlow: 'Сервіс відповідав надто довго: спробуйте ще раз за хвилину.',
@@ -73,7 +76,7 @@ export const answers = ({ plural, number, either }: Formats<'uk'>) => {
       outOfReach: ({ rows }) =>
         `Цей список можна показати лише до рядка ${number(rows)}: повідомте власника бота, можливо, він зможе це змінити.`,
       abandoned: 'Це тривало надто довго: спробуйте ще раз.',
-      senseless: 'Сервіс надіслав беззмістовну відповідь: повідомте власника бота.',
+      senseless: 'Сервіс надіслав некоректну відповідь: повідомте власника бота.',
     },
   } satisfies WordsOf<'answers'>;
 };

@@ -19,9 +19,17 @@ interface Noun {
   counted(count: number): string;
 }
 
+/** A verb that differs by the kind: a score has no sound, but notifications. */
+interface Muting {
+  readonly does: string;
+  readonly wanted: string;
+  readonly undone: string;
+  readonly isGenitive?: true;
+}
+
 /** In the present, which has no gender of who did it: `закріплює`. */
 export const audit = ({ plural, number }: Formats<'uk'>) => {
-  const kind = (accusative: Noun, genitive: Noun) => {
+  const kind = (accusative: Noun, genitive: Noun, mute: Muting, unmute: Muting) => {
     const verb = (does: string, wanted: string, noun: Noun) => {
       const which = (facts: readonly string[]) => [noun.one, facts.join(' · ')].filter(Boolean).join(' ');
       return {
@@ -54,6 +62,8 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
         none: ({ who, count }: Several) => `${who} пробує **${wanted}** ${noun.counted(count)} за фільтром`,
       },
     });
+    const muting = ({ does, wanted, isGenitive }: Muting) =>
+      ofFilter(does, wanted, isGenitive ? genitive : accusative);
     const undone = (what: string) => {
       const { one, several } = ofSeveral(`скасовує ${what}`, '', genitive);
       return { one: one.done, all: several.all, some: several.some };
@@ -61,8 +71,8 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
     return {
       pin: ofFilter('закріплює', 'закріпити', accusative),
       unpin: ofFilter('відкріплює', 'відкріпити', accusative),
-      mute: ofFilter('заглушує', 'заглушити', accusative),
-      unmute: ofFilter('вмикає звук', 'увімкнути звук', genitive),
+      mute: muting(mute),
+      unmute: muting(unmute),
       archive: ofFilter('архівує', 'архівувати', accusative),
       restore: ofFilter('відновлює', 'відновити', accusative),
       create: verb('створює', 'створити', accusative),
@@ -72,8 +82,8 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
       undone: {
         pinning: undone('закріплення'),
         unpinning: undone('відкріплення'),
-        muting: undone('заглушення'),
-        unmuting: undone('увімкнення звуку'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('архівацію'),
         restoring: undone('відновлення'),
         pinningMessage: undone('закріплення повідомлення'),
@@ -101,6 +111,13 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
             many: `${number(count)} розмов`,
           }),
       },
+      { does: 'заглушує', wanted: 'заглушити', undone: 'заглушення' },
+      {
+        does: 'знімає заглушення',
+        wanted: 'зняти заглушення',
+        undone: 'зняття заглушення',
+        isGenitive: true,
+      },
     ),
     score: kind(
       {
@@ -121,11 +138,23 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
             many: `${number(count)} результатів`,
           }),
       },
+      {
+        does: 'вимикає сповіщення',
+        wanted: 'вимкнути сповіщення',
+        undone: 'вимкнення сповіщень',
+        isGenitive: true,
+      },
+      {
+        does: 'вмикає сповіщення',
+        wanted: 'увімкнути сповіщення',
+        undone: 'увімкнення сповіщень',
+        isGenitive: true,
+      },
     ),
     fact: {
       contact: ({ id }: { id: string }) => `з контактом ${id}`,
-      game: ({ id }: { id: string }) => `з грою ${id}`,
-      group: ({ id }: { id: string }) => `з групою ${id}`,
+      game: ({ id }: { id: string }) => `з гри ${id}`,
+      group: ({ id }: { id: string }) => `у групі ${id}`,
     },
     label: {
       contact: ({ id }: { id: string }) => `контакт ${id}`,
@@ -146,34 +175,34 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
       'it was so already': 'так уже й було',
       'it is so already': 'так уже й є',
       'somebody has changed this since': 'відтоді це хтось змінив',
-      'it no longer fits the filter': 'більше не підходить під фільтр',
+      'it no longer fits the filter': 'більше не відповідає фільтру',
       'there is nothing with this id': 'з цим ID нічого немає',
       'it had changed since it was shown': 'відтоді, як це показали, воно змінилося',
       'the code was wrong': 'код був неправильний',
-      'somebody else was asked': 'запитали не цю людину',
+      'somebody else was asked': 'підтвердити має інша людина',
       'the time to confirm was over': 'час на підтвердження минув',
       'it is uncertain whether it was done': 'невідомо, чи це зроблено',
       'not-found': 'з цим ID нічого немає',
-      'invalid-id': 'беззмістовний ID',
+      'invalid-id': 'неприпустимий ID',
       'rate-limited': 'сервіс був перевантажений',
-      unauthorised: 'сервіс не пускає Rollcall',
+      unauthorised: 'сервіс відмовляє Rollcall у доступі',
       refused: 'сервіс відмовив',
       unavailable: 'сервіс був недоступний',
       'too-slow': 'сервіс відповідав надто довго',
       accepted: 'сервіс це прийняв і, можливо, виконає пізніше',
       unconfirmed: 'сервіс цього не підтвердив, але це могло виконатися',
       ignored: 'сервіс прийняв запит, але нічого не змінив',
-      'unexpected-answer': 'сервіс надіслав беззмістовну відповідь',
+      'unexpected-answer': 'сервіс надіслав некоректну відповідь',
     },
     counts: {
-      done: ({ count }: { count: number }) => `готово ${number(count)}`,
-      unchanged: ({ count }: { count: number }) => `без змін ${number(count)}`,
-      left: ({ count }: { count: number }) => `не зачеплено ${number(count)}`,
-      gone: ({ count }: { count: number }) => `більше немає ${number(count)}`,
-      failed: ({ count }: { count: number }) => `не вдалося ${number(count)}`,
-      unconfirmed: ({ count }: { count: number }) => `не підтверджено ${number(count)}`,
-      defect: ({ count }: { count: number }) => `збій Rollcall ${number(count)}`,
-      untried: ({ count }: { count: number }) => `не розпочато ${number(count)}`,
+      done: ({ count }: { count: number }) => `готово: ${number(count)}`,
+      unchanged: ({ count }: { count: number }) => `уже так: ${number(count)}`,
+      left: ({ count }: { count: number }) => `пропущено: ${number(count)}`,
+      gone: ({ count }: { count: number }) => `уже видалено: ${number(count)}`,
+      failed: ({ count }: { count: number }) => `не вдалося: ${number(count)}`,
+      unconfirmed: ({ count }: { count: number }) => `не підтверджено: ${number(count)}`,
+      defect: ({ count }: { count: number }) => `збій Rollcall: ${number(count)}`,
+      untried: ({ count }: { count: number }) => `не розпочато: ${number(count)}`,
     },
     line: ({ label, value }: { label: string; value: string }) => `${label}: ${value}`,
     change: ({ label, before, after }: { label: string; before: string; after: string }) =>
@@ -184,6 +213,7 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
       group: 'група',
       is_pinned: 'закріплено',
       is_muted: 'заглушено',
+      notifications_off: 'сповіщення вимкнено',
       archived_at: 'в архіві',
       pinned_message_id: 'закріплене повідомлення',
       reason: 'причина',

@@ -9,9 +9,9 @@ export const charts = ({ plural, number }: Formats<'uk'>) => {
       many: `${number(count)} результатів`,
     });
   return {
-    kind: { 'over-time': 'результати за часом', distribution: 'розподіл результатів' },
+    kind: { 'over-time': 'динаміка результатів', distribution: 'розподіл результатів' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `результати ${player} за часом`,
+      'over-time': ({ player }) => `динаміка результатів ${player}`,
       distribution: ({ player }) => `розподіл результатів ${player}`,
     },
     noScores: ({ provider }) => `У ${provider} немає результатів.`,
@@ -35,13 +35,13 @@ export const charts = ({ plural, number }: Formats<'uk'>) => {
         many: `${number(count)} результатів завеликі для графіка`,
       }),
     button: {
-      kind: { 'over-time': 'За часом', distribution: 'Розподіл' },
+      kind: { 'over-time': 'Динаміка', distribution: 'Розподіл' },
       period: { week: '7 днів', month: '30 днів', all: 'Весь час' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `Графік: ${what} у ${provider}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `результати гравця ${player} за часом`,
+      'over-time': ({ player }) => `динаміка результатів гравця ${player}`,
       distribution: ({ player }) => `розподіл результатів гравця ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

@@ -62,9 +62,9 @@ export const conversation = ({ plural, number }: Formats<'uk'>) => {
         wasAlready: 'Розмову вже було заглушено: нічого не змінено.',
       },
       unmute: {
-        done: 'звук увімкнено',
+        done: 'заглушення знято',
         already: 'не було заглушено',
-        isNow: 'Звук розмови увімкнено.',
+        isNow: 'Заглушення розмови знято.',
         wasAlready: 'Розмову і так не було заглушено: нічого не змінено.',
       },
       archive: {
@@ -82,13 +82,13 @@ export const conversation = ({ plural, number }: Formats<'uk'>) => {
     },
     undo: {
       line: {
-        done: 'знову як було',
-        soAlready: 'і так як було',
+        done: 'скасовано',
+        soAlready: 'уже скасовано',
         changedSince: 'відтоді це хтось змінив',
       },
       nothing: {
-        soAlready: 'Повертати нічого: усе і так як було. Ось розмова зараз.',
-        changedSince: 'Нічого не повернуто: відтоді це хтось змінив. Ось розмова зараз.',
+        soAlready: 'Скасовувати нічого: це вже скасовано. Ось розмова зараз.',
+        changedSince: 'Нічого не скасовано: відтоді це хтось змінив. Ось розмова зараз.',
       },
     },
     card: {
@@ -124,7 +124,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>) => {
       soFar: ({ count }) => `Поки що ${looked(count)}: введіть більше або спробуйте трохи згодом`,
       available: ({ count }) =>
         `Переглянуто всі доступні розмови (${number(count)}): для інших введіть ID повністю`,
-      chosenStatus: 'Ви вибрали рядок стану. Введіть контакт або ID.',
+      chosenStatus: 'Цей рядок лише показує, як далеко зайшов пошук. Введіть контакт або ID.',
     },
     meant: {
       none: ({ typed }) =>
@@ -133,7 +133,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>) => {
         `Розмови з ID або контактом ${typed} немає. Поки що ${looked(count)}: вкажіть ID повністю або спробуйте трохи згодом.`,
       noneAvailable: ({ typed, looked: count }) =>
         `Розмови з ID або контактом ${typed} немає. Переглянуто всі доступні розмови (${number(count)}): вкажіть ID повністю.`,
-      notToTheLetter: ({ typed }) => `Розмови з контактом ${typed} літера в літеру немає.`,
+      notToTheLetter: ({ typed }) => `Розмови з контактом ${typed}, написаним саме так, немає.`,
       choose: several('виберіть потрібну.'),
       giveId: several('вкажіть ID потрібної, його покаже /conversation list.'),
     },
@@ -143,7 +143,7 @@ export const conversation = ({ plural, number }: Formats<'uk'>) => {
       not: { muted: 'без заглушених', archived: 'без архівованих', pinned: 'без закріплених' },
       group: ({ group }) => `з групи ${group}`,
       party: ({ part }) => `контакт містить ${part}`,
-      lastActiveFirst: 'спершу останні активні',
+      lastActiveFirst: 'спершу нещодавно активні',
     },
     menu: {
       choose: 'Виберіть розмови, щоб змінити одразу кілька',
@@ -154,28 +154,28 @@ export const conversation = ({ plural, number }: Formats<'uk'>) => {
       button: 'Усі за фільтром …',
       question: {
         all: ({ count }) =>
-          `Змінити всі розмови за цим фільтром (${number(count)})? Кожну буде прочитано заново й не змінено, якщо вже не підходить.`,
+          `Змінити всі розмови за цим фільтром (${number(count)})? Кожна спершу перевіряється заново: те, що вже не відповідає фільтру, не зміниться.`,
         atLeast: ({ count }) =>
-          `Змінити розмови за цим фільтром (поки що знайдено ${number(count)})? Кожну буде прочитано заново й не змінено, якщо вже не підходить.`,
+          `Змінити розмови за цим фільтром (поки що знайдено ${number(count)})? Кожна спершу перевіряється заново: те, що вже не відповідає фільтру, не зміниться.`,
       },
       heading: {
         all: ({ count }) => `Усі розмови: ${number(count)}`,
         atLeast: ({ count }) => `Розмови: щонайменше ${number(count)}`,
       },
-      none: 'Під цей фільтр більше не підходить жодна розмова: натисніть «Оновити» під списком.',
+      none: 'Цьому фільтру більше не відповідає жодна розмова: натисніть «Оновити» під списком.',
     },
     report: {
       counts: {
-        done: ({ count }) => `готово ${number(count)}`,
-        unchanged: ({ count }) => `без змін ${number(count)}`,
-        left: ({ count }) => `не зачеплено ${number(count)}`,
-        gone: ({ count }) => `більше немає ${number(count)}`,
-        failed: ({ count }) => `не вдалося ${number(count)}`,
-        unconfirmed: ({ count }) => `не підтверджено ${number(count)}`,
-        defect: ({ count }) => `збій Rollcall ${number(count)}`,
-        untried: ({ count }) => `не розпочато ${number(count)}`,
+        done: ({ count }) => `готово: ${number(count)}`,
+        unchanged: ({ count }) => `уже так: ${number(count)}`,
+        left: ({ count }) => `пропущено: ${number(count)}`,
+        gone: ({ count }) => `уже видалено: ${number(count)}`,
+        failed: ({ count }) => `не вдалося: ${number(count)}`,
+        unconfirmed: ({ count }) => `не підтверджено: ${number(count)}`,
+        defect: ({ count }) => `збій Rollcall: ${number(count)}`,
+        untried: ({ count }) => `не розпочато: ${number(count)}`,
       },
-      line: { noLongerFits: 'більше не підходить', notTried: 'не розпочато' },
+      line: { noLongerFits: 'більше не відповідає фільтру', notTried: 'не розпочато' },
       tryAgain: ({ count }) => `Повторити для ${number(count)}`,
     },
   } satisfies Some<ResourceWords>;

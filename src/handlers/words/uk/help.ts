@@ -18,6 +18,4 @@ export const help = (_: Formats<'uk'>) =>
     example: ({ command }) => `Наприклад: ${command}`,
     overview: 'Огляд',
     overviewAbout: 'Усе, що ви можете робити тут',
-    correction:
-      'Знайшли помилку в перекладі? Виправити її можна в теці `src/handlers/words/uk` репозиторію Rollcall.',
   }) satisfies WordsOf<'help'>;

@@ -1,7 +1,8 @@
 /**
  * Ukrainian. People are addressed with "ви" in small letters, as Discord does. Who did something is never given a gender.
  *
- * Wallet: гаманець. Name: ім’я. Page: сторінка. Mute: заглушити, and back: увімкнути звук. Pin: закріпити. Archive:
+ * Wallet: гаманець. Name: ім’я. Page: сторінка. Mute: заглушити, and back: зняти заглушення; for
+ * scores вимкнути сповіщення. Pin: закріпити. Archive:
  * архівувати, and back: відновити. Score: результат. Score record: запис. Conversation: розмова.
  * Award: нагорода. Stage: рівень.
  *

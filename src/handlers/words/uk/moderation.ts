@@ -30,12 +30,12 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
         report: ({ counts }) => `Заглушення: ${counts.join(', ')}`,
       },
       unmute: {
-        button: 'Увімкнути звук',
-        chosen: 'Увімкнути звук вибраних',
-        all: ({ count }) => `Увімкнути звук: ${number(count)}`,
-        some: ({ count, all }) => `Увімкнути звук: ${number(count)} з ${number(all)}`,
-        doing: ({ done, all }) => `Увімкнення звуку: готово ${number(done)} з ${number(all)} …`,
-        report: ({ counts }) => `Увімкнення звуку: ${counts.join(', ')}`,
+        button: 'Зняти заглушення',
+        chosen: 'Зняти заглушення з вибраних',
+        all: ({ count }) => `Зняти заглушення: ${number(count)}`,
+        some: ({ count, all }) => `Зняти заглушення: ${number(count)} з ${number(all)}`,
+        doing: ({ done, all }) => `Зняття заглушення: готово ${number(done)} з ${number(all)} …`,
+        report: ({ counts }) => `Зняття заглушення: ${counts.join(', ')}`,
       },
       archive: {
         button: 'Архівувати',
@@ -54,18 +54,36 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
         report: ({ counts }) => `Відновлення: ${counts.join(', ')}`,
       },
     },
+    scoreAction: {
+      mute: {
+        button: 'Вимкнути сповіщення',
+        chosen: 'Вимкнути сповіщення вибраних',
+        all: ({ count }) => `Вимкнути сповіщення: ${number(count)}`,
+        some: ({ count, all }) => `Вимкнути сповіщення: ${number(count)} з ${number(all)}`,
+        doing: ({ done, all }) => `Вимкнення сповіщень: готово ${number(done)} з ${number(all)} …`,
+        report: ({ counts }) => `Вимкнення сповіщень: ${counts.join(', ')}`,
+      },
+      unmute: {
+        button: 'Увімкнути сповіщення',
+        chosen: 'Увімкнути сповіщення вибраних',
+        all: ({ count }) => `Увімкнути сповіщення: ${number(count)}`,
+        some: ({ count, all }) => `Увімкнути сповіщення: ${number(count)} з ${number(all)}`,
+        doing: ({ done, all }) => `Увімкнення сповіщень: готово ${number(done)} з ${number(all)} …`,
+        report: ({ counts }) => `Увімкнення сповіщень: ${counts.join(', ')}`,
+      },
+    },
     undo: {
-      button: 'Повернути як було',
-      doing: ({ done, all }) => `Повернення: готово ${number(done)} з ${number(all)} …`,
-      report: ({ counts }) => `Повернення: ${counts.join(', ')}`,
-      done: 'Усе знову як було.',
-      choose: 'Виберіть, що повернути',
-      nothingChosen: 'Спершу виберіть у меню, що повернути.',
+      button: 'Скасувати зміну',
+      doing: ({ done, all }) => `Скасування змін: готово ${number(done)} з ${number(all)} …`,
+      report: ({ counts }) => `Скасування змін: ${counts.join(', ')}`,
+      done: 'Зміну скасовано.',
+      choose: 'Виберіть, що скасувати',
+      nothingChosen: 'Спершу виберіть у меню, що скасувати.',
       leavesOut: ({ count }) =>
         plural(count, {
-          one: `Без повернення лишиться ${number(count)}: задовгий ID.`,
-          few: `Без повернення лишаться ${number(count)}: задовгі ID.`,
-          many: `Без повернення лишаться ${number(count)}: задовгі ID.`,
+          one: `Не вдасться скасувати ${number(count)}: задовгий ID.`,
+          few: `Не вдасться скасувати ${number(count)}: задовгі ID.`,
+          many: `Не вдасться скасувати ${number(count)}: задовгі ID.`,
         }),
     },
     button: {
@@ -74,9 +92,9 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
       unpinMessage: 'Відкріпити повідомлення',
       delete: 'Видалити',
       deleteForGood: 'Видалити назавжди',
-      archiveInstead: 'Краще архівувати',
+      archiveInstead: 'Натомість архівувати',
       keep: 'Залишити',
-      cancel: 'Скасувати',
+      cancel: 'Відміна',
       lookFurther: 'Шукати далі',
       refresh: 'Оновити',
       goOn: 'Продовжити …',
@@ -95,8 +113,9 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
       onlyYou: ({ time }) => `Підтвердити можете лише ви, до ${time}.`,
       onlyThey: ({ user }) => `Підтвердити це може лише ${user}.`,
       tooLate: '5 хвилин на підтвердження минули: натисніть кнопку під списком ще раз.',
-      confirmedAlready: 'Це вже підтверджено: у повідомленні видно, скільки готово.',
-      askedAnew: 'Рядки цього фільтра вже не ті, про які було запитання, тому поки нічого не змінено.',
+      confirmedAlready: 'Це вже підтверджено: перебіг видно в повідомленні про це.',
+      askedAnew:
+        'Цьому фільтру відповідають уже не ті рядки, про які було запитання, тому поки нічого не змінено.',
     },
     list: {
       filtersTooLong:
@@ -107,19 +126,18 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
       noFilter: 'без фільтра',
     },
     bulk: {
-      mostOfRun: ({ most }) =>
-        `За один раз можна змінити щонайбільше ${number(most)}: для решти запустіть ще раз.`,
+      mostOfRun: ({ most }) => `За один раз можна змінити щонайбільше ${number(most)}: для решти повторіть.`,
       noUndo: ({ most }) =>
-        `Якщо рядків більше ніж ${number(most)}, кнопки «Повернути як було» немає: ID змінених — у файлі звіту.`,
+        `Якщо рядків більше ніж ${number(most)}, скасувати зміну не можна: ID змінених — у файлі звіту.`,
       asOf: ({ time }) => `оновлено ${time}`,
       others: ({ count }) => `… і ще ${number(count)}`,
       stopped: 'Rollcall довелося зупинитися передчасно: для того, що ще вибрано, можна повторити.',
       endedAfter: ({ done, all }) => `Зупинено після ${number(done)} з ${number(all)} рядків.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `Під фільтр підходить ще ${number(count)} рядок (оновлено ${time}), його не змінено: «Продовжити» запитає про нього.`,
-          few: `Під фільтр підходять ще ${number(count)} рядки (оновлено ${time}), їх не змінено: «Продовжити» запитає про них.`,
-          many: `Під фільтр підходять ще ${number(count)} рядків (оновлено ${time}), їх не змінено: «Продовжити» запитає про них.`,
+          one: `Фільтру відповідає ще ${number(count)} рядок (оновлено ${time}), його не змінено: натисніть «Продовжити», щоб вирішити, що з ним робити.`,
+          few: `Фільтру відповідають ще ${number(count)} рядки (оновлено ${time}), їх не змінено: натисніть «Продовжити», щоб вирішити, що з ними робити.`,
+          many: `Фільтру відповідають ще ${number(count)} рядків (оновлено ${time}), їх не змінено: натисніть «Продовжити», щоб вирішити, що з ними робити.`,
         }),
       left: ({ count }) =>
         plural(count, {
@@ -137,9 +155,9 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
       noneWasAlready: 'Закріпленого повідомлення й не було: нічого не змінено.',
       before: ({ message }) => `До цього було закріплено ${message}.`,
       noneBefore: 'До цього закріпленого повідомлення не було.',
-      tooSlow: 'Сервіс заповільний для форми: спробуйте ще раз або вкажіть і параметр `message`.',
-      tooLong: 'Цей ID задовгий для форми: вкажіть і параметр `message`.',
-      share: 'Щоб показати відповідь усім, вкажіть і параметр `message`.',
+      tooSlow: 'Сервіс заповільний для форми: спробуйте ще раз або вкажіть також параметр `message`.',
+      tooLong: 'Цей ID задовгий для форми: вкажіть також параметр `message`.',
+      share: 'Щоб показати відповідь усім, вкажіть також параметр `message`.',
       label: 'ID повідомлення',
       reason: 'Причина',
       typeNone: ({ none }) => `Введіть ${none}, щоб нічого не закріплювати.`,
@@ -164,6 +182,6 @@ export const moderation = ({ plural, number }: Formats<'uk'>) =>
       sought: ({ id, name }) =>
         `Rollcall шукає контакт, що дорівнює ID користувача ${id} або імені ${name}: більше сервіс про користувачів Discord нічого не знає.`,
       soFar: ({ count }) =>
-        `${plural(count, { one: `Поки що переглянуто ${number(count)} розмову`, few: `Поки що переглянуто ${number(count)} розмови`, many: `Поки що переглянуто ${number(count)} розмов` })}: решту — трохи згодом, спробуйте ще раз.`,
+        `${plural(count, { one: `Поки що переглянуто ${number(count)} розмову`, few: `Поки що переглянуто ${number(count)} розмови`, many: `Поки що переглянуто ${number(count)} розмов` })}: для решти спробуйте ще раз трохи згодом.`,
     },
   }) satisfies WordsOf<'moderation'>;

@@ -8,6 +8,13 @@ export const records = ({ plural, number, either }: Formats<'uk'>) => {
       few: `${number(records)} записи`,
       many: `${number(records)} записів`,
     });
+  /** Behind "за". */
+  const by = (records: number) =>
+    plural(records, {
+      one: `${number(records)} записом`,
+      few: `${number(records)} записами`,
+      many: `${number(records)} записами`,
+    });
   return {
     button: {
       details: 'Докладно',
@@ -23,7 +30,7 @@ export const records = ({ plural, number, either }: Formats<'uk'>) => {
       award: ({ award }) => `нагорода ${award}`,
       order: { asc: 'спершу старі', desc: 'спершу нові', score: 'спершу найкращі' },
     },
-    sortCounted: '`sort` і `default` обидва задають порядок: враховано `sort`.',
+    sortCounted: 'І `sort`, і `default` задають порядок: враховано `sort`.',
     severalGames: 'Це результати з різних ігор, де рахунок ведеться по-різному: `provider` покаже одну гру.',
     field: {
       record: ({ id }) => `Запис ${id}`,
@@ -42,13 +49,13 @@ export const records = ({ plural, number, either }: Formats<'uk'>) => {
     notOnPage: 'Цього запису на тій сторінці більше немає: виконайте команду ще раз.',
     index: {
       waiting: ({ records }) =>
-        `поки що ${count(records)}: більше сервіс зараз не дає, запитайте знову за хвилину`,
-      reading: ({ records }) => `ще читається: поки що ${count(records)}, запитайте знову трохи згодом`,
-      whole: ({ time, records }) => `оновлено ${time}, усього ${count(records)}`,
+        `поки що ${count(records)}: більше сервіс зараз не дає, спробуйте ще раз за хвилину`,
+      reading: ({ records }) => `ще читається: поки що ${count(records)}, спробуйте ще раз трохи згодом`,
+      whole: ({ time, records }) => `оновлено ${time}, за ${by(records)}`,
       full: ({ time, records }) =>
         `оновлено ${time}, за першими ${number(records)} записами: більше не зберігається, можуть бути й новіші`,
       cut: ({ time, records }) =>
-        `оновлено ${time}, ${count(records)} — стільки сервіс дає за раз: можуть бути й новіші`,
+        `оновлено ${time}, за ${by(records)} — стільки сервіс дає за раз: можуть бути й новіші`,
     },
     file: {
       records: ({ records }) => count(records),

@@ -16,16 +16,16 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
       many: `переглянуто ${number(count)} результатів`,
     });
   const several = (next: string): Some<SeveralWords> => ({
-    all: ({ found, party }) => `З грою ${party} — ${counted(found)}: ${next}`,
-    atLeast: ({ found, party }) => `З грою ${party} — щонайменше ${counted(found)}: ${next}`,
+    all: ({ found, party }) => `З гри ${party} — ${counted(found)}: ${next}`,
+    atLeast: ({ found, party }) => `З гри ${party} — щонайменше ${counted(found)}: ${next}`,
     soFar: ({ found, party, looked: count }) =>
-      `Поки що ${looked(count)}, з них з грою ${party} — ${number(found)}: ${next}`,
+      `Поки що ${looked(count)}, з них із гри ${party} — ${number(found)}: ${next}`,
     atLeastSoFar: ({ found, party, looked: count }) =>
-      `Поки що ${looked(count)}, з них з грою ${party} — щонайменше ${number(found)}: ${next}`,
+      `Поки що ${looked(count)}, з них із гри ${party} — щонайменше ${number(found)}: ${next}`,
     available: ({ found, party, looked: count }) =>
-      `Переглянуто всі доступні результати (${number(count)}), з них з грою ${party} — ${number(found)}: ${next}`,
+      `Переглянуто всі доступні результати (${number(count)}), з них із гри ${party} — ${number(found)}: ${next}`,
     atLeastAvailable: ({ found, party, looked: count }) =>
-      `Переглянуто всі доступні результати (${number(count)}), з них з грою ${party} — щонайменше ${number(found)}: ${next}`,
+      `Переглянуто всі доступні результати (${number(count)}), з них із гри ${party} — щонайменше ${number(found)}: ${next}`,
   });
   return {
     fact: {
@@ -37,7 +37,7 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
       opened: ({ time }) => `відкрито ${time}`,
       neverOpened: 'жодного разу не відкрито',
       created: ({ time }) => `створено ${time}`,
-      muted: 'заглушено',
+      muted: 'сповіщення вимкнено',
       pinned: 'закріплено',
       archived: ({ time }) => `архівовано ${time}`,
       pinnedMessage: ({ message }) => `закріплено повідомлення ${message}`,
@@ -56,16 +56,16 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
         wasAlready: 'Результат і так не було закріплено: нічого не змінено.',
       },
       mute: {
-        done: 'заглушено',
-        already: 'уже було заглушено',
-        isNow: 'Результат заглушено.',
-        wasAlready: 'Результат вже було заглушено: нічого не змінено.',
+        done: 'сповіщення вимкнено',
+        already: 'сповіщення вже було вимкнено',
+        isNow: 'Сповіщення результату вимкнено.',
+        wasAlready: 'Сповіщення результату вже було вимкнено: нічого не змінено.',
       },
       unmute: {
-        done: 'звук увімкнено',
-        already: 'не було заглушено',
-        isNow: 'Звук результату увімкнено.',
-        wasAlready: 'Результат і так не було заглушено: нічого не змінено.',
+        done: 'сповіщення увімкнено',
+        already: 'сповіщення вже було увімкнено',
+        isNow: 'Сповіщення результату увімкнено.',
+        wasAlready: 'Сповіщення результату вже було увімкнено: нічого не змінено.',
       },
       archive: {
         done: 'архівовано',
@@ -82,13 +82,13 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
     },
     undo: {
       line: {
-        done: 'знову як було',
-        soAlready: 'і так як було',
+        done: 'скасовано',
+        soAlready: 'уже скасовано',
         changedSince: 'відтоді це хтось змінив',
       },
       nothing: {
-        soAlready: 'Повертати нічого: усе і так як було. Ось результат зараз.',
-        changedSince: 'Нічого не повернуто: відтоді це хтось змінив. Ось результат зараз.',
+        soAlready: 'Скасовувати нічого: це вже скасовано. Ось результат зараз.',
+        changedSince: 'Нічого не скасовано: відтоді це хтось змінив. Ось результат зараз.',
       },
     },
     card: {
@@ -123,7 +123,7 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
       soFar: ({ count }) => `Поки що ${looked(count)}: введіть більше або спробуйте трохи згодом`,
       available: ({ count }) =>
         `Переглянуто всі доступні результати (${number(count)}): для інших введіть ID повністю`,
-      chosenStatus: 'Ви вибрали рядок стану. Введіть гру або ID.',
+      chosenStatus: 'Цей рядок лише показує, як далеко зайшов пошук. Введіть гру або ID.',
     },
     meant: {
       none: ({ typed }) =>
@@ -132,17 +132,17 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
         `Результату з ID або грою ${typed} немає. Поки що ${looked(count)}: вкажіть ID повністю або спробуйте трохи згодом.`,
       noneAvailable: ({ typed, looked: count }) =>
         `Результату з ID або грою ${typed} немає. Переглянуто всі доступні результати (${number(count)}): вкажіть ID повністю.`,
-      notToTheLetter: ({ typed }) => `Результату з грою ${typed} літера в літеру немає.`,
+      notToTheLetter: ({ typed }) => `Результату з грою ${typed}, написаною саме так, немає.`,
       choose: several('виберіть потрібний.'),
       giveId: several('вкажіть ID потрібного, його покаже /score list.'),
     },
     filter: {
       only: ({ flags }) => `лише ${flags.join(', ')}`,
-      flag: { muted: 'заглушені', archived: 'архівовані', pinned: 'закріплені' },
-      not: { muted: 'без заглушених', archived: 'без архівованих', pinned: 'без закріплених' },
+      flag: { muted: 'з вимкненими сповіщеннями', archived: 'архівовані', pinned: 'закріплені' },
+      not: { muted: 'з увімкненими сповіщеннями', archived: 'без архівованих', pinned: 'без закріплених' },
       group: ({ group }) => `з групи ${group}`,
       party: ({ part }) => `гра містить ${part}`,
-      lastActiveFirst: 'спершу останні активні',
+      lastActiveFirst: 'спершу нещодавно активні',
     },
     menu: {
       choose: 'Виберіть результати, щоб змінити одразу кілька',
@@ -153,28 +153,28 @@ export const score = ({ plural, number }: Formats<'uk'>) => {
       button: 'Усі за фільтром …',
       question: {
         all: ({ count }) =>
-          `Змінити всі результати за цим фільтром (${number(count)})? Кожен буде прочитано заново й не змінено, якщо вже не підходить.`,
+          `Змінити всі результати за цим фільтром (${number(count)})? Кожен спершу перевіряється заново: те, що вже не відповідає фільтру, не зміниться.`,
         atLeast: ({ count }) =>
-          `Змінити результати за цим фільтром (поки що знайдено ${number(count)})? Кожен буде прочитано заново й не змінено, якщо вже не підходить.`,
+          `Змінити результати за цим фільтром (поки що знайдено ${number(count)})? Кожен спершу перевіряється заново: те, що вже не відповідає фільтру, не зміниться.`,
       },
       heading: {
         all: ({ count }) => `Усі результати: ${number(count)}`,
         atLeast: ({ count }) => `Результати: щонайменше ${number(count)}`,
       },
-      none: 'Під цей фільтр більше не підходить жоден результат: натисніть «Оновити» під списком.',
+      none: 'Цьому фільтру більше не відповідає жоден результат: натисніть «Оновити» під списком.',
     },
     report: {
       counts: {
-        done: ({ count }) => `готово ${number(count)}`,
-        unchanged: ({ count }) => `без змін ${number(count)}`,
-        left: ({ count }) => `не зачеплено ${number(count)}`,
-        gone: ({ count }) => `більше немає ${number(count)}`,
-        failed: ({ count }) => `не вдалося ${number(count)}`,
-        unconfirmed: ({ count }) => `не підтверджено ${number(count)}`,
-        defect: ({ count }) => `збій Rollcall ${number(count)}`,
-        untried: ({ count }) => `не розпочато ${number(count)}`,
+        done: ({ count }) => `готово: ${number(count)}`,
+        unchanged: ({ count }) => `уже так: ${number(count)}`,
+        left: ({ count }) => `пропущено: ${number(count)}`,
+        gone: ({ count }) => `уже видалено: ${number(count)}`,
+        failed: ({ count }) => `не вдалося: ${number(count)}`,
+        unconfirmed: ({ count }) => `не підтверджено: ${number(count)}`,
+        defect: ({ count }) => `збій Rollcall: ${number(count)}`,
+        untried: ({ count }) => `не розпочато: ${number(count)}`,
       },
-      line: { noLongerFits: 'більше не підходить', notTried: 'не розпочато' },
+      line: { noLongerFits: 'більше не відповідає фільтру', notTried: 'не розпочато' },
       tryAgain: ({ count }) => `Повторити для ${number(count)}`,
     },
   } satisfies Some<ResourceWords>;
