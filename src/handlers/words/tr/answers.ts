@@ -13,12 +13,12 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
       tooSoon: ({ command, seconds }) => `${seconds} saniye sonra yeniden dene: ${command}.`,
     },
     reference: ({ reference }) => `Referans ${reference}`,
-    defect: 'Rollcall içinde bir sorun oluştu: Yeniden dene. Sürerse bu botun sahibine haber ver.',
+    defect: 'Rollcall içinde bir sorun oluştu: Yeniden dene. Tekrarlanırsa bu botun sahibine haber ver.',
     uncertain: ({ command }) =>
       `Bunun yapılıp yapılmadığı belli değil: ${command} ile bak, yapılmadıysa yeniden dene.`,
-    notShown: 'Olmadı: Nedenini görmek için yeniden dene.',
-    notTold: 'Yapılanlar ayrı bir mesajla bildirilemedi: Yeniden denemeden önce sonuca bak.',
-    toldInPrivate: 'Olmadı. Nedeni, isteyen kişiye özel olarak bildirildi.',
+    notShown: 'İşe yaramadı: Nedenini görmek için yeniden dene.',
+    notTold: 'Sonuç ayrı bir mesajla gönderilemedi: Yeniden denemeden önce neyin değiştiğine bak.',
+    toldInPrivate: 'İşe yaramadı. Nedeni, komutu kullanan kişiye özel olarak bildirildi.',
     noTarget: {
       message: 'Discord bunun hangi mesaj olduğunu bildirmedi: Yeniden dene.',
       user: 'Discord bunun hangi kullanıcı olduğunu bildirmedi: Yeniden dene.',
@@ -29,7 +29,7 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
       tooLong: ({ option, most }) => `\`${option}\` seçeneği en fazla ${most} karakter olabilir.`,
       truth: ({ option }) => `\`${option}\` seçeneği True ya da False olmalı.`,
       range: ({ option, min, max }) =>
-        `\`${option}\` seçeneği bir tam sayı olmalı: en az ${min}, en fazla ${max}.`,
+        `\`${option}\` seçeneği ${min} ile ${max} arasında bir tam sayı olmalı.`,
       whole: ({ option }) => `\`${option}\` seçeneği bir tam sayı olmalı.`,
       oneOf: ({ option, values }) => `\`${option}\` seçeneği şunlardan biri olmalı: ${values.join(', ')}.`,
     },
@@ -47,13 +47,13 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
       notRegistered: ({ name }) => `Kimse şu adı kaydetmemiş: ${name}. Yazımını kontrol et.`,
       noNames: ({ wallet }) => `Bu cüzdana kayıtlı ad yok: ${wallet}.`,
       invalidId:
-        'Bir kimlik 1 ile 255 karakter arasındadır, denetim karakteri içermez: Kontrol edip yeniden dene.',
-      notFound: ({ id }) => `Bu kimlikle bir şey yok: ${id}. Silinmiş ya da kimlik yanlış olabilir.`,
+        'Bir ID 1 ile 255 karakter arasındadır, denetim karakteri içermez: Kontrol edip yeniden dene.',
+      notFound: ({ id }) => `Bu ID ile bir şey yok: ${id}. Silinmiş ya da ID yanlış olabilir.`,
       busy: 'Hizmet meşgul: Bir dakika sonra yeniden dene.',
       busyForSeconds: ({ seconds }) => `Hizmet meşgul: ${seconds} saniye sonra yeniden dene.`,
       busyForMinutes: ({ minutes }) => `Hizmet meşgul: ${minutes} dakika sonra yeniden dene.`,
       unauthorised:
-        'Hizmet, Rollcall’a izin vermiyor: Erişim anahtarını ayarlayabilen bot sahibine haber ver.',
+        'Hizmet, Rollcall’un erişimini reddediyor: Erişim anahtarını ayarlayabilen bot sahibine haber ver.',
       refused: 'Hizmet bunu reddetti: Yazdıklarını kontrol et ya da bu botun sahibine haber ver.',
       unavailable: 'Hizmete şu anda ulaşılamıyor: Bir dakika sonra yeniden dene.',
       tooSlow: 'Hizmetin yanıtı çok uzun sürdü: Bir dakika sonra yeniden dene.',
@@ -63,6 +63,6 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
       outOfReach: ({ rows }) =>
         `Bu listenin yalnızca ilk ${number(rows)} satırı gösterilebilir: Bunu belki değiştirebilecek bot sahibine haber ver.`,
       abandoned: 'Bu çok uzun sürdü: Yeniden dene.',
-      senseless: 'Hizmetin yanıtı anlaşılmıyor: Bu botun sahibine haber ver.',
+      senseless: 'Hizmet geçersiz bir yanıt verdi: Bu botun sahibine haber ver.',
     },
   }) satisfies WordsOf<'answers'>;

@@ -13,18 +13,23 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind: a score has no sound, but notifications. */
+type Muting = Readonly<Record<'mute' | 'unmute', readonly [done: string, wanted: string, undone: string]>>;
+
 export const audit = ({ number }: Formats<'tr'>) => {
   /** Each sentence is who, what and then which: so nothing behind it needs a case. */
-  const kind = (noun: string) => {
+  const kind = (noun: string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
+    /** @param wanted the infinitive, which is a noun without its last letter */
     const verb = (done: string, wanted: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who} **${done}**: ${which(facts)}`,
         unchanged: ({ who, facts }: One) =>
-          `${who} **${wanted}** istedi, hiçbir şey değişmedi: ${which(facts)}`,
-        failed: ({ who, facts }: One) => `${who} **${wanted}** istedi, olmadı: ${which(facts)}`,
+          `${who} **${wanted}** istedi ama hiçbir şey değişmedi: ${which(facts)}`,
+        failed: ({ who, facts }: One) => `${who} **${wanted}** istedi ama başaramadı: ${which(facts)}`,
         uncertain: ({ who, facts }: One) => `${who} **${wanted}** istedi: ${which(facts)}`,
-        refused: ({ who, facts }: One) => `${who} için **${wanted}** izni yoktu: ${which(facts)}`,
+        refused: ({ who, facts }: One) =>
+          `${who}, **${wanted.slice(0, -1)}** iznine sahip değildi: ${which(facts)}`,
       },
     });
     const ofSeveral = (done: string, wanted: string) => ({
@@ -34,7 +39,7 @@ export const audit = ({ number }: Formats<'tr'>) => {
         some: ({ who, made, count }: SomeOf) =>
           `${who} **${done}**: ${number(count)} ${noun} içinden ${number(made)}`,
         none: ({ who, count }: Several) =>
-          `${who} **${wanted}** istedi, hiçbir şey değişmedi: ${number(count)} ${noun}`,
+          `${who} **${wanted}** istedi ama hiçbir şey değişmedi: ${number(count)} ${noun}`,
         uncertain: ({ who, count }: Several) => `${who} **${wanted}** istedi: ${number(count)} ${noun}`,
       },
     });
@@ -42,9 +47,9 @@ export const audit = ({ number }: Formats<'tr'>) => {
       ...ofSeveral(done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${done}**: bir filtrenin ${number(count)} ${noun} sonucundan ${number(made)}`,
+          `${who} **${done}**: bir filtreye uyan ${number(count)} ${noun} içinden ${number(made)}`,
         none: ({ who, count }: Several) =>
-          `${who} **${wanted}** istedi: bir filtrenin ${number(count)} ${noun} sonucu`,
+          `${who} **${wanted}** istedi: bir filtreye uyan ${number(count)} ${noun}`,
       },
     });
     const undone = (what: string) => ({
@@ -56,8 +61,8 @@ export const audit = ({ number }: Formats<'tr'>) => {
     return {
       pin: ofFilter('sabitledi', 'sabitlemek'),
       unpin: ofFilter('sabitlemesini kaldırdı', 'sabitlemesini kaldırmak'),
-      mute: ofFilter('sessize aldı', 'sessize almak'),
-      unmute: ofFilter('sesini açtı', 'sesini açmak'),
+      mute: ofFilter(mute[0], mute[1]),
+      unmute: ofFilter(unmute[0], unmute[1]),
       archive: ofFilter('arşivledi', 'arşivlemek'),
       restore: ofFilter('geri getirdi', 'geri getirmek'),
       create: verb('oluşturdu', 'oluşturmak'),
@@ -67,8 +72,8 @@ export const audit = ({ number }: Formats<'tr'>) => {
       undone: {
         pinning: undone('sabitlemeyi'),
         unpinning: undone('sabitlemenin kaldırılmasını'),
-        muting: undone('sessize almayı'),
-        unmuting: undone('sesin açılmasını'),
+        muting: undone(mute[2]),
+        unmuting: undone(unmute[2]),
         archiving: undone('arşivlemeyi'),
         restoring: undone('geri getirmeyi'),
         pinningMessage: undone('bir mesajın sabitlenmesini'),
@@ -77,8 +82,14 @@ export const audit = ({ number }: Formats<'tr'>) => {
     };
   };
   return {
-    conversation: kind('konuşma'),
-    score: kind('skor'),
+    conversation: kind('konuşma', {
+      mute: ['sessize aldı', 'sessize almak', 'sessize almayı'],
+      unmute: ['sesini açtı', 'sesini açmak', 'sesin açılmasını'],
+    }),
+    score: kind('skor', {
+      mute: ['bildirimlerini kapattı', 'bildirimlerini kapatmak', 'bildirimlerin kapatılmasını'],
+      unmute: ['bildirimlerini açtı', 'bildirimlerini açmak', 'bildirimlerin açılmasını'],
+    }),
     fact: {
       contact: ({ id }) => `kişi ${id}`,
       game: ({ id }) => `oyun ${id}`,
@@ -89,38 +100,38 @@ export const audit = ({ number }: Formats<'tr'>) => {
       game: ({ id }) => `oyun ${id}`,
       group: ({ id }) => `grup ${id}`,
     },
-    used: ({ who, commands }) => `${who} kullandı: ${commands}`,
-    usedInVain: ({ who, commands }) => `${who} için kullanma izni yoktu: ${commands}`,
+    used: ({ who, commands }) => `${who} şunu kullandı: ${commands}`,
+    usedInVain: ({ who, commands }) => `${who}, kullanma iznine sahip değildi: ${commands}`,
     repeated: ({ said, count }) => `${said}, bir dakika içinde ${number(count)} kez daha`,
     because: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'zaten öyleydi',
       'it is so already': 'zaten böyle',
-      'somebody has changed this since': 'biri bunu o zamandan beri değiştirdi',
+      'somebody has changed this since': 'biri bunu bu arada değiştirdi',
       'it no longer fits the filter': 'artık filtreye uymuyor',
-      'there is nothing with this id': 'bu kimlikle bir şey yok',
+      'there is nothing with this id': 'bu ID ile bir şey yok',
       'it had changed since it was shown': 'gösterildikten sonra değişmişti',
       'the code was wrong': 'kod yanlıştı',
-      'somebody else was asked': 'soru başkasına sorulmuştu',
+      'somebody else was asked': 'başka birinin onaylaması gerekiyor',
       'the time to confirm was over': 'onaylama süresi dolmuştu',
       'it is uncertain whether it was done': 'yapılıp yapılmadığı belli değil',
-      'not-found': 'bu kimlikle bir şey yok',
-      'invalid-id': 'kimlik geçersiz',
+      'not-found': 'bu ID ile bir şey yok',
+      'invalid-id': 'ID geçersiz',
       'rate-limited': 'hizmet meşguldü',
-      unauthorised: 'hizmet Rollcall’a izin vermiyor',
+      unauthorised: 'hizmet Rollcall’un erişimini reddediyor',
       refused: 'hizmet bunu reddetti',
       unavailable: 'hizmete ulaşılamadı',
       'too-slow': 'hizmetin yanıtı çok uzun sürdü',
       accepted: 'hizmet bunu kabul etti ve belki daha sonra yapacak',
       unconfirmed: 'hizmet onaylamadı, yine de yapılmış olabilir',
       ignored: 'hizmet kabul etti ama hiçbir şeyi değiştirmedi',
-      'unexpected-answer': 'hizmetin yanıtı anlaşılmıyordu',
+      'unexpected-answer': 'hizmet geçersiz bir yanıt verdi',
     },
     counts: {
       done: ({ count }) => `${number(count)} tamam`,
-      unchanged: ({ count }) => `${number(count)} değişmedi`,
-      left: ({ count }) => `${number(count)} dokunulmadı`,
-      gone: ({ count }) => `${number(count)} artık yok`,
+      unchanged: ({ count }) => `${number(count)} zaten öyleydi`,
+      left: ({ count }) => `${number(count)} tanesine dokunulmadı`,
+      gone: ({ count }) => `${number(count)} tanesi silinmiş`,
       failed: ({ count }) => `${number(count)} başarısız`,
       unconfirmed: ({ count }) => `${number(count)} onaylanmadı`,
       defect: ({ count }) => `${number(count)} bir hata yüzünden başarısız`,
@@ -134,6 +145,7 @@ export const audit = ({ number }: Formats<'tr'>) => {
       group: 'grup',
       is_pinned: 'sabit',
       is_muted: 'sessizde',
+      notifications_off: 'bildirimler kapalı',
       archived_at: 'arşiv',
       pinned_message_id: 'sabitlenen mesaj',
       reason: 'neden',

@@ -3,9 +3,9 @@ import type { Formats } from '../formats.ts';
 
 export const charts = ({ number }: Formats<'tr'>) =>
   ({
-    kind: { 'over-time': 'zaman içinde skorlar', distribution: 'skor dağılımı' },
+    kind: { 'over-time': 'skorların zaman içindeki değişimi', distribution: 'skor dağılımı' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `zaman içinde skorlar, ${player}`,
+      'over-time': ({ player }) => `skorların zaman içindeki değişimi, ${player}`,
       distribution: ({ player }) => `skor dağılımı, ${player}`,
     },
     noScores: ({ provider }) => `${provider} oyununda skor yok.`,
@@ -20,12 +20,12 @@ export const charts = ({ number }: Formats<'tr'>) =>
     tooLarge: ({ count }) => `${number(count)} skor çizilemeyecek kadar büyük`,
     button: {
       kind: { 'over-time': 'Zaman içinde', distribution: 'Dağılım' },
-      period: { week: '7 gün', month: '30 gün', all: 'Tümü' },
+      period: { week: '7 gün', month: '30 gün', all: 'Tüm zamanlar' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `Grafik: ${provider}, ${what}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `zaman içinde skorlar, oyuncu ${player}`,
+      'over-time': ({ player }) => `skorların zaman içindeki değişimi, oyuncu ${player}`,
       distribution: ({ player }) => `skor dağılımı, oyuncu ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

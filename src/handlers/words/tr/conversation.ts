@@ -6,6 +6,7 @@ export const conversation = (formats: Formats<'tr'>) =>
     one: 'konuşma',
     ofThe: 'konuşmanın',
     party: 'Kişi',
+    itsParty: 'kişisi',
     aParty: 'Bir kişi',
     option: 'contact',
     command: 'conversation',

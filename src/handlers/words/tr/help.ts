@@ -18,6 +18,4 @@ export const help = (_: Formats<'tr'>) =>
     example: ({ command }) => `Örneğin: ${command}`,
     overview: 'Genel bakış',
     overviewAbout: 'Burada yapabileceğin her şey',
-    correction:
-      'Çeviride bir yanlış mı var? Türkçe metinler Rollcall deposunda, `src/handlers/words/tr` içinde.',
   }) satisfies WordsOf<'help'>;

@@ -28,13 +28,13 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
       allNames: 'Tüm adlar (dosya)',
       allOfThese: 'Bunların tümü (dosya)',
       nextFile: 'Sonraki dosya',
-      explorer: 'Gezginde göster',
+      explorer: 'Explorer’da göster',
       namesOfWallet: 'Bu cüzdanın adları',
       lookUp: 'Bu adı ara',
     },
     otherPage: {
       furthest: ({ page }) =>
-        `En fazla şu sayfaya atlanabilir: ${number(page)}. “Sonraki” oradan devam eder.`,
+        `En fazla şu sayfaya kadar gidebilirsin: ${number(page)}. “Sonraki” oradan devam eder.`,
       seemsLast: 'Bu, son sayfa gibi görünüyor.',
       isLast: ({ page }) => `Sayfa ${number(page)} yok: Bu, son sayfa.`,
     },
@@ -48,11 +48,11 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
       range: ({ pages, first, last }) => `1 ile ${number(pages)} arası, ${first} ya da ${last}`,
       orNames: ({ range }) => `${range}; ya da ilk harfler: “12” tırnakta, 12 ile başlayan adlar`,
       tooLong: 'Bu listenin adı form için çok uzun: Diğer düğmeleri kullan.',
-      nothing: 'Hiçbir şey yazılmadı, bu sayfa kalıyor.',
+      nothing: 'Hiçbir şey yazılmadı, hâlâ bu sayfadasın.',
       notANumber: ({ first, last }) => `Bu bir sayfa numarası değil. Bir sayı, ${first} ya da ${last} yaz.`,
-      fromOne: 'Sayfalar 1’den başlar, bu sayfa kalıyor: 1 ya da daha büyük bir sayı yaz.',
+      fromOne: 'Sayfalar 1’den başlar, hâlâ bu sayfadasın: 1 ya da daha büyük bir sayı yaz.',
       tooMany: ({ last }) =>
-        `Hiçbir listede bu kadar sayfa yok, bu sayfa kalıyor: Son sayfa için ${last} yaz.`,
+        `Hiçbir listede bu kadar sayfa yok, hâlâ bu sayfadasın: Son sayfa için ${last} yaz.`,
       typed: ({ text }) => `Yazdığın: ${text}.`,
     },
     containing: ({ text }) => `içinde ${text}`,
@@ -63,7 +63,7 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
     stale: ({ minutes }) => `Ad hizmetine şu anda ulaşılamıyor: Bu yanıt ${minutes} dakika önceden.`,
     justStale: 'Ad hizmetine şu anda ulaşılamıyor: Bu yanıt bir dakikadan daha yeni.',
     asFile: 'Bir mesaj için çok uzunlar, bu yüzden dosya olarak geliyorlar',
-    tooLarge: 'Bu adlar, Discord’un burada kabul ettiği dosya boyutunu aşıyor: Daha küçük bir `limit` iste.',
+    tooLarge: 'Bu adların dosyası burada Discord için çok büyük: Daha küçük bir `limit` seç.',
     cutFile: ({ count, all }) =>
       `Dosyada ${number(all)} addan ilk ${number(count)} tanesi var, Discord burada bu kadarını kabul ediyor`,
     nameTooLong: {
@@ -75,20 +75,20 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
       button: 'Bu adres düğme için çok uzun: Daha büyük bir `limit` daha fazlasını gösterir.',
     },
     byNameAlone:
-      'Bu botun kullandığı hizmet adları yalnızca bir ada göre listeler: `/list` komutunu cüzdanın adlarından biriyle kullan.',
+      'Bu botun hizmeti adları yalnızca bir ada göre bulur: `/list` komutunu cüzdanın adlarından biriyle kullan.',
     lookedThrough: ({ count }) => `Bu cüzdanın ${number(count)} adına bakıldı: Daha fazlası olabilir.`,
     find: {
-      none: ({ typed }) => `Hiçbir ad şununla başlamıyor: ${typed}. Bu sayfa kalıyor.`,
+      none: ({ typed }) => `${typed} ile başlayan ad yok, hâlâ bu sayfadasın.`,
       noneOfFirst: ({ typed, count }) =>
-        `İlk ${number(count)} addan hiçbiri şununla başlamıyor: ${typed}. Bu sayfa kalıyor.`,
+        `İlk ${number(count)} ad içinde ${typed} ile başlayan yok, hâlâ bu sayfadasın.`,
       found: ({ typed, found }) => `${typed} ile başlayan ${number(found)} ad var: İlki bu sayfada.`,
       foundOfFirst: ({ typed, found, count }) =>
         `İlk ${number(count)} ad içinde ${typed} ile başlayan ${number(found)} ad var: İlki bu sayfada.`,
-      apart: 'Bu adlar alfabetik sırada olmadığı için dağınık duruyorlar.',
+      apart: 'Bu adlar alfabetik sırada olmadığı için yan yana değiller.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `${name} adını kimse kaydetmemiş: Bunlar ${small} için adlar.`,
-      nothingAsked: 'Burada henüz bir ad sorulmadı: Kayıtlı bir adı tam olarak yazıp gönder.',
+      nothingAsked: 'Burada henüz bir ad aranmadı: Adı, kaydedildiği gibi tam olarak yaz.',
       nobody: ({ name }) => `Kimse şu adı kaydetmemiş: ${name}.`,
       didYouMean: ({ names }) => `Şunu mu demek istedin: ${either(names)}?`,
       likeAnAddress: ({ command }) => `Bir cüzdan adresine benziyor: ${command} adlarını gösterir.`,

@@ -17,8 +17,9 @@ export const records = ({ number }: Formats<'tr'>) =>
       award: ({ award }) => `ödül ${award}`,
       order: { asc: 'en eski önce', desc: 'en yeni önce', score: 'en yüksek skor önce' },
     },
-    sortCounted: '`sort` da `default` da sırayı seçer: `sort` geçerli oldu.',
-    severalGames: 'Bu skorlar, farklı sayan birden çok oyundan: `provider` tek bir oyunu gösterir.',
+    sortCounted: '`sort` da `default` da bir sıra seçer: `sort` uygulandı.',
+    severalGames:
+      'Bu skorlar, farklı puanlama kullanan birden çok oyundan: `provider` tek bir oyunu gösterir.',
     field: {
       record: ({ id }) => `Kayıt ${id}`,
       numbers: ({ score, stage, bonus }) => `**Skor** ${score} · **bölüm** ${stage} · **bonus** ${bonus}`,
@@ -35,13 +36,14 @@ export const records = ({ number }: Formats<'tr'>) =>
     notOnPage: 'Bu kayıt artık o sayfada değil: Komutu yeniden çalıştır.',
     index: {
       waiting: ({ records }) =>
-        `şimdiye kadar ${number(records)} kayıt: Hizmet şu anda daha fazlasını vermiyor, bir dakika sonra yeniden sor`,
-      reading: ({ records }) => `hâlâ okunuyor: şimdiye kadar ${number(records)} kayıt, birazdan yeniden sor`,
-      whole: ({ time, records }) => `güncelleme ${time}, ${number(records)} kayıt`,
+        `şimdiye kadar ${number(records)} kayıt: Hizmet şu anda daha fazlasını vermiyor, bir dakika sonra yeniden dene`,
+      reading: ({ records }) =>
+        `hâlâ okunuyor: şimdiye kadar ${number(records)} kayıt, birazdan yeniden dene`,
+      whole: ({ time, records }) => `güncellendi: ${time}, ${number(records)} kayıttan`,
       full: ({ time, records }) =>
-        `güncelleme ${time}, ilk ${number(records)} kayıt: Daha fazlası tutulmuyor, daha yenileri olabilir`,
+        `güncellendi: ${time}, ilk ${number(records)} kayıttan: Daha fazlası saklanmıyor, daha yenileri olabilir`,
       cut: ({ time, records }) =>
-        `güncelleme ${time}, hizmetin bir kerede verdiği ${number(records)} kayıt: Daha yenileri olabilir`,
+        `güncellendi: ${time}, hizmetin bir kerede verdiği ${number(records)} kayıttan: Daha yenileri olabilir`,
     },
     file: {
       records: ({ records }) => `${number(records)} kayıt`,
@@ -60,17 +62,18 @@ export const records = ({ number }: Formats<'tr'>) =>
       game: ({ typed, near }) => `Bu oyunun skoru yok: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
       awardToPick: ({ typed }) => `Bu ödüllü skor yok: ${typed}. Yazarken sunulanlardan birini seç.`,
       award: ({ typed, near }) => `Bu ödüllü skor yok: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
-      player: ({ typed }) => `Hiçbir oyuncu özeti şununla başlamıyor: ${typed}.`,
+      player: ({ typed }) => `Bu karakterlerle başlayan oyuncu hash’i yok: ${typed}.`,
       playerNear: ({ typed, near }) =>
-        `Hiçbir oyuncu özeti şununla başlamıyor: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
-      playerByName: ({ typed }) => `Bu adda oyuncu yok ve hiçbir oyuncu özeti böyle başlamıyor: ${typed}.`,
+        `Bu karakterlerle başlayan oyuncu hash’i yok: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
+      playerByName: ({ typed }) =>
+        `Bu adda oyuncu yok, bu karakterlerle başlayan oyuncu hash’i de yok: ${typed}.`,
       playerByNameNear: ({ typed, near }) =>
-        `Bu adda oyuncu yok ve hiçbir oyuncu özeti böyle başlamıyor: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
+        `Bu adda oyuncu yok, bu karakterlerle başlayan oyuncu hash’i de yok: ${typed}. Şunu mu demek istedin: ${near.join(', ')}?`,
       severalPlayers: ({ typed }) =>
-        `Birden çok oyuncu özeti şununla başlıyor: ${typed}. Daha fazlasını yaz.`,
+        `Bu karakterlerle birden çok oyuncunun hash’i başlıyor: ${typed}. Daha fazlasını yaz.`,
     },
-    recordGone: 'Bu düğmenin gerektirdiği kayıt yok: Komutu yeniden çalıştır.',
-    recordNotRead: 'Bu düğmenin gerektirdiği kayıt yok: Birazdan yeniden bas.',
+    recordGone: 'Bu düğmenin gerektirdiği kayıt bulunamadı: Komutu yeniden çalıştır.',
+    recordNotRead: 'Bu düğmenin gerektirdiği kayıt bulunamadı: Birazdan yeniden bas.',
     period: { week: 'son 7 gün', month: 'son 30 gün', all: 'tüm zamanlar' },
     noneInPeriod: ({ wider }) => `Bu dönemde skor yok: Daha uzun bir dönem için **${wider}** düğmesine bas.`,
     top: {

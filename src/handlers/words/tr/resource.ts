@@ -8,6 +8,8 @@ interface Nouns {
   /** `konuşmanın` */
   readonly ofThe: string;
   readonly party: string;
+  /** `kişisi` */
+  readonly itsParty: string;
   /** `bir kişi` */
   readonly aParty: string;
   readonly option: 'contact' | 'game';
@@ -30,50 +32,73 @@ export function resource({ number }: Formats<'tr'>, is: Nouns) {
     atLeastAvailable: ({ found, party, looked }) =>
       `Erişilebilen ${number(looked)} ${one} incelendi, ${of} ${party} olan: en az ${number(found)}. ${next}`,
   });
-  const change = (done: string, already: string) => ({
+  const change = (done: string, already: string, isNow = `${One} ${done}.`) => ({
     done,
     already,
-    isNow: `${One} ${done}.`,
+    isNow,
     wasAlready: `${One} ${already}: Hiçbir şey değiştirilmedi.`,
   });
+  /** A score has no sound, but notifications. */
+  const notifications = (done: string, already: string) => ({
+    done: `bildirimler ${done}`,
+    already: `bildirimler ${already}`,
+    isNow: `Skorun bildirimleri ${done}.`,
+    wasAlready: `Skorun bildirimleri ${already}: Hiçbir şey değiştirilmedi.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'bildirimler kapalı',
+          flag: 'bildirimleri kapalı',
+          not: 'bildirimleri açık',
+          mute: notifications('kapatıldı', 'zaten kapalıydı'),
+          unmute: notifications('açıldı', 'zaten açıktı'),
+        }
+      : {
+          fact: 'sessizde',
+          flag: 'sessizde',
+          not: 'sessizde olmayan',
+          mute: change('sessize alındı', 'zaten sessizdeydi'),
+          unmute: change('sesi açıldı', 'sessizde değildi', 'Konuşmanın sesi açıldı.'),
+        };
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: `${of} yok`,
-      nobody: 'hiç kimse',
+      nobody: command === 'score' ? 'oyun yok' : 'hiç kimse',
       active: ({ time }) => `etkin ${time}`,
       neverActive: 'hiç etkin olmadı',
       opened: ({ time }) => `açıldı ${time}`,
       neverOpened: 'hiç açılmadı',
       created: ({ time }) => `oluşturuldu ${time}`,
-      muted: 'sessizde',
+      muted: muting.fact,
       pinned: 'sabitlendi',
       archived: ({ time }) => `arşivlendi ${time}`,
       pinnedMessage: ({ message }) => `sabitlenen mesaj ${message}`,
     },
     change: {
       pin: change('sabitlendi', 'zaten sabitlenmişti'),
-      unpin: change('artık sabit değil', 'sabitlenmemişti'),
-      mute: change('sessize alındı', 'zaten sessizdeydi'),
-      unmute: change('artık sessizde değil', 'sessizde değildi'),
+      unpin: change('sabitlemesi kaldırıldı', 'sabitlenmemişti', `${One} artık sabit değil.`),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('arşivlendi', 'zaten arşivdeydi'),
       restore: change('geri getirildi', 'arşivde değildi'),
     },
     undo: {
       line: {
         done: 'geri alındı',
-        soAlready: 'zaten böyle',
-        changedSince: 'biri bunu o zamandan beri değiştirdi',
+        soAlready: 'zaten geri alınmış',
+        changedSince: 'biri bunu bu arada değiştirdi',
       },
       nothing: {
-        soAlready: `Hiçbir şey geri alınmadı: Zaten böyle. Bu, ${is.ofThe} şimdiki hâli.`,
-        changedSince: `Hiçbir şey geri alınmadı: Biri bunu o zamandan beri değiştirdi. Bu, ${is.ofThe} şimdiki hâli.`,
+        soAlready: `Hiçbir şey geri alınmadı: Zaten geri alınmış. Bu, ${is.ofThe} şimdiki hâli.`,
+        changedSince: `Hiçbir şey geri alınmadı: Biri bunu bu arada değiştirdi. Bu, ${is.ofThe} şimdiki hâli.`,
       },
     },
     card: {
       created: `${One} oluşturuldu.`,
-      tooLongForButtons: `Bu kimlik düğmeler için çok uzun: /${command} pin, mute, archive, pin-message ya da delete kullan.`,
-      isAnother: `Bu kimlik artık başka bir ${is.ofThe}.`,
+      tooLongForButtons: `Bu ID düğmeler için çok uzun: /${command} pin, mute, archive, pin-message ya da delete kullan.`,
+      isAnother: `Bu ID artık başka bir ${is.ofThe}.`,
     },
     create: {
       whichParty: `${is.aParty}, bir grup ya da ikisini ver: \`${is.option}\` ve \`group\` seçenekleri.`,
@@ -88,7 +113,7 @@ export function resource({ number }: Formats<'tr'>, is: Nouns) {
       wrongCode: `Kod yanlış ya da 5 dakikası doldu: Yenisi için /${command} delete komutunu kodsuz çalıştır.`,
       tooLate: `Onaylamak için 5 dakika doldu: /${command} delete komutunu yeniden çalıştır.`,
       done: ({ id }) => `Silindi: ${one} ${id}.`,
-      goneAlready: ({ id }) => `${One} ${id} zaten yok.`,
+      goneAlready: ({ id }) => `${One} ${id} zaten silinmiş.`,
     },
     messageForm: `Bir ${is.ofThe} mesajını sabitle`,
     looked: {
@@ -100,27 +125,27 @@ export function resource({ number }: Formats<'tr'>, is: Nouns) {
       soFar: ({ count }) =>
         `Şimdiye kadar ${number(count)} ${one} incelendi: Daha fazla yaz ya da birazdan dene`,
       available: ({ count }) =>
-        `Erişilebilen ${number(count)} ${one} incelendi: Başkası için tüm kimliği yaz`,
-      chosenStatus: `Durum satırını seçtin. ${is.aParty} ya da bir kimlik yaz.`,
+        `Erişilebilen ${number(count)} ${one} incelendi: Başkası için ID’nin tamamını yaz`,
+      chosenStatus: `O satır yalnızca aramanın nereye geldiğini söyler. ${is.aParty} ya da bir ID yaz.`,
     },
     meant: {
       none: ({ typed }) =>
-        `Kimliği ya da ${of} bilgisi bu olan ${one} yok: ${typed}. Silinmiş ya da başka yazılıyor olabilir.`,
+        `ID’si ya da ${is.itsParty} ${typed} olan ${one} yok. Silinmiş ya da başka yazılıyor olabilir.`,
       noneSoFar: ({ typed, looked }) =>
-        `Kimliği ya da ${of} bilgisi bu olan ${one} yok: ${typed}. Şimdiye kadar ${number(looked)} tanesi incelendi: Tüm kimliği ver ya da birazdan yeniden dene.`,
+        `ID’si ya da ${is.itsParty} ${typed} olan ${one} yok. Şimdiye kadar ${number(looked)} tanesi incelendi: ID’nin tamamını ver ya da birazdan yeniden dene.`,
       noneAvailable: ({ typed, looked }) =>
-        `Kimliği ya da ${of} bilgisi bu olan ${one} yok: ${typed}. Erişilebilen ${number(looked)} tanesi incelendi: Tüm kimliği ver.`,
-      notToTheLetter: ({ typed }) => `${of} bilgisi harfi harfine bu olan ${one} yok: ${typed}.`,
-      choose: several('Hangisini istediğini seç.'),
-      giveId: several(`İstediğinin kimliğini ver, /${command} list gösterir.`),
+        `ID’si ya da ${is.itsParty} ${typed} olan ${one} yok. Erişilebilen ${number(looked)} tanesi incelendi: ID’nin tamamını ver.`,
+      notToTheLetter: ({ typed }) => `${is.itsParty} tam olarak ${typed} diye yazılan ${one} yok.`,
+      choose: several('Hangisini kastettiğini seç.'),
+      giveId: several(`Kastettiğinin ID’sini ver, /${command} list gösterir.`),
     },
     filter: {
       only: ({ flags }) => `yalnızca ${flags.join(', ')}`,
-      flag: { muted: 'sessizde', archived: 'arşivde', pinned: 'sabit' },
-      not: { muted: 'sessizde olmayan', archived: 'arşivde olmayan', pinned: 'sabit olmayan' },
+      flag: { muted: muting.flag, archived: 'arşivde', pinned: 'sabit' },
+      not: { muted: muting.not, archived: 'arşivde olmayan', pinned: 'sabit olmayan' },
       group: ({ group }) => `grup ${group}`,
       party: ({ part }) => `${of} içinde ${part}`,
-      lastActiveFirst: 'son etkin olan önce',
+      lastActiveFirst: 'önce en son etkin olanlar',
     },
     menu: {
       choose: `Birden çoğunu değiştirmek için ${one} seç`,
@@ -128,12 +153,12 @@ export function resource({ number }: Formats<'tr'>, is: Nouns) {
       onOtherPages: 'Diğer sayfalarda seçilenler',
     },
     all: {
-      button: 'Bu filtrenin tümü …',
+      button: 'Bu filtreye uyanların tümü …',
       question: {
         all: ({ count }) =>
-          `Bu filtrenin tümü (${number(count)} ${one}) değiştirilsin mi? Her biri yeniden okunur, artık uymayanlar olduğu gibi kalır.`,
+          `Bu filtreye uyanların tümü (${number(count)} ${one}) değiştirilsin mi? Her biri önce yeniden denetlenir, filtreye artık uymayanlar değiştirilmez.`,
         atLeast: ({ count }) =>
-          `Bu filtrenin tümü (şimdiye kadar ${number(count)} ${one}) değiştirilsin mi? Her biri yeniden okunur, artık uymayanlar olduğu gibi kalır.`,
+          `Bu filtreye uyanların tümü (şimdiye kadar ${number(count)} ${one}) değiştirilsin mi? Her biri önce yeniden denetlenir, filtreye artık uymayanlar değiştirilmez.`,
       },
       heading: {
         all: ({ count }) => `Tümü: ${number(count)} ${one}`,
@@ -144,15 +169,15 @@ export function resource({ number }: Formats<'tr'>, is: Nouns) {
     report: {
       counts: {
         done: ({ count }) => `${number(count)} tamam`,
-        unchanged: ({ count }) => `${number(count)} değişmedi`,
-        left: ({ count }) => `${number(count)} dokunulmadı`,
-        gone: ({ count }) => `${number(count)} artık yok`,
+        unchanged: ({ count }) => `${number(count)} zaten öyleydi`,
+        left: ({ count }) => `${number(count)} tanesine dokunulmadı`,
+        gone: ({ count }) => `${number(count)} tanesi silinmiş`,
         failed: ({ count }) => `${number(count)} başarısız`,
         unconfirmed: ({ count }) => `${number(count)} onaylanmadı`,
         defect: ({ count }) => `${number(count)} bir hata yüzünden başarısız`,
         untried: ({ count }) => `${number(count)} denenmedi`,
       },
-      line: { noLongerFits: 'artık uymuyor', notTried: 'denenmedi' },
+      line: { noLongerFits: 'artık filtreye uymuyor', notTried: 'denenmedi' },
       tryAgain: ({ count }) => `${number(count)} tanesini yeniden dene`,
     },
   } satisfies Some<ResourceWords>;

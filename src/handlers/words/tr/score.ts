@@ -6,6 +6,7 @@ export const score = (formats: Formats<'tr'>) =>
     one: 'skor',
     ofThe: 'skorun',
     party: 'Oyun',
+    itsParty: 'oyunu',
     aParty: 'Bir oyun',
     option: 'game',
     command: 'score',
