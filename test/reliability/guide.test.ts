@@ -2,7 +2,8 @@
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
@@ -117,7 +118,8 @@ function makeRepository(folder: string): readonly [first: string, second: string
 
 it('a host sets the bot up, updates it and goes back by the guide', { timeout: 300_000 }, async () => {
   const opt = mkdtempSync(join(tmpdir(), 'rollcall-guide-'));
-  onTestFinished(() => rmSync(opt, { recursive: true }));
+  // Two installs are thousands of files.
+  onTestFinished(() => rm(opt, { recursive: true }), 200_000);
   const service = await startLocalService({ databaseFile: ':memory:', demo: true });
   onTestFinished(() => service.close());
   const discord = await startDemoTestDiscord();
