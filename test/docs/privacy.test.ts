@@ -92,7 +92,7 @@ describeWith(['redis-server'], 'what Redis has of a bot that is used', () => {
   let rollcall: Rollcall;
   beforeAll(async () => {
     server = await startRedisServer();
-    rollcall = await startRollcall({ REDIS_URL: server.url, COOLDOWN_SECONDS: '5' });
+    rollcall = await startRollcall({ REDIS_URL: server.url, COOLDOWN_SECONDS: '3600' });
   });
   afterAll(async () => {
     await rollcall.close();
