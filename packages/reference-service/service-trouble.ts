@@ -9,7 +9,7 @@ export class Trouble {
   readonly #server: FastifyInstance;
   readonly #listeners = new Set<() => void>();
   #delayMs = 0;
-  #port = 0;
+  #address: Pick<AddressInfo, 'address' | 'port'> = { address: '127.0.0.1', port: 0 };
 
   /** @param server before it listens */
   constructor(server: FastifyInstance) {
@@ -43,7 +43,8 @@ export class Trouble {
   async stop(): Promise<void> {
     const { server } = this.#server;
     if (!server.listening) return;
-    this.#port = portInAddress(server.address());
+    const address = server.address();
+    if (typeof address === 'object' && address !== null) this.#address = address;
     const closed = once(server, 'close');
     server.close();
     server.closeAllConnections();
@@ -52,14 +53,14 @@ export class Trouble {
   }
 
   /**
-   * Accepts connections again, at the same port.
+   * Accepts connections again, at the same address.
    * @throws Error if another program uses the port by now
    */
   async goOn(): Promise<void> {
     const { server } = this.#server;
     if (server.listening) return;
     const listening = once(server, 'listening');
-    server.listen(this.#port, '127.0.0.1');
+    server.listen(this.#address.port, this.#address.address);
     await listening;
     this.#tell();
   }
@@ -74,6 +75,3 @@ export class Trouble {
     for (const tell of this.#listeners) tell();
   }
 }
-
-const portInAddress = (address: AddressInfo | string | null) =>
-  typeof address === 'object' && address !== null ? address.port : 0;

@@ -20,6 +20,10 @@ const DEFAULT_RATE_LIMIT = 1_000;
 export interface LocalServiceOptions {
   /** The SQLite file; it and its folder are created if they are missing. */
   readonly databaseFile: string;
+  /** The address that it listens at, as a host's name or number; default: 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Hosts that requests may name beside loopback, in small letters and without a port; default: none. */
+  readonly allowedHosts?: readonly string[] | undefined;
   /** 0, the default, takes a free port. */
   readonly port?: number | undefined;
   /**
@@ -31,12 +35,14 @@ export interface LocalServiceOptions {
   readonly rateLimit?: number | undefined;
 }
 
-/** A running service, on 127.0.0.1. */
+/** A running service. */
 export interface LocalService {
   /** Origin of the service, as in `http://127.0.0.1:4000`. */
   readonly url: string;
   /** Whether the demo set was requested and is there; false if the database has rows of its own. */
   readonly hasDemo: boolean;
+  /** How many tokens the database has. */
+  readonly tokenCount: number;
   /** Names of the demo set to try first; empty without the demo set. */
   readonly demoNames: readonly string[];
   /** Issues a token of a user for the lifetime of this service; it is never written to the file. */
@@ -48,11 +54,12 @@ export interface LocalService {
 }
 
 /**
- * Starts the reference service on loopback.
- * @throws LocalServiceError if the database or the port cannot be used
+ * Starts the reference service.
+ * @throws LocalServiceError if the database, the address or the port cannot be used
  */
 export async function startLocalService(options: LocalServiceOptions): Promise<LocalService> {
-  const { databaseFile, port = 0, demo = false, rateLimit = DEFAULT_RATE_LIMIT } = options;
+  const { databaseFile, host = '127.0.0.1', port = 0, demo = false } = options;
+  const { rateLimit = DEFAULT_RATE_LIMIT, allowedHosts = [] } = options;
   // If a later step fails, the opened parts are closed again, the last first.
   await using opened = new AsyncDisposableStack();
   let hasDemo = false;
@@ -61,17 +68,31 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   });
   opened.defer(() => database.close());
   const tokens = tokenRegister(database);
-  const server = opened.adopt(buildServer(database, { tokens, rateLimit }), closeInTime);
+  const server = opened.adopt(buildServer(database, { tokens, rateLimit, allowedHosts }), closeInTime);
   const trouble = new Trouble(server);
-  const url = await server.listen({ host: '127.0.0.1', port }).catch((error: unknown) => {
-    const reason = portTrouble(port, error);
+  const url = await server.listen({ host, port }).catch((error: unknown) => {
+    const reason = isNoAddress(error)
+      ? `cannot listen at ${host}, which is no address of this machine: SERVICE_HOST takes another one.`
+      : portTrouble(port, error);
     if (reason === undefined) throw error;
     throw new LocalServiceError(`The service ${reason}`, { cause: error });
   });
   const running = opened.move();
   const demoNames = hasDemo ? FIRST_NAMES : [];
-  return { url, hasDemo, demoNames, issueToken: tokens.issue, trouble, close: () => running.disposeAsync() };
+  return {
+    url,
+    hasDemo,
+    tokenCount: tokens.list().length,
+    demoNames,
+    issueToken: tokens.issue,
+    trouble,
+    close: () => running.disposeAsync(),
+  };
 }
+
+const NO_ADDRESS = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
+const isNoAddress = (error: unknown) =>
+  error instanceof Error && 'code' in error && NO_ADDRESS.has(String(error.code));
 
 async function closeInTime(server: FastifyInstance): Promise<void> {
   const timer = setTimeout(() => server.server.closeAllConnections(), CLOSE_TIMEOUT_MS);

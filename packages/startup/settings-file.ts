@@ -17,6 +17,15 @@ export const PROJECT_FOLDER = resolve(import.meta.dirname, '../..');
 /** Names another file than `.env`, in the environment only: for several bots in one folder. */
 export const FILE_VARIABLE = 'ROLLCALL_ENV_FILE';
 
+/** The settings of our service, a program of its own. The bot knows their names, since one `.env` may serve both. */
+export const SERVICE_VARIABLES = [
+  'SERVICE_HOST',
+  'SERVICE_PORT',
+  'SERVICE_ALLOWED_HOSTS',
+  'SERVICE_DATA_DIR',
+  'SERVICE_RATE_LIMIT',
+] as const;
+
 /** The contents of `.env`. */
 export interface SettingsFile {
   /** Its path; two if the working folder has one of its own, which takes precedence. */

@@ -47,7 +47,7 @@ describe('every program', () => {
     [['start', '--foo'], 'There is no option --foo.'],
     [['commands', '--dryrun'], 'There is no option --dryrun; did you mean --dry-run?'],
     [['doctor', '--name'], '--name needs a value.'],
-    [['service', 'strat'], 'There is no command "strat": there are start, token, import.'],
+    [['service', 'strat'], 'There is no command "strat": there are start, token, import, backup.'],
     [
       ['service', 'start', '--port', '70000'],
       '--port takes a number from 0 (any free port) to 65535, as in --port 4000.',

@@ -1,16 +1,18 @@
+import process from 'node:process';
 import { askedOf, UsageError } from 'startup/arguments';
 import { UnreadableSettings } from 'startup/settings-file';
 import { LocalServiceError } from '../local-service-error.ts';
+import { InvalidSettings, readServiceSettings, type Work } from './service-settings.ts';
 
-const HELP = `The reference service, on this machine.
+const HELP = `Our service: names, wallets, score records, conversations and scores in one SQLite file.
 
 Usage: npm run service -- <command>
 
   start [--port N] [--database FILE] [--demo] [--rate-limit N]
-      Runs the service alone until it is stopped. Without --port on any free port; with --demo
-      a database that holds nothing but tokens gets the demo set, whose conversations and scores
-      are those of the user "demo". A token may make N requests a second (default: 1000).
-      /docs describes every call.
+      Runs the service until it is stopped, at SERVICE_HOST (127.0.0.1) and SERVICE_PORT (any free
+      port). A token may make N requests a second (SERVICE_RATE_LIMIT, 1000). With --demo a database
+      that holds nothing but tokens gets the demo set, whose conversations and scores are those of
+      the user "demo". /docs describes every call, /livez tells a supervisor that it answers.
 
   token create --user USER [--database FILE]
       Makes a token for USER and prints it, alone on standard output. It is shown this once.
@@ -29,46 +31,74 @@ Usage: npm run service -- <command>
       For both: FILE "-" is the standard input, an import can be repeated, and a header that is not
       understood is refused before anything is in.
 
+  backup FILE [--database FILE]
+      Writes a copy of the database to FILE, which must not exist, also while the service runs.
+
   -h, --help  Shows this text.
 
-FILE of --database is service.sqlite in LOCAL_DATA_DIR (.data) unless it is given.
+FILE of --database is rollcall.sqlite in SERVICE_DATA_DIR (.data/service) unless it is given.
 Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import left out bad lines, 64 wrong arguments,
-78 .env cannot be read.
+70 a defect, 78 wrong settings.
 `;
 
 const EXIT_FAILURE = 1;
-/** EX_CONFIG of BSD's sysexits.h. */
+/** EX_SOFTWARE and EX_CONFIG of BSD's sysexits.h. */
+const EXIT_DEFECT = 70;
 const EXIT_CONFIGURATION = 78;
 
-/** Reads its arguments, and returns the run. */
-type Command = (args: readonly string[]) => () => Promise<void>;
+/** Reads its arguments, and returns the work. */
+type Command = (args: readonly string[]) => Work;
 
 /** Each loads only what it needs: an import does not use an HTTP server. */
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['start', async () => (await import('./start-command.ts')).startCommand],
   ['token', async () => (await import('./token-command.ts')).tokenCommand],
   ['import', async () => (await import('./import-command.ts')).importCommand],
+  ['backup', async () => (await import('./backup-command.ts')).backupCommand],
 ]);
 
-const command = await askedOf({ name: 'service', help: HELP }, async ([name, ...args]) => {
+/** People run the other commands, in production too. */
+let inLines = false;
+
+const work = await askedOf({ name: 'service', help: HELP }, async ([name, ...args]) => {
   const load = COMMANDS.get(name ?? '');
+  inLines = name === 'start' && process.env.NODE_ENV === 'production';
   if (load !== undefined) return (await load())(args);
   const names = [...COMMANDS.keys()].join(', ');
   throw new UsageError(
     `${name ? `There is no command "${name}"` : 'A command is missing'}: there are ${names}.`,
   );
 });
-if (command) await command().catch(endWithError);
+if (work) {
+  try {
+    const settings = readServiceSettings();
+    for (const warning of settings.warnings) await tell('warn', warning);
+    await work(settings, inLines);
+  } catch (error) {
+    process.exitCode = await told(error);
+  }
+}
 
 /** Every expected failure is a sentence and an exit code. */
-function endWithError(error: unknown): void {
+async function told(error: unknown): Promise<number> {
   if (error instanceof UnreadableSettings) {
-    process.stderr.write(`The configuration is not right:\n  .env: ${error.message}.\n`);
-    process.exitCode = EXIT_CONFIGURATION;
-  } else if (error instanceof LocalServiceError) {
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = EXIT_FAILURE;
-  } else {
-    throw error;
+    await tell('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
+    return EXIT_CONFIGURATION;
   }
+  if (error instanceof InvalidSettings) {
+    await tell('fatal', error.message);
+    return EXIT_CONFIGURATION;
+  }
+  if (error instanceof LocalServiceError) {
+    await tell('fatal', error.message);
+    return EXIT_FAILURE;
+  }
+  const { serviceLog } = await import('../service-log.ts');
+  serviceLog.fatal({ err: error }, 'unexpected error');
+  return EXIT_DEFECT;
+}
+
+async function tell(level: 'warn' | 'fatal', sentence: string): Promise<void> {
+  if (inLines) (await import('../service-log.ts')).serviceLog[level](sentence);
+  else process.stderr.write(`${sentence}\n`);
 }

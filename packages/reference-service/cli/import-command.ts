@@ -7,7 +7,7 @@ import { importReport } from '../import/import-report.ts';
 import { importRows } from '../import/import-rows.ts';
 import { IMPORT_TARGETS, type ImportTarget } from '../import/import-target.ts';
 import type { RecordFormat } from '../import/record-readers.ts';
-import { defaultDatabaseFile } from './default-database-file.ts';
+import type { Work } from './service-settings.ts';
 
 /** Exit code of an import that left out bad lines; all others are imported. */
 const EXIT_BAD_LINES = 2;
@@ -23,7 +23,7 @@ const FORMATS = new Map<string, RecordFormat>([
 const MOST_WORDS = 2;
 
 /** `import names FILE` or `import score-records FILE`: imports the rows of a file, and prints the result. */
-export function importCommand(args: readonly string[]): () => Promise<void> {
+export function importCommand(args: readonly string[]): Work {
   const { values, positionals } = readArguments(args, { database: { type: 'string' } }, MOST_WORDS);
   const [kind = '', file] = positionals;
   const targetIn = IMPORT_TARGETS.get(kind);
@@ -33,7 +33,7 @@ export function importCommand(args: readonly string[]): () => Promise<void> {
       `import takes what to import (${kinds}) and one file, as in "import names names.csv".`,
     );
   }
-  return () => importFile(file, targetIn, values.database ?? defaultDatabaseFile());
+  return async ({ databaseFile }) => importFile(file, targetIn, databaseFile(values.database));
 }
 
 async function importFile(

@@ -2,39 +2,53 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
 import { portFrom } from 'startup/port';
+import { serviceLog } from '../service-log.ts';
 import type { LocalService, LocalServiceOptions } from '../start-service.ts';
-import { defaultDatabaseFile } from './default-database-file.ts';
+import type { Work } from './service-settings.ts';
 
 /**
  * `start`: runs only the service, until SIGINT, SIGTERM or SIGHUP. A second signal of the same kind ends it at once. The
  * server is loaded once the arguments are valid.
  */
-export function startCommand(args: readonly string[]): () => Promise<void> {
+export function startCommand(args: readonly string[]): Work {
   const { values } = readArguments(args, {
     port: { type: 'string' },
     database: { type: 'string' },
     demo: { type: 'boolean', default: false },
     'rate-limit': { type: 'string' },
   });
-  const port = portFrom(values.port);
-  const rateLimit = rateLimitFrom(values['rate-limit']);
-  return () =>
-    serveUntilStopped({
-      databaseFile: values.database ?? defaultDatabaseFile(),
-      port,
-      demo: values.demo,
-      rateLimit,
-    });
+  const given = {
+    port: values.port === undefined ? undefined : portFrom(values.port),
+    rateLimit: rateLimitFrom(values['rate-limit']),
+  };
+  return async ({ host, port, allowedHosts, rateLimit, databaseFile }, inLines) =>
+    serveUntilStopped(
+      {
+        databaseFile: databaseFile(values.database),
+        host,
+        port: given.port ?? port,
+        allowedHosts,
+        rateLimit: given.rateLimit ?? rateLimit,
+        demo: values.demo,
+      },
+      inLines,
+    );
 }
 
-async function serveUntilStopped(options: LocalServiceOptions): Promise<void> {
+async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean): Promise<void> {
   const stopped = Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)));
   const { DEMO_USER, startLocalService } = await import('../start-service.ts');
   const service = await startLocalService(options);
-  process.stdout.write(
-    `Listening on ${service.url}\n${options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : ''}`,
-  );
-  await stopped;
+  const { url, tokenCount: tokens } = service;
+  if (inLines) {
+    const { databaseFile, allowedHosts, rateLimit } = options;
+    serviceLog.info({ url, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) }, 'listening');
+  } else {
+    const demo = options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : '';
+    process.stdout.write(`Listening on ${url}\n${demo}`);
+  }
+  const [signal] = await stopped;
+  if (inLines) serviceLog.info({ signal }, 'stopping');
   await service.close();
 }
 

@@ -2,7 +2,7 @@ import { readArguments, UsageError } from 'startup/arguments';
 import { explained, openDatabase } from '../database/database.ts';
 import { LocalServiceError } from '../local-service-error.ts';
 import { type TokenRegister, tokenRegister } from '../tokens/token-register.ts';
-import { defaultDatabaseFile } from './default-database-file.ts';
+import type { Work } from './service-settings.ts';
 
 /** Fits a line of `token list`, and cannot control a terminal. */
 const USER = /^[^\s\p{C}]{1,255}$/u;
@@ -11,11 +11,11 @@ const USER = /^[^\s\p{C}]{1,255}$/u;
 const MOST_WORDS = 2;
 
 /** `token create`, `token list` and `token revoke`: manage the users of the service, also while it runs. */
-export function tokenCommand(args: readonly string[]): () => Promise<void> {
+export function tokenCommand(args: readonly string[]): Work {
   const options = { user: { type: 'string' }, database: { type: 'string' } } as const;
   const { values, positionals } = readArguments(args, options, MOST_WORDS);
   const work = workOf(positionals, values.user);
-  return async () => withTokens(values.database ?? defaultDatabaseFile(), work);
+  return async ({ databaseFile }) => withTokens(databaseFile(values.database), work);
 }
 
 function withTokens(databaseFile: string, work: (tokens: TokenRegister) => string): void {

@@ -1,3 +1,4 @@
+import process from 'node:process';
 import type { DatabaseSync } from 'node:sqlite';
 import formbody from '@fastify/formbody';
 import { type FastifyInstance, type FastifyRequest, fastify } from 'fastify';
@@ -39,22 +40,26 @@ function ownCompilers(): never {
   throw new TypeError('The service has compilers of its own.');
 }
 
-/** Without it a web page could read the service's data, by a host name of its own that leads here (DNS rebinding). */
-function foreignHost({ raw }: FastifyRequest): HttpProblem | undefined {
-  return namesLoopback(raw)
-    ? undefined
-    : new HttpProblem(403, 'The service answers at its loopback address alone.');
-}
-
-/** The accepted tokens, and the rate limit. */
+/** The accepted tokens, and the limits. */
 export interface ServerOptions {
   readonly tokens: TokenRegister;
   /** Requests a second that one token may make. */
   readonly rateLimit: number;
+  /** Hosts that requests may name beside loopback, in small letters and without a port. */
+  readonly allowedHosts: readonly string[];
 }
 
+const FOREIGN_HOST =
+  "The service answers at its machine's loopback address and to the hosts in SERVICE_ALLOWED_HOSTS alone.";
+
 /** The HTTP server of the service, not yet listening. It stores its rows in `database`, which the caller closes. */
-export function buildServer(database: DatabaseSync, { tokens, rateLimit }: ServerOptions): FastifyInstance {
+export function buildServer(
+  database: DatabaseSync,
+  { tokens, rateLimit, allowedHosts }: ServerOptions,
+): FastifyInstance {
+  /** Otherwise a web page could read the service's data, by a host name of its own that leads here (DNS rebinding). */
+  const foreignHost = ({ raw }: FastifyRequest) =>
+    namesLoopback(raw, allowedHosts) ? undefined : new HttpProblem(421, FOREIGN_HOST);
   const server = fastify({
     routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
     bodyLimit: BODY_LIMIT_BYTES,
@@ -77,6 +82,7 @@ export function buildServer(database: DatabaseSync, { tokens, rateLimit }: Serve
     const problem = foreignHost(request);
     if (problem) throw problem;
   });
+  server.get('/livez', () => ({ live: true, uptimeSeconds: Math.floor(process.uptime()) }));
   plainJsonType(server);
   acceptBodies(server);
   const open = [namesRoutes(nameRegister(database)), scoreRecordRoutes(scoreRecordTable(database))];

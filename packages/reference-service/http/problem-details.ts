@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import process from 'node:process';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { pino } from 'pino';
 import { plainReason } from 'startup/plain-reason';
+import { serviceLog } from '../service-log.ts';
 
 /** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
@@ -23,8 +23,6 @@ const SENTENCES = new Map([
   ['FST_ERR_CTP_INVALID_JSON_BODY', 'The body is not JSON.'],
   ['FST_ERR_BAD_URL', 'The path must be UTF-8 text in percent-encoding, and a part of it is not.'],
 ]);
-
-const log = pino({ name: 'service', level: 'error' }, pino.destination({ dest: 2, sync: true }));
 
 /** An answer other than success, thrown by a handler. */
 export class HttpProblem extends Error {
@@ -58,11 +56,11 @@ export function sendProblem(
   const where = { method: request.method, url: request.url };
   const reason = isWrongStatement(error) ? undefined : plainReason(error);
   if (reason !== undefined) {
-    log.error(where, `request failed: ${reason}`);
+    serviceLog.error(where, `request failed: ${reason}`);
     sendDetails(reply, status, `The service cannot use its database: ${reason}.`);
     return;
   }
-  log.error({ err: error, ...where }, 'request failed');
+  serviceLog.error({ err: error, ...where }, 'request failed');
   sendDetails(reply, status, 'The service failed at this request. The reason is in its log.');
 }
 

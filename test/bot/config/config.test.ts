@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import fc from 'fast-check';
+import { readServiceSettings } from 'reference-service/settings';
+import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig, settingNames } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
@@ -299,11 +301,17 @@ describe('the configuration', () => {
 describe('.env.example', () => {
   const example = parseEnv(readFileSync('.env.example', 'utf8'));
 
-  it('has every setting and no other', () => {
-    expect(Object.keys(example).sort()).toEqual(settingNames.toSorted());
+  it('has every setting of the bot and of our service, and no other', () => {
+    expect(Object.keys(example).sort()).toEqual([...settingNames, ...SERVICE_VARIABLES].toSorted());
   });
 
   it('shows the defaults', () => {
+    const ofService = (variables: NodeJS.ProcessEnv) => {
+      const { databaseFile, ...others } = readServiceSettings({ ...variables, ROLLCALL_ENV_FILE: devNull });
+      return { ...others, file: databaseFile(undefined) };
+    };
+    const LOCAL_DATA_DIR = folder;
+    expect(ofService({ ...example, LOCAL_DATA_DIR })).toEqual(ofService({ LOCAL_DATA_DIR }));
     const shown = parseConfig(example);
     expect(JSON.stringify(shown)).toBe(JSON.stringify(parseConfig({})));
     const { namesWalletPath, namesListPath } = shown.service;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { describe, expect, it } from 'vitest';
 import { settingNames } from '../../../src/bot/config/config.ts';
 import { nearestSetting, unknownNames } from '../../../src/bot/config/load-config.ts';
@@ -74,6 +75,8 @@ describe('names in the environment', () => {
     ['ROLLCALL_ENV', 'ROLLCALL_ENV_FILE'],
     ['ROLLCALL_NODE_ENV', 'NODE_ENV'],
     ['ROLLCALL_ENVFILE', 'ROLLCALL_ENV_FILE'],
+    ['SERVICE_PROT', 'SERVICE_PORT'],
+    ['SERVICE_ALLOWED_HOST', 'SERVICE_ALLOWED_HOSTS'],
   ])('%s is told to be meant as %s', (name, meant) => {
     const sentence = `is no setting: did you mean ${meant}?`;
     expect(unknownNames(NOTHING, { [name]: 'x' })).toEqual([{ variable: name, sentence }]);
@@ -86,10 +89,13 @@ describe('names in the environment', () => {
     ]);
   });
 
-  it.each(settingNames)('%s without its last letter, and with one letter twice, is found', (name) => {
-    expect(nearestSetting(name.slice(0, -1))).toBeDefined();
-    expect(nearestSetting(`${name}${name.at(-1)}`)).toBeDefined();
-  });
+  it.each([...settingNames, ...SERVICE_VARIABLES])(
+    '%s without its last letter, and with one letter twice, is found',
+    (name) => {
+      expect(nearestSetting(name.slice(0, -1))).toBeDefined();
+      expect(nearestSetting(`${name}${name.at(-1)}`)).toBeDefined();
+    },
+  );
 });
 
 describe('names in .env', () => {

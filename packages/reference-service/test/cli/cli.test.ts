@@ -1,9 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { UsageError } from 'startup/arguments';
 import { request } from 'undici';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { defaultDatabaseFile } from '../../cli/default-database-file.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { backupCommand } from '../../cli/backup-command.ts';
 import { importCommand } from '../../cli/import-command.ts';
 import { startCommand } from '../../cli/start-command.ts';
 import { tokenCommand } from '../../cli/token-command.ts';
@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, finished, run, said, service, status } from './command-line.ts';
 
 /** What a command makes of its arguments, before it does anything. */
-const COMMANDS = { start: startCommand, token: tokenCommand, import: importCommand };
+const COMMANDS = { start: startCommand, token: tokenCommand, import: importCommand, backup: backupCommand };
 
 test.each([
   [['start', '--ports', '1'], /^There is no option --ports; did you mean --port\?$/],
@@ -40,6 +40,8 @@ test.each([
   [['import', 'names'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'names', 'a.csv', 'b.csv'], /^"b.csv" is one argument too many\.$/],
+  [['backup'], /^backup takes the file to write, as in/],
+  [['backup', 'a.sqlite', 'b.sqlite'], /^"b.sqlite" is one argument too many\.$/],
   [['import', 'names', 'x.csv', '--demo'], /^There is no option --demo\.$/],
 ] as const)('%j is refused with a sentence', ([name, ...args], sentence) => {
   const refused = () => COMMANDS[name](args);
@@ -105,13 +107,13 @@ test('start --demo leaves a database with rows of its own alone and says why; a 
   expect(await said(child.stderr, /\{.*\}\n/)).toContain('no such column: wallet');
 });
 
-test('start serves an empty database in the directory of LOCAL_DATA_DIR until SIGINT; tokens are made, shown without their secret, and end in it at once', async () => {
+test('start serves an empty database in the directory of SERVICE_DATA_DIR until SIGINT; tokens are made, shown without their secret, and end in it at once', async () => {
   const cwd = temporaryDirectory();
-  const env = { LOCAL_DATA_DIR: join(cwd, 'data') };
+  const env = { SERVICE_DATA_DIR: join(cwd, 'data') };
   const child = service(cwd, ['start'], env);
   const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
   expect(await status(`${url}/api/v1/names/ada`)).toBe(404);
-  expect(count(join(cwd, 'data', 'service.sqlite'))).toBe(0);
+  expect(count(join(cwd, 'data', 'rollcall.sqlite'))).toBe(0);
 
   const tokens: string[] = [];
   for (const user of ['ada', '千夏']) {
@@ -155,35 +157,7 @@ test('start serves an empty database in the directory of LOCAL_DATA_DIR until SI
 
   child.kill('SIGINT');
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
-  expect(existsSync(join(cwd, 'data', 'service.sqlite-wal'))).toBe(false);
-});
-
-test.each([
-  [{}, resolve('from-file')],
-  [{ LOCAL_DATA_DIR: '/from/environment' }, '/from/environment'],
-  [{ LOCAL_DATA_DIR: 'from-environment' }, resolve('from-environment')],
-  [{ LOCAL_DATA_DIR: '' }, resolve('.data')],
-])('with %j over .env the database is in %s, wherever the program is started', (env, directory) => {
-  const folder = temporaryDirectory();
-  writeFileSync(join(folder, 'settings'), 'LOCAL_DATA_DIR=from-file\n');
-  vi.stubEnv('LOCAL_DATA_DIR', undefined);
-  vi.stubEnv('ROLLCALL_ENV_FILE', join(folder, 'settings'));
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  const started = process.cwd();
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    process.chdir(started);
-  });
-  process.chdir(folder);
-  expect(defaultDatabaseFile()).toBe(join(directory, 'service.sqlite'));
-});
-
-test('.env says where the database is', async () => {
-  const cwd = temporaryDirectory();
-  writeFileSync(join(cwd, 'settings'), `LOCAL_DATA_DIR=${join(cwd, 'from-file')}\n`);
-  const env = { ROLLCALL_ENV_FILE: 'settings', LOCAL_DATA_DIR: undefined };
-  expect(await run(cwd, ['import', 'names', '-'], { input: 'ada,0x1', env })).toMatchObject({ code: 0 });
-  expect(count(join(cwd, 'from-file', 'service.sqlite'))).toBe(1);
+  expect(existsSync(join(cwd, 'data', 'rollcall.sqlite-wal'))).toBe(false);
 });
 
 test('a port that is taken and a file that is no database are one sentence and 1', async () => {
@@ -202,4 +176,68 @@ test('a port that is taken and a file that is no database are one sentence and 1
   expect(await run(cwd, ['start', '--database', 'notes'])).toMatchObject({ code: 1, stderr: sentence });
   const imported = await run(cwd, ['import', 'names', '-', '--database', 'notes'], { input: 'ada,0x1' });
   expect(imported).toMatchObject({ code: 1, stdout: '', stderr: sentence });
+});
+
+const LINES = { NODE_ENV: 'production' };
+const lineOf = (text: string): unknown => JSON.parse(text.trimEnd().split('\n').at(-1) ?? '');
+
+test('in production start logs lines of JSON, with where it listens and whom it answers, and no token', async () => {
+  const cwd = temporaryDirectory();
+  const made = await run(cwd, ['token', 'create', '--user', 'ada'], { env: LINES });
+  const env = { ...LINES, SERVICE_ALLOWED_HOSTS: 'service', SERVICE_RATE_LIMT: '1' };
+  const child = service(cwd, ['start'], env);
+  const heard = await said(child.stderr, /(.*\n)*.*"listening".*\n/);
+  expect(heard).toContain('"msg":"SERVICE_RATE_LIMT is no setting: did you mean SERVICE_RATE_LIMIT?"');
+  expect(lineOf(heard)).toEqual({
+    level: 'info',
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    name: 'service',
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    allowedHosts: ['service'],
+    tokens: 1,
+    rateLimit: 1_000,
+    database: join(cwd, '.data/service/rollcall.sqlite'),
+    msg: 'listening',
+  });
+  child.kill('SIGTERM');
+  const { code, stdout, stderr } = await finished(child);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '' });
+  expect(lineOf(stderr)).toMatchObject({ level: 'info', signal: 'SIGTERM', msg: 'stopping' });
+  expect(heard + stderr).not.toContain(made.stdout.trim().split('_')[2]);
+});
+
+test('wrong settings are all told at once and 78, by every command, and without their values', async () => {
+  const cwd = temporaryDirectory();
+  const env = { SERVICE_HOST: '0.0.0.0', SERVICE_PORT: 'canary', SERVICE_PROT: '1' };
+  const sentence =
+    'The configuration is not right:\n' +
+    '  SERVICE_PORT: expected a port, 0 to 65535, for example 4000.\n' +
+    '  SERVICE_ALLOWED_HOSTS: has to name the hosts that requests come to while SERVICE_HOST is not loopback, ' +
+    'for example service,192.0.2.5.\n' +
+    '  SERVICE_PROT is no setting: did you mean SERVICE_PORT?\n' +
+    'Every setting is explained in .env.example.';
+  const listed = await run(cwd, ['token', 'list'], { env });
+  expect(listed).toMatchObject({ code: 78, stdout: '', stderr: `${sentence}\n` });
+  const started = await run(cwd, ['start'], { env: { ...env, ...LINES } });
+  expect(started.code).toBe(78);
+  expect(lineOf(started.stderr)).toMatchObject({ level: 'fatal', msg: sentence });
+  expect(existsSync(join(cwd, '.data'))).toBe(false);
+});
+
+test('.env that cannot be read is a sentence and 78', async () => {
+  const cwd = temporaryDirectory();
+  const { code, stderr } = await run(cwd, ['token', 'list'], { env: { ROLLCALL_ENV_FILE: 'nowhere' } });
+  expect({ code, stderr }).toEqual({
+    code: 78,
+    stderr: `The configuration is not right:\n  .env: ${join(cwd, 'nowhere')} cannot be read: it is not there.\n`,
+  });
+});
+
+test('an address that this machine lacks names the setting', async () => {
+  const env = { SERVICE_HOST: '192.0.2.1', SERVICE_ALLOWED_HOSTS: 'service', NODE_ENV: undefined };
+  expect(await run(temporaryDirectory(), ['start', '--database', ':memory:'], { env })).toMatchObject({
+    code: 1,
+    stderr:
+      'The service cannot listen at 192.0.2.1, which is no address of this machine: SERVICE_HOST takes another one.\n',
+  });
 });

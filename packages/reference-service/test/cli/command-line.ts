@@ -14,7 +14,13 @@ const ROLLCALL = resolve('rollcall.js');
 export function service(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [ROLLCALL, 'service', ...args], {
     cwd,
-    env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: join(cwd, '.data'), ...env },
+    env: {
+      ...process.env,
+      ROLLCALL_ENV_FILE: devNull,
+      LOCAL_DATA_DIR: join(cwd, '.data'),
+      SERVICE_DATA_DIR: join(cwd, '.data/service'),
+      ...env,
+    },
   });
   onTestFinished(() => {
     child.kill('SIGKILL');

@@ -22,7 +22,7 @@ test('score records are imported as names are', async () => {
   });
   const again = await run(cwd, ['import', 'score-records', '-'], { input });
   expect(again.stdout).toBe('2 read: 0 added, 1 unchanged, 0 changed, 1 bad\n');
-  const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service.sqlite') });
+  const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service', 'rollcall.sqlite') });
   onTestFinished(local.close);
   expect(await (await request(`${local.url}/api/v1/score`)).body.json()).toMatchObject({
     data: [{ id: 1, json: '{"a":1}' }],
@@ -44,7 +44,7 @@ test('import takes files by their ending and the standard input by its first byt
   expect((await run(cwd, ['import', 'names', '-'], { input })).stdout).toBe(
     '2 read: 0 added, 1 unchanged, 1 changed, 0 bad\n',
   );
-  expect(count(join(cwd, '.data', 'service.sqlite'))).toBe(3);
+  expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(3);
 });
 
 test('a header that is not understood is a sentence and 1, and nothing is in', async () => {
@@ -55,7 +55,7 @@ test('a header that is not understood is a sentence and 1, and nothing is in', a
     stdout: '',
     stderr: expect.stringMatching(/^The first line looks like a header, but no column is "name"\. .*\n$/),
   });
-  expect(count(join(cwd, '.data', 'service.sqlite'))).toBe(0);
+  expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(0);
 });
 
 test('bad lines are told on stderr and make the exit code 2', async () => {
@@ -95,7 +95,7 @@ test('an import that is killed in the middle leaves a sound database, and the ne
   child.kill('SIGKILL');
   expect(await finished(child)).toMatchObject({ signal: 'SIGKILL', stdout: '' });
 
-  const databaseFile = join(cwd, '.data', 'service.sqlite');
+  const databaseFile = join(cwd, '.data', 'service', 'rollcall.sqlite');
   const before = Number(count(databaseFile));
   expect(before).toBeGreaterThanOrEqual(20_000);
   expect(before).toBeLessThan(54_999);
@@ -110,7 +110,7 @@ test('imports at the same time into a new file that a service has open are all i
     const input = Array.from({ length: 22_000 }, (_, index) => `${letter}${index},0x${letter}`).join('\n');
     return run(cwd, ['import', 'names', '-'], { input });
   });
-  const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service.sqlite') });
+  const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service', 'rollcall.sqlite') });
   onTestFinished(local.close);
   for (const { code, stderr, stdout } of await Promise.all(imports)) {
     expect({ code, stderr, stdout }).toEqual({

@@ -1,8 +1,9 @@
-// Whom the service answers: this machine's programs, and no page by a name of its own that leads here.
+// Whom the service answers: this machine's programs and those of named hosts, and no page by a name that leads here.
 
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startLocalService } from '../../start-service.ts';
 import { runningService } from '../running-service.ts';
 
 async function ask(url: string, head: string): Promise<string> {
@@ -12,7 +13,7 @@ async function ask(url: string, head: string): Promise<string> {
   return text(socket);
 }
 
-const PATHS = ['/v1/names/solo', '/v1/conversations', '/docs', '/openapi.json', '/nowhere', '/%'];
+const PATHS = ['/v1/names/solo', '/v1/conversations', '/docs', '/openapi.json', '/livez', '/nowhere', '/%'];
 
 test.each([
   'rebound.example',
@@ -27,7 +28,7 @@ test.each([
   for (const path of PATHS) {
     const answer = await ask(url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`);
     expect(answer, path).toMatch(
-      /^HTTP\/1.1 403 .*application\/problem\+json.*at its loopback address alone/s,
+      /^HTTP\/1.1 421 .*application\/problem\+json.*to the hosts in SERVICE_ALLOWED_HOSTS alone/s,
     );
   }
 });
@@ -40,4 +41,21 @@ test.each([
 ])('one of this machine, with whatever port, is answered: %j', async (head) => {
   const { url } = await runningService();
   expect(await ask(url, `GET /openapi.json ${head}`)).toMatch(/^HTTP\/1.1 200 /);
+});
+
+test('hosts that are named are answered too, at every address, in any case and with any port', async () => {
+  const allowedHosts = ['service', '192.0.2.7', '[fd00::7]'];
+  const service = await startLocalService({ databaseFile: ':memory:', host: '0.0.0.0', allowedHosts });
+  onTestFinished(service.close);
+  const answers = (host: string) => ask(service.url, `GET /livez HTTP/1.1\r\nHost: ${host}\r\n`);
+  for (const host of ['service', 'SERVICE:4000', '192.0.2.7:80', '[fd00::7]', '[FD00::7]:1', 'localhost'])
+    expect(await answers(host), host).toMatch(/^HTTP\/1\.1 200 .*"live":true/s);
+  for (const host of [
+    'service.rebound.example',
+    'a.service',
+    '192.0.2.8',
+    'fd00::7',
+    'service\r\nHost: service',
+  ])
+    expect(await answers(host), host).toMatch(/^HTTP\/1\.1 421 /);
 });

@@ -53,7 +53,11 @@ test('a parameter that is given twice is refused', async () => {
 
 test('bodies that are too large, malformed or of an unknown type are refused, and so is haste', async () => {
   const database = openDatabase(':memory:');
-  const server = buildServer(database, { tokens: tokenRegister(database), rateLimit: 1_000 });
+  const server = buildServer(database, {
+    tokens: tokenRegister(database),
+    rateLimit: 1_000,
+    allowedHosts: [],
+  });
   server.post('/body', async () => 'taken');
   server.get('/limited', async () => {
     throw new HttpProblem(429, 'Ask again in a second.');
@@ -81,7 +85,7 @@ test('a full disk is told as such, and what is there already is answered', async
   const database = openDatabase(':memory:');
   const tokens = tokenRegister(database);
   const authorization = `Bearer ${tokens.issue('ada')}`;
-  const server = buildServer(database, { tokens, rateLimit: 1_000 });
+  const server = buildServer(database, { tokens, rateLimit: 1_000, allowedHosts: [] });
   onTestFinished(async () => {
     await server.close();
     database.close();

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
+import { settingFinder } from 'startup/near-setting';
+import { plainReason } from 'startup/plain-reason';
+import { PROJECT_FOLDER, readSettingsFile, SERVICE_VARIABLES } from 'startup/settings-file';
+import { z } from 'zod';
+import { hasDemoNames } from '../demo/names.ts';
+import { LocalServiceError } from '../local-service-error.ts';
+
+/** Wrong settings. The message names all of them, one a line, and never repeats a value. */
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings';
+}
+
+const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|::1)$/i;
+
+/** A host as requests name it, without a port, which a tunnel or a proxy changes. */
+const HOST_NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .regex(/^(?!~|\$)/, { error: 'expected a whole path: "~" and "$" are not read here' })
+    .default(fallback)
+    .transform((path) => resolve(PROJECT_FOLDER, path));
+
+const wholeNumber = (min: number, max: number, error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .pipe(z.number({ error }).min(min, { error }).max(max, { error }));
+
+/** `.env.example` explains each one, and a test keeps the two equal. */
+const settings = z
+  .object({
+    SERVICE_HOST: z
+      .string()
+      .regex(/^[^\s/]+$/, {
+        error: 'expected an address of this machine or a name of it, for example 0.0.0.0',
+      })
+      .default('127.0.0.1')
+      .transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
+    SERVICE_PORT: wholeNumber(0, 65_535, 'expected a port, 0 to 65535, for example 4000').default(0),
+    SERVICE_ALLOWED_HOSTS: z
+      .string()
+      .transform((text) => text.toLowerCase().split(/\s*,\s*/))
+      .refine((hosts) => hosts.every((host) => HOST_NAME.test(host)), {
+        error: 'expected hosts without a port, with commas between them, for example service,192.0.2.5',
+      })
+      .default([]),
+    SERVICE_DATA_DIR: folder('.data/service/'),
+    SERVICE_RATE_LIMIT: wholeNumber(
+      1,
+      999_999_999,
+      'expected a whole number from 1, for example 1000',
+    ).default(1_000),
+    LOCAL_DATA_DIR: folder('.data/'),
+  } satisfies Record<(typeof SERVICE_VARIABLES)[number] | 'LOCAL_DATA_DIR', z.ZodType>)
+  .refine(({ SERVICE_HOST: host, SERVICE_ALLOWED_HOSTS: hosts }) => LOOPBACK.test(host) || hosts.length > 0, {
+    path: ['SERVICE_ALLOWED_HOSTS'],
+    error:
+      'has to name the hosts that requests come to while SERVICE_HOST is not loopback, for example service,192.0.2.5',
+  });
+
+/** The settings of the service as a program. */
+export interface ServiceSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly allowedHosts: readonly string[];
+  readonly rateLimit: number;
+  /** A sentence for each name that resembles a setting's. */
+  readonly warnings: readonly string[];
+  /**
+   * The file of `--database`, or the usual one.
+   * @throws LocalServiceError if the usual one is not there, and one of a host is where earlier versions had it
+   */
+  databaseFile(given: string | undefined): string;
+}
+
+/** The work of a command. `inLines` asks for lines of JSON in place of sentences. */
+export type Work = (settings: ServiceSettings, inLines: boolean) => Promise<void>;
+
+/**
+ * Reads the settings from the environment, with `.env` for missing variables. An empty one counts as absent.
+ * @throws UnreadableSettings if `.env` cannot be read, InvalidSettings
+ */
+export function readServiceSettings(environment: NodeJS.ProcessEnv = process.env): ServiceSettings {
+  const given = { ...readSettingsFile(environment).variables, ...environment };
+  const present = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+  const { data, error } = settings.safeParse(present);
+  const warnings = misspelled(Object.keys(given));
+  if (error !== undefined) {
+    const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
+    const lines = [...new Set(problems), ...warnings].map((line) => `\n  ${line}`);
+    throw new InvalidSettings(
+      `The configuration is not right:${lines.join('')}\nEvery setting is explained in .env.example.`,
+    );
+  }
+  const usual = join(data.SERVICE_DATA_DIR, 'rollcall.sqlite');
+  return {
+    host: data.SERVICE_HOST,
+    port: data.SERVICE_PORT,
+    allowedHosts: data.SERVICE_ALLOWED_HOSTS,
+    rateLimit: data.SERVICE_RATE_LIMIT,
+    warnings,
+    databaseFile(file = usual) {
+      if (file === usual && !existsSync(usual))
+        refuseEarlierPlace(join(data.LOCAL_DATA_DIR, 'service.sqlite'), usual);
+      return file;
+    },
+  };
+}
+
+const nearestOwn = settingFinder(SERVICE_VARIABLES);
+
+const misspelled = (names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const meant = nearestOwn(name);
+    return meant === undefined || meant === name ? [] : [`${name} is no setting: did you mean ${meant}?`];
+  });
+
+/** There `npm start` keeps its demo. A host's rows and tokens would be missed without a word. */
+function refuseEarlierPlace(earlier: string, usual: string): void {
+  if (!existsSync(earlier) || !isOfHost(earlier)) return;
+  throw new LocalServiceError(
+    `There is no database ${usual}, and ${earlier} has rows or tokens of yours, where now "npm start" has its demo: ` +
+      'stop the programs that use it and move it to the first path, or name it with --database.',
+  );
+}
+
+/** Whether a database has tokens, which a demo's has not, or other names than a demo's. */
+function isOfHost(file: string): boolean {
+  try {
+    using database = new DatabaseSync(file, { readOnly: true });
+    const hasRows = (table: string) => database.prepare(`SELECT 1 FROM ${table} LIMIT 1`).get() !== undefined;
+    return hasRows('tokens') || ((hasRows('names') || hasRows('score_records')) && !hasDemoNames(database));
+  } catch (error) {
+    // One that is damaged, or of another program, is for those who open it.
+    if (plainReason(error) === undefined) throw error;
+    return false;
+  }
+}

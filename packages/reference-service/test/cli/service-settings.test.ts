@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { InvalidSettings, readServiceSettings } from '../../cli/service-settings.ts';
+import { openDatabase } from '../../database/database.ts';
+import { LocalServiceError } from '../../local-service-error.ts';
+import { nameRegister } from '../../names/name-register.ts';
+import { startLocalService } from '../../start-service.ts';
+import { tokenRegister } from '../../tokens/token-register.ts';
+import { temporaryDirectory } from '../temporary-directory.ts';
+
+/** With what is in `.env`. */
+function settingsOf(environment: NodeJS.ProcessEnv, file = '') {
+  const named = join(temporaryDirectory(), 'settings');
+  writeFileSync(named, file);
+  return readServiceSettings({ ROLLCALL_ENV_FILE: named, ...environment });
+}
+
+test('without settings the service is at loopback, at any port, and answers no other host', () => {
+  expect(settingsOf({ SERVICE_PORT: ' ' })).toMatchObject({
+    host: '127.0.0.1',
+    port: 0,
+    allowedHosts: [],
+    rateLimit: 1_000,
+    warnings: [],
+  });
+});
+
+test('the environment wins over .env', () => {
+  const file = 'SERVICE_PORT=4000\nSERVICE_HOST=[::]\nSERVICE_ALLOWED_HOSTS=Service , [FD00::7],192.0.2.7\n';
+  expect(settingsOf({ SERVICE_PORT: '4001', SERVICE_RATE_LIMIT: '5' }, file)).toMatchObject({
+    host: '::',
+    port: 4_001,
+    allowedHosts: ['service', '[fd00::7]', '192.0.2.7'],
+    rateLimit: 5,
+  });
+});
+
+test.each([
+  [{ SERVICE_HOST: 'http://canary' }, 'SERVICE_HOST: expected an address'],
+  [{ SERVICE_PORT: '65536' }, 'SERVICE_PORT: expected a port, 0 to 65535'],
+  [{ SERVICE_RATE_LIMIT: '0' }, 'SERVICE_RATE_LIMIT: expected a whole number from 1'],
+  [{ SERVICE_DATA_DIR: '~/canary' }, 'SERVICE_DATA_DIR: expected a whole path'],
+  [{ SERVICE_ALLOWED_HOSTS: 'https://canary' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
+  [{ SERVICE_ALLOWED_HOSTS: 'canary:4000' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
+  [{ SERVICE_ALLOWED_HOSTS: 'a,,b' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
+  [{ SERVICE_ALLOWED_HOSTS: '*' }, 'SERVICE_ALLOWED_HOSTS: expected hosts without a port'],
+  [{ SERVICE_HOST: '0.0.0.0' }, 'SERVICE_ALLOWED_HOSTS: has to name the hosts'],
+  [{ SERVICE_HOST: '::' }, 'SERVICE_ALLOWED_HOSTS: has to name the hosts'],
+] as const)('%j is refused with a sentence that does not repeat it', (environment, sentence) => {
+  const refused = () => settingsOf(environment);
+  expect(refused).toThrow(InvalidSettings);
+  expect(refused).toThrow(`\n  ${sentence}`);
+  expect(refused).not.toThrow('canary');
+});
+
+test('loopback needs no named hosts, however it is written', () => {
+  for (const SERVICE_HOST of ['127.0.0.2', 'localhost', '::1', '[::1]'])
+    expect(settingsOf({ SERVICE_HOST }).allowedHosts).toEqual([]);
+});
+
+test.each([
+  [{}, resolve('from-file')],
+  [{ SERVICE_DATA_DIR: '/from/environment' }, '/from/environment'],
+  [{ SERVICE_DATA_DIR: 'from-environment' }, resolve('from-environment')],
+  [{ SERVICE_DATA_DIR: '' }, resolve('.data/service')],
+])('with %j over .env the database is in %s, wherever the program is started', (environment, directory) => {
+  const local = temporaryDirectory();
+  const file = `SERVICE_DATA_DIR=from-file\nLOCAL_DATA_DIR=${local}\n`;
+  const started = process.cwd();
+  onTestFinished(() => process.chdir(started));
+  process.chdir(local);
+  const { databaseFile } = settingsOf(environment, file);
+  expect(databaseFile(undefined)).toBe(join(directory, 'rollcall.sqlite'));
+  expect(databaseFile('given.sqlite')).toBe('given.sqlite');
+});
+
+test('names that resemble a setting are told, and those of the bot and of other programs are not', () => {
+  const file = 'SERVICE_HOSTS=a\nAPI_BASE_URL=x\nOTEL_SERVICE_NAME=y\n';
+  const around = { SERVICE_PROT: '1', ROLLCALL_SERVICE_PORT: '1', KUBERNETES_SERVICE_HOST: 'x', PORT: '1' };
+  expect(settingsOf(around, file).warnings.toSorted()).toEqual([
+    'ROLLCALL_SERVICE_PORT is no setting: did you mean SERVICE_PORT?',
+    'SERVICE_HOSTS is no setting: did you mean SERVICE_HOST?',
+    'SERVICE_PROT is no setting: did you mean SERVICE_PORT?',
+  ]);
+});
+
+/** The sentence about a database in the place of earlier versions, if there is one. */
+async function refusalWith(prepare: (file: string) => unknown): Promise<string | undefined> {
+  const folder = temporaryDirectory();
+  const environment = {
+    LOCAL_DATA_DIR: folder,
+    SERVICE_DATA_DIR: join(folder, 'own'),
+    ROLLCALL_ENV_FILE: devNull,
+  };
+  await prepare(join(folder, 'service.sqlite'));
+  const { databaseFile } = readServiceSettings(environment);
+  expect(databaseFile(':memory:')).toBe(':memory:');
+  try {
+    expect(databaseFile(undefined)).toBe(join(folder, 'own', 'rollcall.sqlite'));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof LocalServiceError)) throw error;
+    mkdirSync(join(folder, 'own'));
+    writeFileSync(join(folder, 'own', 'rollcall.sqlite'), '');
+    expect(databaseFile(undefined)).toBe(join(folder, 'own', 'rollcall.sqlite'));
+    return error.message.replaceAll(folder, '');
+  }
+}
+
+const demoIn = async (databaseFile: string) =>
+  (await startLocalService({ databaseFile, demo: true })).close();
+
+test('rows or tokens of a host in the place of earlier versions stop every command once, and the demo does not', async () => {
+  const sentence =
+    'There is no database /own/rollcall.sqlite, and /service.sqlite has rows or tokens of yours, where now "npm start" ' +
+    'has its demo: stop the programs that use it and move it to the first path, or name it with --database.';
+  const withNames = (file: string) => {
+    using database = openDatabase(file);
+    nameRegister(database).register({ name: 'bob', wallet: '0x1' });
+  };
+  const withToken = async (file: string) => {
+    await demoIn(file);
+    using database = openDatabase(file);
+    tokenRegister(database).create('ada');
+  };
+  for (const prepare of [withNames, withToken]) expect(await refusalWith(prepare)).toBe(sentence);
+  const others = [
+    () => {},
+    demoIn,
+    (file: string) => openDatabase(file).close(),
+    (file: string) =>
+      writeFileSync(file, 'not a database, and long enough to be taken for the header of one'),
+  ];
+  for (const prepare of others) expect(await refusalWith(prepare)).toBeUndefined();
+  expect(existsSync('.data/service')).toBe(false);
+});
