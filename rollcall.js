@@ -45,9 +45,8 @@ const programs = new Map([
   [
     'service',
     {
-      what: 'the local service: start, token, import',
+      what: 'our service: start, token, import, backup',
       load: () => import('reference-service/cli'),
-      from: 'reference-service/cli',
     },
   ],
   [

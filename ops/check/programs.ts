@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 
 /** A program that reads one file of `ops/` as it would in production. */
@@ -34,7 +34,8 @@ export const systemdAnalyze: Program = {
   problems(path) {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-unit-'));
     try {
-      const unit = join(folder, 'rollcall@gateway.service');
+      // A template is read as one of its processes.
+      const unit = join(folder, basename(path).replace('@.', '@gateway.'));
       // systemd also looks whether the program exists, and the one of a host does not exist here.
       writeFileSync(unit, readFileSync(path, 'utf8').replace(/(?<=^ExecStart=)\S+/m, process.execPath));
       return run('systemd-analyze', ['verify', unit], { anyOutput: true });

@@ -5,3 +5,8 @@
 export class LocalServiceError extends Error {
   override readonly name = 'LocalServiceError';
 }
+
+/** Wrong settings. The message names all of them, one a line, and never repeats a value. */
+export class InvalidSettings extends Error {
+  override readonly name = 'InvalidSettings';
+}

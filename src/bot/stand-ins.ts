@@ -1,6 +1,7 @@
 /**
- * Loads the stand-ins for Discord and the service, packages that a production install leaves out. No other file loads
- * them, and this one only if they are needed: a bot in front of real Discord never reads them.
+ * Loads the stand-ins for Discord and the service, packages that a production install leaves out but for the service
+ * itself, which is a program there. No other file loads them, and this one only if they are needed: a bot in front of
+ * real Discord never reads them.
  */
 
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -36,7 +37,7 @@ export function requireStandIns(needed: readonly StandIn[]): void {
   const settings = missing.map(({ setting }) => setting).join(' and ');
   const names = missing.map(({ name }) => `local ${name}`).join(' and no ');
   const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  const sentence = `${settings} ${are} not set, and a production install has no ${names}: set ${them}, or run "npm ci" for an install with everything.`;
+  const sentence = `${settings} ${are} not set, and a production install starts no ${names}: set ${them}, or run "npm ci" for an install with everything.`;
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
 }
 

@@ -43,7 +43,13 @@ export function runProgram(
   const { PATH } = process.env;
   const child = spawn(process.execPath, [...ROOM, ...nodeOptions, resolve(install, 'rollcall.js'), ...args], {
     cwd,
-    env: { PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: join(cwd, 'data'), ...settings },
+    env: {
+      PATH,
+      ROLLCALL_ENV_FILE: devNull,
+      LOCAL_DATA_DIR: join(cwd, 'data'),
+      SERVICE_DATA_DIR: join(cwd, 'service'),
+      ...settings,
+    },
   });
   // A program may end before it has read what it is given.
   child.stdin.on('error', () => {});

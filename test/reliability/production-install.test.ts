@@ -10,12 +10,18 @@ import { inFront } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 import { buttonOf, menuOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
-const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-world', 'reference-service'];
+const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-world'];
+/** What a production install has of `packages/`: our service is a program there. */
+const OWN = ['plain-json-type', 'reference-service', 'startup'];
 
 /** The same at each run of the tests in this folder, so that Node finds there what it has compiled before. */
 const of = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);
 const root = join(realpathSync(tmpdir()), `rollcall-installs-${of}`);
 afterAll(() => rmSync(root, { recursive: true }));
+
+const packageFile = z.object({ dependencies: z.record(z.string(), z.string()).default({}) });
+const dependenciesOf = (folder: string) =>
+  Object.keys(packageFile.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))).dependencies);
 
 /** What an install without the development dependencies has, and these packages beside it. */
 function install(name: string, packages: readonly string[] = []): string {
@@ -24,16 +30,17 @@ function install(name: string, packages: readonly string[] = []): string {
   for (const part of ['rollcall.js', 'package.json', 'src']) {
     cpSync(part, join(folder, part), { recursive: true });
   }
-  const { dependencies } = z
-    .object({ dependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
-  for (const dependency of [...Object.keys(dependencies), ...packages]) {
-    const link = join(folder, 'node_modules', dependency);
+  const own = [...OWN, ...packages];
+  for (const name of own) {
+    cpSync(join('packages', name), join(folder, 'packages', name), { recursive: true });
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    symlinkSync(join(folder, 'packages', name), join(folder, 'node_modules', name));
+  }
+  const wanted = [dependenciesOf('.'), ...OWN.map((name) => dependenciesOf(join('packages', name)))].flat();
+  for (const name of new Set(wanted.filter((name) => !own.includes(name)))) {
+    const link = join(folder, 'node_modules', name);
     mkdirSync(dirname(link), { recursive: true });
-    const own = join(folder, 'packages', dependency);
-    const isOwn = dependency === 'startup' || packages.includes(dependency);
-    if (isOwn) cpSync(join('packages', dependency), own, { recursive: true });
-    symlinkSync(isOwn ? own : realpathSync(join('node_modules', dependency)), link);
+    symlinkSync(realpathSync(join('node_modules', name)), link);
   }
   return folder;
 }
@@ -54,11 +61,11 @@ describe('a production install', () => {
     [
       'start',
       {},
-      'DISCORD_TOKEN and API_BASE_URL are not set, and a production install has no local Discord and no local service: set them,',
+      'DISCORD_TOKEN and API_BASE_URL are not set, and a production install starts no local Discord and no local service: set them,',
     ],
-    ['start', TOKEN, 'API_BASE_URL is not set, and a production install has no local service: set it,'],
-    ['start', ADDRESS, 'DISCORD_TOKEN is not set, and a production install has no local Discord: set it,'],
-    ['commands', {}, 'DISCORD_TOKEN is not set, and a production install has no local Discord: set it,'],
+    ['start', TOKEN, 'API_BASE_URL is not set, and a production install starts no local service: set it,'],
+    ['start', ADDRESS, 'DISCORD_TOKEN is not set, and a production install starts no local Discord: set it,'],
+    ['commands', {}, 'DISCORD_TOKEN is not set, and a production install starts no local Discord: set it,'],
   ] as const)(
     'ends %s in a sentence that says what is missing: %j',
     async ([name, settings, sentence], { expect }) => {
@@ -74,12 +81,11 @@ describe('a production install', () => {
     const { code, stdout, stderr } = await run(['doctor']).ended;
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain(
-      'stand-ins wrong DISCORD_TOKEN and API_BASE_URL are not set, and a production install has no',
+      'stand-ins wrong DISCORD_TOKEN and API_BASE_URL are not set, and a production install starts no',
     );
   });
 
   it.concurrent.for([
-    ['service', 'the local service'],
     ['discord', 'the local Discord'],
     ['playground', 'the local Discord with its page alone'],
   ] as const)('ends %s in a sentence', async ([name, standIn], { expect }) => {
@@ -94,6 +100,25 @@ describe('a production install', () => {
     const { code, stdout } = await run([name, '--help']).ended;
     expect(code).toBe(0);
     expect(stdout).toContain('Usage: npm ');
+  });
+
+  it('has our service, which gets tokens and names, serves and is backed up', async ({ expect }) => {
+    const data = join(folder, 'service-data');
+    const settings = { NODE_ENV: 'production', SERVICE_DATA_DIR: data };
+    const service = run(['service', 'start'], settings);
+    await service.logged('"listening"');
+    const address = z.object({ url: z.string() }).parse(JSON.parse(service.soFar())).url;
+    const made = await run(['service', 'token', 'create', '--user', 'bot'], settings).ended;
+    expect(made).toMatchObject({ code: 0, stderr: '' });
+    const names = runProgram(['service', 'import', 'names', '-'], settings, 'ada,0x1', [], folder);
+    expect((await names.ended).code).toBe(0);
+    const ofBot = { ...TOKEN, API_BASE_URL: address, API_TOKEN: made.stdout.trim(), NODE_ENV: 'production' };
+    const { stdout } = await run(['doctor', '--name', 'ada', '--json'], ofBot).ended;
+    expect(stdout).toContain('the wallet, and 1 in all');
+    const copy = join(folder, 'copy.sqlite');
+    expect(await run(['service', 'backup', copy], settings).ended).toMatchObject({ code: 0, stderr: '' });
+    service.process.kill('SIGTERM');
+    expect((await service.ended).code).toBe(0);
   });
 
   it('answers in front of a Discord and a service', async ({ expect, onTestFinished }) => {
@@ -183,7 +208,7 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
   expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND');
 });
 
-it('what the lock file gives it has no part of the stand-ins, and no form bodies, rate limits or parser of files', ({
+it('what the lock file gives it has our service with its plugins, and no part of the local Discord or of its page', ({
   expect,
 }) => {
   const entry = z.object({ dev: z.boolean().optional(), link: z.boolean().optional() });
@@ -191,21 +216,19 @@ it('what the lock file gives it has no part of the stand-ins, and no form bodies
     .object({ packages: z.record(z.string(), entry) })
     .parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const names = Object.entries(packages).flatMap(([name, { dev, link }]) => (dev || link ? [] : name));
-  expect(names).toContain('packages/startup');
-  expect(names).toContain('node_modules/zod');
-  expect(
-    names.filter((name) =>
-      /@fastify.(formbody|rate-limit|swagger)|csv|local-|preact|htm$|playwright|chromium|reference-service/.test(
-        name,
-      ),
-    ),
-  ).toEqual([]);
+  expect(names.filter((name) => name.startsWith('packages/')).sort()).toEqual(
+    OWN.map((name) => `packages/${name}`),
+  );
+  for (const name of ['zod', 'csv-parse', '@fastify/rate-limit'])
+    expect(names).toContain(`node_modules/${name}`);
+  expect(names.filter((name) => /local-|preact|htm$|playwright|chromium/.test(name))).toEqual([]);
 });
 
 describe('an install in which a part of a stand-in is missing', () => {
   let folder: string;
   beforeAll(() => {
     folder = install('damaged', LOCAL);
+    for (const part of ['@fastify/formbody', 'plain-json-type']) rmSync(join(folder, 'node_modules', part));
   });
 
   it.concurrent.for([

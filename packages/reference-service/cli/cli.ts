@@ -1,8 +1,8 @@
 import process from 'node:process';
 import { askedOf, UsageError } from 'startup/arguments';
 import { UnreadableSettings } from 'startup/settings-file';
-import { LocalServiceError } from '../local-service-error.ts';
-import { InvalidSettings, readServiceSettings, type Work } from './service-settings.ts';
+import { InvalidSettings, LocalServiceError } from '../local-service-error.ts';
+import type { Work } from './service-settings.ts';
 
 const HELP = `Our service: names, wallets, score records, conversations and scores in one SQLite file.
 
@@ -71,6 +71,7 @@ const work = await askedOf({ name: 'service', help: HELP }, async ([name, ...arg
 });
 if (work) {
   try {
+    const { readServiceSettings } = await import('./service-settings.ts');
     const settings = readServiceSettings();
     for (const warning of settings.warnings) await tell('warn', warning);
     await work(settings, inLines);
@@ -85,13 +86,9 @@ async function told(error: unknown): Promise<number> {
     await tell('fatal', `The configuration is not right:\n  .env: ${error.message}.`);
     return EXIT_CONFIGURATION;
   }
-  if (error instanceof InvalidSettings) {
+  if (error instanceof InvalidSettings || error instanceof LocalServiceError) {
     await tell('fatal', error.message);
-    return EXIT_CONFIGURATION;
-  }
-  if (error instanceof LocalServiceError) {
-    await tell('fatal', error.message);
-    return EXIT_FAILURE;
+    return error instanceof InvalidSettings ? EXIT_CONFIGURATION : EXIT_FAILURE;
   }
   const { serviceLog } = await import('../service-log.ts');
   serviceLog.fatal({ err: error }, 'unexpected error');

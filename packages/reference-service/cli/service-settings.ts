@@ -7,12 +7,7 @@ import { plainReason } from 'startup/plain-reason';
 import { PROJECT_FOLDER, readSettingsFile, SERVICE_VARIABLES } from 'startup/settings-file';
 import { z } from 'zod';
 import { hasDemoNames } from '../demo/names.ts';
-import { LocalServiceError } from '../local-service-error.ts';
-
-/** Wrong settings. The message names all of them, one a line, and never repeats a value. */
-export class InvalidSettings extends Error {
-  override readonly name = 'InvalidSettings';
-}
+import { InvalidSettings, LocalServiceError } from '../local-service-error.ts';
 
 const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|::1)$/i;
 
