@@ -41,8 +41,8 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
   const service = await startLocalService(options);
   const { url, tokenCount: tokens } = service;
   if (inLines) {
-    const { databaseFile, allowedHosts, rateLimit } = options;
-    serviceLog.info({ url, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) }, 'listening');
+    const { databaseFile, host, allowedHosts, rateLimit } = options;
+    serviceLog.info({ url, host, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) }, 'listening');
   } else {
     const demo = options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : '';
     process.stdout.write(`Listening on ${url}\n${demo}`);

@@ -193,6 +193,7 @@ test('in production start logs lines of JSON, with where it listens and whom it 
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     name: 'service',
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    host: '127.0.0.1',
     allowedHosts: ['service'],
     tokens: 1,
     rateLimit: 1_000,
