@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
@@ -40,7 +41,7 @@ it('names settings that there are', () => {
     ),
   ];
   // What the command of a pod and the reading of .env take.
-  const others = ['SHARDS_PER_POD', 'ROLLCALL_ENV_FILE'];
+  const others = ['SHARDS_PER_POD', 'ROLLCALL_ENV_FILE', ...SERVICE_VARIABLES];
   expect(names.length).toBeGreaterThan(20);
   expect(names.filter((name) => ![...settingNames, ...others].includes(name))).toEqual([]);
 });
@@ -56,7 +57,7 @@ it('has commands whose programs, files, units and profiles are there', () => {
     }
     for (const [, profile = ''] of command.matchAll(/--profile (\S+)/g))
       expect(Object.values(compose.services).flatMap(({ profiles }) => profiles)).toContain(profile);
-    if (/^(systemctl (?!daemon)|journalctl)/.test(command)) expect(command).toMatch(/rollcall@/);
+    if (/^(systemctl (?!daemon)|journalctl)/.test(command)) expect(command).toMatch(/rollcall(@|-service)/);
     if (!command.startsWith('docker compose')) continue;
     for (const [, service = ''] of command.matchAll(/ (?:--build|exec|stop|logs -f) ([a-z]\S+)/g))
       expect(Object.keys(compose.services)).toContain(service);
