@@ -8,6 +8,8 @@ export type DemoDiscord = LocalDiscord &
   typeof DEMO_IDS & {
     /** Undefined unless it was asked for. */
     readonly workshop?: Workshop;
+    /** Makes everything as the demo has it, where there is a workshop; commands and the endpoint stay. */
+    startOver(): void;
   };
 
 /** What it starts with, all of it optional. */
@@ -28,5 +30,10 @@ export async function startDemoDiscord({
     ? (await import('local-discord/workshop')).startWorkshopDiscord
     : startLocalDiscord;
   const world = { ...DEMO_WORLD, history: DEMO_HISTORY };
-  return { ...(await start({ world, ...options })), ...DEMO_IDS };
+  const discord: LocalDiscord & { readonly workshop?: Workshop } = await start({ world, ...options });
+  const startOver = () => {
+    discord.settings.restore();
+    discord.workshop?.reset();
+  };
+  return { ...discord, ...DEMO_IDS, startOver };
 }

@@ -65,6 +65,15 @@ export class Trouble {
     this.#tell();
   }
 
+  /**
+   * Makes it work as usual.
+   * @throws Error if another program uses the port by now
+   */
+  async end(): Promise<void> {
+    await this.goOn();
+    this.delayMs = 0;
+  }
+
   /** Calls `changed` after every write and every change of the trouble; returns a function that stops the calls. */
   watch(changed: () => void): () => void {
     this.#listeners.add(changed);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { inTransaction } from 'startup/in-transaction';
 import { portTrouble } from 'startup/port';
 import { openDatabase } from './database/database.ts';
-import { fillWithDemo } from './demo/demo.ts';
+import { beginWithDemo, fillWithDemo } from './demo/demo.ts';
 import { FIRST_NAMES } from './demo/names.ts';
 import { buildServer } from './http/http-server.ts';
 import { LocalServiceError } from './local-service-error.ts';
@@ -49,6 +50,11 @@ export interface LocalService {
   issueToken(user: string): string;
   /** Makes the service fail on request. */
   readonly trouble: Trouble;
+  /**
+   * Begins with the demo set anew, and works as usual.
+   * @throws LocalServiceError if its rows are not those of the demo, which stay, or it cannot start
+   */
+  startOver(): Promise<void>;
   /** Finishes the requests in flight, within 5 s, and closes the database. */
   close(): Promise<void>;
 }
@@ -79,11 +85,18 @@ export async function startLocalService(options: LocalServiceOptions): Promise<L
   });
   const running = opened.move();
   const demoNames = hasDemo ? FIRST_NAMES : [];
+  const startOver = async () => {
+    if (!hasDemo)
+      throw new LocalServiceError('The service has names of its own and no demo set; nothing has changed.');
+    inTransaction(database, () => beginWithDemo(database));
+    await trouble.end();
+  };
   return {
     url,
     hasDemo,
     tokenCount: tokens.list().length,
     demoNames,
+    startOver,
     issueToken: tokens.issue,
     trouble,
     close: () => running.disposeAsync(),

@@ -44,6 +44,8 @@ export interface ChosenService {
   readonly panel?: ServicePanel;
   /** Names that are offered before a user has entered one: those of the demo. */
   readonly knownNames?: readonly string[];
+  /** Gives the local service the data of the demo anew. */
+  startOver?(): Promise<void>;
 }
 
 /** @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start */

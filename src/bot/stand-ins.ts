@@ -69,6 +69,8 @@ export interface LocalServer {
   readonly chat: Chat;
   readonly workshop: PageOptions['workshop'];
   readonly settings: PageOptions['settings'];
+  /** Makes it as the demo has it. */
+  startOver(): void;
 }
 
 /**
@@ -85,8 +87,9 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   });
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
-  const { token, apiUrl, guildId, auditChannelId, workshop, settings } = discord;
-  const local: LocalServer = { guildId, auditChannelId, chat: demoChat(discord), workshop, settings };
+  const { token, apiUrl, guildId, auditChannelId, workshop, settings, startOver } = discord;
+  const chat = demoChat(discord);
+  const local: LocalServer = { guildId, auditChannelId, chat, workshop, settings, startOver };
   return { token, apiUrl, local };
 }
 
@@ -102,7 +105,8 @@ export async function startService(dataDir: string, stack: AsyncDisposableStack)
   stack.defer(() => service.close());
   const token = service.issueToken(DEMO_USER);
   const panel = servicePanel(service, token);
-  return { baseUrl: new URL(service.url), token, panel, knownNames: service.demoNames };
+  const { demoNames: knownNames, startOver } = service;
+  return { baseUrl: new URL(service.url), token, panel, knownNames, startOver };
 }
 
 /** The prompt for the chat of a local Discord. */

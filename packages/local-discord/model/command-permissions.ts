@@ -43,6 +43,13 @@ export class CommandPermissions {
     this.#standing.changed();
   }
 
+  /** Forgets every setting. */
+  restore(): void {
+    for (const name of this.#all.keys()) this.#dataFile?.delete('setting', name);
+    this.#all.clear();
+    this.#standing.changed();
+  }
+
   /**
    * Whether the admins let a member use a command in a channel; undefined if they leave it to the command's default. A
    * command's own settings take precedence over those of the application; a denied channel over all others.

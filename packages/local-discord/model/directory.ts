@@ -25,7 +25,7 @@ import {
 } from './discord-error.ts';
 import { channelsSeenBy, type Guild, type Member, memberOf, memberPermissions } from './guild.ts';
 import { Guilds } from './guilds.ts';
-import { type Account, accountInWorld, membershipAt, type Person } from './person.ts';
+import { type Account, accountInWorld, changeableInWorld, membershipAt, type Person } from './person.ts';
 import type { DataFile } from './saved-world.ts';
 import type { Standing } from './standing.ts';
 import type { World } from './world.ts';
@@ -33,9 +33,12 @@ import type { World } from './world.ts';
 const knownLocale = z.enum(Locale);
 const keptIds = z.array(z.string());
 const ROLE_PERMISSIONS = 'permissions of role ';
-const rolesSetting = ({ user }: Account, guildId: string) => `roles of ${user.id} in ${guildId}`;
+const ROLES = 'roles of ';
+const LOCALE = 'locale of ';
+const rolesSetting = ({ user }: Account, guildId: string) => `${ROLES}${user.id} in ${guildId}`;
 const LANGUAGE = 'language of server ';
-const localeSetting = ({ user }: Account) => `locale of ${user.id}`;
+const localeSetting = ({ user }: Account) => `${LOCALE}${user.id}`;
+const CHANGEABLE = [ROLE_PERMISSIONS, LANGUAGE, ROLES, LOCALE];
 
 /** The servers and people of the world in Discord's objects, with all later changes. */
 export class Directory {
@@ -43,6 +46,7 @@ export class Directory {
   readonly bot: APIUser;
   readonly guilds: Guilds;
   readonly accounts: readonly Account[];
+  readonly #people: World['people'];
   readonly #dataFile: DataFile | undefined;
   readonly #standing: Standing;
 
@@ -57,6 +61,7 @@ export class Directory {
     this.application = applicationObject(world, verifyKey);
     this.bot = this.application.bot;
     this.guilds = new Guilds(world.servers, this.bot);
+    this.#people = world.people;
     this.#dataFile = dataFile;
     this.accounts = world.people.map((person) => accountInWorld(person, this.guilds));
     const kept = new Map(dataFile?.texts('setting').map(({ id, value }) => [id, value]));
@@ -64,7 +69,7 @@ export class Directory {
       account.locale = knownLocale.safeParse(kept.get(localeSetting(account))).data ?? account.locale;
       for (const guildId of account.roles.keys()) {
         const roleIds = kept.get(rolesSetting(account, guildId));
-        if (roleIds !== undefined) account.roles.set(guildId, keptIds.parse(JSON.parse(roleIds)));
+        if (roleIds !== undefined) withRoles(account, guildId, keptIds.parse(JSON.parse(roleIds)));
       }
     }
     for (const [name, value] of kept) {
@@ -104,7 +109,7 @@ export class Directory {
 
   /** Replaces the roles of an account in a server that it belongs to. */
   setRoles(account: Account, guildId: string, roleIds: readonly string[]): void {
-    account.roles.set(guildId, roleIds);
+    withRoles(account, guildId, roleIds);
     this.#dataFile?.put('setting', rolesSetting(account, guildId), JSON.stringify(roleIds));
     this.#standing.changed();
   }
@@ -120,6 +125,20 @@ export class Directory {
   setLanguage(guildId: string, language: Locale | undefined): void {
     this.guilds.setLanguage(guildId, language);
     this.#dataFile?.put('setting', `${LANGUAGE}${guildId}`, language ?? '');
+    this.#standing.changed();
+  }
+
+  /** Makes languages, roles and permissions as the world has them. */
+  restore(): void {
+    for (const { id } of this.#dataFile?.texts('setting') ?? [])
+      if (CHANGEABLE.some((prefix) => id.startsWith(prefix))) this.#dataFile?.delete('setting', id);
+    for (const person of this.#people) {
+      const account = this.account(person.username);
+      const { locale, roles } = changeableInWorld(person);
+      account.locale = locale;
+      account.roles = roles;
+    }
+    this.guilds.restore();
     this.#standing.changed();
   }
 
@@ -212,4 +231,8 @@ export class Directory {
     if (channel.type === ChannelType.DM || hasMessages(channel)) return channel;
     throw noTextChannel();
   }
+}
+
+function withRoles(account: Account, guildId: string, roleIds: readonly string[]): void {
+  account.roles = new Map([...account.roles, [guildId, roleIds]]);
 }

@@ -49,6 +49,12 @@ export class Guilds {
     this.#languages.set(guildId, language);
   }
 
+  /** Forgets every change. */
+  restore(): void {
+    this.#permissions.clear();
+    this.#languages.clear();
+  }
+
   /** The server of a channel. */
   withChannel(channelId: string): Guild | undefined {
     for (const server of this.#servers.values()) {

@@ -22,7 +22,7 @@ export interface Account {
   /** Whether they have installed the application for themselves, and not only in a server. */
   readonly hasApp: boolean;
   /** The ids of their roles, by the ids of their servers; admins can change them. */
-  readonly roles: Map<string, readonly string[]>;
+  roles: ReadonlyMap<string, readonly string[]>;
 }
 
 /** A person at their current place: the one channel that their chat client shows. */
@@ -44,10 +44,18 @@ export interface Membership {
   readonly permissions: bigint;
 }
 
+/** The parts of an account that can change, as its world has them. */
+export function changeableInWorld({
+  locale = Locale.EnglishUS,
+  memberships = [],
+}: WorldPerson): Pick<Account, 'locale' | 'roles'> {
+  return { locale, roles: new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds])) };
+}
+
 /** @throws Error if one of their servers, or their channel, does not exist */
 export function accountInWorld(entry: WorldPerson, guilds: Guilds): Account {
-  const { channelId, locale = Locale.EnglishUS, memberships = [] } = entry;
-  const roles = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
+  const { channelId } = entry;
+  const { locale, roles } = changeableInWorld(entry);
   const user = userObject(entry);
   const hasApp = roles.size === 0;
   if (hasApp) return { user, locale, channelId, directChannelId: channelId, hasApp, roles };

@@ -26,7 +26,8 @@ export function placesOfAccount(account: Account, directory: Directory): Places 
       return { ...listedChannel(channel, guild.channels), maySend, mayDelete };
     });
     const mayManage = guild.ownerId === account.user.id || (BigInt(member.permissions) & MANAGING) !== 0n;
-    return { id: guild.id, name: guild.name, channels, list, mayManage };
+    const language = guild.features.length > 0 ? guild.locale : null;
+    return { id: guild.id, name: guild.name, language, channels, list, mayManage };
   });
   const direct: SeenChannel = {
     id: account.directChannelId,

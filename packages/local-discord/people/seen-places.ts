@@ -1,3 +1,4 @@
+import type { Locale } from 'discord-api-types/v10';
 import type { ChannelKind } from '../model/world.ts';
 
 /** An entry of the list of a server's channels. */
@@ -29,6 +30,8 @@ export interface SeenServer {
    * after the others of their category.
    */
   readonly list: readonly ListedChannel[];
+  /** That of its Community; null where it is none. */
+  readonly language: Locale | null;
   /** Whether they may change its settings: they own it, administer it, or may manage the server. */
   readonly mayManage: boolean;
 }

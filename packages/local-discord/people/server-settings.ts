@@ -22,8 +22,6 @@ interface Named {
 
 /** A server's settings as shown to its admins. */
 export interface ServerOverview extends Named {
-  /** That of its Community; undefined where it is none. */
-  readonly language: Locale | undefined;
   /** Everybody's first, the highest last. */
   readonly roles: readonly (Named & {
     /** A bit set, in decimal digits. */
@@ -76,7 +74,7 @@ export class ServerSettings {
    * @throws ChatRefusal for an unknown member, or a role that cannot be given
    */
   setRoles(guildId: string, userId: string, roleIds: readonly string[]): void {
-    const { directory, tell } = this.#parts;
+    const { directory } = this.#parts;
     const guild = this.#guild(guildId);
     const account = directory.accounts.find(({ user, roles }) => user.id === userId && roles.has(guildId));
     if (!account) throw new ChatRefusal(`There is nobody ${userId} in ${guild.name}.`);
@@ -88,11 +86,7 @@ export class ServerSettings {
         );
     }
     directory.setRoles(account, guildId, [...new Set(roleIds)]);
-    tell(GatewayDispatchEvents.GuildMemberUpdate, guildId, (intents) =>
-      intents & GatewayIntentBits.GuildMembers
-        ? { guild_id: guildId, ...directory.member(guildId, userId) }
-        : undefined,
-    );
+    this.#tellMember(guildId, userId);
   }
 
   /**
@@ -100,14 +94,10 @@ export class ServerSettings {
    * @throws ChatRefusal for an unknown role
    */
   setRolePermissions(guildId: string, roleId: string, permissions: bigint): void {
-    const { directory, tell } = this.#parts;
     if (!this.#guild(guildId).roles.some(({ id }) => id === roleId))
       throw new ChatRefusal(`There is no role ${roleId}.`);
-    directory.setRolePermissions(roleId, permissions);
-    const role = this.#guild(guildId).roles.find(({ id }) => id === roleId);
-    tell(GatewayDispatchEvents.GuildRoleUpdate, guildId, (intents) =>
-      intents & GatewayIntentBits.Guilds ? { guild_id: guildId, role } : undefined,
-    );
+    this.#parts.directory.setRolePermissions(roleId, permissions);
+    this.#tellRole(guildId, roleId);
   }
 
   /**
@@ -115,13 +105,9 @@ export class ServerSettings {
    * @throws ChatRefusal for an unknown server
    */
   setLanguage(guildId: string, language: Locale | undefined): void {
-    const { directory, tell } = this.#parts;
     this.#guild(guildId);
-    directory.setLanguage(guildId, language);
-    const data = guildObject(this.#guild(guildId));
-    tell(GatewayDispatchEvents.GuildUpdate, guildId, (intents) =>
-      intents & GatewayIntentBits.Guilds ? data : undefined,
-    );
+    this.#parts.directory.setLanguage(guildId, language);
+    this.#tellServer(guildId);
   }
 
   /**
@@ -135,7 +121,7 @@ export class ServerSettings {
     id: string,
     overrides: readonly APIApplicationCommandPermission[],
   ): void {
-    const { directory, permissions, tell } = this.#parts;
+    const { directory, permissions } = this.#parts;
     const guild = this.#guild(guildId);
     const { application } = directory;
     if (id !== application.id && !this.#commands(guildId).some((command) => command.id === id))
@@ -147,8 +133,22 @@ export class ServerSettings {
         );
     }
     permissions.set(guildId, id, overrides);
-    const data = { id, application_id: application.id, guild_id: guildId, permissions: overrides };
-    tell(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate, guildId, () => data);
+    this.#tellCommand(guildId, id);
+  }
+
+  /** Makes languages, roles and permissions as the world has them. */
+  restore(): void {
+    const before = this.servers();
+    this.#parts.directory.restore();
+    this.#parts.permissions.restore();
+    for (const { id: guildId, roles, members, commands, applicationId, overrides } of before) {
+      const all = [...commands, { id: applicationId, overrides }];
+      const limited = all.filter((command) => command.overrides.length > 0);
+      this.#tellServer(guildId);
+      for (const { id } of roles) this.#tellRole(guildId, id);
+      for (const { id } of members) this.#tellMember(guildId, id);
+      for (const { id } of limited) this.#tellCommand(guildId, id);
+    }
   }
 
   /**
@@ -158,13 +158,43 @@ export class ServerSettings {
     return this.#parts.standing.watch(tell);
   }
 
+  #tellMember(guildId: string, userId: string): void {
+    const data = { guild_id: guildId, ...this.#parts.directory.member(guildId, userId) };
+    this.#tell(GatewayDispatchEvents.GuildMemberUpdate, guildId, data, GatewayIntentBits.GuildMembers);
+  }
+
+  #tellRole(guildId: string, roleId: string): void {
+    const role = this.#guild(guildId).roles.find(({ id }) => id === roleId);
+    this.#tell(GatewayDispatchEvents.GuildRoleUpdate, guildId, { guild_id: guildId, role });
+  }
+
+  #tellServer(guildId: string): void {
+    this.#tell(GatewayDispatchEvents.GuildUpdate, guildId, guildObject(this.#guild(guildId)));
+  }
+
+  #tellCommand(guildId: string, id: string): void {
+    const { directory, permissions, tell } = this.#parts;
+    const { id: application_id } = directory.application;
+    const data = { id, application_id, guild_id: guildId, permissions: permissions.of(guildId, id) };
+    tell(GatewayDispatchEvents.ApplicationCommandPermissionsUpdate, guildId, () => data);
+  }
+
+  /** To bots with an intent. */
+  #tell(
+    event: GatewayDispatchEvents,
+    guildId: string,
+    data: object,
+    intent = GatewayIntentBits.Guilds,
+  ): void {
+    this.#parts.tell(event, guildId, (intents) => (intents & intent ? data : undefined));
+  }
+
   #overview(guild: Guild): ServerOverview {
     const { directory, permissions } = this.#parts;
-    const { id, name, locale, features } = guild;
+    const { id, name } = guild;
     return {
       id,
       name,
-      language: features.length > 0 ? locale : undefined,
       roles: guild.roles.map((role) => {
         return { id: role.id, name: role.name, permissions: role.permissions, managed: role.managed };
       }),

@@ -45,7 +45,7 @@ test('commands, messages, files, buttons, languages and the token outlive a rest
   const after = await localDiscord({ dataFile: path });
   expect(after.token).toBe(before.token);
   const chat = after.clientOf('member');
-  expect(after.settings.servers()[0]?.language).toBe('pl');
+  expect(after.clientOf('member').places().servers[0]?.language).toBe('pl');
   expect([chat.locale, after.clientOf('moderator').locale]).toEqual(['de', 'en-US']);
   expect(chat.commands()).toMatchObject([PING]);
   expect(after.clientOf('moderator').messages()).toEqual([]);

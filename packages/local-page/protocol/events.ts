@@ -17,6 +17,8 @@ export interface PlaceCard extends SeenChannel {
 export interface ServerCard {
   readonly id: string;
   readonly name: string;
+  /** That of its Community; null where it is none. */
+  readonly language: Locale | null;
   /** Whether this person may change its settings. */
   readonly mayManage: boolean;
   /** Its channels in their order, those that are no places too. */
@@ -50,8 +52,6 @@ export interface Cast {
 /** The result of an action. */
 export type ActionResult =
   | Worked
-  /** Its effects, if any, arrive as changes. */
-  | { readonly kind: 'done' }
   /** The bot has opened a form; it is submitted with this handle. */
   | {
       readonly kind: 'modal';
@@ -94,6 +94,8 @@ export type ServerEvent =
     }
   /** The permissions, views, commands or language of people have changed: this is the current state. */
   | { readonly type: 'cast'; readonly seq: number; readonly cast: Cast }
+  /** Everything begins anew: what the page keeps is void, and it has to be loaded again. */
+  | { readonly type: 'started over'; readonly seq: number }
   /** A whole view: the ids of its messages, oldest first, and the newest of them in full. */
   | {
       readonly type: 'view';

@@ -1,5 +1,6 @@
 /** The requests of the workshop and the panels, and the answers to them. */
 
+import { Locale } from 'discord-api-types/v10';
 import type { ComparedStep, Happening, InForce } from 'local-discord/workshop';
 import { z } from 'zod';
 
@@ -38,6 +39,10 @@ export const work = z.discriminatedUnion('kind', [
   /** The result of the latest replay of any page. */
   z.object({ kind: z.literal('latest replay') }),
   z.object({ kind: z.literal('replay'), text: z.string().max(MOST_TRANSCRIPT) }),
+  /** Makes a server a Community of this language; null makes it none. No right is needed at the workshop. */
+  z.object({ kind: z.literal('server language'), server: word, language: z.enum(Locale).nullable() }),
+  /** Begins with the program's first data, for every page. */
+  z.object({ kind: z.literal('start over') }),
   z.object({ kind: z.literal('rows'), panel: word, table: word, after: z.string().max(1_000).optional() }),
   z.object({ kind: z.literal('run'), panel: word, action: word }),
 ]);
@@ -47,6 +52,8 @@ export type Work = z.infer<typeof work>;
 export type Worked =
   | { readonly kind: 'details'; readonly happening: Happening }
   | { readonly kind: 'found'; readonly numbers: readonly number[] }
+  /** Its effects, if any, arrive as changes. */
+  | { readonly kind: 'done' }
   | { readonly kind: 'told'; readonly sentence: string }
   | { readonly kind: 'transcript'; readonly text: string; readonly steps: number }
   | { readonly kind: 'compared'; readonly steps: readonly ComparedStep[] }
@@ -103,5 +110,9 @@ export interface Tools {
   /** Undefined if the page has no workshop. */
   readonly whatIf: readonly WhatIfCard[] | undefined;
   readonly inForce: InForce;
+  /** Whether the languages of servers can be changed. */
+  readonly hasServers: boolean;
+  /** Whether everything can begin anew. */
+  readonly startsOver: boolean;
   readonly panels: readonly PanelCard[];
 }

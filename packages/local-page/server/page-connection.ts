@@ -78,6 +78,7 @@ export class Connection {
     this.#stopWatching = toolbox.watch({
       inForce: (inForce) => this.#send({ type: 'in force', seq: journal.seq, inForce }),
       changed: (panel) => this.#send({ type: 'panel', seq: journal.seq, panel }),
+      startedOver: () => this.#send({ type: 'started over', seq: journal.seq }),
     });
     const missed = known === instance && last !== undefined ? journal.since(last) : undefined;
     this.#send({

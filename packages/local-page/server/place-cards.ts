@@ -5,8 +5,8 @@ import type { PlaceCard } from '../protocol/events.ts';
 /** A person's places: the channels of their servers, and the direct message with the bot. */
 export function placeCards(client: ChatClient, mayManage: (serverId: string) => boolean): PlaceCard[] {
   const { servers, direct } = client.places();
-  const channels = servers.flatMap(({ id, name, channels: seen, list }) => {
-    const server = { id, name, mayManage: mayManage(id), list };
+  const channels = servers.flatMap(({ id, name, language, channels: seen, list }) => {
+    const server = { id, name, language, mayManage: mayManage(id), list };
     return seen.map((channel) => ({ ...channel, server }));
   });
   return [...channels, { ...direct, name: otherOf(client.at(direct.id)), server: undefined }];

@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import etag from '@fastify/etag';
 import Fastify, { type FastifyReply } from 'fastify';
 import type { Chat } from 'local-chat/chat';
-import type { ServerSettings } from 'local-discord/people';
 import { refusedBecause } from 'startup/loopback';
 import { Administration } from './administration.ts';
 import { AppBundle } from './app-bundle.ts';
@@ -19,8 +18,6 @@ import { Toolbox, type ToolsOptions } from './tools.ts';
 /** A page in front of a chat. */
 export interface PageOptions extends ToolsOptions {
   readonly chat: Chat;
-  /** The settings of the chat's servers. Without them nobody can change any. */
-  readonly settings?: ServerSettings | undefined;
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
@@ -60,7 +57,7 @@ function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): Fas
  * Starts a chat client for a browser on 127.0.0.1.
  * @throws Error if the port cannot be used
  */
-export async function servePage({ chat, settings, port = 0, ...tools }: PageOptions): Promise<Page> {
+export async function servePage({ chat, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
     frameworkErrors: (_error, { raw }, reply) => answerUnreadableAddress(raw, reply),
@@ -79,7 +76,7 @@ export async function servePage({ chat, settings, port = 0, ...tools }: PageOpti
   fileRoute(app, chat);
 
   const journal = new Journal();
-  const administration = new Administration(settings);
+  const administration = new Administration(tools.settings);
   const audience = new Audience(chat, journal, administration);
   const toolbox = new Toolbox(tools);
   const actions = new Actions(audience, toolbox, administration);

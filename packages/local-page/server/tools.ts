@@ -1,4 +1,4 @@
-import { ChatRefusal, type InteractionResult } from 'local-discord/people';
+import { ChatRefusal, type InteractionResult, type ServerSettings } from 'local-discord/people';
 import type { Happening, InForce, Refusal, Sent, Workshop } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../panels.ts';
 import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
@@ -8,6 +8,13 @@ import { Together } from './together.ts';
 export interface ToolsOptions {
   readonly workshop?: Workshop | undefined;
   readonly panels?: readonly Panel[] | undefined;
+  /** The settings of the chat's servers. Without them nobody can change any. */
+  readonly settings?: ServerSettings | undefined;
+  /**
+   * Makes everything as the program has it at its first start.
+   * @throws Error with a sentence for the people at the page
+   */
+  readonly startOver?: (() => Promise<unknown>) | undefined;
 }
 
 /** Receives the events that every page shows. */
@@ -16,33 +23,50 @@ interface Watcher {
   inForce(inForce: InForce): void;
   /** A panel has changed, perhaps with its rows. */
   changed(panel: PanelCard): void;
+  /** Everything begins anew. */
+  startedOver(): void;
 }
 
 /** Performs the actions of pages at the workshop and the panels. */
 export class Toolbox {
   readonly #workshop: Workshop | undefined;
   readonly #panels: readonly Panel[];
+  readonly #settings: ServerSettings | undefined;
+  readonly #startOver: ToolsOptions['startOver'];
+  readonly #watchers = new Set<Watcher>();
+  #startingOver: Promise<void> | undefined;
 
-  constructor({ workshop, panels = [] }: ToolsOptions) {
+  constructor({ workshop, panels = [], settings, startOver }: ToolsOptions) {
     this.#workshop = workshop;
     this.#panels = panels;
+    this.#settings = settings;
+    this.#startOver = startOver;
   }
 
   describe(): Tools {
     const whatIf = this.#workshop?.whatIf.map(({ name, title, description, parameters }) => {
       return { name, title, description, parameters: Object.entries(parameters).map(parameterCard) };
     });
-    return { whatIf, inForce: this.#inForce(), panels: this.#panels.map(panelCard) };
+    return {
+      whatIf,
+      inForce: this.#inForce(),
+      hasServers: this.#settings !== undefined,
+      startsOver: this.#startOver !== undefined,
+      panels: this.#panels.map(panelCard),
+    };
   }
 
   /** Reports every change of the active faults and the panels; returns a function that stops it. */
-  watch({ inForce, changed }: Watcher): () => void {
+  watch(watcher: Watcher): () => void {
+    const { inForce, changed } = watcher;
+    this.#watchers.add(watcher);
     const others = new Together<Panel>((panels) => {
       for (const panel of panels) changed(panelCard(panel));
     });
     const stops = this.#panels.map((panel) => panel.watch(() => others.add(panel.name, panel)));
     const stop = this.#workshop?.watchInForce(() => inForce(this.#inForce()));
     return () => {
+      this.#watchers.delete(watcher);
       others.clear();
       for (const each of [...stops, stop]) each?.();
     };
@@ -71,6 +95,11 @@ export class Toolbox {
   /** @throws ChatRefusal if it cannot be done */
   async perform(work: Work): Promise<Worked> {
     if (work.kind === 'rows' || work.kind === 'run') return this.#atPanel(work);
+    if (work.kind === 'server language') {
+      this.#settings?.setLanguage(work.server, work.language ?? undefined);
+      return { kind: 'done' };
+    }
+    if (work.kind === 'start over') return this.#beginAnew();
     const workshop = this.#workshop;
     if (!workshop) throw new ChatRefusal('This page has no workshop.');
     switch (work.kind) {
@@ -110,6 +139,23 @@ export class Toolbox {
       case 'replay':
         return { kind: 'compared', steps: await workshop.replay(work.text) };
     }
+  }
+
+  /** Once for all who ask while it goes on. */
+  async #beginAnew(): Promise<Worked> {
+    this.#startingOver ??= this.#startOver?.()
+      .then(() => {
+        for (const { startedOver } of this.#watchers) startedOver();
+      })
+      .finally(() => {
+        this.#startingOver = undefined;
+      });
+    try {
+      await this.#startingOver;
+    } catch (error) {
+      throw new ChatRefusal(error instanceof Error ? error.message : String(error));
+    }
+    return { kind: 'done' };
   }
 
   #inForce(): InForce {

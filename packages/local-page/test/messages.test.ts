@@ -10,6 +10,7 @@ import { binarySize } from '../app/messages/size-text.ts';
 import { hasPreview } from '../app/messages/text-preview.ts';
 import { Face } from '../app/people/face.ts';
 import { initials } from '../app/people/initials.ts';
+import { english } from '../app/words/words.ts';
 
 test('component types are Discord’s', () => {
   for (const [name, type] of Object.entries(TYPE)) expect(ComponentType).toHaveProperty(name, type);
@@ -51,14 +52,9 @@ test('a link leads to the web or nowhere', () => {
 });
 
 test('sizes and colours are written as Discord writes them', () => {
-  expect([0, 1, 1_023, 1_024, 2_000, 10 * 1_024 ** 2].map(binarySize)).toEqual([
-    '0 bytes',
-    '1 bytes',
-    '1023 bytes',
-    '1 KB',
-    '1.95 KB',
-    '10 MB',
-  ]);
+  expect([0, 1, 1_023, 1_024, 2_000, 10 * 1_024 ** 2].map((bytes) => binarySize(bytes, english.say))).toEqual(
+    ['0 bytes', '1 bytes', '1023 bytes', '1 KB', '1.95 KB', '10 MB'],
+  );
   expect([0, 0xff, 0xffffff].map(colourText)).toEqual(['#000000', '#0000ff', '#ffffff']);
 });
 

@@ -2,6 +2,7 @@ import type { APIPoll } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import { pollEnd } from '../app/messages/poll-end-fields.ts';
 import { pollResults, timeLeft, winnersOf } from '../app/messages/poll-results.ts';
+import { english } from '../app/words/words.ts';
 
 const poll = (...counts: [id: number, count: number, me_voted: boolean][]): APIPoll => ({
   question: { text: 'Tea?' },
@@ -38,7 +39,9 @@ test('the answers with the most votes win, and none wins without votes', () => {
 
 test('the time that is left is in one unit', () => {
   const [minute, hour] = [60_000, 3_600_000];
-  expect([24 * hour - 1, 47 * hour, hour, 59 * minute, 90_000, 400, 0, -1].map(timeLeft)).toEqual([
+  expect(
+    [24 * hour - 1, 47 * hour, hour, 59 * minute, 90_000, 400, 0, -1].map((left) => timeLeft(left, english)),
+  ).toEqual([
     '24h left',
     '2d left',
     '1h left',
@@ -52,7 +55,7 @@ test('the time that is left is in one unit', () => {
 
 test('the message about the end of a poll names its winner, unless answers were equal', () => {
   const said = (fields: Record<string, string>) =>
-    pollEnd({ fields: Object.entries(fields).map(([name, value]) => ({ name, value })) });
+    pollEnd({ fields: Object.entries(fields).map(([name, value]) => ({ name, value })) }, english);
   const ended = { poll_question_text: 'Tea?', victor_answer_votes: '2', total_votes: '4' };
   expect(said(ended)).toEqual({ question: 'Tea?', votes: '4 votes' });
   expect(

@@ -42,7 +42,10 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
   const { url, tokenCount: tokens } = service;
   if (inLines) {
     const { databaseFile, host, allowedHosts, rateLimit } = options;
-    serviceLog.info({ url, host, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) }, 'listening');
+    serviceLog.info(
+      { url, host, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) },
+      'listening',
+    );
   } else {
     const demo = options.demo ? aboutDemo(service, options.databaseFile, DEMO_USER) : '';
     process.stdout.write(`Listening on ${url}\n${demo}`);

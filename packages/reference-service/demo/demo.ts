@@ -8,6 +8,8 @@ const NAMES_ONLY = 1;
 
 /** The tables with visible rows. Users and tokens do not count: a token is made before there are any rows. */
 const TABLES = ['names', 'conversations', 'scores', 'score_records'];
+/** Those and the ids that are not given again. */
+const ALL_TABLES = [...TABLES, 'deleted_conversations', 'deleted_scores'];
 
 /**
  * Inserts the demo set into an empty database, and its missing parts into one with the demo set of an earlier version.
@@ -26,4 +28,10 @@ export function fillWithDemo(database: DatabaseSync, version: number): boolean {
     fillResources(database);
   }
   return true;
+}
+
+/** Deletes all rows and inserts the demo set; call it in a transaction. */
+export function beginWithDemo(database: DatabaseSync): void {
+  for (const table of ALL_TABLES) database.exec(`DELETE FROM ${table}`);
+  fillWithDemo(database, 0);
 }

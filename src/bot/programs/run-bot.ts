@@ -1,16 +1,18 @@
 import process from 'node:process';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import {
-  addressOf,
-  type ChosenService,
-  moderationOf,
-  openDiscordAndService,
-} from '../discord-and-service.ts';
+import { addressOf, moderationOf, openDiscordAndService } from '../discord-and-service.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { linesAtPrompt } from '../log/prompt-log.ts';
 import { openObservation } from '../observation/open-observation.ts';
 import { collectWhenQuiet } from '../quiet-collection.ts';
-import { type LocalServer, loadPrompt, type StandIn, setAside, startPage } from '../stand-ins.ts';
+import {
+  type LocalServer,
+  loadPrompt,
+  type ServicePanel,
+  type StandIn,
+  setAside,
+  startPage,
+} from '../stand-ins.ts';
 import type { Run } from './run-program.ts';
 import { type Serving, type Surroundings, serve } from './serve.ts';
 
@@ -67,29 +69,41 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   let serving: Serving | undefined = await begin(serve);
   collectWhenQuiet((before, after) => log.debug({ before, after }, 'memory was given back'));
   /** Loads the code first: what cannot be loaded ends no bot. */
-  const begunAnew = async (): Promise<string> => {
+  const beginAnew = async (between: () => Promise<void>): Promise<void> => {
+    const { changedCode } = await import('./changed-code.ts');
+    const code = await changedCode();
+    processStatus.phase = 'starting';
+    await serving?.end();
+    serving = undefined;
     try {
-      const { changedCode } = await import('./changed-code.ts');
-      const code = await changedCode();
-      processStatus.phase = 'starting';
-      await serving?.end();
-      serving = undefined;
+      await between();
+    } finally {
       serving = await begin(code.serve);
+    }
+  };
+  let latest: Promise<void> = Promise.resolve();
+  /** One after the other. @param between runs while there is no bot */
+  const anew = (between = async () => {}): Promise<void> => {
+    const done = latest.then(() => beginAnew(between));
+    latest = done.catch(() => {});
+    return done;
+  };
+  const restart = async (): Promise<string> => {
+    try {
+      await anew();
       return 'The bot is back.';
     } catch (err) {
       log.error({ err }, 'the bot cannot be started anew');
-      return serving
-        ? 'The changed code cannot be loaded: the bot from before goes on, and the log says why.'
-        : 'The bot could not be started, and the log says why: change the code, or type :restart again.';
+      return serving ? OLD_CODE : NO_BOT;
     }
   };
-  let restarting = Promise.resolve('');
-  const restart = () => {
-    restarting = restarting.then(begunAnew);
-    return restarting;
-  };
+  const startOver = () =>
+    anew(async () => {
+      await service.startOver?.();
+      discord.local?.startOver();
+    });
   stack.defer(async () => {
-    await restarting;
+    await latest;
     await serving?.end();
   });
   if (watch) {
@@ -100,17 +114,27 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
     stack.use(watchSource((file) => void changed(file), failed));
   }
   const { local } = discord;
-  await Promise.race([signalled, lost.promise, ...(local ? [runChat(local, service, run, restart)] : [])]);
+  const chat = local && {
+    ...local,
+    panels: service.panel ? [service.panel] : [],
+    // What is in Redis would outlive it.
+    startOver: run.config.redis.url === undefined ? startOver : undefined,
+  };
+  await Promise.race([signalled, lost.promise, ...(chat ? [runChat(chat, run, restart)] : [])]);
 }
 
-async function runChat(
-  local: LocalServer,
-  { panel }: ChosenService,
-  run: Run,
-  restart: () => Promise<string>,
-): Promise<void> {
+const OLD_CODE = 'The changed code cannot be loaded: the bot from before goes on, and the log says why.';
+const NO_BOT = 'The bot could not be started, and the log says why: change the code, or type :restart again.';
+
+/** The local Discord, what its page shows beside the chat, and how all begins anew. */
+interface LocalWorld extends Omit<LocalServer, 'startOver'> {
+  readonly panels: readonly ServicePanel[];
+  readonly startOver: (() => Promise<void>) | undefined;
+}
+
+async function runChat(local: LocalWorld, run: Run, restart: () => Promise<string>): Promise<void> {
   const { promptLog } = run;
-  await openPage(local, panel ? [panel] : [], run);
+  await openPage(local, run);
   const { runPrompt } = await loadPrompt();
   const { auditChannelId } = moderationOf(run.config, { local });
   // The prompt shows new lines of #audit itself.
@@ -130,13 +154,12 @@ async function runChat(
 
 /** Opens the page, and prints its address. */
 async function openPage(
-  { chat, workshop, settings }: LocalServer,
-  panels: readonly NonNullable<ChosenService['panel']>[],
+  { chat, workshop, settings, panels, startOver }: LocalWorld,
   { config, log, promptLog, stack }: Run,
 ): Promise<void> {
   const { pagePort } = config.bot;
   if (pagePort === 'off') return;
-  const page = await startPage({ chat, workshop, settings, panels }, pagePort, stack);
+  const page = await startPage({ chat, workshop, settings, panels, startOver }, pagePort, stack);
   process.stdout.write(`In a browser: ${page}\n`);
   if (!promptLog) log.info({ page }, 'the page is up');
 }

@@ -2,6 +2,7 @@ import type { APIButtonComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { linkTarget } from '../messages/media.ts';
 import { Icon } from '../shell/icon.ts';
+import { useWords } from '../words/words.ts';
 import { Emoji } from './emoji.ts';
 import type { Placed } from './placed.ts';
 import { useComponent } from './use-component.ts';
@@ -17,6 +18,7 @@ const STYLES: Readonly<Record<number, string>> = {
 
 /** A button of a message. While one is waited for, the others of the message cannot be pressed. */
 export function ButtonComponent({ button, message, pane }: Placed & { button: APIButtonComponent }) {
+  const { say } = useWords();
   const label = 'label' in button ? button.label : undefined;
   const emoji = 'emoji' in button ? button.emoji : undefined;
   const face = html`${emoji && html`<${Emoji} emoji=${emoji} />`}${label !== undefined && html`<span>${label}</span>`}`;
@@ -26,7 +28,7 @@ export function ButtonComponent({ button, message, pane }: Placed & { button: AP
       aria-disabled=${button.disabled} target="_blank" rel="noopener noreferrer">${face}<${Icon} name="external" size=${14} /></a>`;
   }
   if ('sku_id' in button)
-    return html`<button type="button" class="button" data-style="premium" disabled>Get it in the shop</button>`;
+    return html`<button type="button" class="button" data-style="premium" disabled>${say('getInShop')}</button>`;
   const { custom_id: customId } = button;
   const use = pane.uses.value.get(message.id);
   const waits = use?.kind === 'waiting' && use.customId === customId;

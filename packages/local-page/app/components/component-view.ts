@@ -10,6 +10,7 @@ import { useState } from 'preact/hooks';
 import { Markdown } from '../markdown/markdown.ts';
 import { FileCard } from '../messages/file-card.ts';
 import { Picture } from '../messages/picture.ts';
+import { useWords } from '../words/words.ts';
 import { ButtonComponent } from './button.ts';
 import { colourText } from './colour.ts';
 import { TYPE } from './component-type.ts';
@@ -63,13 +64,14 @@ function Container({
   container: APIContainerComponent;
   children: ComponentChildren;
 }) {
+  const { say } = useWords();
   const { accent_color: accent, spoiler } = container;
   const [hidden, setHidden] = useState(spoiler === true);
   const style = { '--accent': accent === undefined || accent === null ? undefined : colourText(accent) };
   const body = html`<div class="container-body" inert=${hidden}>${children}</div>`;
   return html`<div class="container" data-accent=${style['--accent'] !== undefined} data-hidden=${hidden} style=${style}>
     ${body}
-    ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">Spoiler</span></button>`}
+    ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">${say('spoiler')}</span></button>`}
   </div>`;
 }
 

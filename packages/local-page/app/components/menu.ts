@@ -1,6 +1,7 @@
 import type { APISelectMenuComponent } from 'discord-api-types/v10';
 import { html } from 'htm/preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
+import { useWords } from '../words/words.ts';
 import { type PickerOption, useMenuOptions } from './menu-options.ts';
 import { Picker } from './picker.ts';
 import type { Placed } from './placed.ts';
@@ -8,6 +9,7 @@ import { useComponent } from './use-component.ts';
 
 /** A select menu of a message. The choice is sent when the menu closes, as Discord's clients do it. */
 export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelectMenuComponent }) {
+  const { say } = useWords();
   const { custom_id: customId, min_values: least = 1, max_values: most = 1 } = menu;
   const options = useMenuOptions(menu, pane);
   const [chosen, setChosen] = useState<readonly string[]>();
@@ -23,7 +25,7 @@ export function MenuComponent({ menu, message, pane }: Placed & { menu: APISelec
       values: [...values],
     });
   };
-  return html`<${Picker} label=${menu.placeholder ?? 'Make a selection'} options=${options} least=${least} most=${most}
+  return html`<${Picker} label=${menu.placeholder ?? say('makeSelection')} options=${options} least=${least} most=${most}
     chosen=${chosen ?? defaultOptionIds(menu, options)} searched=${menu.type !== 3} disabled=${menu.disabled === true}
     blocked=${use?.kind === 'waiting'} waits=${use?.kind === 'waiting' && use.customId === customId} onChoose=${choose} />`;
 }

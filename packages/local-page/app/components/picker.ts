@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
+import { useWords } from '../words/words.ts';
 import { Emoji } from './emoji.ts';
 import type { PickerOption } from './menu-options.ts';
 import { placeNear } from './place-near.ts';
@@ -38,6 +39,7 @@ export function Picker({
   labelledBy,
   onChoose,
 }: PickerProps) {
+  const { say } = useWords();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -141,7 +143,7 @@ export function Picker({
       ${
         searched
           ? html`<input class="picker-search" data-focus type="text" role="combobox" aria-expanded="true" aria-controls=${id} autocomplete="off"
-                placeholder="Search" aria-label="Search" value=${typed} ...${keys} onInput=${(
+                placeholder=${say('search')} aria-label=${say('search')} value=${typed} ...${keys} onInput=${(
                   event: InputEvent,
                 ) => {
                   if (event.target instanceof HTMLInputElement) setTyped(event.target.value);
@@ -150,11 +152,11 @@ export function Picker({
               <div id=${id} ...${listRole}>${rows}</div>`
           : html`<div id=${id} ...${listRole} data-focus tabindex="0" ...${keys}>${rows}</div>`
       }
-      ${shown.length === 0 && html`<p class="option-none">No results</p>`}
+      ${shown.length === 0 && html`<p class="option-none">${say('noResults')}</p>`}
       ${
         several &&
-        html`<div class="picker-foot"><span>${picked.length} ${least === most ? `of ${most} chosen` : `chosen, up to ${most}`}</span>
-          <button type="button" class="button" data-style="primary" disabled=${picked.length < least} onClick=${() => finish(picked)}>Done</button></div>`
+        html`<div class="picker-foot"><span>${say(least === most ? 'chosenOf' : 'chosenUpTo', { n: picked.length, most })}</span>
+          <button type="button" class="button" data-style="primary" disabled=${picked.length < least} onClick=${() => finish(picked)}>${say('done')}</button></div>`
       }
     </div>
   </div>`;

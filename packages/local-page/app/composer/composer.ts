@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { CommandBar } from './command/command-bar.ts';
 import { ContextMenu } from './menu/context-menu.ts';
 import { PollDialog } from './poll/poll-dialog.ts';
@@ -11,6 +12,7 @@ import { TextField } from './text/text-field.ts';
 
 /** Where this person writes and begins commands. What they may not do is answered with a sentence above it. */
 export function Composer({ pane }: { pane: Pane }) {
+  const { say, hear } = useWords();
   const { command, refusal, menu, replyTo } = pane.composer;
   const box = useRef<HTMLDivElement>(null);
   const hadCommand = useRef(false);
@@ -27,13 +29,13 @@ export function Composer({ pane }: { pane: Pane }) {
     ${pane.asksPoll.value && html`<${PollDialog} pane=${pane} />`}
     ${menu.value && html`<${ContextMenu} pane=${pane} menu=${menu.value} offer=${offer} />`}
     <div class="composer">
-      <p class="refusal" role="alert">${refusal.value}</p>
+      <p class="refusal" role="alert">${hear(refusal.value)}</p>
       ${
         pane.place.maySend
           ? html`<div class="composer-box" ref=${box}>
               ${command.value ? html`<${CommandBar} pane=${pane} draft=${command.value} />` : html`<${Enclosed} pane=${pane} /><${TextField} pane=${pane} offer=${offer} />`}
             </div>`
-          : html`<p class="composer-field">You do not have permission to send messages in this channel.</p>`
+          : html`<p class="composer-field">${say('maySendNothing')}</p>`
       }
     </div>`;
 }

@@ -4,6 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Pane } from '../state/pane.ts';
 import { now } from '../state/ticking-now.ts';
+import { useWords } from '../words/words.ts';
 import { isEmojiAlone } from './emoji-alone.ts';
 import type { MarkdownNode } from './node.ts';
 import { parseMarkdown } from './parse.ts';
@@ -22,6 +23,7 @@ const renderAll = (nodes: readonly MarkdownNode[], pane: Pane): ComponentChildre
   nodes.map((node) => html`<${Part} node=${node} pane=${pane} />`);
 
 function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChildren {
+  const { say } = useWords();
   switch (node.type) {
     case 'text':
       return node.text;
@@ -53,7 +55,7 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
     case 'link':
       return html`<a class="link" href=${node.url} title=${node.url} target="_blank" rel="noopener noreferrer">${renderAll(node.children, pane)}</a>`;
     case 'mention':
-      return html`<span class="mention" dir="auto">${pane.messages.nameOf(node.id) ?? UNKNOWN[node.kind]}</span>`;
+      return html`<span class="mention" dir="auto">${pane.messages.nameOf(node.id) ?? say(UNKNOWN[node.kind])}</span>`;
     case 'everyone':
       return html`<span class="mention" dir="auto">${node.text}</span>`;
     case 'command': {
@@ -62,8 +64,10 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
       };
       return html`<button type="button" class="mention" dir="auto" onClick=${put}>/${node.name}</button>`;
     }
-    case 'guide':
-      return html`<span class="mention" dir="auto">${GUIDES[node.name]}</span>`;
+    case 'guide': {
+      const guide = GUIDES.get(node.name);
+      return html`<span class="mention" dir="auto">${guide && say(guide)}</span>`;
+    }
     case 'emoji':
       return html`<span class="custom-emoji" title=":${node.name}:">:${node.name}:</span>`;
     case 'time':
@@ -71,19 +75,20 @@ function Part({ node, pane }: { node: MarkdownNode; pane: Pane }): ComponentChil
   }
 }
 
-const UNKNOWN = { user: '@unknown-user', role: '@deleted-role', channel: '#deleted-channel' };
-const GUIDES: Readonly<Record<string, string>> = {
-  customize: 'Channels & Roles',
-  browse: 'Browse Channels',
-  guide: 'Server Guide',
-  'linked-roles': 'Linked Roles',
-};
+const UNKNOWN = { user: 'unknownUser', role: 'deletedRole', channel: 'deletedChannel' } as const;
+const GUIDES = new Map<string, 'channelsAndRoles' | 'browseChannels' | 'serverGuide' | 'linkedRoles'>([
+  ['customize', 'channelsAndRoles'],
+  ['browse', 'browseChannels'],
+  ['guide', 'serverGuide'],
+  ['linked-roles', 'linkedRoles'],
+]);
 
 /** A text that is hidden until somebody wants to see it. */
 function Spoiler({ children }: { children: ComponentChildren }) {
+  const { say } = useWords();
   const [shown, setShown] = useState(false);
   if (shown) return html`<span class="spoiler" data-shown="true">${children}</span>`;
-  return html`<button type="button" class="spoiler" aria-label="Spoiler, press to show" onClick=${() => setShown(true)}>
+  return html`<button type="button" class="spoiler" aria-label=${say('showSpoiler')} onClick=${() => setShown(true)}>
     <span aria-hidden="true" inert>${children}</span>
   </button>`;
 }

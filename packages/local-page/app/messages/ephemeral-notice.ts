@@ -1,12 +1,15 @@
 import { html } from 'htm/preact';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 
 /** Says that nobody else sees a message, and takes it away. */
 export function EphemeralNotice({ messageId, pane }: { messageId: string; pane: Pane }) {
+  const { say, parts } = useWords();
   const dismiss = () => void pane.ask({ kind: 'remove', messageId });
   return html`<div class="ephemeral-notice">
-    <${Icon} name="eye" size=${14} /> Only you can see this •${' '}
-    <button type="button" class="link-button" onClick=${dismiss}>Dismiss message</button>
+    <${Icon} name="eye" size=${14} /> <span>${parts('onlyYou', {
+      dismiss: html`<button type="button" class="link-button" onClick=${dismiss}>${say('dismissMessage')}</button>`,
+    })}</span>
   </div>`;
 }

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
+import { useWords } from '../words/words.ts';
 import { mediaSource } from './media.ts';
 import { binarySize } from './size-text.ts';
 import { hasPreview, TextPreview } from './text-preview.ts';
@@ -19,6 +20,7 @@ interface FileCardProps {
 
 /** A file that can be downloaded. A sound can be heard in it, and the beginning of a text read. */
 export function FileCard({ name, size, url, spoiler }: FileCardProps) {
+  const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler === true || SPOILER.test(name));
   const source = mediaSource(url);
   const isGone = useIsGone(source);
@@ -29,13 +31,13 @@ export function FileCard({ name, size, url, spoiler }: FileCardProps) {
         <span class="file-sign"><${Icon} name="file" size=${28} /></span>
         <span class="file-text">
           ${isGone ? html`<span dir="auto">${shownName}</span>` : html`<a class="link" href=${source} download=${shownName} dir="auto">${shownName}</a>`}
-          ${isGone && html`<span class="file-size">This file is not kept any more.</span>`}
-          ${!isGone && size !== undefined && html`<span class="file-size">${binarySize(size)}</span>`}
+          ${isGone && html`<span class="file-size">${say('fileGone')}</span>`}
+          ${!isGone && size !== undefined && html`<span class="file-size">${binarySize(size, say)}</span>`}
         </span>
       </div>
       ${source !== undefined && !isGone && SOUND.test(name) && html`<audio class="file-sound" src=${source} controls preload="none" aria-label=${shownName}></audio>`}
       ${source !== undefined && !isGone && !hidden && hasPreview(name, size) && html`<${TextPreview} source=${source} name=${shownName} />`}
     </div>
-    ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">Spoiler</span></button>`}
+    ${hidden && html`<button type="button" class="container-veil" onClick=${() => setHidden(false)}><span class="spoiler-tag">${say('spoiler')}</span></button>`}
   </div>`;
 }

@@ -5,6 +5,7 @@ import { TYPE } from '../components/component-type.ts';
 import { ComponentView } from '../components/component-view.ts';
 import { Markdown } from '../markdown/markdown.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { Attachments } from './attachments.ts';
 import { Embed } from './embed.ts';
 import { MessageEditor } from './message-editor.ts';
@@ -17,14 +18,15 @@ const POLL_RESULT: `${EmbedType.PollResult}` = 'poll_result';
 
 /** What a message says and shows, from its text down to its components. */
 export function MessageContent({ seen: { message, loading }, pane }: { seen: SeenMessage; pane: Pane }) {
+  const { say, hear } = useWords();
   if (loading) {
     return html`<div class="thinking"><span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>
-      ${message.author.username} is thinking…</div>`;
+      ${say('isThinking', { name: message.author.username })}</div>`;
   }
   const { content, attachments, embeds, poll, components = [], edited_timestamp: edited } = message;
   const mark =
     edited &&
-    html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>(edited)</span>`;
+    html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>${say('edited')}</span>`;
   const rewriting = pane.rewriting.value;
   const use = pane.uses.value.get(message.id);
   return html`<div class="message-content">
@@ -42,7 +44,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
     )}
     ${components.map((component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`)}
     ${content === '' && mark}
-    ${use?.kind === 'failed' && html`<p class="failure" role="alert">${use.sentence}</p>`}
+    ${use?.kind === 'failed' && html`<p class="failure" role="alert">${hear(use.sentence)}</p>`}
   </div>`;
 }
 

@@ -4,6 +4,7 @@ import { focusComposer } from '../composer/focus-composer.ts';
 import { LengthLeft } from '../composer/text/length-left.ts';
 import { Refusal } from '../socket/page-socket.ts';
 import type { Pane, Rewriting } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 
 /** The text of a message of one's own while one changes it, in its place. */
 export function MessageEditor({
@@ -13,6 +14,7 @@ export function MessageEditor({
   rewriting: Rewriting;
   pane: Pane;
 }) {
+  const { say, parts, hear } = useWords();
   const field = useRef<HTMLTextAreaElement>(null);
   const [trouble, setTrouble] = useState('');
   useLayoutEffect(() => {
@@ -46,16 +48,16 @@ export function MessageEditor({
     }
   };
   return html`<div class="message-editor">
-    <textarea ref=${field} class="editor-field" aria-label="Edit message" rows="1" dir="auto" autocomplete="off" value=${text}
+    <textarea ref=${field} class="editor-field" aria-label=${say('editMessage')} rows="1" dir="auto" autocomplete="off" value=${text}
       onKeyDown=${onKeyDown} onInput=${() => {
         pane.rewriting.value = { messageId, text: field.current?.value ?? '' };
         setTrouble('');
       }}></textarea>
     <${LengthLeft} text=${text} />
-    <p class="failure" role="alert">${trouble}</p>
-    <p class="editor-keys">
-      escape to <button type="button" class="link-button" onClick=${end}>cancel</button> • enter to${' '}
-      <button type="button" class="link-button" onClick=${save}>save</button>
-    </p>
+    <p class="failure" role="alert">${hear(trouble)}</p>
+    <p class="editor-keys">${parts('editorKeys', {
+      cancel: html`<button type="button" class="link-button" onClick=${end}>${say('editorCancel')}</button>`,
+      save: html`<button type="button" class="link-button" onClick=${save}>${say('editorSave')}</button>`,
+    })}</p>
   </div>`;
 }

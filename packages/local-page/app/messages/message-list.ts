@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { MessageRow } from './message-row.ts';
 import { NewestAloud } from './newest-aloud.ts';
 import { useReadMissing } from './read-missing.ts';
@@ -13,6 +14,7 @@ const NONE: readonly string[] = [];
 
 /** What this person sees at this place, oldest first, from the newest on. */
 export function MessageList({ session, pane }: { session: Session; pane: Pane }) {
+  const { say, hear } = useWords();
   const { messages, place } = pane;
   const scroller = useRef<HTMLDivElement>(null);
   const above = useRef<HTMLDivElement>(null);
@@ -70,10 +72,10 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
   const { closed } = messages;
   const atEnd = ids.length === 0 || rows.isAtEnd();
   return html`<div class="message-area">
-    <div class="messages" role="log" aria-live="off" aria-label="Messages in ${place.name}" tabindex="0" ref=${scroller}
+    <div class="messages" role="log" aria-live="off" aria-label=${say('messagesIn', { place: place.name })} tabindex="0" ref=${scroller}
       onKeyDown=${onKeyDown} onFocusIn=${onFocusIn}>
       <div class="above-rows" ref=${above}>
-        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="empty">${closed.value}</p>`}
+        ${closed.value === undefined ? html`<${WelcomeBlock} session=${session} pane=${pane} />` : html`<p class="empty">${hear(closed.value)}</p>`}
       </div>
       <div class="rows" style=${{ blockSize: `${rows.getTotalSize()}px` }}>
         ${items.map(({ index, key, start }) => {
@@ -87,7 +89,7 @@ export function MessageList({ session, pane }: { session: Session; pane: Pane })
     ${
       !atEnd &&
       html`<button type="button" class="jump" onClick=${() => rows.scrollToEnd()}>
-        <span>These are older messages</span><span class="jump-to">Jump to the newest <${Icon} name="down" size=${16} /></span>
+        <span>${say('olderMessages')}</span><span class="jump-to">${say('jumpToNewest')} <${Icon} name="down" size=${16} /></span>
       </button>`
     }
     <${NewestAloud} pane=${pane} />

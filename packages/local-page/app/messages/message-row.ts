@@ -28,6 +28,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
   if (!seen) return html`<div class="message-to-come"></div>`;
   const { message } = seen;
   const { author } = message;
+  const { say } = pane.words;
   const { locale } = pane.person;
   const name = author.global_name ?? author.username;
   const time = new Date(message.timestamp);
@@ -53,7 +54,7 @@ export function MessageRow({ id, previousId, pane }: MessageRowProps) {
           !follows &&
           html`<div class="message-head">
             <${AuthorButton} pane=${pane} user=${author} name=${name} />
-            ${author.bot && html`<span class="app-tag">APP</span>`}
+            ${author.bot && html`<span class="app-tag">${say('app')}</span>`}
             <time class="message-time" datetime=${message.timestamp} title=${fullTime(time, locale)}>
               ${spokenTime(time, new Date(), locale)}
             </time>

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
+import { useWords } from '../words/words.ts';
 import { linkTarget, mediaSource } from './media.ts';
 import { useIsGone } from './use-is-gone.ts';
 
@@ -20,22 +21,23 @@ export function Picture({
   spoiler?: boolean | undefined;
   className?: string;
 }) {
+  const { say } = useWords();
   const [hidden, setHidden] = useState(spoiler);
   const source = mediaSource(url);
   const isGone = useIsGone(source);
   if (isGone) {
     return html`<span class="picture elsewhere ${className}"><${Icon} name="picture" size=${16} />
-      <span class="elsewhere-name">${description || 'A picture'}: this file is not kept any more.</span></span>`;
+      <span class="elsewhere-name">${say('pictureGone', { name: description || say('aPicture') })}</span></span>`;
   }
   if (source === undefined)
     return html`<${Elsewhere} url=${url} description=${description} className=${className} />`;
   const film = /\.(?:mp4|webm)$/i.test(source);
   const media = film
-    ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? 'Video'}></video>`
-    : html`<img src=${source} alt=${description || 'Image'} width=${width ?? undefined} height=${height ?? undefined} loading="lazy" />`;
+    ? html`<video src=${source} controls preload="metadata" aria-label=${description ?? say('video')}></video>`
+    : html`<img src=${source} alt=${description || say('image')} width=${width ?? undefined} height=${height ?? undefined} loading="lazy" />`;
   if (hidden) {
     return html`<button type="button" class="picture hidden-picture ${className}" onClick=${() => setHidden(false)}>
-      ${media}<span class="spoiler-tag">Spoiler</span>
+      ${media}<span class="spoiler-tag">${say('spoiler')}</span>
     </button>`;
   }
   if (film) return html`<div class="picture ${className}">${media}</div>`;
@@ -51,8 +53,9 @@ function Elsewhere({
   description?: string | null | undefined;
   className: string;
 }) {
+  const { say } = useWords();
   const target = linkTarget(url);
-  const name = description || target?.replace(/^https?:\/\//, '') || 'a picture';
+  const name = description || target?.replace(/^https?:\/\//, '') || say('aPicture');
   return html`<a class="picture elsewhere ${className}" href=${target} target="_blank" rel="noopener noreferrer"
-    title="Pictures of other servers are not loaded here: ${url}"><${Icon} name="picture" size=${16} /> <span class="elsewhere-name">${name}</span></a>`;
+    title=${say('pictureElsewhere', { url })}><${Icon} name="picture" size=${16} /> <span class="elsewhere-name">${name}</span></a>`;
 }

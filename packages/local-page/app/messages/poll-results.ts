@@ -1,4 +1,5 @@
 import type { APIPoll } from 'discord-api-types/v10';
+import type { Words } from '../words/words.ts';
 
 /** An answer of a poll with the votes for it. */
 export interface AnswerResult {
@@ -34,17 +35,15 @@ export function winnersOf(answers: readonly AnswerResult[]): number[] {
 }
 
 const UNITS = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['m', 60_000],
-  ['s', 1_000],
+  ['daysLeft', 86_400_000],
+  ['hoursLeft', 3_600_000],
+  ['minutesLeft', 60_000],
+  ['secondsLeft', 1_000],
 ] as const;
 
 /** `23h left`. @param left milliseconds */
-export function timeLeft(left: number): string {
-  if (left <= 0) return 'Poll closed';
-  const [sign, length] = UNITS.find(([, each]) => left >= each) ?? UNITS[3];
-  return `${Math.max(Math.round(left / length), 1)}${sign} left`;
+export function timeLeft(left: number, { say }: Words): string {
+  if (left <= 0) return say('pollClosed');
+  const [key, length] = UNITS.find(([, each]) => left >= each) ?? UNITS[3];
+  return say(key, { n: Math.max(Math.round(left / length), 1) });
 }
-
-export const votesText = (count: number): string => `${count} ${count === 1 ? 'vote' : 'votes'}`;

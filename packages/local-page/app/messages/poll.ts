@@ -5,14 +5,16 @@ import { useComponent } from '../components/use-component.ts';
 import { ChoiceGroup } from '../modal/choice-group.ts';
 import type { Pane } from '../state/pane.ts';
 import { now } from '../state/ticking-now.ts';
+import { useWords } from '../words/words.ts';
 import { PollAnswers } from './poll-answers.ts';
-import { pollResults, timeLeft, votesText } from './poll-results.ts';
+import { pollResults, timeLeft } from './poll-results.ts';
 
 /** Stands for a poll where its message waits for something. No component has it: their custom ids are not empty. */
 const POLL = '';
 
 /** A poll: its answers to choose from until one has voted, then the votes; those can be looked at before, too. */
 export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: string; pane: Pane }) {
+  const { say } = useWords();
   const question = useId();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [looks, setLooks] = useState(false);
@@ -29,9 +31,9 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
     setChosen([]);
     setLooks(false);
   };
-  return html`<div class="poll" role="group" aria-label="Poll: ${poll.question.text ?? ''}">
+  return html`<div class="poll" role="group" aria-label=${say('poll', { question: poll.question.text ?? '' })}>
     <div class="poll-question" id=${question} dir="auto">${poll.question.text}</div>
-    ${!closed && html`<div class="poll-hint">${poll.allow_multiselect ? 'Select one or more answers' : 'Select one answer'}</div>`}
+    ${!closed && html`<div class="poll-hint">${say(poll.allow_multiselect ? 'selectSeveral' : 'selectOne')}</div>`}
     ${
       choosing
         ? html`<${ChoiceGroup} type=${poll.allow_multiselect ? 'checkbox' : 'radio'} labelledBy=${question} chosen=${chosen}
@@ -39,19 +41,19 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
         : html`<${PollAnswers} answers=${answers} closed=${closed} />`
     }
     <div class="poll-foot">
-      <span class="poll-hint">${votesText(all)} · ${closed ? 'Poll closed' : html`<${TimeLeft} expiry=${poll.expiry} />`}</span>
+      <span class="poll-hint">${say('votes', { n: all })} · ${closed ? say('pollClosed') : html`<${TimeLeft} expiry=${poll.expiry} />`}</span>
       ${
         !closed &&
         !voted &&
         html`<button type="button" key="look" class="poll-look" onClick=${() => setLooks(!looks)}>
-          ${looks ? 'Back to vote' : 'Show results'}</button>`
+          ${say(looks ? 'backToVote' : 'showResults')}</button>`
       }
       ${
         !closed &&
         (voted || !looks) &&
         html`<button type="button" key="vote" class="button" data-style=${voted ? 'secondary' : 'primary'} data-waits=${waits}
           aria-disabled=${use?.kind === 'waiting' || (!voted && chosen.length === 0)} aria-busy=${waits} onClick=${vote}>
-          <span class="button-face">${voted ? 'Remove vote' : 'Vote'}</span>
+          <span class="button-face">${say(voted ? 'removeVote' : 'vote')}</span>
           ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
         </button>`
       }
@@ -61,5 +63,6 @@ export function Poll({ poll, messageId, pane }: { poll: APIPoll; messageId: stri
 
 /** By itself, so that the clock draws no more than this anew. */
 function TimeLeft({ expiry }: { expiry: string | null }) {
-  return expiry === null ? 'No end' : timeLeft(Date.parse(expiry) - now.value);
+  const words = useWords();
+  return expiry === null ? words.say('noEnd') : timeLeft(Date.parse(expiry) - now.value, words);
 }

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
+import { useWords } from '../words/words.ts';
 
 const TEXT =
   /\.(?:txt|log|md|csv|tsv|json|jsonl|xml|ya?ml|toml|ini|env|html?|css|[cm]?[jt]sx?|py|rb|rs|go|java|kt|c|h|cpp|cs|php|sh|sql|diff|patch)$/i;
@@ -14,6 +15,7 @@ export function hasPreview(name: string, size: number | undefined): boolean {
 
 /** The first lines of a text file, and all of them on demand. */
 export function TextPreview({ source, name }: { source: string; name: string }) {
+  const { say } = useWords();
   const [text, setText] = useState('');
   const [whole, setWhole] = useState(false);
   useEffect(() => {
@@ -32,11 +34,11 @@ export function TextPreview({ source, name }: { source: string; name: string }) 
   if (text === '') return null;
   const lines = text.trimEnd().split('\n');
   return html`<div class="text-preview">
-    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label="Preview of ${name}"><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
+    <pre class="code-block" tabindex="0" dir="auto" role="group" aria-label=${say('previewOf', { name })}><code>${lines.slice(0, whole ? lines.length : LINES).join('\n')}</code></pre>
     ${
       lines.length > LINES &&
       html`<button type="button" class="link-button" aria-expanded=${whole} onClick=${() => setWhole(!whole)}>
-        ${whole ? 'Collapse' : `Expand, ${lines.length - LINES} more lines`}</button>`
+        ${whole ? say('collapse') : say('expandLines', { n: lines.length - LINES })}</button>`
     }
   </div>`;
 }

@@ -2,20 +2,22 @@ import { html } from 'htm/preact';
 import type { Chip } from 'local-chat/chat';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 
 /** What stands above the first message of a place: where one is, what this is, and lines to begin with. */
 export function WelcomeBlock({ session, pane }: { session: Session; pane: Pane }) {
+  const { say } = useWords();
   const { name, server, maySend } = pane.place;
   const welcomes = session.cast.value?.welcome;
   const welcome = server ? welcomes?.channel : welcomes?.direct;
   const sign = server ? '#' : '@';
-  return html`<section class="welcome" aria-label="Welcome to ${sign}${name}">
-    <p class="welcome-title">${server ? `Welcome to #${name}` : name}</p>
-    <p class="welcome-sentence">${welcome?.sentence ?? 'This is the beginning of this place.'}</p>
+  return html`<section class="welcome" aria-label=${say('welcomeTo', { place: `${sign}${name}` })}>
+    <p class="welcome-title">${server ? say('welcomeTo', { place: `#${name}` }) : name}</p>
+    <p class="welcome-sentence">${welcome?.sentence ?? say('beginning')}</p>
     ${
       welcome &&
       maySend &&
-      html`<ul class="welcome-chips" aria-label="Begin with">
+      html`<ul class="welcome-chips" aria-label=${say('beginWith')}>
         ${welcome.chips.map((chip) => html`<li key=${chip.line}><${ChipButton} session=${session} pane=${pane} chip=${chip} /></li>`)}
       </ul>`
     }

@@ -50,6 +50,7 @@ function Control({
   pane,
   ...said
 }: Omit<FieldProps, 'label' | 'description' | 'mistake'> & Said & { id: string }) {
+  const { say } = pane.words;
   const { about, required, invalid, onValue } = said;
   const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
   switch (input.type) {
@@ -66,7 +67,7 @@ function Control({
     case TYPE.FileUpload:
       return html`<${FileField} id=${id} input=${input} files=${Array.isArray(value) ? value : []} ...${said} />`;
     default:
-      return html`<${Picker} label=${input.placeholder ?? 'Make a selection'} labelledBy="${id}-label" options=${useMenuOptions(input, pane)}
+      return html`<${Picker} label=${input.placeholder ?? say('makeSelection')} labelledBy="${id}-label" options=${useMenuOptions(input, pane)}
         least=${input.required === false ? 0 : (input.min_values ?? 1)} most=${input.max_values ?? 1} chosen=${texts}
         required=${required} searched=${input.type !== TYPE.StringSelect} onChoose=${onValue} />`;
   }

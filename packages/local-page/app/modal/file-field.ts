@@ -3,6 +3,7 @@ import { html } from 'htm/preact';
 import type { PageFile } from '../../protocol/requests.ts';
 import { fileSize, readFiles } from '../composer/read-files.ts';
 import { binarySize } from '../messages/size-text.ts';
+import { useWords } from '../words/words.ts';
 
 interface FileFieldProps {
   readonly id: string;
@@ -16,6 +17,7 @@ interface FileFieldProps {
 
 /** Files that are given with a form. */
 export function FileField({ id, input, files, about, required, invalid, onValue }: FileFieldProps) {
+  const { say } = useWords();
   const most = input.max_values ?? 1;
   const choose = async ({ target }: Event) => {
     if (!(target instanceof HTMLInputElement)) return;
@@ -25,7 +27,7 @@ export function FileField({ id, input, files, about, required, invalid, onValue 
     <input id=${id} type="file" class="file-field" multiple=${most > 1} aria-describedby=${about} required=${required}
       aria-invalid=${invalid} onChange=${choose} />
     <ul class="file-names">
-      ${files.map((file) => html`<li>${file.name} <span class="file-size">${binarySize(fileSize(file))}</span></li>`)}
+      ${files.map((file) => html`<li>${file.name} <span class="file-size">${binarySize(fileSize(file), say)}</span></li>`)}
     </ul>
   </div>`;
 }

@@ -7,6 +7,7 @@ import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
 import { Refusal } from '../socket/page-socket.ts';
 import type { Modal, Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { Field } from './field.ts';
 import { valuesAtFirst } from './field-values.ts';
 
@@ -17,6 +18,7 @@ const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
 
 /** A modal of the bot, as a dialog. It shows a failure and keeps the typed texts. */
 export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
+  const { say, hear } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
   const [trouble, setTrouble] = useState('');
@@ -37,7 +39,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
     setTrouble('');
     try {
       const result = await pane.ask({ kind: 'submit', handle, fields: values });
-      if (result.kind === 'failed') setTrouble('Something went wrong. Try again.');
+      if (result.kind === 'failed') setTrouble(say('somethingWrong'));
       else pane.modal.value = result.kind === 'modal' ? result : undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -49,10 +51,10 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
     <form onSubmit=${submit} novalidate>
       <header class="modal-head">
         <h2>${modal.title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>
+        <button type="button" class="icon-button" aria-label=${say('closed')} onClick=${close}><${Icon} name="close" /></button>
       </header>
       <div class="modal-body">
-        <p class="modal-notice">This form will be submitted to the app. Do not share passwords or other sensitive information.</p>
+        <p class="modal-notice">${say('submitNotice')}</p>
         ${modal.components.map((component) => {
           if (component.type === TYPE.TextDisplay)
             return html`<${Markdown} text=${component.content} pane=${pane} />`;
@@ -67,16 +69,16 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
           return fields.map(
             (
               field,
-            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? trouble : undefined} value=${values[field.input.custom_id]}
+            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? hear(trouble) : undefined} value=${values[field.input.custom_id]}
               onValue=${(value: FieldValue) => setValues((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
           );
         })}
-        ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${trouble}</p>`}
+        ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${hear(trouble)}</p>`}
       </div>
       <footer class="modal-foot">
-        <button type="button" class="button" data-style="secondary" onClick=${close}>Cancel</button>
+        <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
         <button type="submit" class="button" data-style="primary" aria-busy=${waits} data-waits=${waits}>
-          <span class="button-face">Submit</span>
+          <span class="button-face">${say('submit')}</span>
           ${waits && html`<span class="dots" aria-hidden="true"><i></i><i></i><i></i></span>`}
         </button>
       </footer>

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import type { PanelCard } from '../../protocol/workshop.ts';
+import { useWords } from '../words/words.ts';
 import type { Bench } from '../workshop/bench.ts';
 import { useRows } from './use-rows.ts';
 
@@ -12,15 +13,16 @@ interface TableProps {
 
 /** A table of a panel, with marks at the latest changes. */
 export function PanelTable({ bench, panel, table }: TableProps) {
+  const { say, hear } = useWords();
   const { read, trouble, more } = useRows(bench, panel, table.name);
   const { rows = [], changed, next } = read ?? {};
   return html`<div class="panel-table">
-    ${trouble !== undefined && html`<p class="workshop-trouble" role="status">${trouble}</p>`}
-    ${!read && trouble === undefined && html`<p class="workshop-hint" role="status">Reading …</p>`}
-    <p class="sr-only" role="status">${changed && changed.size > 0 && saysChanged(changed.size)}</p>
-    <div class="table-scroll" tabindex="0" role="region" aria-label=${table.title}>
+    ${trouble !== undefined && html`<p class="workshop-trouble" role="status">${hear(trouble)}</p>`}
+    ${!read && trouble === undefined && html`<p class="workshop-hint" role="status">${say('reading')}</p>`}
+    <p class="sr-only" role="status">${changed && changed.size > 0 && say('rowsChanged', { n: changed.size })}</p>
+    <div class="table-scroll" tabindex="0" role="region" aria-label=${hear(table.title)}>
       <table>
-        <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${column}</th>`)}</tr></thead>
+        <thead><tr>${table.columns.map((column) => html`<th key=${column} scope="col">${hear(column)}</th>`)}</tr></thead>
         <tbody>${rows.map((row, index) => {
           const cells = changed?.get(row);
           return html`<tr key=${row[0] ?? index}>${row.map(
@@ -30,9 +32,7 @@ export function PanelTable({ bench, panel, table }: TableProps) {
         })}</tbody>
       </table>
     </div>
-    ${read && rows.length === 0 && trouble === undefined && html`<p class="workshop-hint">Nothing is there.</p>`}
-    ${next !== undefined && html`<button type="button" class="plain-button" onClick=${more}>More</button>`}
+    ${read && rows.length === 0 && trouble === undefined && html`<p class="workshop-hint">${say('nothingThere')}</p>`}
+    ${next !== undefined && html`<button type="button" class="plain-button" onClick=${more}>${say('more')}</button>`}
   </div>`;
 }
-
-const saysChanged = (rows: number) => (rows === 1 ? '1 row has changed.' : `${rows} rows have changed.`);

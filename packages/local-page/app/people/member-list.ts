@@ -5,6 +5,7 @@ import { placeNear } from '../components/place-near.ts';
 import { openMenuBelow } from '../composer/menu/open-menu.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { Avatar } from './avatar.ts';
 
 /** As many as are looked through at once; others are found by their names. */
@@ -12,6 +13,7 @@ const MOST = 100;
 
 /** Who is here, behind a button: each of them has the menu that their name above a message opens. */
 export function MemberList({ pane }: { pane: Pane }) {
+  const { say } = useWords();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -23,8 +25,8 @@ export function MemberList({ pane }: { pane: Pane }) {
     if (list.current && button.current) placeNear(list.current, button.current, WIDTH_PX);
   };
   return html`
-    <button type="button" class="icon-button" ref=${button} popovertarget=${id} aria-label="Member list" title="Member list"><${Icon} name="people" /></button>
-    <div id=${id} class="popover member-list" popover="auto" ref=${list} role="dialog" aria-label="Members"
+    <button type="button" class="icon-button" ref=${button} popovertarget=${id} aria-label=${say('memberList')} title=${say('memberList')}><${Icon} name="people" /></button>
+    <div id=${id} class="popover member-list" popover="auto" ref=${list} role="dialog" aria-label=${say('members')}
       onBeforeToggle=${draw} onToggle=${place}>
       ${open && html`<${Members} pane=${pane} people=${people} />`}
     </div>`;
@@ -32,30 +34,32 @@ export function MemberList({ pane }: { pane: Pane }) {
 
 /** In the page while they are looked at alone. */
 function Members({ pane, people }: { pane: Pane; people: readonly Nameable[] }) {
+  const { say } = useWords();
   const [typed, setTyped] = useState('');
   const lower = typed.trim().toLowerCase();
   const found = people.filter(({ name, alias = '' }) => `${alias} ${name}`.toLowerCase().includes(lower));
   return html`
-    <h2>Members — ${people.length}</h2>
-    <input class="picker-search" type="search" autofocus placeholder="Search" aria-label="Search members" autocomplete="off" value=${typed}
+    <h2>${say('membersCount', { n: people.length })}</h2>
+    <input class="picker-search" type="search" autofocus placeholder=${say('search')} aria-label=${say('searchMembers')} autocomplete="off" value=${typed}
       onInput=${({ currentTarget }: InputEvent & { currentTarget: HTMLInputElement }) => setTyped(currentTarget.value)} />
     <ul>
       ${found.slice(0, MOST).map((person) => html`<li key=${person.id}><${Member} pane=${pane} person=${person} /></li>`)}
     </ul>
-    ${found.length === 0 && html`<p class="option-none">No results</p>`}
-    ${found.length > MOST && html`<p class="option-none">${found.length - MOST} more: search for them</p>`}`;
+    ${found.length === 0 && html`<p class="option-none">${say('noResults')}</p>`}
+    ${found.length > MOST && html`<p class="option-none">${say('moreMembers', { n: found.length - MOST })}</p>`}`;
 }
 
 const WIDTH_PX = 260;
 
 function Member({ pane, person: { id, name, alias, isApp } }: { pane: Pane; person: Nameable }) {
+  const { say } = pane.words;
   const username = name.slice(1);
   const user = { id, username, global_name: alias ?? null };
   return html`<button type="button" class="person-button" aria-haspopup="menu"
     onClick=${({ currentTarget }: MouseEvent) => currentTarget instanceof Element && openMenuBelow(pane, { kind: 'user', user }, currentTarget)}>
     <${Avatar} userId=${id} app=${isApp === true} size=${32} />
     <span class="whoami-text">
-      <span class="whoami-name">${alias ?? username}${isApp && html` <span class="app-tag">APP</span>`}</span>
+      <span class="whoami-name">${alias ?? username}${isApp && html` <span class="app-tag">${say('app')}</span>`}</span>
       ${alias !== undefined && html`<span class="whoami-about">${username}</span>`}
     </span>
   </button>`;

@@ -3,6 +3,7 @@ import type { PersonCard } from '../../protocol/events.ts';
 import { Icon } from '../shell/icon.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 import { Avatar } from './avatar.ts';
 import { LanguageMenu } from './language-menu.ts';
 
@@ -10,18 +11,19 @@ const MENU = 'person-menu';
 
 /** Who one is, at the foot of the side, with the menu in which one becomes somebody else. */
 export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) {
+  const { say } = useWords();
   const { person } = pane;
   return html`<div class="whoami">
     <button type="button" class="whoami-button" popovertarget=${MENU}>
       <${Avatar} userId=${person.userId} size=${32} />
       <span class="whoami-text">
-        <span class="whoami-name"><span class="sr-only">You are </span>${person.displayName}</span>
+        <span class="whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.displayName}</span>
         <span class="whoami-about">${person.about}</span>
       </span>
       <span class="whoami-more"><${Icon} name="switch" size=${16} /></span>
     </button>
-    <div id=${MENU} class="popover person-menu" popover="auto" role="dialog" aria-label="Who am I">
-      <h2>Who am I</h2>
+    <div id=${MENU} class="popover person-menu" popover="auto" role="dialog" aria-label=${say('whoAmI')}>
+      <h2>${say('whoAmI')}</h2>
       <ul>
         ${session.cast.value?.people.map(
           (each) =>
@@ -33,6 +35,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
 }
 
 function Choice({ session, person, current }: { session: Session; person: PersonCard; current: boolean }) {
+  const { say } = useWords();
   const shown = session.panes.value.some((pane) => pane.person.name === person.name);
   const view = session.viewAs(person);
   const close = () => document.getElementById(MENU)?.hidePopover();
@@ -55,8 +58,8 @@ function Choice({ session, person, current }: { session: Session; person: Person
     <${LanguageMenu} session=${session} person=${person} />
     ${
       !shown &&
-      html`<button type="button" class="icon-button beside" aria-label="Open ${person.displayName} beside"
-        title="Open beside" onClick=${beside}><${Icon} name="beside" /></button>`
+      html`<button type="button" class="icon-button beside" aria-label=${say('openPersonBeside', { person: person.displayName })}
+        title=${say('openBeside')} onClick=${beside}><${Icon} name="beside" /></button>`
     }
   </li>`;
 }

@@ -9,6 +9,7 @@ import { closeSide } from '../shell/side-drawer.ts';
 import { hashOfViews } from '../state/address.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
+import { useWords } from '../words/words.ts';
 
 /** The server that a place belongs to, or all direct messages together. */
 interface Group {
@@ -23,29 +24,31 @@ function arrive(): void {
   closeSide();
 }
 
-const DIRECT: Pick<Group, 'id' | 'name'> = { id: '@me', name: 'Direct Messages' };
+const DIRECT = '@me';
 
 /** The places by the server that they are in, direct messages first, as Discord has them. */
-function groupsOf(places: readonly PlaceCard[]): Group[] {
-  const groups = Map.groupBy(places, ({ server }) => server?.id ?? DIRECT.id);
+function groupsOf({ person: { places }, words }: Pane): Group[] {
+  const groups = Map.groupBy(places, ({ server }) => server?.id ?? DIRECT);
+  const direct = words.say('directMessages');
   return [...groups]
-    .map(([id, members]) => ({ id, name: members[0]?.server?.name ?? DIRECT.name, places: members }))
-    .toSorted((one, other) => Number(other.id === DIRECT.id) - Number(one.id === DIRECT.id));
+    .map(([id, members]) => ({ id, name: members[0]?.server?.name ?? direct, places: members }))
+    .toSorted((one, other) => Number(other.id === DIRECT) - Number(one.id === DIRECT));
 }
 
 /** The servers of this person, and direct messages, as round buttons one below the other. */
 export function ServerRail({ session, pane }: { session: Session; pane: Pane }) {
-  const here = pane.place.server?.id ?? DIRECT.id;
-  return html`<nav class="rail" aria-label="Servers">
+  const { say } = useWords();
+  const here = pane.place.server?.id ?? DIRECT;
+  return html`<nav class="rail" aria-label=${say('servers')}>
     <ul>
-      ${groupsOf(pane.person.places).map(({ id, name, places }) => {
+      ${groupsOf(pane).map(({ id, name, places }) => {
         const [place] = places;
         const unread = places.some((each) => session.isUnread({ person: pane.person.name, place: each.id }));
         const href = place && `#${hashOfViews([{ person: pane.person.name, place: place.id }])}`;
         return html`<li>
-          <a class="rail-item" href=${href} title=${name} aria-label=${unread ? `${name}, unread` : name} data-unread=${unread} data-initials=${initials(name)}
+          <a class="rail-item" href=${href} title=${name} aria-label=${unread ? say('unreadPlace', { name }) : name} data-unread=${unread} data-initials=${initials(name)}
             aria-current=${id === here ? 'true' : undefined} onClick=${arrive}>
-            ${id === DIRECT.id && html`<${Icon} name="letter" />`}
+            ${id === DIRECT && html`<${Icon} name="letter" />`}
           </a>
         </li>`;
       })}
@@ -65,17 +68,17 @@ export function PlaceSign({ kind, isDirect }: { kind: ListedChannel['kind']; isD
 }
 
 /** What a kind of channel is called, for those who do not see its sign. */
-const SPOKEN: Readonly<Partial<Record<ListedChannel['kind'], string>>> = {
-  voice: 'voice channel',
-  announcement: 'announcement channel',
-  forum: 'forum',
-};
+const SPOKEN = new Map<ListedChannel['kind'], 'voiceChannel' | 'announcementChannel' | 'forum'>([
+  ['voice', 'voiceChannel'],
+  ['announcement', 'announcementChannel'],
+  ['forum', 'forum'],
+]);
 
 /** The channels of the server that one looks at, by category, or the direct messages. */
 export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
   const { server } = pane.place;
-  const here = server?.id ?? DIRECT.id;
-  const group = groupsOf(pane.person.places).find(({ id }) => id === here);
+  const here = server?.id ?? DIRECT;
+  const group = groupsOf(pane).find(({ id }) => id === here);
   if (!group) return null;
   return html`<nav class="places" aria-label=${group.name}>
     <${ServerTitle} pane=${pane} name=${group.name} />
@@ -98,9 +101,10 @@ export function PlaceList({ session, pane }: { session: Session; pane: Pane }) {
 }
 
 function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; place: PlaceCard }) {
+  const { say } = useWords();
   const { id, name, kind, server } = place;
   const isUnread = session.isUnread({ person: pane.person.name, place: id });
-  const spoken = SPOKEN[kind];
+  const spoken = SPOKEN.get(kind);
   return html`<button type="button" class="place" data-unread=${isUnread} aria-current=${id === pane.place.id ? 'page' : undefined}
     onClick=${() => {
       session.go({ person: pane.person.name, place: id });
@@ -108,16 +112,17 @@ function PlaceButton({ session, pane, place }: { session: Session; pane: Pane; p
     }}>
     <${PlaceSign} kind=${kind} isDirect=${!server} />
     <span class="place-name">${name}</span>
-    ${spoken !== undefined && html`<span class="sr-only">, ${spoken}</span>`}
-    ${isUnread && html`<span class="sr-only">, unread</span>`}
+    ${spoken !== undefined && html`<span class="sr-only">, ${say(spoken)}</span>`}
+    ${isUnread && html`<span class="sr-only">, ${say('unread')}</span>`}
   </button>`;
 }
 
 /** A forum: bots see it, and there is nothing to be read or written in it yet. */
 function ClosedPlace({ entry: { name, kind } }: { entry: ListedChannel }) {
-  return html`<span class="place place-closed" title="The local Discord has no posts of forums yet.">
+  const { say } = useWords();
+  return html`<span class="place place-closed" title=${say('noForumPosts')}>
     <${PlaceSign} kind=${kind} isDirect=${false} />
     <span class="place-name">${name}</span>
-    <span class="sr-only">, ${SPOKEN[kind]}, without posts</span>
+    <span class="sr-only">, ${say('forum')}, ${say('withoutPosts')}</span>
   </span>`;
 }

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { useWords } from '../words/words.ts';
 import { OverrideGroup } from './override-group.ts';
 import { SideList } from './side-list.ts';
 import { TARGET } from './target.ts';
@@ -10,11 +11,12 @@ const ALL = '';
 
 /** The commands of the application, and for whom and where the chosen one is there. */
 export function CommandSettings({ server, displayNames, change }: Settings) {
+  const { say } = useWords();
   const [chosen, setChosen] = useState(ALL);
   const command = server.commands.find(({ id }) => id === chosen);
   const overrides = command ? command.overrides : server.overrides;
   const items = [
-    { id: ALL, name: 'All commands', count: server.overrides.length },
+    { id: ALL, name: say('allCommands'), count: server.overrides.length },
     ...server.commands.map(({ id, name, type, overrides: own }) => {
       return { id, name: type === 1 ? `/${name}` : name, count: own.length };
     }),
@@ -24,23 +26,19 @@ export function CommandSettings({ server, displayNames, change }: Settings) {
     html`<${OverrideGroup} title=${label} targets=${targets} overrides=${overrides.filter((each) => each.type === type)}
       onChange=${(id: string, permission: boolean | null) => change({ kind: 'override', command: command?.id ?? server.applicationId, target: { id, type }, permission })} />`;
   return html`<div class="settings-split">
-    <${SideList} label="Commands" chosen=${command?.id ?? ALL} onChoose=${setChosen} items=${items} />
-    <section key=${command?.id ?? ALL} class="settings-detail" aria-label="Who may use ${title}">
+    <${SideList} label=${say('commands')} chosen=${command?.id ?? ALL} onChoose=${setChosen} items=${items} />
+    <section key=${command?.id ?? ALL} class="settings-detail" aria-label=${say('whoMayUse', { command: title })}>
       <p class="settings-about">
-        ${
-          command
-            ? `${title} follows these settings first, then those of all commands, then its own default.`
-            : 'These settings hold for every command without settings of its own.'
-        }
+        ${command ? say('aboutCommand', { command: title }) : say('aboutAllCommands')}
       </p>
-      ${group('Roles', TARGET.Role, server.roles.toReversed())}
+      ${group(say('roles'), TARGET.Role, server.roles.toReversed())}
       ${group(
-        'Members',
+        say('members'),
         TARGET.User,
         server.members.map(({ id, name }) => ({ id, name: displayNames.get(id) ?? name })),
       )}
-      ${group('Channels', TARGET.Channel, [
-        { id: (BigInt(server.id) - 1n).toString(), name: 'All Channels' },
+      ${group(say('channels'), TARGET.Channel, [
+        { id: (BigInt(server.id) - 1n).toString(), name: say('allChannels') },
         ...server.channels.map(({ id, name }) => ({ id, name: `#${name}` })),
       ])}
     </section>

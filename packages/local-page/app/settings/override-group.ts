@@ -1,10 +1,11 @@
 import { html } from 'htm/preact';
 import { Icon } from '../shell/icon.ts';
+import { useWords } from '../words/words.ts';
 
 const STATES = [
-  { name: 'Deny', icon: 'close', permission: false },
-  { name: 'Default', icon: 'dash', permission: null },
-  { name: 'Allow', icon: 'check', permission: true },
+  { name: 'deny', icon: 'close', permission: false },
+  { name: 'default', icon: 'dash', permission: null },
+  { name: 'allow', icon: 'check', permission: true },
 ] as const;
 
 /** Roles, members or channels, each of which is denied something, allowed it, or left to the default. */
@@ -19,6 +20,7 @@ export function OverrideGroup({
   overrides: readonly { readonly id: string; readonly permission: boolean }[];
   onChange: (id: string, permission: boolean | null) => void;
 }) {
+  const { say } = useWords();
   return html`<section class="settings-group" aria-label=${title}>
     <h2>${title}</h2>
     ${targets.map(({ id, name }) => {
@@ -30,8 +32,8 @@ export function OverrideGroup({
           ${STATES.map(
             (
               state,
-            ) => html`<label key=${state.name} class="override-state" data-state=${state.name} title=${state.name}>
-              <input type="radio" class="override-radio" name="${title}-${id}" aria-label=${state.name} checked=${state.permission === current}
+            ) => html`<label key=${state.name} class="override-state" data-state=${state.name} title=${say(state.name)}>
+              <input type="radio" class="override-radio" name="${title}-${id}" aria-label=${say(state.name)} checked=${state.permission === current}
                 onChange=${() => onChange(id, state.permission)} />
               <${Icon} name=${state.icon} size=${18} />
             </label>`,

@@ -3,6 +3,7 @@ import type { ServerOverview } from 'local-discord/people';
 import { useRef } from 'preact/hooks';
 import { placeNear } from '../components/place-near.ts';
 import { Icon } from '../shell/icon.ts';
+import { useWords } from '../words/words.ts';
 
 /** A list of the roles that somebody does not have yet, of which one is given. */
 export function RoleAdder({
@@ -16,6 +17,7 @@ export function RoleAdder({
   server: ServerOverview;
   give: (role: string) => void;
 }) {
+  const { say } = useWords();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const free = server.roles
@@ -26,10 +28,10 @@ export function RoleAdder({
   const place = () => {
     if (list.current && button.current) placeNear(list.current, button.current);
   };
-  return html`<button type="button" class="role-add" ref=${button} popovertarget=${id} aria-label="Give ${name} a role" title="Give a role">
+  return html`<button type="button" class="role-add" ref=${button} popovertarget=${id} aria-label=${say('giveRoleTo', { person: name })} title=${say('giveRole')}>
       <${Icon} name="plus" size=${14} />
     </button>
-    <div id=${id} class="popover role-list" popover="auto" role="dialog" aria-label="A role for ${name}" ref=${list} onToggle=${place}>
+    <div id=${id} class="popover role-list" popover="auto" role="dialog" aria-label=${say('roleFor', { person: name })} ref=${list} onToggle=${place}>
       ${free.map(
         (role, index) =>
           html`<button key=${role.id} type="button" class="role-choice" autofocus=${index === 0} onClick=${() => {

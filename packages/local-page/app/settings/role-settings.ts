@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { useWords } from '../words/words.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
 import { SideList } from './side-list.ts';
 import { SwitchRow } from './switch-row.ts';
@@ -7,25 +8,30 @@ import type { Settings } from './use-settings.ts';
 
 /** The roles of a server, and what the chosen one permits. */
 export function RoleSettings({ server, change }: Settings) {
+  const { say } = useWords();
   const [chosen, setChosen] = useState(server.id);
   const [text, setText] = useState('');
   const role = server.roles.find(({ id }) => id === chosen) ?? server.roles[0];
   if (!role) return null;
   const granted = BigInt(role.permissions);
   const wanted = text.toLowerCase();
-  const groups = PERMISSION_GROUPS.map(({ title, permissions }) => {
+  const groups = PERMISSION_GROUPS.map(({ title, bits }) => {
+    const permissions = bits.map((bit) => {
+      const [name = '', sentence = ''] = say(`permission${bit}`).split(' — ');
+      return { bit, name, sentence };
+    });
     const found = permissions.filter(({ name, sentence }) =>
       `${name} ${sentence}`.toLowerCase().includes(wanted),
     );
-    return { title, permissions: found };
+    return { title: say(title), permissions: found };
   }).filter(({ permissions }) => permissions.length > 0);
   return html`<div class="settings-split">
-    <${SideList} label="Roles" chosen=${role.id} onChoose=${setChosen}
+    <${SideList} label=${say('roles')} chosen=${role.id} onChoose=${setChosen}
       items=${everybodyFirst(server).map(({ id, name }) => ({ id, name, count: holdersOf(server, id) }))} />
-    <section class="settings-detail" aria-label="What ${role.name} permits">
-      <input type="search" class="text-field" aria-label="Search permissions" placeholder="Search permissions" value=${text}
+    <section class="settings-detail" aria-label=${say('rolePermits', { role: role.name })}>
+      <input type="search" class="text-field" aria-label=${say('searchPermissions')} placeholder=${say('searchPermissions')} value=${text}
         onInput=${(event: Event & { currentTarget: HTMLInputElement }) => setText(event.currentTarget.value)} />
-      ${groups.length === 0 && html`<p class="settings-none">There is no such permission.</p>`}
+      ${groups.length === 0 && html`<p class="settings-none">${say('noSuchPermission')}</p>`}
       ${groups.map(
         ({ title, permissions }) => html`<section key=${title} class="settings-group" aria-label=${title}>
           <h2>${title}</h2>

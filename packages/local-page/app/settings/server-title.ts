@@ -7,7 +7,7 @@ const MENU = 'server-menu';
 
 /** The name above the channels of a server; a menu for those who may change its settings. */
 export function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
-  const { person, place } = pane;
+  const { person, place, words } = pane;
   const { server } = place;
   if (!server?.mayManage) return html`<h2 class="places-title">${name}</h2>`;
   const open = () => {
@@ -22,7 +22,7 @@ export function ServerTitle({ pane, name }: { pane: Pane; name: string }) {
     </h2>
     <div id=${MENU} class="popover server-menu" popover="auto" role="dialog" aria-label=${name}>
       <button type="button" class="server-menu-item" autofocus onClick=${open}>
-        Server Settings<${Icon} name="settings" size=${18} />
+        ${words.say('serverSettings')}<${Icon} name="settings" size=${18} />
       </button>
     </div>`;
 }

@@ -4,6 +4,7 @@ import type { ServerCard } from '../../protocol/events.ts';
 import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/page-session.ts';
+import { useWords } from '../words/words.ts';
 import { CommandSettings } from './command-settings.ts';
 import { MemberSettings } from './member-settings.ts';
 import { openSettings } from './open-settings.ts';
@@ -11,9 +12,9 @@ import { RoleSettings } from './role-settings.ts';
 import { type Settings, useSettings } from './use-settings.ts';
 
 const SECTIONS = [
-  { name: 'Members', icon: 'people', view: MemberSettings },
-  { name: 'Roles', icon: 'shield', view: RoleSettings },
-  { name: 'Integrations', icon: 'slash', view: CommandSettings },
+  { name: 'members', icon: 'people', view: MemberSettings },
+  { name: 'roles', icon: 'shield', view: RoleSettings },
+  { name: 'integrations', icon: 'slash', view: CommandSettings },
 ] as const;
 
 /** The settings of a server while they are open, for somebody who may still change them. */
@@ -30,6 +31,7 @@ export function SettingsDialog({ session }: { session: Session }) {
 }
 
 function Dialog({ session, person, server }: { session: Session; person: string; server: ServerCard }) {
+  const { say, hear } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const [name, setName] = useState<string>(SECTIONS[0].name);
   const { settings, trouble } = useSettings(session, person, server);
@@ -38,14 +40,14 @@ function Dialog({ session, person, server }: { session: Session; person: string;
     openSettings.value = undefined;
   };
   useShownModal(dialog, close);
-  return html`<dialog class="settings" ref=${dialog} aria-label="Server Settings of ${server.name}">
-    <nav class="settings-side" aria-label="Server Settings">
+  return html`<dialog class="settings" ref=${dialog} aria-label=${say('serverSettingsOf', { server: server.name })}>
+    <nav class="settings-side" aria-label=${say('serverSettings')}>
       <h2 class="settings-server">${server.name}</h2>
       <ul>
         ${SECTIONS.map(
           (each) => html`<li>
             <button type="button" class="settings-tab" aria-current=${each === section ? 'page' : undefined} onClick=${() => setName(each.name)}>
-              <${Icon} name=${each.icon} />${each.name}
+              <${Icon} name=${each.icon} />${say(each.name)}
             </button>
           </li>`,
         )}
@@ -53,12 +55,12 @@ function Dialog({ session, person, server }: { session: Session; person: string;
     </nav>
     <div class="settings-main">
       <header class="settings-head">
-        <h1>${section.name}</h1>
-        <button type="button" class="settings-close" aria-label="Close the settings" onClick=${close}>
+        <h1>${say(section.name)}</h1>
+        <button type="button" class="settings-close" aria-label=${say('closeSettings')} onClick=${close}>
           <${Icon} name="close" size=${18} />
         </button>
       </header>
-      <p class="failure" role="alert">${trouble}</p>
+      <p class="failure" role="alert">${hear(trouble)}</p>
       ${settings && sectionView(section, settings)}
     </div>
   </dialog>`;

@@ -10,6 +10,7 @@ import { MemberList } from '../people/member-list.ts';
 import { PlaceSign } from '../places/places.ts';
 import type { Session } from '../state/page-session.ts';
 import type { Pane } from '../state/pane.ts';
+import { Reader } from '../words/words.ts';
 import { WorkshopToggle } from '../workshop/workshop-drawer.ts';
 import { Icon } from './icon.ts';
 import { sideIsOpen } from './side-drawer.ts';
@@ -17,7 +18,8 @@ import { ThemeSwitch } from './theme-switch.ts';
 
 /** One person at one place: its name, its messages, and where they write. */
 export function PaneView({ session, pane, index }: { session: Session; pane: Pane; index: number }) {
-  const { person, place } = pane;
+  const { person, place, words } = pane;
+  const { say } = words;
   const sign = place.server ? '#' : '@';
   const several = session.panes.value.length > 1;
   const active = several && session.active.value === index;
@@ -25,21 +27,22 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
   useLayoutEffect(() => {
     if (session.active.value === index) focusOnArrival(section.current);
   }, []);
-  return html`<section ref=${section} class="pane" data-active=${active} aria-label="${sign}${place.name} as ${person.displayName}"
+  return html`<${Reader.Provider} value=${words}><section ref=${section} class="pane" data-active=${active} lang=${words.language}
+    aria-label=${say('paneAs', { place: `${sign}${place.name}`, person: person.displayName })}
     ...${menuEvents(pane)} ...${fileDrop(pane)} onFocusIn=${() => session.activate(index)} onPointerDown=${() => session.activate(index)}>
     <header class="pane-header">
-      <button type="button" class="icon-button side-toggle" aria-label="Servers, channels and people"
+      <button type="button" class="icon-button side-toggle" aria-label=${say('openSide')}
         aria-expanded=${sideIsOpen.value} aria-controls="side" onClick=${() => {
           sideIsOpen.value = !sideIsOpen.value;
         }}><${Icon} name="menu" /></button>
       <h1 class="pane-title"><${PlaceSign} kind=${place.kind} isDirect=${!place.server} />${place.name}</h1>
-      ${several && html`<span class="pane-person">as ${person.displayName}</span>`}
+      ${several && html`<span class="pane-person">${say('asPerson', { person: person.displayName })}</span>`}
       <span class="pane-tools">
         <${MemberList} pane=${pane} />
-        ${index === 0 && html`<${WorkshopToggle} bench=${session.bench} /><${ThemeSwitch} />`}
+        ${index === 0 && html`<${WorkshopToggle} session=${session} /><${ThemeSwitch} />`}
         ${
           several &&
-          html`<button type="button" class="icon-button" aria-label="Close ${place.name} as ${person.displayName}"
+          html`<button type="button" class="icon-button" aria-label=${say('closePane', { place: place.name, person: person.displayName })}
             onClick=${() => session.close(index)}><${Icon} name="close" /></button>`
         }
       </span>
@@ -47,5 +50,5 @@ export function PaneView({ session, pane, index }: { session: Session; pane: Pan
     <${MessageList} session=${session} pane=${pane} />
     <${Composer} pane=${pane} />
     ${pane.modal.value && html`<${ModalDialog} key=${pane.modal.value.handle} modal=${pane.modal.value} pane=${pane} />`}
-  </section>`;
+  </section><//>`;
 }

@@ -4,6 +4,7 @@ import { PersonMenu } from '../people/person-menu.ts';
 import { PlaceList, ServerRail } from '../places/places.ts';
 import { SettingsDialog } from '../settings/settings-dialog.ts';
 import type { Session } from '../state/page-session.ts';
+import { english, Reader } from '../words/words.ts';
 import { WorkshopDrawer } from '../workshop/workshop-drawer.ts';
 import { PaneView } from './pane-view.ts';
 import { closeSide, sideIsOpen } from './side-drawer.ts';
@@ -13,8 +14,12 @@ export function Shell({ session }: { session: Session }) {
   const panes = session.panes.value;
   useSideFocus(sideIsOpen.value);
   const pane = panes[session.active.value] ?? panes[0];
-  if (!pane) return html`<p class="connecting" role="status">Connecting …</p>`;
-  return html`<div class="shell" data-panes=${panes.length}>
+  const words = pane?.words ?? english;
+  useLayoutEffect(() => {
+    document.documentElement.lang = words.language;
+  }, [words.language]);
+  if (!pane) return html`<p class="connecting" role="status">${words.say('connecting')}</p>`;
+  return html`<${Reader.Provider} value=${words}><div class="shell" data-panes=${panes.length}>
     <div id="side" class="side" data-open=${sideIsOpen.value}
       onKeyDown=${escapeSide}>
       <${ServerRail} session=${session} pane=${pane} />
@@ -30,10 +35,10 @@ export function Shell({ session }: { session: Session }) {
           html`<${PaneView} key=${JSON.stringify(each.view)} session=${session} pane=${each} index=${index} />`,
       )}
     </main>
-    <${WorkshopDrawer} bench=${session.bench} />
+    <${WorkshopDrawer} session=${session} />
     <${SettingsDialog} session=${session} />
-    ${!session.connected.value && html`<p class="lost" role="status">The server is not heard. Connecting again …</p>`}
-  </div>`;
+    ${!session.connected.value && html`<p class="lost" role="status">${words.say('connectingAgain')}</p>`}
+  </div><//>`;
 }
 
 /** The focus moves into the side when it opens, and back to its button when it closes. */

@@ -2,7 +2,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ActionResult, Cast, PersonCard } from '../../protocol/events.ts';
 import type { Action, View } from '../../protocol/requests.ts';
 import { PageSocket } from '../socket/page-socket.ts';
+import { wordsFor } from '../words/words.ts';
 import { Bench } from '../workshop/bench.ts';
+import { STARTED_OVER } from '../workshop/start-over.ts';
 import { hashOfViews, viewsOf } from './address.ts';
 import { keepDraft } from './kept-draft.ts';
 import { type Pane, type PaneState, paneState } from './pane.ts';
@@ -91,6 +93,8 @@ export function startSession(): Session {
           return;
         case 'panel':
           return bench.panelChanged(event.panel);
+        case 'started over':
+          return STARTED_OVER.reload();
         case 'gone':
           return storeOf(event.view).remove(event.id);
       }
@@ -116,7 +120,14 @@ export function startSession(): Session {
     const person = known?.people.find(({ name }) => name === view.person);
     const place = person?.places.find(({ id }) => id === view.place);
     if (!person || !place) return undefined;
-    return { ...stateOf(view), view, person, place, ask: (action) => socket.ask(view, action) };
+    return {
+      ...stateOf(view),
+      view,
+      person,
+      place,
+      words: wordsFor(person.locale),
+      ask: (action) => socket.ask(view, action),
+    };
   };
   return {
     cast,

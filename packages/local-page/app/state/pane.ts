@@ -2,6 +2,7 @@ import { type Signal, signal } from '@preact/signals';
 import type { ActionResult, PersonCard, PlaceCard } from '../../protocol/events.ts';
 import type { Action, View } from '../../protocol/requests.ts';
 import { type ComposerState, composerState } from '../composer/composer-state.ts';
+import type { Words } from '../words/words.ts';
 import { MessageStore } from './message-store.ts';
 
 /** A component of a message that somebody uses now, or that did not work. */
@@ -42,6 +43,8 @@ export interface Pane extends PaneState {
   readonly view: View;
   readonly person: PersonCard;
   readonly place: PlaceCard;
+  /** Those of the page, in the person's language. */
+  readonly words: Words;
   /**
    * Does something as this person at this place.
    * @throws Refusal when they may not; its message is for them

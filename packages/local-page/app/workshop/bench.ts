@@ -2,6 +2,7 @@ import { effect, signal } from '@preact/signals';
 import type { ActionResult } from '../../protocol/events.ts';
 import type { HappeningCard, InForce, PanelCard, Tools, Work, Worked } from '../../protocol/workshop.ts';
 import { type PageSocket, Refusal } from '../socket/page-socket.ts';
+import { STARTED_OVER } from './start-over.ts';
 
 /** As many as the server keeps. */
 export const KEPT = 2_000;
@@ -10,7 +11,7 @@ export const KEPT = 2_000;
 export class Bench {
   /** Undefined until the server has been heard for the first time. */
   readonly tools = signal<Tools>();
-  readonly isOpen = signal(false);
+  readonly isOpen = signal(STARTED_OVER.isTold);
   /** The faults in force at the local Discord, also while nobody looks at them. */
   readonly inForce = signal<InForce>({ orders: [], aheadMs: 0 });
   /** What happened, oldest first; kept up to date while it is looked at. */

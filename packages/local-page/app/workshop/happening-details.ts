@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import type { HappeningCard, Worked } from '../../protocol/workshop.ts';
+import { useWords } from '../words/words.ts';
 import { type Bench, errorSentence } from './bench.ts';
 import { pathText } from './json-lines.ts';
 import { JsonView } from './json-view.ts';
@@ -34,6 +35,7 @@ export function HappeningDetails({
   card: HappeningCard;
   follow: (interaction: string) => void;
 }) {
+  const { say, hear } = useWords();
   const happening = useSignal<Happening | undefined>(undefined);
   const trouble = useSignal<string | undefined>(undefined);
   useEffect(() => {
@@ -47,14 +49,14 @@ export function HappeningDetails({
     );
   }, [card]);
   const all = happening.value;
-  if (trouble.value !== undefined) return html`<p class="workshop-trouble">${trouble.value}</p>`;
-  if (!all) return html`<p class="workshop-hint" role="status">Reading …</p>`;
+  if (trouble.value !== undefined) return html`<p class="workshop-trouble">${hear(trouble.value)}</p>`;
+  if (!all) return html`<p class="workshop-hint" role="status">${say('reading')}</p>`;
   const { interaction, payload, omitted } = all;
   const answer = 'answer' in all ? all.answer : undefined;
   const refusal = 'refusal' in all ? all.refusal : undefined;
   return html`<div class="happening-details">
     ${all.kind === 'call' && html`<p class="happening-path">${all.method} ${all.path}</p>`}
-    ${all.kind === 'call' && all.reason !== undefined && html`<p>Reason: ${all.reason}</p>`}
+    ${all.kind === 'call' && all.reason !== undefined && html`<p>${say('reason', { reason: all.reason })}</p>`}
     ${all.kind === 'notice' && html`<p dir="auto">${all.what}</p>`}
     ${
       refusal &&
@@ -66,14 +68,14 @@ export function HappeningDetails({
         )}</ul>
       </div>`
     }
-    ${all.kind === 'call' && all.files?.map(({ name, bytes }) => html`<p>File ${name}, ${bytes} bytes</p>`)}
-    ${payload !== undefined && html`<${JsonView} title="Payload" json=${payload} marked=${refusal?.fields ?? []} />`}
-    ${answer !== undefined && html`<${JsonView} title="Answer" json=${answer} marked=${[]} />`}
-    ${omitted !== undefined && html`<p class="workshop-hint">${omitted} characters are too much for the record.</p>`}
+    ${all.kind === 'call' && all.files?.map(({ name, bytes }) => html`<p>${say('fileBytes', { name, n: bytes })}</p>`)}
+    ${payload !== undefined && html`<${JsonView} title=${say('payload')} json=${payload} marked=${refusal?.fields ?? []} />`}
+    ${answer !== undefined && html`<${JsonView} title=${say('answer')} json=${answer} marked=${[]} />`}
+    ${omitted !== undefined && html`<p class="workshop-hint">${say('charactersOmitted', { n: omitted })}</p>`}
     <div class="happening-tools">
       ${
         interaction !== undefined &&
-        html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>All of this interaction</button>`
+        html`<button type="button" class="plain-button" onClick=${() => follow(interaction)}>${say('wholeInteraction')}</button>`
       }
     </div>
     ${isSentAgain(all) && html`<${PayloadEditor} bench=${bench} number=${all.number} payload=${payload} />`}

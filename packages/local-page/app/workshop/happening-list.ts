@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { HappeningCard } from '../../protocol/workshop.ts';
+import { useWords } from '../words/words.ts';
 import { type Bench, KEPT } from './bench.ts';
 import { HappeningRow } from './happening-row.ts';
 import { happeningTitle, isTrouble } from './happening-words.ts';
@@ -10,14 +11,13 @@ import { useFound } from './use-found.ts';
 const STEP = 150;
 
 const KINDS = [
-  ['interaction', 'Interactions'],
-  ['call', 'Calls'],
-  ['gateway', 'Gateway'],
-  ['webhook', 'Webhooks'],
-  ['notice', 'Notices'],
+  ['interaction', 'interactions'],
+  ['call', 'calls'],
+  ['gateway', 'gateway'],
+  ['webhook', 'webhooks'],
+  ['notice', 'notices'],
 ] as const;
 type Kind = HappeningCard['kind'];
-const NOTHING_YET = 'Nothing yet. Actions of people, Discord and the bot are listed here.';
 const HEARTBEATS = new Set(['HEARTBEAT', 'HEARTBEAT_ACK']);
 
 /** Arrow keys go from line to line, past open details in between. */
@@ -32,6 +32,8 @@ function toNeighbour(event: KeyboardEvent & { currentTarget: HTMLElement }): voi
 
 /** What happened at the local Discord, the newest first, with what narrows it down. */
 export function HappeningList({ bench }: { bench: Bench }) {
+  const words = useWords();
+  const { say } = words;
   const hidden = useSignal<ReadonlySet<Kind>>(new Set());
   const text = useSignal('');
   const troubleAlone = useSignal(false);
@@ -46,7 +48,7 @@ export function HappeningList({ bench }: { bench: Bench }) {
       if (interaction.value !== undefined && card.interaction !== interaction.value) return false;
       if (hidden.value.has(card.kind) || (troubleAlone.value && !isTrouble(card))) return false;
       if (card.kind === 'gateway' && HEARTBEATS.has(card.name) && !withHeartbeats.value) return false;
-      return happeningTitle(card).toLowerCase().includes(wanted) || inPayload.has(card.number);
+      return happeningTitle(card, words).toLowerCase().includes(wanted) || inPayload.has(card.number);
     })
     .toReversed();
   const toggle = (kind: Kind) => {
@@ -55,32 +57,32 @@ export function HappeningList({ bench }: { bench: Bench }) {
     hidden.value = next;
   };
   return html`<div class="happened">
-    <div class="filters" role="group" aria-label="Shown entries">
+    <div class="filters" role="group" aria-label=${say('shownEntries')}>
       ${KINDS.map(
         ([kind, title]) =>
           html`<button key=${kind} type="button" class="chip" aria-pressed=${!hidden.value.has(kind)}
-            onClick=${() => toggle(kind)}>${title}</button>`,
+            onClick=${() => toggle(kind)}>${say(title)}</button>`,
       )}
       <button type="button" class="chip" aria-pressed=${withHeartbeats.value} onClick=${() => {
         withHeartbeats.value = !withHeartbeats.value;
-      }}>Heartbeats</button>
+      }}>${say('heartbeats')}</button>
       <button type="button" class="chip" aria-pressed=${troubleAlone.value} onClick=${() => {
         troubleAlone.value = !troubleAlone.value;
-      }}>Trouble alone</button>
-      <input type="search" class="filter-text" aria-label="Filter by text" placeholder="Filter, payloads too" value=${text.value}
+      }}>${say('troubleAlone')}</button>
+      <input type="search" class="filter-text" aria-label=${say('filterByText')} placeholder=${say('filterHint')} value=${text.value}
         onInput=${(event: InputEvent & { currentTarget: HTMLInputElement }) => {
           text.value = event.currentTarget.value;
         }} />
-      <button type="button" class="chip" onClick=${() => bench.told({ kind: 'clear' })}>Empty</button>
+      <button type="button" class="chip" onClick=${() => bench.told({ kind: 'clear' })}>${say('empty')}</button>
       ${
         interaction.value !== undefined &&
         html`<button type="button" class="chip" aria-pressed="true" onClick=${() => {
           interaction.value = undefined;
-        }}>One interaction ✕</button>`
+        }}>${say('oneInteraction')}</button>`
       }
     </div>
-    ${found.length === 0 && html`<p class="workshop-hint">${bench.happenings.value.length === 0 ? NOTHING_YET : 'Nothing of what happened is like this.'}</p>`}
-    <ul class="happenings" aria-label="What happened" onKeyDown=${toNeighbour}>
+    ${found.length === 0 && html`<p class="workshop-hint">${say(bench.happenings.value.length === 0 ? 'nothingYet' : 'nothingLikeThis')}</p>`}
+    <ul class="happenings" aria-label=${say('happened')} onKeyDown=${toNeighbour}>
       ${found.slice(0, shown.value).map(
         (card) =>
           html`<${HappeningRow} key=${card.number} bench=${bench} card=${card} isOpen=${open.value === card.number}
@@ -96,8 +98,8 @@ export function HappeningList({ bench }: { bench: Bench }) {
       found.length > shown.value &&
       html`<button type="button" class="plain-button" onClick=${() => {
         shown.value += STEP;
-      }}>Earlier (${found.length - shown.value})</button>`
+      }}>${say('earlier', { n: found.length - shown.value })}</button>`
     }
-    ${bench.happenings.value.length >= KEPT && html`<p class="workshop-hint">Only the latest ${KEPT} are kept.</p>`}
+    ${bench.happenings.value.length >= KEPT && html`<p class="workshop-hint">${say('latestKept', { n: KEPT })}</p>`}
   </div>`;
 }

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import type { HappeningCard } from '../../protocol/workshop.ts';
+import { useWords } from '../words/words.ts';
 import type { Bench } from './bench.ts';
 import { HappeningDetails } from './happening-details.ts';
 import {
@@ -25,15 +26,16 @@ interface RowProps {
 
 /** A line of What happened; a press opens its details. */
 export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) {
-  const [sign, words] = directionOf(card);
-  const state = stateOf(card);
+  const words = useWords();
+  const [sign, direction] = directionOf(card);
+  const state = stateOf(card, words);
   const mark = markOf(card);
   return html`<li class="happening" data-kind=${card.kind} data-trouble=${isTrouble(card)}>
     <button type="button" class="happening-line" aria-expanded=${isOpen} onClick=${toggle}>
       <span class="happening-time">${timeOf(card)}</span>
-      <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words}</span>
-      <span class="happening-title" dir="auto">${happeningTitle(card)}</span>
-      ${mark !== undefined && html`<span class="happening-mark">${mark}</span>`}
+      <span class="happening-sign" aria-hidden="true">${sign}</span><span class="sr-only">${words.say(direction)}</span>
+      <span class="happening-title" dir="auto">${happeningTitle(card, words)}</span>
+      ${mark !== undefined && html`<span class="happening-mark">${words.say(mark)}</span>`}
       ${state !== undefined && html`<span class="happening-state" dir="ltr">${state}</span>`}
     </button>
     ${card.kind === 'interaction' && html`<${AcknowledgementBar} card=${card} />`}
@@ -42,10 +44,10 @@ export function HappeningRow({ bench, card, isOpen, toggle, follow }: RowProps) 
 }
 
 /** Why a call is answered as it is, where the bot is not the reason. */
-function markOf(card: HappeningCard): string | undefined {
+function markOf(card: HappeningCard): 'asOrdered' | 'notBuilt' | undefined {
   if (card.kind !== 'call') return undefined;
-  if (card.fault !== undefined) return 'as ordered';
-  return card.status === NOT_BUILT ? 'not built' : undefined;
+  if (card.fault !== undefined) return 'asOrdered';
+  return card.status === NOT_BUILT ? 'notBuilt' : undefined;
 }
 
 /** How much of the 3 s has gone by before the first answer. The words beside it say the same. */

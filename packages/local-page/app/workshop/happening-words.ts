@@ -1,4 +1,5 @@
 import type { HappeningCard } from '../../protocol/workshop.ts';
+import type { Words } from '../words/words.ts';
 
 /** Discord's limit for a first answer, in milliseconds. */
 export const ACKNOWLEDGE_WITHIN = 3_000;
@@ -12,7 +13,7 @@ const time = new Intl.DateTimeFormat('en-GB', {
 export const timeOf = ({ at }: HappeningCard): string => time.format(at);
 
 /** What it is, in a line. */
-export function happeningTitle(card: HappeningCard): string {
+export function happeningTitle(card: HappeningCard, { say }: Words): string {
   switch (card.kind) {
     case 'interaction':
       return `${card.who}: ${card.what}`;
@@ -21,7 +22,7 @@ export function happeningTitle(card: HappeningCard): string {
     case 'call':
       return `${card.method} ${shortPath(card.path)}`;
     case 'webhook':
-      return 'webhook to the bot';
+      return say('webhookToBot');
     case 'notice':
       return card.what;
   }
@@ -35,35 +36,36 @@ const shortPath = (path: string) =>
     .replace(/\?.*/, '');
 
 /** How it ended, in a word or two; undefined where nothing is to be said. */
-export function stateOf(card: HappeningCard): string | undefined {
+export function stateOf(card: HappeningCard, { say }: Words): string | undefined {
   switch (card.kind) {
     case 'interaction':
-      return acknowledgementOf(card);
+      return acknowledgementOf(card, say);
     case 'call':
       return [
         card.status ?? (card.cut ? '' : '…'),
-        card.cut && 'cut',
+        card.cut && say('cut'),
         card.took !== undefined && `${card.took} ms`,
         card.refusal,
       ]
         .filter(Boolean)
         .join(' · ');
     case 'webhook':
-      return `${card.status ?? 'no answer'} · ${card.taken ? 'taken' : 'not taken'} · ${Math.round(card.took)} ms`;
+      return `${card.status ?? say('noAnswer')} · ${say(card.taken ? 'taken' : 'notTaken')} · ${Math.round(card.took)} ms`;
     case 'gateway':
     case 'notice':
       return undefined;
   }
 }
 
-function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>): string {
+function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>, say: Words['say']): string {
   const { state, acknowledgedAfter = 0, undelivered, refusedAnswer } = card;
-  if (state === 'acknowledged') return `${secondsText(acknowledgedAfter)} of 3 s`;
-  if (undelivered) return 'no bot took it';
+  if (state === 'acknowledged') return say('ofThreeSeconds', { time: secondsText(acknowledgedAfter) });
+  if (undelivered) return say('noBotTook');
   if (refusedAnswer && refusedAnswer.after > ACKNOWLEDGE_WITHIN)
-    return `too late: ${secondsText(refusedAnswer.after)} of 3 s`;
-  if (refusedAnswer) return `its answer was refused${refusedAnswer.code ? ` (${refusedAnswer.code})` : ''}`;
-  return state === 'waiting' ? 'waiting …' : 'nobody answered in 3 s';
+    return say('tooLate', { time: secondsText(refusedAnswer.after) });
+  if (refusedAnswer?.code) return say('answerRefusedWith', { code: refusedAnswer.code });
+  if (refusedAnswer) return say('answerRefused');
+  return say(state === 'waiting' ? 'waiting' : 'nobodyAnswered');
 }
 
 const secondsText = (milliseconds: number) =>
@@ -89,17 +91,17 @@ export function isTrouble(card: HappeningCard): boolean {
 }
 
 /** Where it went: from whom to whom. */
-export function directionOf(card: HappeningCard): readonly [sign: string, words: string] {
+export function directionOf(card: HappeningCard) {
   switch (card.kind) {
     case 'interaction':
-      return ['●', 'somebody did'];
+      return ['●', 'somebodyDid'] as const;
     case 'gateway':
-      return card.from === 'bot' ? ['←', 'from the bot'] : ['→', 'to the bot'];
+      return card.from === 'bot' ? (['←', 'fromBot'] as const) : (['→', 'toBot'] as const);
     case 'call':
-      return ['←', 'called by the bot'];
+      return ['←', 'calledByBot'] as const;
     case 'webhook':
-      return ['→', 'to the bot'];
+      return ['→', 'toBot'] as const;
     case 'notice':
-      return ['!', 'for the developer'];
+      return ['!', 'forDeveloper'] as const;
   }
 }

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
+import { useWords } from '../words/words.ts';
 import type { Bench } from './bench.ts';
 
 interface EditorProps {
@@ -11,6 +12,7 @@ interface EditorProps {
 
 /** Changes the payload of an interaction, an event or a call, and sends it once more. */
 export function PayloadEditor({ bench, number, payload }: EditorProps) {
+  const { say, hear } = useWords();
   const text = useSignal(payload === undefined ? undefined : indented(payload));
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
   const isBusy = useSignal(false);
@@ -22,17 +24,17 @@ export function PayloadEditor({ bench, number, payload }: EditorProps) {
     isBusy.value = false;
   };
   return html`<details class="payload-editor">
-    <summary>${payload === undefined ? 'Send again' : 'Edit and send again'}</summary>
+    <summary>${say(payload === undefined ? 'sendAgain' : 'editAndSend')}</summary>
     ${
       payload !== undefined &&
-      html`<textarea dir="ltr" aria-label="Payload to send" spellcheck="false" rows="14" value=${text.value}
+      html`<textarea dir="ltr" aria-label=${say('payloadToSend')} spellcheck="false" rows="14" value=${text.value}
       onInput=${(event: InputEvent & { currentTarget: HTMLTextAreaElement }) => {
         text.value = event.currentTarget.value;
       }}></textarea>`
     }
     <div class="happening-tools">
-      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>Send again</button>
-      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : ''}>${isBusy.value ? 'Sent …' : told.value?.sentence}</p>
+      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${send}>${say('sendAgain')}</button>
+      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : ''}>${isBusy.value ? say('sent') : hear(told.value?.sentence ?? '')}</p>
     </div>
   </details>`;
 }

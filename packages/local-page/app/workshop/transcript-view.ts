@@ -2,12 +2,14 @@ import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import { useEffect } from 'preact/hooks';
 import type { Worked } from '../../protocol/workshop.ts';
+import { useWords } from '../words/words.ts';
 import { type Bench, errorSentence } from './bench.ts';
 
 type Steps = Extract<Worked, { kind: 'compared' }>['steps'];
 
 /** Saves what people did and saw, and does it again with a bot that has changed. */
 export function TranscriptView({ bench }: { bench: Bench }) {
+  const { say, hear } = useWords();
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
   const steps = useSignal<Steps | undefined>(undefined);
   const isBusy = useSignal(false);
@@ -36,7 +38,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
     tried(async () => {
       const transcript = await bench.work('transcript', { kind: 'transcript' });
       download('transcript.json', transcript.text);
-      return transcript.steps === 1 ? '1 step is saved.' : `${transcript.steps} steps are saved.`;
+      return say('stepsSaved', { n: transcript.steps });
     });
   const replay = (file: File) =>
     tried(async () => {
@@ -45,19 +47,18 @@ export function TranscriptView({ bench }: { bench: Bench }) {
       steps.value = compared.steps;
       const all = compared.steps.length;
       const changed = compared.steps.filter(({ same }) => !same).length;
-      if (changed === 0) return all === 1 ? 'The step ended as before.' : `All ${all} steps ended as before.`;
-      return `${changed} of ${all} ${all === 1 ? 'step' : 'steps'} ended differently.`;
+      if (changed === 0) return say('stepsAsBefore', { n: all });
+      return say('stepsDifferent', { n: changed, all });
     });
   return html`<div class="transcript">
-    <p class="workshop-hint">What people do and see is written down. Save it, change the bot, start it again, and replay
-      the file: the same people do the same again, and what they see differently is shown.</p>
+    <p class="workshop-hint">${say('aboutTranscript')}</p>
     <div class="happening-tools">
-      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>Save the transcript</button>
+      <button type="button" class="main-button" aria-disabled=${isBusy.value} onClick=${save}>${say('saveTranscript')}</button>
       <button type="button" class="plain-button" aria-disabled=${isBusy.value} onClick=${() =>
         tried(
           async () => (await bench.work('told', { kind: 'begin transcript' })).sentence,
-        )}>Begin anew</button>
-      <label class="plain-button file-button">Replay a file<input type="file" accept="application/json,.json"
+        )}>${say('beginAnew')}</button>
+      <label class="plain-button file-button">${say('replayFile')}<input type="file" accept="application/json,.json"
         onChange=${(event: Event & { currentTarget: HTMLInputElement }) => {
           const [file] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
@@ -65,19 +66,19 @@ export function TranscriptView({ bench }: { bench: Bench }) {
         }} /></label>
       ${
         progress &&
-        html`<button type="button" class="plain-button" onClick=${() => bench.told({ kind: 'stop replay' })}>Stop</button>`
+        html`<button type="button" class="plain-button" onClick=${() => bench.told({ kind: 'stop replay' })}>${say('stop')}</button>`
       }
     </div>
-    <p role="status">${progress && `Replaying, about as fast as it was done: ${progress.done} of ${progress.all} …`}</p>
-    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>
+    <p role="status">${progress && say('replaying', { done: progress.done, all: progress.all })}</p>
+    <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>
     ${
       !progress &&
       steps.value &&
-      html`<ol class="compared" aria-label="Replayed steps">${steps.value.map(
+      html`<ol class="compared" aria-label=${say('replayedSteps')}>${steps.value.map(
         ({ title, same, lines }, index) =>
           html`<li key=${index}><details open=${!same}>
-            <summary>${title} <span class=${same ? 'same' : 'different'}>${same ? 'as before' : 'different'}</span></summary>
-            <pre tabindex="0" aria-label="What was seen">${lines.map(({ sign, text }) => {
+            <summary>${title} <span class=${same ? 'same' : 'different'}>${say(same ? 'asBefore' : 'different')}</span></summary>
+            <pre tabindex="0" aria-label=${say('whatWasSeen')}>${lines.map(({ sign, text }) => {
               const line = `${sign} ${text}\n`;
               if (sign === '+') return html`<ins>${line}</ins>`;
               return sign === '-' ? html`<del>${line}</del>` : line;

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { html } from 'htm/preact';
 import type { PanelCard, ParameterCard, WhatIfCard } from '../../protocol/workshop.ts';
 import { PanelActions } from '../panels/panel-actions.ts';
+import { useWords } from '../words/words.ts';
 import type { Bench } from './bench.ts';
 import { InForceList } from './in-force.ts';
 
@@ -13,9 +14,10 @@ interface WhatIfProps {
 
 /** The faults: those in force, then a button for each, with its settings and its result. */
 export function WhatIfView({ bench, whatIf, panels }: WhatIfProps) {
+  const { say } = useWords();
   const withActions = panels.filter(({ actions }) => actions.length > 0);
   return html`<${InForceList} bench=${bench} />
-  <ul class="what-ifs" aria-label="What if">
+  <ul class="what-ifs" aria-label=${say('whatIf')}>
     ${whatIf.map((card) => html`<${WhatIfForm} key=${card.name} bench=${bench} card=${card} />`)}
     ${withActions.map(
       (panel) =>
@@ -25,6 +27,7 @@ export function WhatIfView({ bench, whatIf, panels }: WhatIfProps) {
 }
 
 function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
+  const { hear } = useWords();
   const initial = Object.fromEntries(card.parameters.map(({ name, initial }) => [name, initial]));
   const values = useSignal<Record<string, string | number>>(initial);
   const told = useSignal<{ sentence: string; failed: boolean } | undefined>(undefined);
@@ -37,16 +40,16 @@ function WhatIfForm({ bench, card }: { bench: Bench; card: WhatIfCard }) {
   };
   return html`<li class="what-if">
     <form onSubmit=${happen}>
-      <button type="submit" class="main-button" aria-describedby="what-if-${card.name}">${titleWith(card.title, values.value)}</button>
-      <p id="what-if-${card.name}" class="workshop-hint">${card.description}</p>
+      <button type="submit" class="main-button" aria-describedby="what-if-${card.name}">${titleWith(hear(card.title), values.value)}</button>
+      <p id="what-if-${card.name}" class="workshop-hint">${hear(card.description)}</p>
       ${
         card.parameters.length > 0 &&
-        html`<div class="parameters" role="group" aria-label=${titleWith(card.title, values.value)}>${card.parameters.map(
+        html`<div class="parameters" role="group" aria-label=${titleWith(hear(card.title), values.value)}>${card.parameters.map(
           (parameter) =>
             html`<${ParameterField} key=${parameter.name} parameter=${parameter} value=${values.value[parameter.name]} set=${set} />`,
         )}</div>`
       }
-      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${told.value?.sentence}</p>
+      <p role="status" class=${told.value?.failed ? 'workshop-trouble' : 'told'}>${hear(told.value?.sentence ?? '')}</p>
     </form>
   </li>`;
 }
@@ -63,6 +66,7 @@ function ParameterField({
   value: string | number | undefined;
   set: (name: string, value: string | number) => void;
 }) {
+  const { hear } = useWords();
   const { name, label } = parameter;
   const field =
     parameter.kind === 'number'
@@ -72,7 +76,7 @@ function ParameterField({
       : html`<select value=${value} onChange=${(event: Event & { currentTarget: HTMLSelectElement }) =>
           set(name, event.currentTarget.value)}>${parameter.choices.map(
           (choice) =>
-            html`<option key=${choice.value} value=${choice.value} selected=${choice.value === value}>${choice.label}</option>`,
+            html`<option key=${choice.value} value=${choice.value} selected=${choice.value === value}>${hear(choice.label)}</option>`,
         )}</select>`;
-  return html`<label class="parameter"><span>${label}</span>${field}</label>`;
+  return html`<label class="parameter"><span>${hear(label)}</span>${field}</label>`;
 }

@@ -3,27 +3,36 @@ import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { PanelView } from '../panels/panel-view.ts';
 import { Icon } from '../shell/icon.ts';
-import type { Bench } from './bench.ts';
+import type { Session } from '../state/page-session.ts';
+import { useWords, type Words } from '../words/words.ts';
 import { HappeningList } from './happening-list.ts';
 import { inForceInWords } from './in-force.ts';
+import { STARTED_OVER } from './start-over.ts';
 import { TranscriptView } from './transcript-view.ts';
 import { WhatIfView } from './what-if-view.ts';
+import { WorldView } from './world-view.ts';
 
 /** Opens and closes what stands beside the chat; nothing where there is nothing. */
-export function WorkshopToggle({ bench }: { bench: Bench }) {
-  if (tabsOf(bench).length === 0) return null;
-  const inForce = inForceInWords(bench);
-  return html`<button type="button" class="icon-button workshop-toggle" aria-label="Workshop"
-    title=${inForce ?? 'Workshop'} aria-description=${inForce} data-in-force=${inForce !== undefined}
+export function WorkshopToggle({ session }: { session: Session }) {
+  const { bench } = session;
+  const words = useWords();
+  const name = words.say('workshop');
+  if (tabsOf(session, words).length === 0) return null;
+  const inForce = inForceInWords(bench, words);
+  return html`<button type="button" class="icon-button workshop-toggle" aria-label=${name}
+    title=${inForce ?? name} aria-description=${inForce} data-in-force=${inForce !== undefined}
     aria-expanded=${bench.isOpen.value} aria-controls="workshop" onClick=${() => {
       bench.isOpen.value = !bench.isOpen.value;
     }}><${Icon} name="workshop" /></button>`;
 }
 
 /** What happened, what if, transcripts, and the panels of the program, one at a time. */
-export function WorkshopDrawer({ bench }: { bench: Bench }) {
-  const tabs = tabsOf(bench);
-  const chosen = useSignal('happened');
+export function WorkshopDrawer({ session }: { session: Session }) {
+  const { bench } = session;
+  const words = useWords();
+  const { say } = words;
+  const tabs = tabsOf(session, words);
+  const chosen = useSignal(STARTED_OVER.isTold ? 'world' : 'happened');
   const drawer = useRef<HTMLElement>(null);
   const isOpen = bench.isOpen.value && tabs.length > 0;
   useLayoutEffect(() => {
@@ -43,10 +52,10 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
     chosen.value = next.name;
     document.getElementById(`tab-${next.name}`)?.focus();
   };
-  return html`<aside id="workshop" class="workshop" aria-label="Workshop" ref=${drawer}
+  return html`<aside id="workshop" class="workshop" aria-label=${say('workshop')} ref=${drawer}
     onKeyDown=${(event: KeyboardEvent) => event.key === 'Escape' && close()}>
     <header class="workshop-header">
-      <div class="workshop-tabs" role="tablist" aria-label="Workshop">
+      <div class="workshop-tabs" role="tablist" aria-label=${say('workshop')}>
         ${tabs.map(
           ({ name, title }, index) =>
             html`<button key=${name} type="button" role="tab" id="tab-${name}" aria-selected=${name === current?.name}
@@ -56,7 +65,7 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
               }}>${title}</button>`,
         )}
       </div>
-      <button type="button" class="icon-button" aria-label="Close the workshop" onClick=${close}><${Icon} name="close" /></button>
+      <button type="button" class="icon-button" aria-label=${say('closeWorkshop')} onClick=${close}><${Icon} name="close" /></button>
     </header>
     <div id="workshop-view" class="workshop-view" role="tabpanel" aria-labelledby="tab-${current?.name}">
       ${current?.view()}
@@ -64,24 +73,32 @@ export function WorkshopDrawer({ bench }: { bench: Bench }) {
   </aside>`;
 }
 
-function tabsOf(bench: Bench) {
-  const { whatIf } = bench.tools.value ?? {};
+function tabsOf(session: Session, { say, hear }: Words) {
+  const { bench } = session;
+  const { whatIf, hasServers = false, startsOver = false } = bench.tools.value ?? {};
   const panels = bench.panelCards;
   return [
     ...(whatIf
       ? [
-          { name: 'happened', title: 'What happened', view: () => html`<${HappeningList} bench=${bench} />` },
+          { name: 'happened', title: say('happened'), view: () => html`<${HappeningList} bench=${bench} />` },
           {
             name: 'what-if',
-            title: 'What if',
+            title: say('whatIf'),
             view: () => html`<${WhatIfView} bench=${bench} whatIf=${whatIf} panels=${panels} />`,
           },
-          { name: 'transcript', title: 'Transcript', view: () => html`<${TranscriptView} bench=${bench} />` },
+          {
+            name: 'transcript',
+            title: say('transcript'),
+            view: () => html`<${TranscriptView} bench=${bench} />`,
+          },
         ]
+      : []),
+    ...(hasServers || startsOver
+      ? [{ name: 'world', title: say('world'), view: () => html`<${WorldView} session=${session} />` }]
       : []),
     ...panels.map((panel) => ({
       name: `panel-${panel.name}`,
-      title: panel.title,
+      title: hear(panel.title),
       view: () => html`<${PanelView} key=${panel.name} bench=${bench} panel=${panel} />`,
     })),
   ];

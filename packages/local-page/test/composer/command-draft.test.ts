@@ -10,6 +10,7 @@ import {
 } from '../../app/composer/command/command-draft.ts';
 import { searchCommands } from '../../app/composer/command/search-commands.ts';
 import { stepped } from '../../app/composer/suggestions/suggestion.ts';
+import { english } from '../../app/words/words.ts';
 import { command, LIST, option } from './sample-command.ts';
 
 const [NAME, LIMIT, QUIET] = LIST.options;
@@ -44,8 +45,8 @@ test('an option that is needed stays, another one goes, to the one before it', (
 
 test('what was chosen is sent in place of its name, until one types on', () => {
   const chosen = withChosen(draftOf(LIST), 'name', 'Ada (ada.eth)', 'ada');
-  expect(checkDraft(chosen)).toEqual({ options: { name: 'ada' } });
-  expect(checkDraft(withText(chosen, 'name', 'Ada'))).toEqual({ options: { name: 'Ada' } });
+  expect(checkDraft(chosen, english)).toEqual({ options: { name: 'ada' } });
+  expect(checkDraft(withText(chosen, 'name', 'Ada'), english)).toEqual({ options: { name: 'Ada' } });
 });
 
 const REQUIRED = 'This option is required. Specify a value.';
@@ -70,7 +71,7 @@ test.each<[Parameters<typeof option>[1], string, unknown]>([
   [{ kind: 'user' }, ' @member ', '@member'],
 ])('an option %j holds %j', (declared, text, result) => {
   const field = { option: option('it', declared), text };
-  const checked = checkDraft({ command: LIST, fields: [field], focused: undefined });
+  const checked = checkDraft({ command: LIST, fields: [field], focused: undefined }, english);
   const outcome = 'mistakes' in checked ? checked.mistakes.get('it') : checked.options.it;
   expect(outcome).toBe(result);
 });
@@ -84,7 +85,7 @@ test('what an option takes is said in a few words', () => {
     { kind: 'mentionable' },
     {},
   ] as const;
-  expect(said.map((declared) => taken(option('it', declared)))).toEqual([
+  expect(said.map((declared) => taken(option('it', declared), english))).toEqual([
     '1 to 5 characters',
     'a whole number at least 1',
     'a number at most 2',

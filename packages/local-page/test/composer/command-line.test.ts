@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
 import { lineMistake, readLine } from '../../app/composer/command/typed-command.ts';
+import { english } from '../../app/words/words.ts';
 import { command, LIST, option } from './sample-command.ts';
 
 const COMMANDS = [
@@ -77,7 +78,7 @@ test.each([
   ['/list ada name:bo limit:5 leise:no', '"ada" is one word too many for /list.'],
 ])('%j is refused: %s', (line, mistake) => {
   const draft = readLine(`${line} `, COMMANDS);
-  expect(draft && lineMistake(line, draft.command)).toBe(mistake);
+  expect(draft && lineMistake(line, draft.command, english)).toBe(mistake);
 });
 
 test('nothing that follows a command throws or is lost', () => {

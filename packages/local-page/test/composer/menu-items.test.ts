@@ -3,6 +3,7 @@ import { SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ownItems } from '../../app/composer/menu/menu-items.ts';
 import { paneState } from '../../app/state/pane.ts';
+import { english } from '../../app/words/words.ts';
 import { placeCards } from '../../server/place-cards.ts';
 
 let discord: TestDiscord;
@@ -23,6 +24,7 @@ function offered(client: ChatClient, seen: SeenMessage): string[] {
     view: { person: name, place: place.id },
     person: { name, userId, displayName: name, about: '', home: place.id, locale, places },
     place,
+    words: english,
     ask: () => Promise.reject(new Error('nothing is asked')),
   };
   const names = ownItems(pane, { kind: 'message', seen }).map((each) => each.name);

@@ -1,4 +1,5 @@
 import type { OfferedOption } from '../../../protocol/offer.ts';
+import type { Words } from '../../words/words.ts';
 import type { CommandDraft, Field, Value } from './command-draft.ts';
 
 /** The value that is sent for a field, or its problem in a sentence. */
@@ -14,25 +15,36 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
 ]);
 
 /** A field as Discord's clients check it. Whom and what a name means is the server's to know. */
-export function checkField({ option, text, chosen }: Field): CheckedField {
+export function checkField({ option, text, chosen }: Field, words: Words): CheckedField {
+  const { say } = words;
+  const mistaken = (what: string): CheckedField => ({ mistake: say('optionTakes', { what }) });
+  const within = (size: number, value: Value): CheckedField => {
+    const { min, max } = option;
+    if (min !== undefined && size < min) return mistaken(boundsOf({ ...option, max: undefined }, words));
+    return max !== undefined && size > max
+      ? mistaken(boundsOf({ ...option, min: undefined }, words))
+      : { value };
+  };
   if (chosen !== undefined) return { value: chosen };
-  if (text === '') return { mistake: 'This option is required. Specify a value.' };
-  if (option.choices.length > 0) return readChoice(option, text);
+  if (text === '') return { mistake: say('optionRequired') };
+  if (option.choices.length > 0) {
+    const found = choiceOf(option, text);
+    return found ? { value: found.value } : mistaken(say('takesChoice'));
+  }
   switch (option.kind) {
     case 'string':
-      return readWithin(option, [...text].length, text, ' characters');
+      return within([...text].length, text);
     case 'integer':
-      if (!WHOLE.test(text.trim()) || !Number.isSafeInteger(Number(text)))
-        return mistakenField('a whole number');
-      return readWithin(option, Number(text), Number(text), '');
+      if (!WHOLE.test(text.trim()) || !Number.isSafeInteger(Number(text))) return mistaken(say('takesWhole'));
+      return within(Number(text), Number(text));
     case 'number':
-      if (!NUMBER.test(text.trim()) || !Number.isFinite(Number(text))) return mistakenField('a number');
-      return readWithin(option, Number(text), Number(text), '');
+      if (!NUMBER.test(text.trim()) || !Number.isFinite(Number(text))) return mistaken(say('takesNumber'));
+      return within(Number(text), Number(text));
     case 'attachment':
-      return mistakenField('a file');
+      return mistaken(say('takesFile'));
     case 'boolean': {
-      const value = BOOLEANS.get(text.trim().toLowerCase());
-      return value === undefined ? mistakenField('true or false') : { value };
+      const value = booleanIn(text.trim().toLowerCase(), words);
+      return value === undefined ? mistaken(say('takesBoolean')) : { value };
     }
     default:
       return { value: text.trim() };
@@ -40,9 +52,10 @@ export function checkField({ option, text, chosen }: Field): CheckedField {
 }
 
 /** All options of a command by their names, or the problem of each. */
-export function checkDraft({
-  fields,
-}: CommandDraft):
+export function checkDraft(
+  { fields }: CommandDraft,
+  words: Words,
+):
   | { readonly options: Readonly<Record<string, Value>> }
   | { readonly mistakes: ReadonlyMap<string, string> } {
   const options: Record<string, Value> = {};
@@ -50,7 +63,7 @@ export function checkDraft({
   for (const field of fields) {
     const { name, required } = field.option;
     if (field.text === '' && !required) continue;
-    const checked = checkField(field);
+    const checked = checkField(field, words);
     if ('mistake' in checked) mistakes.set(name, checked.mistake);
     else options[name] = checked.value;
   }
@@ -58,45 +71,44 @@ export function checkDraft({
 }
 
 /** What an option takes, in a few words: "a whole number from 1 to 100". Empty for any text. */
-export function taken({ kind, choices, min, max }: OfferedOption): string {
-  if (choices.length > 0) return 'one of the choices';
-  const unit = kind === 'string' ? ' characters' : '';
-  const bounds = boundsText(min, max, unit);
-  const what = WHAT[kind];
-  return what === '' ? bounds : `${what}${bounds && ` ${bounds}`}`;
+export function taken(option: OfferedOption, words: Words): string {
+  const { say } = words;
+  if (option.choices.length > 0) return say('takesChoice');
+  const bounds = boundsOf(option, words);
+  if (option.kind === 'string') return bounds;
+  const what = say(TAKES[option.kind]);
+  return bounds === '' ? what : say('whatWithin', { what, bounds });
 }
 
-const WHAT: Readonly<Record<OfferedOption['kind'], string>> = {
-  string: '',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  user: 'a user',
-  role: 'a role',
-  channel: 'a channel',
-  mentionable: 'a user or role',
-  attachment: 'a file',
-};
+const TAKES = {
+  integer: 'takesWhole',
+  number: 'takesNumber',
+  boolean: 'takesBoolean',
+  user: 'takesUser',
+  role: 'takesRole',
+  channel: 'takesChannel',
+  mentionable: 'takesMentionable',
+  attachment: 'takesFile',
+} as const;
 
-function boundsText(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min !== undefined && max !== undefined) {
-    return unit === '' ? `from ${min} to ${max}` : `${min} to ${max}${unit}`;
-  }
-  if (max !== undefined) return `at most ${max}${unit}`;
-  return min === undefined ? '' : `at least ${min}${unit}`;
+/** Empty without any. */
+function boundsOf({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 'max'>, { say }: Words): string {
+  const isText = kind === 'string';
+  if (min !== undefined && max !== undefined)
+    return say(isText ? 'charactersFromTo' : 'fromTo', { min, max });
+  if (max !== undefined) return say(isText ? 'charactersAtMost' : 'atMost', { max });
+  return min === undefined ? '' : say(isText ? 'charactersAtLeast' : 'atLeast', { min });
 }
 
-function readChoice({ choices }: OfferedOption, text: string): CheckedField {
+function choiceOf({ choices }: OfferedOption, text: string) {
   const lower = text.trim().toLowerCase();
-  const found = choices.find(
+  return choices.find(
     ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
   );
-  return found ? { value: found.value } : mistakenField('one of the choices');
 }
 
-function readWithin({ min, max }: OfferedOption, size: number, value: Value, unit: string): CheckedField {
-  if (min !== undefined && size < min) return mistakenField(`at least ${min}${unit}`);
-  return max !== undefined && size > max ? mistakenField(`at most ${max}${unit}`) : { value };
+/** In English, and as the list of values has it. */
+function booleanIn(text: string, { say }: Words): boolean | undefined {
+  if (text === say('yes').toLowerCase()) return true;
+  return text === say('no').toLowerCase() ? false : BOOLEANS.get(text);
 }
-
-const mistakenField = (takes: string): CheckedField => ({ mistake: `This option takes ${takes}.` });

@@ -26,6 +26,8 @@ import { mustChoose, useOptionSuggestions } from './use-option-suggestions.ts';
 
 /** A command with its options to fill in, in place of the text field. */
 export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft }) {
+  const { words } = pane;
+  const { say } = words;
   const { command: current, refusal, entered } = pane.composer;
   const [wasTried, setTried] = useState(false);
   const [further, setFurther] = useState('');
@@ -39,7 +41,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     refusal.value = '';
     entered.value = false;
   };
-  const mistakes = mistakesOf(draft, refusal.value, wasTried);
+  const mistakes = mistakesOf(pane, draft, wasTried);
 
   const values = useOptionSuggestions(pane, draft, field, (text, value) => {
     if (field)
@@ -71,14 +73,16 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
 
   const send = () => {
     const mistake =
-      further.trim() === '' ? undefined : `/${command.shownPath} has no option ${further.trim()}.`;
+      further.trim() === ''
+        ? undefined
+        : say('noOption', { command: `/${command.shownPath}`, option: further.trim() });
     if (mistake !== undefined) {
       refusal.value = mistake;
       return;
     }
-    if (!('mistakes' in checkDraft(draft))) return void sendCommand(pane, draft);
+    if (!('mistakes' in checkDraft(draft, words))) return void sendCommand(pane, draft);
     setTried(true);
-    const [wrong] = mistakesOf(draft, '', true).keys();
+    const [wrong] = mistakesOf(pane, draft, true).keys();
     change(focus(draft, wrong));
   };
   // Enter in a command as it was chosen takes the first value that the bot offers, once it is there, and sends a command
@@ -91,7 +95,7 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
     if (!first) return send();
     first.choose();
     const { value: filled } = current;
-    if (filled && !command.isRestricted && !('mistakes' in checkDraft(filled)))
+    if (filled && !command.isRestricted && !('mistakes' in checkDraft(filled, words)))
       void sendCommand(pane, filled);
   });
   const leave = () => {
@@ -145,17 +149,17 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
       )}
       <input ref=${end} class="further-options" data-takes-keys=${field === undefined} type="text" dir="auto" autocomplete="off" spellcheck=${false} value=${further}
         aria-autocomplete="list" aria-controls=${!field && box.isOpen ? box.id : undefined}
-        aria-activedescendant=${field ? undefined : box.activeId} aria-label=${composerLabel(pane.place)} aria-description=${furtherOptionsLeft(options.length)}
-        placeholder=${options.length > 0 ? `+${options.length} optional` : ''} onFocus=${() => focusOn(undefined)} onKeyDown=${onKey}
+        aria-activedescendant=${field ? undefined : box.activeId} aria-label=${composerLabel(pane)} aria-description=${options.length === 0 ? say('noFurtherOptions') : say('furtherOptions', { n: options.length })}
+        placeholder=${options.length > 0 ? say('optionalLeft', { n: options.length }) : ''} onFocus=${() => focusOn(undefined)} onKeyDown=${onKey}
         onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onFurther(event.target.value)} />
       <span class="command-tools">
-        <button type="button" class="icon-button" aria-label="Leave the command" title="Leave the command" onClick=${leave}><${Icon} name="close" size=${16} /></button>
-        <button type="button" class="icon-button send" aria-label="Send the command" title="Send" onClick=${send}><${Icon} name="send" /></button>
+        <button type="button" class="icon-button" aria-label=${say('leaveCommand')} title=${say('leaveCommand')} onClick=${leave}><${Icon} name="close" size=${16} /></button>
+        <button type="button" class="icon-button send" aria-label=${say('sendCommand')} title=${say('send')} onClick=${send}><${Icon} name="send" /></button>
       </span>
     </div>
     ${[...mistakes].map(([name, sentence]) => html`<p class="option-mistake" key=${name} role="alert"><b>${optionNamed(command, name)?.shownName}</b> ${sentence}</p>`)}
     ${field && !box.isOpen && !box.isClosed && html`<div class="popover suggestions"><${ListHeading} option=${field.option} /></div>`}
-    <${SuggestionList} box=${box} label=${field ? `Values of ${field.option.shownName}` : 'Optional options'}>
+    <${SuggestionList} box=${box} label=${field ? say('valuesOf', { option: field.option.shownName }) : say('optionalOptions')}>
       <${ListHeading} option=${field?.option} />
     <//>`;
 }
@@ -163,17 +167,15 @@ export function CommandBar({ pane, draft }: { pane: Pane; draft: CommandDraft })
 /** Whether nothing is filled in: a line that lacks an option is refused instead. */
 const isAsChosen = ({ fields }: CommandDraft) => fields.every(({ text }) => text === '');
 
-const furtherOptionsLeft = (count: number) =>
-  count === 0 ? 'No further options; Enter sends' : `Further options: ${count} optional`;
-
 /** The problem of each option: of those without focus, of all after an attempt to send, and of refused ones. */
-function mistakesOf(draft: CommandDraft, refusal: string, all: boolean): Map<string, string> {
-  const checked = checkDraft(draft);
+function mistakesOf({ words, composer }: Pane, draft: CommandDraft, all: boolean): Map<string, string> {
+  const refusal = composer.refusal.value;
+  const checked = checkDraft(draft, words);
   const mistakes = 'mistakes' in checked ? [...checked.mistakes] : [];
   const shown = mistakes.filter(([name]) => {
     const isEmpty = draft.fields.some(({ option, text }) => option.name === name && text === '');
     return all || !(isEmpty || name === draft.focused);
   });
   const refused = /^The option "([^"]+)"/.exec(refusal)?.[1];
-  return new Map([...shown, ...(refused === undefined ? [] : ([[refused, refusal]] as const))]);
+  return new Map([...shown, ...(refused === undefined ? [] : ([[refused, words.hear(refusal)]] as const))]);
 }

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { PageFile } from '../../../protocol/requests.ts';
+import { useWords } from '../../words/words.ts';
 import { readFiles } from '../read-files.ts';
 import type { Combobox } from '../suggestions/use-combobox.ts';
 import { taken } from './check-field.ts';
@@ -29,6 +30,7 @@ export function OptionField({
   onFile,
   onKey,
 }: OptionFieldProps) {
+  const words = useWords();
   const { option, text } = field;
   const input = useRef<HTMLInputElement>(null);
   // Before the next key, also of somebody who types fast.
@@ -55,7 +57,7 @@ export function OptionField({
       aria-activedescendant=${isFocused ? box.activeId : undefined}
       onFocus=${onFocus} onKeyDown=${onKey}
       onInput=${(event: InputEvent) => event.target instanceof HTMLInputElement && onText(event.target.value)} />
-    <span id=${about} class="sr-only">${mistake ?? [option.description, taken(option)].filter(Boolean).join('; ')}</span>
+    <span id=${about} class="sr-only">${mistake ?? [option.description, taken(option, words)].filter(Boolean).join('; ')}</span>
   </label>`;
 }
 

@@ -6,7 +6,7 @@ import type { CommandDraft } from './command-draft.ts';
 
 /** Sends a command that is filled in as it must be. One that is refused stands in the composer again, with the reason. */
 export async function sendCommand(pane: Pane, draft: CommandDraft): Promise<void> {
-  const checked = checkDraft(draft);
+  const checked = checkDraft(draft, pane.words);
   if ('mistakes' in checked) return;
   const { command: current, refusal, sent } = pane.composer;
   const { path, shownPath, app } = draft.command;

@@ -1,3 +1,4 @@
+import type { Words } from '../../words/words.ts';
 // How a line that was typed or pasted becomes a command with its options: `/list name:ada lovelace limit:5`. The value of a
 // named option goes to the next one's name. Words before the first of them fill the options that are not named, in their
 // order; the last of these takes all the words that are left.
@@ -89,21 +90,21 @@ function textsOfOptions(rest: string, command: OfferedCommand): Map<OfferedOptio
 }
 
 /** Why a line cannot be what somebody means, in a sentence. The problem of an option is shown at the option. */
-export function lineMistake(line: string, command: OfferedCommand): string | undefined {
+export function lineMistake(line: string, command: OfferedCommand, { say }: Words): string | undefined {
   const name = `/${command.shownPath}`;
   const lower = line.toLowerCase();
   const path = [name, `/${command.path}`].find((each) => lower.startsWith(each.toLowerCase())) ?? name;
   const parts = partsOf(line.slice(path.length), command);
-  if (parts.some(({ isUnclosed }) => isUnclosed)) return 'A quote is never closed: end it with ".';
+  if (parts.some(({ isUnclosed }) => isUnclosed)) return say('quoteOpen');
   const seen = new Set<OfferedOption>();
   for (const { key, option, text } of parts) {
-    if (option && seen.has(option)) return `The option ${option.shownName} is there twice: leave one out.`;
+    if (option && seen.has(option)) return say('optionTwice', { option: option.shownName });
     if (option) seen.add(option);
     else if (key !== undefined)
-      return `${name} has no option ${key}. A value with a colon is typed in quotes: ${JSON.stringify(text)}.`;
+      return say('colonInQuotes', { command: name, option: key, quoted: JSON.stringify(text) });
   }
   const bare = parts.find(({ option }) => !option);
   return bare && seen.size === command.options.length
-    ? `"${bare.text}" is one word too many for ${name}.`
+    ? say('wordTooMany', { word: bare.text, command: name })
     : undefined;
 }

@@ -2,6 +2,7 @@ import { html } from 'htm/preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Offer } from '../../../protocol/offer.ts';
 import type { Pane } from '../../state/pane.ts';
+import { useWords } from '../../words/words.ts';
 import type { OpenMenu } from '../composer-state.ts';
 import { focusComposer } from '../focus-composer.ts';
 import { stepped } from '../suggestions/suggestion.ts';
@@ -11,6 +12,7 @@ const MARGIN = 8;
 
 /** The menu of a message or of somebody, with the commands that applications have for it. */
 export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu; offer: Offer | undefined }) {
+  const { say } = useWords();
   const { target, opener } = menu;
   const list = useRef<HTMLDivElement>(null);
   const close = (goBack = true) => {
@@ -45,15 +47,16 @@ export function ContextMenu({ pane, menu, offer }: { pane: Pane; menu: OpenMenu;
       close();
       void choose();
     }}>${name}</button>`;
-  const label = target.kind === 'message' ? 'Message' : (target.user.global_name ?? target.user.username);
+  const label =
+    target.kind === 'message' ? say('message') : (target.user.global_name ?? target.user.username);
   return html`<div ref=${list} class="popover context-menu" popover="manual" role="menu" aria-label=${label}
     onContextMenu=${(event: Event) => event.preventDefault()}
     onKeyDown=${(event: KeyboardEvent) => onKey(event, list.current, close)}>
     ${ownItems(pane, target).map(item)}
     ${
       apps.length > 0 &&
-      html`<div role="group" aria-label="Apps" class="menu-group">
-        <div class="menu-heading" role="presentation">Apps</div>
+      html`<div role="group" aria-label=${say('apps')} class="menu-group">
+        <div class="menu-heading" role="presentation">${say('apps')}</div>
         ${apps.map(item)}
       </div>`
     }

@@ -3,6 +3,7 @@ import { html } from 'htm/preact';
 import type { SeenMessage } from 'local-discord/people';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
+import { useWords } from '../../words/words.ts';
 import { openMenuBelow } from './open-menu.ts';
 
 const elementOf = ({ currentTarget }: MouseEvent) =>
@@ -13,8 +14,9 @@ const elementOf = ({ currentTarget }: MouseEvent) =>
  * be many on the way to the composer, and the menu key opens the same.
  */
 export function MessageMenuButton({ pane, seen }: { pane: Pane; seen: SeenMessage }) {
+  const name = useWords().say('more');
   return html`<div class="message-tools">
-    <button type="button" class="icon-button" tabindex="-1" aria-label="More" title="More" aria-haspopup="menu"
+    <button type="button" class="icon-button" tabindex="-1" aria-label=${name} title=${name} aria-haspopup="menu"
       onClick=${(event: MouseEvent) => openMenuBelow(pane, { kind: 'message', seen }, elementOf(event))}><${Icon} name="more" /></button>
   </div>`;
 }

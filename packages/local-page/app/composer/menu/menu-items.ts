@@ -14,6 +14,7 @@ export interface MenuItem {
 
 /** What the page itself does with a message or somebody. */
 export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
+  const { say } = pane.words;
   const copy = (key: string, name: string, text: string): MenuItem => {
     return { key, name, choose: () => navigator.clipboard.writeText(text) };
   };
@@ -27,15 +28,15 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     };
     const { maySend, mayDelete } = pane.place;
     const mayRemove = target.seen.ephemeral || mayDelete || author.id === pane.person.userId;
-    const removal = target.seen.ephemeral ? 'Dismiss Message' : 'Delete Message';
+    const removal = say(target.seen.ephemeral ? 'menuDismiss' : 'deleteMessage');
     return [
-      ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: 'Reply', choose: reply }] : []),
+      ...(maySend && !target.seen.ephemeral ? [{ key: 'reply', name: say('reply'), choose: reply }] : []),
       ...(mayRewrite(pane, target.seen)
-        ? [{ key: 'rewrite', name: 'Edit Message', choose: () => rewrite(pane, target.seen) }]
+        ? [{ key: 'rewrite', name: say('menuEdit'), choose: () => rewrite(pane, target.seen) }]
         : []),
-      ...(content === '' ? [] : [copy('text', 'Copy Text', content)]),
-      copy('id', 'Copy Message ID', id),
-      ...(mayEnd ? [{ key: 'end', name: 'End Poll Now', choose: () => showRefusal(pane, endPoll) }] : []),
+      ...(content === '' ? [] : [copy('text', say('copyText'), content)]),
+      copy('id', say('copyMessageId'), id),
+      ...(mayEnd ? [{ key: 'end', name: say('endPoll'), choose: () => showRefusal(pane, endPoll) }] : []),
       ...(mayRemove ? [{ key: 'remove', name: removal, choose: () => showRefusal(pane, remove) }] : []),
     ];
   }
@@ -47,8 +48,8 @@ export function ownItems(pane: Pane, target: MenuTarget): MenuItem[] {
     draft.value = `${draft.value}${draft.value === '' || draft.value.endsWith(' ') ? '' : ' '}${named.name} `;
   };
   return [
-    ...(pane.place.maySend ? [{ key: 'mention', name: 'Mention', choose: mention }] : []),
-    copy('id', 'Copy User ID', id),
+    ...(pane.place.maySend ? [{ key: 'mention', name: say('mention'), choose: mention }] : []),
+    copy('id', say('copyUserId'), id),
   ];
 }
 

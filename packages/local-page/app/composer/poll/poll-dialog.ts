@@ -4,21 +4,23 @@ import { Icon } from '../../shell/icon.ts';
 import { useShownModal } from '../../shell/use-shown-modal.ts';
 import { Refusal } from '../../socket/page-socket.ts';
 import type { Pane } from '../../state/pane.ts';
+import { useWords } from '../../words/words.ts';
 
 const MOST_ANSWERS = 10;
 /** What Discord's clients offer, in hours. */
 const DURATIONS = [
-  [1, '1 hour'],
-  [4, '4 hours'],
-  [8, '8 hours'],
-  [24, '24 hours'],
-  [72, '3 days'],
-  [168, '1 week'],
-  [336, '2 weeks'],
+  [1, 'hours', 1],
+  [4, 'hours', 4],
+  [8, 'hours', 8],
+  [24, 'hours', 24],
+  [72, 'days', 3],
+  [168, 'weeks', 1],
+  [336, 'weeks', 2],
 ] as const;
 
 /** The form of a new poll. It shows a refusal and keeps the typed texts. */
 export function PollDialog({ pane }: { pane: Pane }) {
+  const { say, hear } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [question, setQuestion] = useState('');
@@ -38,50 +40,50 @@ export function PollDialog({ pane }: { pane: Pane }) {
       close();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      setTrouble(error.message);
+      setTrouble(hear(error.message));
     }
   };
   const change = (index: number, text: string) => setAnswers(answers.with(index, text));
-  return html`<dialog class="modal" ref=${dialog} aria-label="Create a Poll">
+  return html`<dialog class="modal" ref=${dialog} aria-label=${say('createAPoll')}>
     <form onSubmit=${post} novalidate>
       <header class="modal-head">
-        <h2>Create a Poll</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick=${close}><${Icon} name="close" /></button>
+        <h2>${say('createAPoll')}</h2>
+        <button type="button" class="icon-button" aria-label=${say('closed')} onClick=${close}><${Icon} name="close" /></button>
       </header>
       <div class="modal-body">
         <div class="field">
-          <label class="field-label" for="${id}-question">Question</label>
-          <input id="${id}-question" class="text-field" type="text" dir="auto" autocomplete="off" maxlength="300" placeholder="What question do you want to ask?"
+          <label class="field-label" for="${id}-question">${say('question')}</label>
+          <input id="${id}-question" class="text-field" type="text" dir="auto" autocomplete="off" maxlength="300" placeholder=${say('askQuestion')}
             value=${question} onInput=${typed(setQuestion)} />
         </div>
         <fieldset class="field poll-texts">
-          <legend class="field-label">Answers</legend>
+          <legend class="field-label">${say('answers')}</legend>
           ${answers.map(
             (text, index) => html`<div class="poll-text">
-              <input class="text-field" type="text" dir="auto" autocomplete="off" maxlength="55" aria-label="Answer ${index + 1}" value=${text}
+              <input class="text-field" type="text" dir="auto" autocomplete="off" maxlength="55" aria-label=${say('answerNumber', { n: index + 1 })} value=${text}
                 onInput=${typed((next) => change(index, next))} />
-              ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label="Remove ${text || index + 1}" onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
+              ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label=${say('remove', { name: text || index + 1 })} onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
             </div>`,
           )}
-          ${answers.length < MOST_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>Add another answer</button>`}
+          ${answers.length < MOST_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>${say('addAnswer')}</button>`}
         </fieldset>
         <div class="field">
-          <label class="field-label" for="${id}-duration">Duration</label>
+          <label class="field-label" for="${id}-duration">${say('duration')}</label>
           <select id="${id}-duration" class="text-field" value=${hours}
             onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => setHours(Number(currentTarget.value))}>
-            ${DURATIONS.map(([value, name]) => html`<option value=${value}>${name}</option>`)}
+            ${DURATIONS.map(([value, unit, n]) => html`<option value=${value}>${say(unit, { n })}</option>`)}
           </select>
         </div>
         <label class="choice">
           <input type="checkbox" class="check" checked=${multiple}
             onChange=${({ currentTarget }: Event & { currentTarget: HTMLInputElement }) => setMultiple(currentTarget.checked)} />
-          Allow Multiple Answers
+          ${say('severalAnswers')}
         </label>
         <p class="failure" role="alert">${trouble}</p>
       </div>
       <footer class="modal-foot">
-        <button type="button" class="button" data-style="secondary" onClick=${close}>Cancel</button>
-        <button type="submit" class="button" data-style="primary">Post</button>
+        <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
+        <button type="submit" class="button" data-style="primary">${say('post')}</button>
       </footer>
     </form>
   </dialog>`;

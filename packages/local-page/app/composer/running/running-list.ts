@@ -2,42 +2,49 @@ import { html } from 'htm/preact';
 import { Avatar } from '../../people/avatar.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
+import { useWords } from '../../words/words.ts';
 import type { Running } from '../composer-state.ts';
 import { focusComposer } from '../focus-composer.ts';
 
 /** Interactions without an answer yet, below the messages. */
 export function RunningList({ pane }: { pane: Pane }) {
+  const { say } = useWords();
   const { running } = pane.composer;
   const dismiss = (key: number) => {
     running.value = running.value.filter((each) => each.key !== key);
   };
-  return html`<div class="running-list" role="log" aria-label="Commands on their way">
+  return html`<div class="running-list" role="log" aria-label=${say('commandsOnTheirWay')}>
     ${running.value.map((each) => html`<${Row} key=${each.key} pane=${pane} running=${each} dismiss=${dismiss} />`)}
   </div>`;
 }
 
 function Row({ pane, running, dismiss }: { pane: Pane; running: Running; dismiss: (key: number) => void }) {
+  const { say, parts, hear } = useWords();
   const { person } = pane;
   const { app, label, failure, key } = running;
   return html`<div class="message running">
     <div class="above">
       <${Avatar} userId=${person.userId} size=${16} />
-      <span class="above-name">${person.displayName}</span>
-      <span>used</span>
-      <span class="mention" dir="auto">${label}</span>
+      <span>${parts('usedCommand', {
+        person: html`<span class="above-name">${person.displayName}</span>`,
+        command: html`<span class="mention" dir="auto">${label}</span>`,
+      })}</span>
     </div>
     <div class="gutter"><${Avatar} userId=${app.id} app=${true} /></div>
     <div class="message-body">
-      <div class="message-head"><span class="author">${app.name}</span><span class="app-tag">APP</span></div>
+      <div class="message-head"><span class="author">${app.name}</span><span class="app-tag">${say('app')}</span></div>
       ${
         failure === undefined
-          ? html`<p class="running-text">Sending command<span class="dots" aria-hidden="true">…</span></p>`
-          : html`<p class="running-failure"><span aria-hidden="true">⚠</span> ${failure}</p>
-            <p class="ephemeral-notice"><${Icon} name="eye" size=${14} /> Only you can see this •${' '}
-              <button type="button" class="link-button" onClick=${({ currentTarget }: Event) => {
+          ? html`<p class="running-text">${say('sendingCommand')}<span class="dots" aria-hidden="true">…</span></p>`
+          : html`<p class="running-failure"><span aria-hidden="true">⚠</span> ${hear(failure)}</p>
+            <p class="ephemeral-notice"><${Icon} name="eye" size=${14} /> <span>${parts('onlyYou', {
+              dismiss: html`<button type="button" class="link-button" onClick=${({
+                currentTarget,
+              }: Event) => {
                 focusComposer(currentTarget instanceof Element ? currentTarget : null);
                 dismiss(key);
-              }}>Dismiss message</button></p>`
+              }}>${say('dismissMessage')}</button>`,
+            })}</span></p>`
       }
     </div>
   </div>`;

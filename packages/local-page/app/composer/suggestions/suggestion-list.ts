@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import type { ComponentChildren } from 'preact';
+import { useWords } from '../../words/words.ts';
 import type { Combobox } from './use-combobox.ts';
 
 /** The list of a combobox above the composer, with what it is about at its top. */
@@ -13,8 +14,9 @@ export function SuggestionList({
   label: string;
   children?: ComponentChildren;
 }) {
+  const { say } = useWords();
   const { id, items, sentence, active, isOpen, isStale } = box;
-  const status = sentence ?? (items.length === 1 ? '1 result' : `${items.length} results`);
+  const status = sentence ?? say('resultCount', { n: items.length });
   return html`
     <p class="sr-only" role="status">${isOpen && !isStale ? `${label}: ${status}` : ''}</p>
     ${

@@ -1,15 +1,16 @@
 import { html } from 'htm/preact';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
+import { useWords } from '../../words/words.ts';
 import { readFiles } from '../read-files.ts';
 
 /** As many as a message has. */
 const MOST = 10;
 
 /** Adds files to those that are given with the next message. */
-async function addFiles({ composer }: Pane, files: Iterable<File>): Promise<void> {
+async function addFiles({ composer, words }: Pane, files: Iterable<File>): Promise<void> {
   const all = [...composer.files.value, ...(await readFiles(files))];
-  composer.refusal.value = all.length > MOST ? `A message has at most ${MOST} files.` : '';
+  composer.refusal.value = all.length > MOST ? words.say('mostFiles', { n: MOST }) : '';
   composer.files.value = all.slice(0, MOST);
 }
 
@@ -34,9 +35,10 @@ export function fileDrop(pane: Pane) {
 
 /** Chooses files for the next message. */
 export function AttachButton({ pane }: { pane: Pane }) {
-  return html`<label class="attach icon-button" title="Attach files">
+  const name = useWords().say('attachFiles');
+  return html`<label class="attach icon-button" title=${name}>
     <${Icon} name="attach" />
-    <input type="file" class="sr-only" multiple aria-label="Attach files" onChange=${({ target }: Event) => {
+    <input type="file" class="sr-only" multiple aria-label=${name} onChange=${({ target }: Event) => {
       if (!(target instanceof HTMLInputElement)) return;
       void addFiles(pane, [...(target.files ?? [])]);
       target.value = '';

@@ -50,13 +50,13 @@ export function sendLine(pane: Pane, commands: readonly OfferedCommand[]): void 
   const line = readLine(text, commands);
   const begun = line ?? readLine(`${text} `, commands);
   const mistake = begun
-    ? lineMistake(text, begun.command)
-    : `There is no command ${text.split(' ')[0]} here.`;
+    ? lineMistake(text, begun.command, pane.words)
+    : pane.words.say('noCommand', { command: text.split(' ')[0] ?? text });
   composer.refusal.value = mistake ?? '';
   if (!begun || mistake !== undefined) return;
   draft.value = '';
   const isMeant = line !== undefined || begun.command.options.length === 0;
-  if (isMeant && !('mistakes' in checkDraft(begun))) return void sendCommand(pane, begun);
+  if (isMeant && !('mistakes' in checkDraft(begun, pane.words))) return void sendCommand(pane, begun);
   composer.command.value = begun;
   composer.entered.value = isMeant;
 }

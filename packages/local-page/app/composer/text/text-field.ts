@@ -4,6 +4,7 @@ import type { Offer, OfferedCommand } from '../../../protocol/offer.ts';
 import { lastOwn, rewrite } from '../../messages/own-message.ts';
 import { Icon } from '../../shell/icon.ts';
 import type { Pane } from '../../state/pane.ts';
+import { useWords } from '../../words/words.ts';
 import { draftOf } from '../command/command-draft.ts';
 import { sendCommand } from '../command/send-command.ts';
 import { lineMistake, readLine } from '../command/typed-command.ts';
@@ -22,7 +23,7 @@ const isWhole = ({ shownPath, options }: OfferedCommand, text: string) =>
 
 /** Where one writes a message, begins a command with a slash, and names others with @ and #. */
 export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefined }) {
-  const { draft, composer, place } = pane;
+  const { draft, composer } = pane;
   const field = useRef<HTMLTextAreaElement>(null);
   const [caret, setCaret] = useState(0);
   const id = useId();
@@ -41,7 +42,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
   const begin = () => {
     const command = commands && readLine(draft.value, commands);
     if (!command) return;
-    const mistake = lineMistake(draft.value, command.command);
+    const mistake = lineMistake(draft.value, command.command, pane.words);
     composer.refusal.value = mistake ?? '';
     if (mistake !== undefined) return;
     draft.value = '';
@@ -106,8 +107,9 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
       event.preventDefault();
     }
   };
+  const { say } = useWords();
   const onCaret = () => setCaret(field.current?.selectionEnd ?? 0);
-  const label = composerLabel(place);
+  const label = composerLabel(pane);
   return html`
     <${AttachButton} pane=${pane} />
     <${PollButton} pane=${pane} />
@@ -125,7 +127,7 @@ export function TextField({ pane, offer }: { pane: Pane; offer: Offer | undefine
         begin();
       }}></textarea>
     <${LengthLeft} text=${text} />
-    <button type="button" class="icon-button send send-text" aria-label="Send the message" title="Send"
+    <button type="button" class="icon-button send send-text" aria-label=${say('sendMessage')} title=${say('send')}
       onPointerDown=${(event: PointerEvent) => event.preventDefault()} onClick=${() => (box.chosen && !whole ? box.chosen.choose() : send())}><${Icon} name="send" /></button>
-    <${SuggestionList} box=${box} label=${isCommandLine(text) ? 'Commands' : 'People, roles and channels'} />`;
+    <${SuggestionList} box=${box} label=${say(isCommandLine(text) ? 'commands' : 'namesToMention')} />`;
 }

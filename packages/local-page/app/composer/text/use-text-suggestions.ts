@@ -15,9 +15,9 @@ export function useTextSuggestions(
   const begun = isCommandLine(text) ? undefined : begunName(text, caret);
   const { result, isStale } = useAnswer(pane, begun && nameablesRequest(begun), 0);
   if (isCommandLine(text)) {
-    if (!commands) return { items: [], sentence: 'Loading commands …', isStale: true };
+    if (!commands) return { items: [], sentence: pane.words.say('loadingCommands'), isStale: true };
     const found = searchCommands(text.slice(1), commands);
-    if (found.length === 0) return { items: [], sentence: 'No commands match your search.' };
+    if (found.length === 0) return { items: [], sentence: pane.words.say('noCommands') };
     return {
       items: found.map((command) => ({
         key: `${command.app.id} ${command.path}`,

@@ -1,0 +1,96 @@
+import { useSignal } from '@preact/signals';
+import { html } from 'htm/preact';
+import { LANGUAGES } from 'local-discord/languages';
+import { useRef } from 'preact/hooks';
+import type { Work } from '../../protocol/workshop.ts';
+import { useShownModal } from '../shell/use-shown-modal.ts';
+import type { Session } from '../state/page-session.ts';
+import { useWords } from '../words/words.ts';
+import { errorSentence } from './bench.ts';
+import { STARTED_OVER } from './start-over.ts';
+
+/** The languages of servers, and the way back to the beginning. */
+export function WorldView({ session }: { session: Session }) {
+  const { hasServers, startsOver } = session.bench.tools.value ?? {};
+  return html`<div class="world">
+    ${hasServers === true && html`<${ServerLanguages} session=${session} />`}
+    ${startsOver === true && html`<${StartOver} session=${session} />`}
+  </div>`;
+}
+
+type Language = Extract<Work, { kind: 'server language' }>['language'];
+const isLanguage = (value: string): value is NonNullable<Language> => Object.hasOwn(LANGUAGES, value);
+
+function ServerLanguages({ session }: { session: Session }) {
+  const { say } = useWords();
+  const places = session.cast.value?.people.flatMap((person) => person.places) ?? [];
+  const servers = new Map(places.flatMap(({ server }) => (server ? [[server.id, server]] : [])));
+  const choose = (server: string, value: string) =>
+    session.bench.work('done', {
+      kind: 'server language',
+      server,
+      language: isLanguage(value) ? value : null,
+    });
+  return html`<section class="what-if">
+    ${[...servers.values()].map(
+      ({
+        id,
+        name,
+        language,
+      }) => html`<label key=${id} class="parameter"><span>${say('languageOfServer', { server: name })}</span>
+        <select value=${language ?? ''} onChange=${({ currentTarget }: Event & { currentTarget: HTMLSelectElement }) => choose(id, currentTarget.value)}>
+          <option value="">${say('noCommunity')}</option>
+          ${Object.entries(LANGUAGES).map(([locale, own]) => html`<option key=${locale} value=${locale}>${own}</option>`)}
+        </select></label>`,
+    )}
+    <p class="workshop-hint">${say('aboutLanguage')}</p>
+  </section>`;
+}
+
+function StartOver({ session }: { session: Session }) {
+  const { say, hear } = useWords();
+  const asks = useSignal(false);
+  const isBusy = useSignal(false);
+  const trouble = useSignal('');
+  const begin = async () => {
+    asks.value = false;
+    isBusy.value = true;
+    trouble.value = '';
+    STARTED_OVER.expect();
+    try {
+      await session.bench.work('done', { kind: 'start over' });
+    } catch (error) {
+      STARTED_OVER.forget();
+      trouble.value = errorSentence(error);
+      isBusy.value = false;
+    }
+  };
+  const told = isBusy.value ? say('startingOver') : STARTED_OVER.isTold ? say('startedOver') : '';
+  return html`<section class="what-if">
+    <button type="button" class="main-button" aria-describedby="about-start-over" aria-disabled=${isBusy.value} onClick=${() => {
+      asks.value = !isBusy.value;
+    }}>${say('startOver')}</button>
+    <p id="about-start-over" class="workshop-hint">${say('aboutStartOver')}</p>
+    <p role="status" class=${trouble.value === '' ? 'told' : 'workshop-trouble'}>${hear(trouble.value) || told}</p>
+    ${
+      asks.value &&
+      html`<${Question} begin=${begin} close=${() => {
+        asks.value = false;
+      }} />`
+    }
+  </section>`;
+}
+
+function Question({ begin, close }: { begin: () => void; close: () => void }) {
+  const { say } = useWords();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useShownModal(dialog, close);
+  return html`<dialog class="modal" ref=${dialog} aria-label=${say('startOver')} aria-describedby="start-over-question">
+    <header class="modal-head"><h2>${say('startOver')}</h2></header>
+    <div class="modal-body"><p id="start-over-question">${say('startOverQuestion')}</p></div>
+    <footer class="modal-foot">
+      <button type="button" class="button" data-style="secondary" onClick=${close}>${say('cancel')}</button>
+      <button type="button" class="button" data-style="danger" onClick=${begin}>${say('startOverNow')}</button>
+    </footer>
+  </dialog>`;
+}

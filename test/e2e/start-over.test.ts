@@ -1,0 +1,115 @@
+// Start over in the workshop of `npm start`: the real program, at the socket of its page.
+
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { Locale } from 'discord-api-types/v10';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Action, View } from '../../packages/local-page/protocol/requests.ts';
+import type { Work } from '../../packages/local-page/protocol/workshop.ts';
+import { RawPage } from '../../packages/local-page/test/raw-page.ts';
+import { openDatabase } from '../../packages/reference-service/database/database.ts';
+import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
+import { temporaryDirectory } from '../../packages/reference-service/test/temporary-directory.ts';
+import { runProgram } from './program.ts';
+
+const GUILD = '1190000000000000100';
+const GENERAL = '1190000000000000200';
+const NEWCOMER = '1190000000000000015';
+const MODERATORS = '1190000000000000300';
+const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
+const as = (person: string): View => ({ person, place: GENERAL });
+
+/** A page of the program, which asks and is answered. */
+async function pageAt(url: string) {
+  const page = await RawPage.at(url, [as('moderator')]);
+  onTestFinished(() => page.close());
+  const answerTo = async (id: string) => {
+    const answered = page.hear('answer', (event) => event.id === id).then(({ result }) => result);
+    const refused = page.hear('refusal', (event) => event.id === id).then(({ sentence }) => sentence);
+    return Promise.race([answered, refused]);
+  };
+  return {
+    page,
+    ask: (person: string, action: Action) => {
+      const id = randomUUID();
+      page.say({ type: 'ask', id, view: as(person), action });
+      return answerTo(id);
+    },
+    work: (work: Work) => {
+      const id = randomUUID();
+      page.say({ type: 'work', id, work });
+      return answerTo(id);
+    },
+  };
+}
+type TestPage = Awaited<ReturnType<typeof pageAt>>;
+
+/** Resolves with the text of the answer of the bot to this command, once it has one. */
+async function told({ page, ask }: TestPage, person: string, action: Action): Promise<string> {
+  const before = page.heard.length;
+  await ask(person, action);
+  const isAnswer = (text: string) => !text.includes('"loading":true') && text.includes('"bot":true');
+  const { seen } = await page.hear(
+    'message',
+    (event) => page.heard.indexOf(event) >= before && isAnswer(JSON.stringify(event.seen)),
+  );
+  return JSON.stringify(seen.message);
+}
+
+/** Everything that can be changed, as a page that has just come reads it. */
+async function everything(url: string) {
+  const visitor = await pageAt(url);
+  const { cast } = await visitor.page.hear('welcome');
+  const { newest } = await visitor.page.hear('view');
+  const rows = await visitor.work({ kind: 'rows', panel: 'service', table: 'conversations' });
+  const settings = await visitor.ask('moderator', { kind: 'settings', server: GUILD });
+  return {
+    said: newest.map(({ message }) => message.content),
+    people: cast.people.map(({ name, locale }) => [name, locale]),
+    languages: cast.people.flatMap(({ places }) => places.map(({ server }) => server?.language)),
+    settings,
+    // Ids are random, and times depend on the start.
+    conversations:
+      typeof rows !== 'string' && rows.kind === 'rows' ? rows.rows.map((row) => row.slice(1, 6)) : rows,
+  };
+}
+
+test('everything is as at the first start: Discord, the service and what the bot remembers', async () => {
+  const folder = temporaryDirectory();
+  const program = runProgram(['start'], { PAGE_PORT: '0', LOCAL_DATA_DIR: folder });
+  onTestFinished(async () => {
+    program.process.stdin?.end();
+    await program.ended;
+  });
+  await program.logged('the page is up');
+  const url = /"page":"([^"]+)"/.exec(program.soFar())?.[1] ?? '';
+  const first = await everything(url);
+  expect(first.said).toHaveLength(3);
+
+  const page = await pageAt(url);
+  const database = openDatabase(join(folder, 'service.sqlite'));
+  nameRegister(database).register({ name: 'ada.byron', wallet: ADAS_WALLET });
+  database.exec('DELETE FROM conversations WHERE rowid % 2 = 0');
+  database.close();
+  const list: Action = { kind: 'command', path: 'list', options: { name: 'ada' } };
+  expect(await told(page, 'moderator', list)).toContain('ada.byron');
+  await page.ask('member', { kind: 'say', content: 'hello' });
+  await page.ask('member', { kind: 'language', locale: Locale.German });
+  await page.work({ kind: 'server language', server: GUILD, language: Locale.French });
+  await page.work({ kind: 'happen', name: 'no-rate-limits', values: {} });
+  await page.work({ kind: 'run', panel: 'service', action: 'stop' });
+  const role = { kind: 'role', member: NEWCOMER, role: MODERATORS, has: true } as const;
+  await page.ask('moderator', { kind: 'settings', server: GUILD, change: role });
+  const changed = await everything(url);
+  for (const key of ['said', 'people', 'languages', 'settings', 'conversations'] as const)
+    expect(changed[key], key).not.toEqual(first[key]);
+
+  expect(await page.work({ kind: 'start over' })).toEqual({ kind: 'done' });
+  await page.page.hear('started over');
+  expect(await everything(url)).toEqual(first);
+  const fresh = await pageAt(url);
+  expect((await fresh.page.hear('welcome')).tools.inForce.orders).toEqual([]);
+  const answer = await told(fresh, 'moderator', list);
+  expect(answer).toContain('ada.lovelace');
+  expect(answer).not.toContain('ada.byron');
+}, 60_000);
