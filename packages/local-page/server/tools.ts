@@ -50,7 +50,7 @@ export class Toolbox {
     return {
       whatIf,
       inForce: this.#inForce(),
-      hasServers: this.#settings !== undefined,
+      hasServers: this.#workshop !== undefined && this.#settings !== undefined,
       startsOver: this.#startOver !== undefined,
       panels: this.#panels.map(panelCard),
     };

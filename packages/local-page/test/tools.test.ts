@@ -114,6 +114,8 @@ test('a page without a workshop has none', async () => {
   expect((await tab.hear('welcome')).tools).toEqual({
     panels: [],
     inForce: { orders: [], aheadMs: 0 },
+    hasServers: false,
+    startsOver: false,
   });
   tab.say({ type: 'work', id: 'none', work: { kind: 'transcript' } });
   expect((await tab.hear('refusal')).sentence).toBe('This page has no workshop.');

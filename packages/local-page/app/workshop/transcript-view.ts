@@ -48,7 +48,7 @@ export function TranscriptView({ bench }: { bench: Bench }) {
       const all = compared.steps.length;
       const changed = compared.steps.filter(({ same }) => !same).length;
       if (changed === 0) return say('stepsAsBefore', { n: all });
-      return say('stepsDifferent', { n: changed, all });
+      return say('stepsDifferent', { changed, n: all });
     });
   return html`<div class="transcript">
     <p class="workshop-hint">${say('aboutTranscript')}</p>

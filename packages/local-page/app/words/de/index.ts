@@ -1,1 +1,6 @@
-export const translation = {};
+import { chat } from './chat.ts';
+import { heard } from './heard.ts';
+import { permissions } from './permissions.ts';
+import { tools } from './tools.ts';
+
+export const translation = { ...chat, ...tools, ...permissions, ...heard };

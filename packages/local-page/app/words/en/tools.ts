@@ -98,8 +98,8 @@ export const tools = {
   stepsSaved: { one: '{n} step is saved.', other: '{n} steps are saved.' },
   stepsAsBefore: { one: 'The step ended as before.', other: 'All {n} steps ended as before.' },
   stepsDifferent: {
-    one: '{n} step of {all} ended differently.',
-    other: '{n} steps of {all} ended differently.',
+    one: '{changed} of {n} step ended differently.',
+    other: '{changed} of {n} steps ended differently.',
   },
   asBefore: 'as before',
   different: 'different',

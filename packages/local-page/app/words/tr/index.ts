@@ -1,1 +1,3 @@
-export const translation = {};
+import { chat } from './chat.ts';
+
+export const translation = { ...chat };
