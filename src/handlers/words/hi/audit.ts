@@ -13,17 +13,26 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind: a score has no sound, but notifications. */
+type Muting = Readonly<
+  Record<'mute' | 'unmute', readonly [mark: string, done: string, wanted: string, undone: string]>
+>;
+
 export const audit = ({ plural, number }: Formats<'hi'>) => {
-  const kind = (noun: string) => {
+  const kind = (noun: string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
-    /** @param mark between the resource and the verb: `को`, or `का` before a noun */
+    /**
+     * @param mark between the resource and the verb: `को`, or `का` before a noun
+     * @param wanted in the oblique case: `पिन करने`
+     */
     const verb = (mark: string, done: string, wanted: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who} ने ${which(facts)} ${mark} **${done}**`,
         unchanged: ({ who, facts }: One) =>
-          `${who} ने ${which(facts)} ${mark} **${wanted}** चाहा, और कुछ नहीं बदला`,
-        failed: ({ who, facts }: One) => `${who} से ${which(facts)} ${mark} **${wanted}** नहीं हो पाया`,
-        uncertain: ({ who, facts }: One) => `${who} ने ${which(facts)} ${mark} **${wanted}** चाहा`,
+          `${who} ने ${which(facts)} ${mark} **${wanted}** की कोशिश की, पर कुछ नहीं बदला`,
+        failed: ({ who, facts }: One) =>
+          `${who} ने ${which(facts)} ${mark} **${wanted}** की कोशिश की, पर नहीं हो पाया`,
+        uncertain: ({ who, facts }: One) => `${who} ने ${which(facts)} ${mark} **${wanted}** की कोशिश की`,
         refused: ({ who, facts }: One) => `${who} को ${which(facts)} ${mark} **${wanted}** की अनुमति नहीं थी`,
       },
     });
@@ -34,40 +43,40 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
         some: ({ who, made, count }: SomeOf) =>
           `${who} ने ${number(count)} में से ${number(made)} ${noun} ${mark} **${done}**`,
         none: ({ who, count }: Several) =>
-          `${who} ने ${number(count)} ${noun} ${mark} **${wanted}** चाहा, और कुछ नहीं बदला`,
+          `${who} ने ${number(count)} ${noun} ${mark} **${wanted}** की कोशिश की, पर कुछ नहीं बदला`,
         uncertain: ({ who, count }: Several) =>
-          `${who} ने ${number(count)} ${noun} ${mark} **${wanted}** चाहा`,
+          `${who} ने ${number(count)} ${noun} ${mark} **${wanted}** की कोशिश की`,
       },
     });
     const ofFilter = (mark: string, done: string, wanted: string) => ({
       ...ofSeveral(mark, done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} ने फ़िल्टर की ${number(count)} में से ${number(made)} ${noun} ${mark} **${done}**`,
+          `${who} ने फ़िल्टर से मेल खाने वाले ${number(count)} में से ${number(made)} ${noun} ${mark} **${done}**`,
         none: ({ who, count }: Several) =>
-          `${who} ने फ़िल्टर की ${number(count)} ${noun} ${mark} **${wanted}** चाहा`,
+          `${who} ने फ़िल्टर से मेल खाने वाले ${number(count)} ${noun} ${mark} **${wanted}** की कोशिश की`,
       },
     });
-    const undone = (what: string) => {
-      const { one, several } = ofSeveral(`का ${what}`, 'वापस लिया', 'वापस लेना');
+    const undone = (what: string, mark = 'का') => {
+      const { one, several } = ofSeveral(`${mark} ${what}`, 'पूर्ववत किया', 'पूर्ववत करने');
       return { one: one.done, all: several.all, some: several.some };
     };
     return {
-      pin: ofFilter('को', 'पिन किया', 'पिन करना'),
-      unpin: ofFilter('को', 'अनपिन किया', 'अनपिन करना'),
-      mute: ofFilter('को', 'म्यूट किया', 'म्यूट करना'),
-      unmute: ofFilter('को', 'अनम्यूट किया', 'अनम्यूट करना'),
-      archive: ofFilter('को', 'आर्काइव किया', 'आर्काइव करना'),
-      restore: ofFilter('को', 'बहाल किया', 'बहाल करना'),
-      create: verb('को', 'बनाया', 'बनाना'),
-      delete: verb('को', 'मिटाया', 'मिटाना'),
-      pinMessage: verb('का', 'पिन मैसेज बदला', 'पिन मैसेज बदलना'),
-      undo: ofSeveral('का', 'बदलाव वापस लिया', 'बदलाव वापस लेना'),
+      pin: ofFilter('को', 'पिन किया', 'पिन करने'),
+      unpin: ofFilter('को', 'अनपिन किया', 'अनपिन करने'),
+      mute: ofFilter(mute[0], mute[1], mute[2]),
+      unmute: ofFilter(unmute[0], unmute[1], unmute[2]),
+      archive: ofFilter('को', 'आर्काइव किया', 'आर्काइव करने'),
+      restore: ofFilter('को', 'बहाल किया', 'बहाल करने'),
+      create: verb('को', 'बनाया', 'बनाने'),
+      delete: verb('को', 'मिटाया', 'मिटाने'),
+      pinMessage: verb('का', 'पिन किया मैसेज बदला', 'पिन किया मैसेज बदलने'),
+      undo: ofSeveral('का', 'बदलाव पूर्ववत किया', 'बदलाव पूर्ववत करने'),
       undone: {
         pinning: undone('पिन करना'),
         unpinning: undone('अनपिन करना'),
-        muting: undone('म्यूट करना'),
-        unmuting: undone('अनम्यूट करना'),
+        muting: undone(mute[3], mute[0] === 'को' ? 'का' : mute[0]),
+        unmuting: undone(unmute[3], unmute[0] === 'को' ? 'का' : unmute[0]),
         archiving: undone('आर्काइव करना'),
         restoring: undone('बहाल करना'),
         pinningMessage: undone('मैसेज पिन करना'),
@@ -76,8 +85,14 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
     };
   };
   return {
-    conversation: kind('बातचीत'),
-    score: kind('स्कोर'),
+    conversation: kind('बातचीत', {
+      mute: ['को', 'म्यूट किया', 'म्यूट करने', 'म्यूट करना'],
+      unmute: ['को', 'अनम्यूट किया', 'अनम्यूट करने', 'अनम्यूट करना'],
+    }),
+    score: kind('स्कोर', {
+      mute: ['के', 'नोटिफ़िकेशन बंद किए', 'नोटिफ़िकेशन बंद करने', 'नोटिफ़िकेशन बंद करना'],
+      unmute: ['के', 'नोटिफ़िकेशन चालू किए', 'नोटिफ़िकेशन चालू करने', 'नोटिफ़िकेशन चालू करना'],
+    }),
     fact: {
       contact: ({ id }) => `(संपर्क ${id})`,
       game: ({ id }) => `(गेम ${id})`,
@@ -104,26 +119,26 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
       'there is nothing with this id': 'इस ID वाला कुछ नहीं है',
       'it had changed since it was shown': 'दिखाए जाने के बाद बदल चुका था',
       'the code was wrong': 'कोड ग़लत था',
-      'somebody else was asked': 'सवाल किसी और से था',
+      'somebody else was asked': 'पुष्टि किसी और को करनी है',
       'the time to confirm was over': 'पुष्टि का समय बीत चुका था',
       'it is uncertain whether it was done': 'पक्का नहीं कि यह हुआ या नहीं',
       'not-found': 'इस ID वाला कुछ नहीं है',
-      'invalid-id': 'ID का कोई अर्थ नहीं है',
+      'invalid-id': 'ID अमान्य है',
       'rate-limited': 'सर्विस व्यस्त थी',
-      unauthorised: 'सर्विस Rollcall को अंदर नहीं आने देती',
+      unauthorised: 'सर्विस Rollcall को एक्सेस नहीं देती',
       refused: 'सर्विस ने ठुकरा दिया',
       unavailable: 'सर्विस से संपर्क नहीं हो पाया',
       'too-slow': 'सर्विस ने बहुत देर की',
       accepted: 'सर्विस ने इसे स्वीकार कर लिया है और शायद बाद में करे',
       unconfirmed: 'सर्विस ने पुष्टि नहीं की, फिर भी यह हो चुका हो सकता है',
-      ignored: 'सर्विस ने लिया पर कुछ बदला नहीं',
-      'unexpected-answer': 'सर्विस का जवाब समझ से बाहर था',
+      ignored: 'सर्विस ने इसे स्वीकार किया, पर कुछ नहीं बदला',
+      'unexpected-answer': 'सर्विस ने अमान्य जवाब दिया',
     },
     counts: {
       done: ({ count }) => `हुए: ${number(count)}`,
-      unchanged: ({ count }) => `बिना बदलाव: ${number(count)}`,
+      unchanged: ({ count }) => `पहले से ऐसे: ${number(count)}`,
       left: ({ count }) => `छोड़े गए: ${number(count)}`,
-      gone: ({ count }) => `अब नहीं हैं: ${number(count)}`,
+      gone: ({ count }) => `मिट चुके: ${number(count)}`,
       failed: ({ count }) => `नाकाम: ${number(count)}`,
       unconfirmed: ({ count }) => `पुष्टि नहीं: ${number(count)}`,
       defect: ({ count }) => `अंदरूनी गड़बड़ी: ${number(count)}`,
@@ -137,8 +152,9 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
       group: 'ग्रुप',
       is_pinned: 'पिन',
       is_muted: 'म्यूट',
+      notifications_off: 'नोटिफ़िकेशन बंद',
       archived_at: 'आर्काइव',
-      pinned_message_id: 'पिन मैसेज',
+      pinned_message_id: 'पिन किया मैसेज',
       reason: 'कारण',
       filter: 'फ़िल्टर',
     },

@@ -4,10 +4,10 @@ import type { Formats } from '../formats.ts';
 export const charts = ({ number }: Formats<'hi'>) => {
   const scores = (count: number) => `${number(count)} स्कोर`;
   return {
-    kind: { 'over-time': 'समय के साथ स्कोर', distribution: 'स्कोर का बँटवारा' },
+    kind: { 'over-time': 'समय के साथ स्कोर', distribution: 'स्कोर का वितरण' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `${player} के समय के साथ स्कोर`,
-      distribution: ({ player }) => `${player} के स्कोर का बँटवारा`,
+      'over-time': ({ player }) => `समय के साथ ${player} के स्कोर`,
+      distribution: ({ player }) => `${player} के स्कोर का वितरण`,
     },
     noScores: ({ provider }) => `${provider} में कोई स्कोर नहीं है।`,
     noScoresOfPlayer: ({ provider, player }) => `${provider} में ${player} का कोई स्कोर नहीं है।`,
@@ -15,22 +15,22 @@ export const charts = ({ number }: Formats<'hi'>) => {
     oneScore: ({ score }) => `1 स्कोर: **${score}**`,
     scores: ({ count }) => scores(count),
     lowest: ({ score }) => `सबसे कम **${score}**`,
-    median: ({ score }) => `मध्य **${score}**`,
+    median: ({ score }) => `माध्यिका **${score}**`,
     highest: ({ score }) => `सबसे ज़्यादा **${score}**`,
-    older: ({ count }) => `पुराने ${scores(count)} इसमें नहीं हैं`,
-    tooLarge: ({ count }) => `${scores(count)} बनाने के लिए बहुत बड़े`,
+    older: ({ count }) => `${number(count)} पुराने स्कोर शामिल नहीं हैं`,
+    tooLarge: ({ count }) => `${scores(count)} चार्ट में दिखाने के लिए बहुत बड़े`,
     button: {
-      kind: { 'over-time': 'समय के साथ', distribution: 'बँटवारा' },
-      period: { week: '7 दिन', month: '30 दिन', all: 'हमेशा' },
+      kind: { 'over-time': 'समय के साथ', distribution: 'वितरण' },
+      period: { week: '7 दिन', month: '30 दिन', all: 'पूरा समय' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `चार्ट: ${provider} में ${what}, ${period}। ${figures}।`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `खिलाड़ी ${player} के समय के साथ स्कोर`,
-      distribution: ({ player }) => `खिलाड़ी ${player} के स्कोर का बँटवारा`,
+      'over-time': ({ player }) => `समय के साथ खिलाड़ी ${player} के स्कोर`,
+      distribution: ({ player }) => `खिलाड़ी ${player} के स्कोर का वितरण`,
     },
     figures: ({ count, lowest, median, highest }) =>
-      `${scores(count)}: सबसे कम ${lowest}, मध्य ${median}, सबसे ज़्यादा ${highest}`,
+      `${scores(count)}: सबसे कम ${lowest}, माध्यिका ${median}, सबसे ज़्यादा ${highest}`,
     axis: {
       score: {
         plain: 'स्कोर',
@@ -54,7 +54,7 @@ export const charts = ({ number }: Formats<'hi'>) => {
     },
     legend: {
       lowestToHighest: 'सबसे कम से सबसे ज़्यादा',
-      median: 'मध्य',
+      median: 'माध्यिका',
       best: 'अब तक सबसे अच्छा',
       player: 'यह खिलाड़ी',
       others: 'बाकी',

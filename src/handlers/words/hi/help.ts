@@ -6,7 +6,7 @@ export const help = (_: Formats<'hi'>) =>
     heading: {
       usable: 'आप यहाँ क्या कर सकते हैं',
       inMenus: 'मैसेज या यूज़र के मेनू में, "ऐप्स" के नीचे',
-      notUsable: 'यहाँ आपके लिए नहीं',
+      notUsable: 'यहाँ आपके लिए उपलब्ध नहीं',
     },
     menu: {
       message: ({ name, about }) => `${name} (मैसेज का) ${about}`,
@@ -18,5 +18,4 @@ export const help = (_: Formats<'hi'>) =>
     example: ({ command }) => `उदाहरण: ${command}`,
     overview: 'एक नज़र में',
     overviewAbout: 'वह सब जो आप यहाँ कर सकते हैं',
-    correction: 'कुछ अटपटा लगा? हिंदी के वाक्य Rollcall की रिपॉज़िटरी में `src/handlers/words/hi` में हैं।',
   }) satisfies WordsOf<'help'>;

@@ -2,12 +2,12 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'hi'>) => {
-  const action = (button: string, doing: string) => ({
+  const action = (button: string, doing: string, chosen = 'चुने हुए', mark = 'को') => ({
     button,
-    chosen: `चुने हुए ${button}`,
-    all: ({ count }: { count: number }) => `${number(count)} को ${button}`,
+    chosen: `${chosen} ${button}`,
+    all: ({ count }: { count: number }) => `${number(count)} ${mark} ${button}`,
     some: ({ count, all }: { count: number; all: number }) =>
-      `${number(all)} में से ${number(count)} को ${button}`,
+      `${number(all)} में से ${number(count)} ${mark} ${button}`,
     doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${number(all)} में से ${number(done)} …`,
     report: ({ counts }: { counts: readonly string[] }) => `${button}: ${counts.join(', ')}`,
   });
@@ -21,17 +21,21 @@ export const moderation = ({ plural, number }: Formats<'hi'>) => {
       archive: action('आर्काइव करें', 'आर्काइव हो रहे हैं'),
       restore: action('बहाल करें', 'बहाल हो रहे हैं'),
     },
+    scoreAction: {
+      mute: action('नोटिफ़िकेशन बंद करें', 'नोटिफ़िकेशन बंद हो रहे हैं', 'चुने हुओं के', 'के'),
+      unmute: action('नोटिफ़िकेशन चालू करें', 'नोटिफ़िकेशन चालू हो रहे हैं', 'चुने हुओं के', 'के'),
+    },
     undo: {
-      button: 'वापस लें',
-      doing: ({ done, all }) => `वापस लिए जा रहे हैं: ${number(all)} में से ${number(done)} …`,
-      report: ({ counts }) => `वापस लें: ${counts.join(', ')}`,
-      done: 'बदलाव वापस लिया गया।',
-      choose: 'चुनें कि क्या वापस लेना है',
-      nothingChosen: 'पहले मेनू से चुनें कि क्या वापस लेना है।',
+      button: 'पूर्ववत करें',
+      doing: ({ done, all }) => `पूर्ववत हो रहे हैं: ${number(all)} में से ${number(done)} …`,
+      report: ({ counts }) => `पूर्ववत करें: ${counts.join(', ')}`,
+      done: 'बदलाव पूर्ववत किया गया।',
+      choose: 'चुनें कि क्या पूर्ववत करना है',
+      nothingChosen: 'पहले मेनू से चुनें कि क्या पूर्ववत करना है।',
       leavesOut: ({ count }) =>
         plural(count, {
-          one: `"वापस लें" ${number(count)} को छोड़ देता है: उसकी ID बहुत लंबी है।`,
-          other: `"वापस लें" ${number(count)} को छोड़ देता है: उनकी ID बहुत लंबी हैं।`,
+          one: `"पूर्ववत करें" ${number(count)} को छोड़ देता है: उसकी ID बहुत लंबी है।`,
+          other: `"पूर्ववत करें" ${number(count)} को छोड़ देता है: उनकी ID बहुत लंबी हैं।`,
         }),
     },
     button: {
@@ -61,8 +65,8 @@ export const moderation = ({ plural, number }: Formats<'hi'>) => {
       onlyYou: ({ time }) => `केवल आप पुष्टि कर सकते हैं, ${time} तक।`,
       onlyThey: ({ user }) => `केवल ${user} इसकी पुष्टि कर सकते हैं।`,
       tooLate: 'पुष्टि के 5 मिनट बीत गए: सूची का बटन फिर दबाएँ।',
-      confirmedAlready: 'इसकी पुष्टि पहले ही हो चुकी है: इसका मैसेज दिखाता है कि कितना हुआ।',
-      askedAnew: 'इस फ़िल्टर की पंक्तियाँ अब वे नहीं हैं जिनके बारे में पूछा गया था, इसलिए अभी कुछ नहीं बदला गया।',
+      confirmedAlready: 'इसकी पुष्टि पहले ही हो चुकी है: प्रगति इसके मैसेज में दिखती है।',
+      askedAnew: 'इस फ़िल्टर से मेल खाने वाली पंक्तियाँ अब वे नहीं हैं जिनके बारे में पूछा गया था, इसलिए अभी कुछ नहीं बदला गया।',
     },
     list: {
       filtersTooLong: 'ये फ़िल्टर पेज के बटनों के लिए बहुत लंबे हैं: बड़ा `limit` ज़्यादा दिखाता है।',
@@ -71,17 +75,17 @@ export const moderation = ({ plural, number }: Formats<'hi'>) => {
       noFilter: 'कोई फ़िल्टर नहीं',
     },
     bulk: {
-      mostOfRun: ({ most }) => `एक बार में ज़्यादा से ज़्यादा ${number(most)} बदलते हैं: बाकी के लिए फिर चलाएँ।`,
+      mostOfRun: ({ most }) => `एक बार में ज़्यादा से ज़्यादा ${number(most)} बदलते हैं: बाकी के लिए दोहराएँ।`,
       noUndo: ({ most }) =>
-        `${number(most)} से ज़्यादा पंक्तियों पर वापस लेना नहीं होता: रिपोर्ट में बदले गए की ID फ़ाइल में हैं।`,
-      asOf: ({ time }) => `${time} की स्थिति`,
+        `${number(most)} से ज़्यादा पंक्तियों को पूर्ववत नहीं किया जा सकता: रिपोर्ट में बदली गई ID की फ़ाइल है।`,
+      asOf: ({ time }) => `${time} का डेटा`,
       others: ({ count }) => `… और ${number(count)}`,
       stopped: 'Rollcall को पूरा होने से पहले रुकना पड़ा: जो अब भी चुना है उसे फिर आज़माया जा सकता है।',
-      endedAfter: ({ done, all }) => `${number(all)} में से ${number(done)} पंक्तियों के बाद ख़त्म हुआ।`,
+      endedAfter: ({ done, all }) => `${number(all)} में से ${number(done)} पंक्तियों के बाद रुक गया।`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `इस फ़िल्टर में ${number(count)} और है (${time} की स्थिति), जिसे वैसा ही छोड़ा गया: "जारी रखें" उसके बारे में पूछता है।`,
-          other: `इस फ़िल्टर में ${number(count)} और हैं (${time} की स्थिति), जिन्हें वैसा ही छोड़ा गया: "जारी रखें" उनके बारे में पूछता है।`,
+          one: `इस फ़िल्टर से ${number(count)} और मेल खाता है (${time} का डेटा), जिसे नहीं बदला गया: तय करने के लिए "जारी रखें" दबाएँ।`,
+          other: `इस फ़िल्टर से ${number(count)} और मेल खाते हैं (${time} का डेटा), जिन्हें नहीं बदला गया: तय करने के लिए "जारी रखें" दबाएँ।`,
         }),
       left: ({ count }) =>
         plural(count, {
@@ -91,7 +95,7 @@ export const moderation = ({ plural, number }: Formats<'hi'>) => {
     },
     pinMessage: {
       nothingTyped: ({ none }) =>
-        `कुछ टाइप नहीं किया गया, इसलिए कुछ नहीं बदला: मैसेज की ID टाइप करें, या कोई मैसेज पिन न रखने के लिए ${none}।`,
+        `कुछ टाइप नहीं किया गया, इसलिए कुछ नहीं बदला: मैसेज की ID टाइप करें, या कोई मैसेज पिन न करने के लिए ${none}।`,
       isNow: 'मैसेज अब पिन है।',
       noneIsNow: 'अब कोई मैसेज पिन नहीं है।',
       wasAlready: 'यह मैसेज पहले से पिन था: कुछ नहीं बदला गया।',

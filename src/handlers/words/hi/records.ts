@@ -19,7 +19,7 @@ export const records = ({ number }: Formats<'hi'>) => {
       order: { asc: 'सबसे पुराने पहले', desc: 'सबसे नए पहले', score: 'सबसे ज़्यादा स्कोर पहले' },
     },
     sortCounted: '`sort` और `default` दोनों क्रम चुनते हैं: `sort` लागू हुआ।',
-    severalGames: 'ये स्कोर कई गेम के हैं, जो अलग-अलग तरह से गिनते हैं: `provider` सिर्फ़ एक गेम दिखाता है।',
+    severalGames: 'ये स्कोर कई गेम के हैं, जिनमें स्कोर अलग-अलग तरह से गिने जाते हैं: `provider` सिर्फ़ एक गेम दिखाता है।',
     field: {
       record: ({ id }) => `रिकॉर्ड ${id}`,
       numbers: ({ score, stage, bonus }) => `**स्कोर** ${score} · **स्टेज** ${stage} · **बोनस** ${bonus}`,
@@ -35,19 +35,21 @@ export const records = ({ number }: Formats<'hi'>) => {
     },
     notOnPage: 'यह रिकॉर्ड अब उस पेज पर नहीं है: कमांड फिर से चलाएँ।',
     index: {
-      waiting: ({ records: count }) => `अब तक ${counted(count)}: सर्विस अभी और नहीं देती, एक मिनट में फिर पूछें`,
-      reading: ({ records: count }) => `पढ़ना जारी है: अब तक ${counted(count)}, थोड़ी देर में फिर पूछें`,
-      whole: ({ time, records: count }) => `${time} की स्थिति, ${counted(count)}`,
+      waiting: ({ records: count }) =>
+        `अब तक ${counted(count)}: सर्विस अभी और नहीं देती, एक मिनट में फिर कोशिश करें`,
+      reading: ({ records: count }) => `पढ़ना जारी है: अब तक ${counted(count)}, थोड़ी देर में फिर कोशिश करें`,
+      whole: ({ time, records: count }) => `${time} का डेटा, ${counted(count)} से`,
       full: ({ time, records: count }) =>
-        `${time} की स्थिति, पहले ${number(count)} रिकॉर्ड: इससे ज़्यादा नहीं रखे जाते, और नए भी हो सकते हैं`,
+        `${time} का डेटा, पहले ${number(count)} रिकॉर्ड से: इससे ज़्यादा नहीं रखे जाते, और नए भी हो सकते हैं`,
       cut: ({ time, records: count }) =>
-        `${time} की स्थिति, ${counted(count)}, जितने सर्विस एक बार में देती है: नए भी हो सकते हैं`,
+        `${time} का डेटा, ${counted(count)} से, जितने सर्विस एक बार में देती है: नए भी हो सकते हैं`,
     },
     file: {
       records: ({ records: count }) => counted(count),
-      discordsFirst: ({ records: count }) => `ये पहले ${number(count)} हैं: Discord यहाँ इससे ज़्यादा नहीं लेता।`,
+      discordsFirst: ({ records: count }) =>
+        `ये पहले ${number(count)} हैं: Discord यहाँ इससे ज़्यादा स्वीकार नहीं करता।`,
       discordsFirstOf: ({ records: count, all }) =>
-        `ये ${number(all)} में से पहले ${number(count)} हैं: Discord यहाँ इससे ज़्यादा नहीं लेता।`,
+        `ये ${number(all)} में से पहले ${number(count)} हैं: Discord यहाँ इससे ज़्यादा स्वीकार नहीं करता।`,
       first: ({ records: count }) => `ये पहले ${number(count)} हैं: किसी फ़ाइल में इससे ज़्यादा नहीं होते।`,
       firstOf: ({ records: count, all }) =>
         `ये ${number(all)} में से पहले ${number(count)} हैं: किसी फ़ाइल में इससे ज़्यादा नहीं होते।`,
@@ -55,10 +57,10 @@ export const records = ({ number }: Formats<'hi'>) => {
     },
     nothingLogged: 'अभी कोई स्कोर पता नहीं है: थोड़ी देर में, या किसी गेम के स्कोर दर्ज करने पर फिर कोशिश करें।',
     unknown: {
-      gameToPick: ({ typed }) => `कोई स्कोर गेम ${typed} का नहीं है: टाइप करते समय दिखने वालों में से चुनें।`,
-      game: ({ typed, near }) => `कोई स्कोर गेम ${typed} का नहीं है: क्या आपका मतलब ${near.join(', ')} था?`,
-      awardToPick: ({ typed }) => `किसी स्कोर पर अवॉर्ड ${typed} नहीं है: टाइप करते समय दिखने वालों में से चुनें।`,
-      award: ({ typed, near }) => `किसी स्कोर पर अवॉर्ड ${typed} नहीं है: क्या आपका मतलब ${near.join(', ')} था?`,
+      gameToPick: ({ typed }) => `गेम ${typed} का कोई स्कोर नहीं है: टाइप करते समय दिखने वालों में से चुनें।`,
+      game: ({ typed, near }) => `गेम ${typed} का कोई स्कोर नहीं है: क्या आपका मतलब ${near.join(', ')} था?`,
+      awardToPick: ({ typed }) => `अवॉर्ड ${typed} वाला कोई स्कोर नहीं है: टाइप करते समय दिखने वालों में से चुनें।`,
+      award: ({ typed, near }) => `अवॉर्ड ${typed} वाला कोई स्कोर नहीं है: क्या आपका मतलब ${near.join(', ')} था?`,
       player: ({ typed }) => `किसी खिलाड़ी का हैश ${typed} से शुरू नहीं होता।`,
       playerNear: ({ typed, near }) =>
         `किसी खिलाड़ी का हैश ${typed} से शुरू नहीं होता। क्या आपका मतलब ${near.join(', ')} था?`,
@@ -67,9 +69,9 @@ export const records = ({ number }: Formats<'hi'>) => {
         `किसी खिलाड़ी का नाम ${typed} नहीं है, और किसी खिलाड़ी का हैश इससे शुरू नहीं होता। क्या आपका मतलब ${near.join(', ')} था?`,
       severalPlayers: ({ typed }) => `कई खिलाड़ियों के हैश ${typed} से शुरू होते हैं: और टाइप करें।`,
     },
-    recordGone: 'इस बटन को जो रिकॉर्ड चाहिए वह नहीं है: कमांड फिर से चलाएँ।',
-    recordNotRead: 'इस बटन को जो रिकॉर्ड चाहिए वह नहीं है: थोड़ी देर में फिर दबाएँ।',
-    period: { week: 'पिछले 7 दिन', month: 'पिछले 30 दिन', all: 'हमेशा से' },
+    recordGone: 'इस बटन को जो रिकॉर्ड चाहिए वह नहीं मिला: कमांड फिर से चलाएँ।',
+    recordNotRead: 'इस बटन को जो रिकॉर्ड चाहिए वह नहीं मिला: थोड़ी देर में फिर दबाएँ।',
+    period: { week: 'पिछले 7 दिन', month: 'पिछले 30 दिन', all: 'पूरा समय' },
     noneInPeriod: ({ wider }) => `इस अवधि में कोई स्कोर नहीं: लंबी अवधि के लिए **${wider}** दबाएँ।`,
     top: {
       title: ({ provider }) => `**${provider} के सबसे अच्छे**`,

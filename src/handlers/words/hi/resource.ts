@@ -36,38 +36,61 @@ export function resource({ number }: Formats<'hi'>, { isFeminine, one, party: of
     isNow: `${one} ${isNow}।`,
     wasAlready: `${one} ${already} ${was}: कुछ नहीं बदला गया।`,
   });
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    done: `नोटिफ़िकेशन ${now}`,
+    already: `नोटिफ़िकेशन पहले से ${now} थे`,
+    isNow: `${one} के नोटिफ़िकेशन अब ${now} हैं।`,
+    wasAlready: `${one} के नोटिफ़िकेशन पहले से ${now} थे: कुछ नहीं बदला गया।`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'नोटिफ़िकेशन बंद',
+          flag: 'नोटिफ़िकेशन बंद वाले',
+          not: 'नोटिफ़िकेशन चालू वाले',
+          mute: notifications('बंद'),
+          unmute: notifications('चालू'),
+        }
+      : {
+          fact: 'म्यूट',
+          flag: 'म्यूट की हुई',
+          not: 'म्यूट के बिना',
+          mute: change('म्यूट हुई', 'पहले से म्यूट', 'अब म्यूट है'),
+          unmute: change('अनम्यूट हुई', 'म्यूट नहीं', 'अब म्यूट नहीं है'),
+        };
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: `कोई ${of} नहीं`,
-      nobody: 'कोई नहीं',
+      nobody: command === 'score' ? 'कोई गेम नहीं' : 'कोई नहीं',
       active: ({ time }) => `सक्रिय ${time}`,
       neverActive: 'कभी सक्रिय नहीं',
       opened: ({ time }) => `खुला ${time}`,
       neverOpened: 'कभी नहीं खुला',
       created: ({ time }) => `बना ${time}`,
-      muted: 'म्यूट',
+      muted: muting.fact,
       pinned: 'पिन',
       archived: ({ time }) => `आर्काइव ${time}`,
-      pinnedMessage: ({ message }) => `पिन मैसेज ${message}`,
+      pinnedMessage: ({ message }) => `पिन किया मैसेज ${message}`,
     },
     change: {
       pin: change('पिन हुआ', 'पहले से पिन', 'अब पिन है'),
       unpin: change('अनपिन हुआ', 'पिन नहीं', 'अब पिन नहीं है'),
-      mute: change('म्यूट हुआ', 'पहले से म्यूट', 'अब म्यूट है'),
-      unmute: change('अनम्यूट हुआ', 'म्यूट नहीं', 'अब म्यूट नहीं है'),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('आर्काइव हुआ', 'पहले से आर्काइव में', 'अब आर्काइव में है'),
       restore: change('बहाल हुआ', 'आर्काइव में नहीं', 'अब बहाल है'),
     },
     undo: {
       line: {
-        done: 'वापस लिया गया',
-        soAlready: 'पहले से ऐसा ही है',
+        done: 'पूर्ववत किया गया',
+        soAlready: 'पहले ही पूर्ववत',
         changedSince: 'इस बीच किसी ने इसे बदल दिया',
       },
       nothing: {
-        soAlready: `कुछ वापस नहीं लिया गया: पहले से ऐसा ही है। ${one} अभी ऐसा है।`,
-        changedSince: `कुछ वापस नहीं लिया गया: इस बीच किसी ने इसे बदल दिया। ${one} अभी ऐसा है।`,
+        soAlready: `कुछ पूर्ववत नहीं किया गया: यह पहले ही पूर्ववत है। ${one} अभी ${isFeminine ? 'ऐसी' : 'ऐसा'} है।`,
+        changedSince: `कुछ पूर्ववत नहीं किया गया: इस बीच किसी ने इसे बदल दिया। ${one} अभी ${isFeminine ? 'ऐसी' : 'ऐसा'} है।`,
       },
     },
     card: {
@@ -79,8 +102,8 @@ export function resource({ number }: Formats<'hi'>, { isFeminine, one, party: of
       whichParty: `${of}, ग्रुप या दोनों दें: विकल्प \`${option}\` और \`group\`।`,
     },
     delete: {
-      question: `यह ${one} मिटाएँ? सारे मैसेज समेत हमेशा के लिए चला जाएगा। आर्काइव करने पर बहाल हो सकता है।`,
-      changedSinceAsked: 'पूछे जाने के बाद बदलाव हुआ, और अब स्थिति यह है।',
+      question: `यह ${one} मिटाएँ? सारे मैसेज समेत हमेशा के लिए ${isFeminine ? 'चली जाएगी' : 'चला जाएगा'}। आर्काइव करने पर बहाल हो ${isFeminine ? 'सकती' : 'सकता'} है।`,
+      changedSinceAsked: 'पूछे जाने के बाद बदलाव हुआ, और अब यह ऐसा है।',
       byCode: ({ code }) => `पुष्टि के लिए 5 मिनट में ${code} के साथ /${command} delete फिर चलाएँ।`,
       byCodeAndReason: ({ code }) => `पुष्टि के लिए 5 मिनट में ${code} और कारण के साथ /${command} delete फिर चलाएँ।`,
       wrongCode: `कोड ग़लत है, या उसके 5 मिनट बीत गए: नया पाने के लिए उसके बिना /${command} delete चलाएँ।`,
@@ -97,23 +120,24 @@ export function resource({ number }: Formats<'hi'>, { isFeminine, one, party: of
       none: `अभी कोई ${one} नहीं है: /${command} create से बनाएँ।`,
       soFar: ({ count }) => `अब तक देखे गए: ${counted(count)}। और टाइप करें, या थोड़ी देर में कोशिश करें`,
       available: ({ count }) => `उपलब्ध सब देखे गए: ${counted(count)}। किसी और के लिए पूरी ID टाइप करें`,
-      chosenStatus: `आपने स्थिति वाली पंक्ति चुनी। ${of} या ID टाइप करें।`,
+      chosenStatus: `वह पंक्ति केवल बताती है कि खोज कहाँ तक पहुँची। ${of} या ID टाइप करें।`,
     },
     meant: {
       none: ({ typed }) =>
-        `ID या ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं: शायद मिटा दिया गया, या स्पेलिंग अलग है।`,
+        `ID या ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं है: शायद ${isFeminine ? 'मिटा दी गई' : 'मिटा दिया गया'}, या स्पेलिंग अलग है।`,
       noneSoFar: ({ typed, looked }) =>
-        `ID या ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं। अब तक देखे गए: ${counted(looked)}। पूरी ID दें, या थोड़ी देर में कोशिश करें।`,
+        `ID या ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं है। अब तक देखे गए: ${counted(looked)}। पूरी ID दें, या थोड़ी देर में कोशिश करें।`,
       noneAvailable: ({ typed, looked }) =>
-        `ID या ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं। जो उपलब्ध हैं सब देखे गए: ${counted(looked)}। पूरी ID दें।`,
-      notToTheLetter: ({ typed }) => `अक्षरशः ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं।`,
+        `ID या ${of} ${typed} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं है। जो उपलब्ध हैं सब देखे गए: ${counted(looked)}। पूरी ID दें।`,
+      notToTheLetter: ({ typed }) =>
+        `ठीक ${typed} लिखे ${of} ${isFeminine ? 'वाली' : 'वाला'} कोई ${one} नहीं है।`,
       choose: several('चुनें कि आपका मतलब किससे है।'),
       giveId: several(`सही ID दें, जो /${command} list दिखाता है।`),
     },
     filter: {
       only: ({ flags }) => `केवल ${flags.join(', ')}`,
-      flag: { muted: 'म्यूट', archived: 'आर्काइव', pinned: 'पिन' },
-      not: { muted: 'म्यूट के बिना', archived: 'आर्काइव के बिना', pinned: 'पिन के बिना' },
+      flag: { muted: muting.flag, archived: 'आर्काइव', pinned: 'पिन' },
+      not: { muted: muting.not, archived: 'आर्काइव के बिना', pinned: 'पिन के बिना' },
       group: ({ group }) => `ग्रुप ${group}`,
       party: ({ part }) => `${of} में ${part}`,
       lastActiveFirst: 'हाल में सक्रिय पहले',
@@ -127,28 +151,28 @@ export function resource({ number }: Formats<'hi'>, { isFeminine, one, party: of
       button: 'इस फ़िल्टर के सभी …',
       question: {
         all: ({ count }) =>
-          `इस फ़िल्टर के सभी बदलें (${counted(count)})? हर एक को फिर पढ़ा जाता है, और मेल न खाए तो वैसा ही छोड़ दिया जाता है।`,
+          `इस फ़िल्टर के सभी बदलें (${counted(count)})? हर एक को पहले फिर जाँचा जाता है: जो फ़िल्टर से अब मेल न खाए, उसे नहीं बदला जाता।`,
         atLeast: ({ count }) =>
-          `इस फ़िल्टर के सभी बदलें (अब तक मिले: ${counted(count)})? हर एक को फिर पढ़ा जाता है, और मेल न खाए तो वैसा ही छोड़ दिया जाता है।`,
+          `इस फ़िल्टर के सभी बदलें (अब तक मिले: ${counted(count)})? हर एक को पहले फिर जाँचा जाता है: जो फ़िल्टर से अब मेल न खाए, उसे नहीं बदला जाता।`,
       },
       heading: {
         all: ({ count }) => `सभी: ${counted(count)}`,
         atLeast: ({ count }) => `कम से कम ${counted(count)}`,
       },
-      none: `इस फ़िल्टर में अब कोई ${one} नहीं: सूची के नीचे "ताज़ा करें" दबाएँ।`,
+      none: `इस फ़िल्टर से अब कोई ${one} मेल नहीं ${isFeminine ? 'खाती' : 'खाता'}: सूची के नीचे "ताज़ा करें" दबाएँ।`,
     },
     report: {
       counts: {
         done: ({ count }) => `हुए: ${number(count)}`,
-        unchanged: ({ count }) => `बिना बदलाव: ${number(count)}`,
+        unchanged: ({ count }) => `पहले से ऐसे: ${number(count)}`,
         left: ({ count }) => `छोड़े गए: ${number(count)}`,
-        gone: ({ count }) => `अब नहीं हैं: ${number(count)}`,
+        gone: ({ count }) => `मिट चुके: ${number(count)}`,
         failed: ({ count }) => `नाकाम: ${number(count)}`,
         unconfirmed: ({ count }) => `पुष्टि नहीं: ${number(count)}`,
         defect: ({ count }) => `अंदरूनी गड़बड़ी: ${number(count)}`,
         untried: ({ count }) => `कोशिश नहीं हुई: ${number(count)}`,
       },
-      line: { noLongerFits: 'अब मेल नहीं खाता', notTried: 'कोशिश नहीं हुई' },
+      line: { noLongerFits: 'अब फ़िल्टर से मेल नहीं खाता', notTried: 'कोशिश नहीं हुई' },
       tryAgain: ({ count }) => `${number(count)} को फिर आज़माएँ`,
     },
   } satisfies Some<ResourceWords>;
