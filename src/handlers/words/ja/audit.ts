@@ -13,8 +13,13 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind: a score has no sound, but notifications. */
+type Muting = Readonly<
+  Record<'mute' | 'unmute', readonly [particle: string, done: string, wanted: string, undone: string]>
+>;
+
 export const audit = ({ number }: Formats<'ja'>) => {
-  const kind = (noun: string) => {
+  const kind = (noun: string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')} `);
     /** @param particle between the resource and the verb: `を`, or `の` before a noun */
     const verb = (particle: string, done: string, wanted: string) => ({
@@ -45,9 +50,9 @@ export const audit = ({ number }: Formats<'ja'>) => {
       ...ofSeveral(particle, done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who}がフィルターの${noun}${number(count)}件中${number(made)}件${particle}**${done}**`,
+          `${who}がフィルターに当てはまる${noun}${number(count)}件中${number(made)}件${particle}**${done}**`,
         none: ({ who, count }: Several) =>
-          `${who}がフィルターの${noun}${number(count)}件${particle}**${wanted}**としました`,
+          `${who}がフィルターに当てはまる${noun}${number(count)}件${particle}**${wanted}**としました`,
       },
     });
     const undone = (what: string) => ({
@@ -59,8 +64,8 @@ export const audit = ({ number }: Formats<'ja'>) => {
     return {
       pin: ofFilter('を', 'ピン留めしました', 'ピン留めしよう'),
       unpin: ofFilter('の', 'ピン留めを外しました', 'ピン留めを外そう'),
-      mute: ofFilter('を', 'ミュートしました', 'ミュートしよう'),
-      unmute: ofFilter('の', 'ミュートを解除しました', 'ミュートを解除しよう'),
+      mute: ofFilter(mute[0], mute[1], mute[2]),
+      unmute: ofFilter(unmute[0], unmute[1], unmute[2]),
       archive: ofFilter('を', 'アーカイブしました', 'アーカイブしよう'),
       restore: ofFilter('を', 'アーカイブから戻しました', 'アーカイブから戻そう'),
       create: verb('を', '作成しました', '作成しよう'),
@@ -70,8 +75,8 @@ export const audit = ({ number }: Formats<'ja'>) => {
       undone: {
         pinning: undone('ピン留め'),
         unpinning: undone('ピン解除'),
-        muting: undone('ミュート'),
-        unmuting: undone('ミュート解除'),
+        muting: undone(mute[3]),
+        unmuting: undone(unmute[3]),
         archiving: undone('アーカイブ'),
         restoring: undone('復元'),
         pinningMessage: undone('メッセージのピン留め'),
@@ -80,8 +85,14 @@ export const audit = ({ number }: Formats<'ja'>) => {
     };
   };
   return {
-    conversation: kind('会話'),
-    score: kind('スコア'),
+    conversation: kind('会話', {
+      mute: ['を', 'ミュートしました', 'ミュートしよう', 'ミュート'],
+      unmute: ['の', 'ミュートを解除しました', 'ミュートを解除しよう', 'ミュート解除'],
+    }),
+    score: kind('スコア', {
+      mute: ['の', '通知をオフにしました', '通知をオフにしよう', '通知オフ'],
+      unmute: ['の', '通知をオンにしました', '通知をオンにしよう', '通知オン'],
+    }),
     fact: {
       contact: ({ id }) => `(相手 ${id})`,
       game: ({ id }) => `(ゲーム ${id})`,
@@ -97,14 +108,14 @@ export const audit = ({ number }: Formats<'ja'>) => {
     repeated: ({ said, count }) => `${said}(1分以内にさらに${number(count)}回)`,
     because: ({ said, why }) => `${said}: ${why}`,
     why: {
-      'it was so already': 'すでにその状態でした',
-      'it is so already': 'すでにその状態です',
+      'it was so already': 'すでにそうなっていました',
+      'it is so already': 'すでにそうなっています',
       'somebody has changed this since': 'その後、誰かが変更しました',
       'it no longer fits the filter': 'フィルターに当てはまらなくなりました',
       'there is nothing with this id': 'このIDのものはありません',
       'it had changed since it was shown': '表示されたあとで変わっていました',
       'the code was wrong': 'コードが違いました',
-      'somebody else was asked': '確認を求められたのは別の人でした',
+      'somebody else was asked': '確定するのは別の人です',
       'the time to confirm was over': '確定できる時間が過ぎていました',
       'it is uncertain whether it was done': '実行されたかどうか確認できません',
       'not-found': 'このIDのものはありません',
@@ -122,8 +133,8 @@ export const audit = ({ number }: Formats<'ja'>) => {
     counts: {
       done: ({ count }) => `完了${number(count)}件`,
       unchanged: ({ count }) => `変更なし${number(count)}件`,
-      left: ({ count }) => `対象外${number(count)}件`,
-      gone: ({ count }) => `存在しない${number(count)}件`,
+      left: ({ count }) => `スキップ${number(count)}件`,
+      gone: ({ count }) => `削除済み${number(count)}件`,
       failed: ({ count }) => `失敗${number(count)}件`,
       unconfirmed: ({ count }) => `未確認${number(count)}件`,
       defect: ({ count }) => `不具合による失敗${number(count)}件`,
@@ -137,6 +148,7 @@ export const audit = ({ number }: Formats<'ja'>) => {
       group: 'グループ',
       is_pinned: 'ピン留め',
       is_muted: 'ミュート',
+      notifications_off: '通知オフ',
       archived_at: 'アーカイブ',
       pinned_message_id: 'ピン留めメッセージ',
       reason: '理由',

@@ -18,5 +18,4 @@ export const help = (_: Formats<'ja'>) =>
     example: ({ command }) => `例: ${command}`,
     overview: '一覧',
     overviewAbout: 'ここでできることすべて',
-    correction: '訳におかしな点があれば、Rollcallのリポジトリの`src/handlers/words/ja`で直せます。',
   }) satisfies WordsOf<'help'>;

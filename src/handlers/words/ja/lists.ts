@@ -68,7 +68,8 @@ export const lists = ({ number, either }: Formats<'ja'>) => {
     stale: ({ minutes }) => `現在、名前のサービスに接続できません。これは${minutes}分前の内容です。`,
     justStale: '現在、名前のサービスに接続できません。これは1分以内の内容です。',
     asFile: 'メッセージには長すぎるので、ファイルで表示します',
-    tooLarge: 'ここでDiscordが受け付けるファイルの大きさを超えています。`limit`を小さくしてください。',
+    tooLarge:
+      'これらの名前のファイルは大きすぎて、ここではDiscordに送信できません。`limit`を小さくしてください。',
     cutFile: ({ count, all }) =>
       `ファイルには${number(all)}件中、最初の${number(count)}件の名前があります。Discordがここで受け付けるのはここまでです`,
     nameTooLong: {
@@ -82,7 +83,7 @@ export const lists = ({ number, either }: Formats<'ja'>) => {
       button: 'このアドレスは長すぎて、ボタンを表示できません。`limit`を大きくすると、さらに表示できます。',
     },
     byNameAlone:
-      'このBotが使うサービスでは、名前からしか一覧を調べられません。ウォレットの名前の1つを`/list`で調べてください。',
+      'このBotのサービスでは、名前からしか検索できません。ウォレットの名前の1つを`/list`で調べてください。',
     lookedThrough: ({ count }) =>
       `このウォレットの名前を${number(count)}件調べました。ほかにもある可能性があります。`,
     find: {
@@ -97,8 +98,7 @@ export const lists = ({ number, either }: Formats<'ja'>) => {
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `${name}は誰も登録していません。これは${small}の名前です。`,
-      nothingAsked:
-        'ここではまだ名前が調べられていません。登録されている名前をそのまま入力して送信してください。',
+      nothingAsked: 'ここではまだ名前が検索されていません。登録されたとおりに名前全体を入力してください。',
       nobody: ({ name }) => `${name}という名前は誰も登録していません。`,
       didYouMean: ({ names }) => `もしかして: ${either(names)}`,
       likeAnAddress: ({ command }) => `ウォレットのアドレスのようです。${command}でその名前を表示できます。`,

@@ -12,6 +12,14 @@ export const moderation = ({ number }: Formats<'ja'>) => {
       `${doing}: ${number(all)}件中${number(done)}件完了 …`,
     report: ({ counts }: { counts: readonly string[] }) => `${button}: ${counts.join('、')}`,
   });
+  /** The same of a score, which has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    ...action(`${now}にする`, `${now}にしています`),
+    chosen: `選択分の${now}にする`,
+    all: ({ count }: { count: number }) => `${number(count)}件の${now}にする`,
+    some: ({ count, all }: { count: number; all: number }) =>
+      `${number(all)}件中${number(count)}件の${now}にする`,
+  });
   return {
     group: ({ group }) => `グループ ${group}`,
     action: {
@@ -21,6 +29,10 @@ export const moderation = ({ number }: Formats<'ja'>) => {
       unmute: action('ミュート解除', 'ミュート解除中'),
       archive: action('アーカイブ', 'アーカイブ中'),
       restore: action('復元', '復元中'),
+    },
+    scoreAction: {
+      mute: notifications('通知をオフ'),
+      unmute: notifications('通知をオン'),
     },
     undo: {
       button: '元に戻す',
@@ -34,7 +46,7 @@ export const moderation = ({ number }: Formats<'ja'>) => {
     button: {
       show: '表示',
       pinMessage: 'メッセージをピン留め',
-      unpinMessage: 'メッセージのピンを外す',
+      unpinMessage: 'メッセージのピン留めを外す',
       delete: '削除',
       deleteForGood: '完全に削除',
       archiveInstead: '代わりにアーカイブ',
@@ -47,7 +59,7 @@ export const moderation = ({ number }: Formats<'ja'>) => {
     nothingDeleted: '何も削除していません。',
     nothingChanged: '何も変更していません。',
     nothingChosen: '先にメニューから選んでください。',
-    chooseMeant: 'どれか選んでください',
+    chooseMeant: '該当するものを選んでください',
     loading: '読み込み中です。ID全体を入力するか、もう一度試してください。',
     reason: ({ reason }) => `理由: ${reason}`,
     reasonForm: {
@@ -59,7 +71,7 @@ export const moderation = ({ number }: Formats<'ja'>) => {
       onlyThey: ({ user }) => `これを確定できるのは${user}だけです。`,
       tooLate: '確定できる5分が過ぎました。一覧のボタンをもう一度押してください。',
       confirmedAlready: 'すでに確定済みです。進み具合はそのメッセージに表示されます。',
-      askedAnew: 'このフィルターの行が確認のときと変わったため、まだ何も変更していません。',
+      askedAnew: 'このフィルターに当てはまる行が確認のときと変わったため、まだ何も変更していません。',
     },
     list: {
       filtersTooLong:
@@ -70,20 +82,21 @@ export const moderation = ({ number }: Formats<'ja'>) => {
     },
     bulk: {
       mostOfRun: ({ most }) =>
-        `一度に変更できるのは${number(most)}件までです。残りはもう一度実行してください。`,
+        `一度に変更できるのは${number(most)}件までです。残りについては繰り返してください。`,
       noUndo: ({ most }) =>
-        `${number(most)}行を超えると「元に戻す」は使えません。変更したもののIDは、報告にファイルで付きます。`,
+        `${number(most)}行を超えると「元に戻す」は使えません。変更したIDは、レポートのファイルにあります。`,
       asOf: ({ time }) => `${time}時点`,
       others: ({ count }) => `… ほか${number(count)}件`,
       stopped: 'Rollcallは途中で停止しました。選択されたままのものは、もう一度試せます。',
-      endedAfter: ({ done, all }) => `${number(all)}行中${number(done)}行で終了しました。`,
+      endedAfter: ({ done, all }) => `${number(all)}行中${number(done)}行で停止しました。`,
       more: ({ count, time }) =>
-        `このフィルターにはほかに${number(count)}件が当てはまり(${time}時点)、そのままにしました。「続ける」を押すと、それらについて確認します。`,
-      left: ({ count }) => `残り${number(count)}件です。「続ける」を押すと、済んだものは飛ばします。`,
+        `このフィルターにはほかに${number(count)}件が当てはまり(${time}時点)、変更していません。「続ける」を押すと、それらについて確認します。`,
+      left: ({ count }) =>
+        `残り${number(count)}件です。「続ける」を押すと、変更の必要がないものはスキップします。`,
     },
     pinMessage: {
       nothingTyped: ({ none }) =>
-        `何も入力されなかったので、何も変更していません。メッセージのIDか、ピン留めなしなら${none}と入力してください。`,
+        `何も入力されなかったので、何も変更していません。メッセージのIDか、何もピン留めしない場合は${none}と入力してください。`,
       isNow: 'メッセージをピン留めしました。',
       noneIsNow: 'ピン留めされたメッセージはなくなりました。',
       wasAlready: 'このメッセージはすでにピン留めされていました。何も変更していません。',
@@ -93,7 +106,7 @@ export const moderation = ({ number }: Formats<'ja'>) => {
       tooSlow:
         'サービスが遅すぎて、フォームを表示できません。もう一度試すか、オプション`message`も指定してください。',
       tooLong: 'このIDは長すぎて、フォームを使えません。オプション`message`も指定してください。',
-      share: '回答を共有するには、オプション`message`も指定してください。',
+      share: '返信を共有するには、オプション`message`も指定してください。',
       label: 'メッセージのID',
       reason: '理由',
       typeNone: ({ none }) => `ピン留めなしにするには、${none}と入力してください。`,

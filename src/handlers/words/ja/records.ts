@@ -38,11 +38,11 @@ export const records = ({ number }: Formats<'ja'>) =>
       waiting: ({ records }) =>
         `現在${number(records)}件: サービスから続きを取得できません。1分後にもう一度実行してください`,
       reading: ({ records }) => `読み込み中: 現在${number(records)}件。少し待ってもう一度実行してください`,
-      whole: ({ time, records }) => `${time}時点、${number(records)}件の記録`,
+      whole: ({ time, records }) => `${time}時点、${number(records)}件の記録から`,
       full: ({ time, records }) =>
-        `${time}時点、最初の${number(records)}件の記録: これ以上は保持されず、より新しいものがある可能性があります`,
+        `${time}時点、最初の${number(records)}件の記録から: これ以上は保持されず、より新しいものがある可能性があります`,
       cut: ({ time, records }) =>
-        `${time}時点、サービスが一度に返す${number(records)}件の記録: より新しいものがある可能性があります`,
+        `${time}時点、サービスが一度に返す${number(records)}件の記録から: より新しいものがある可能性があります`,
     },
     file: {
       records: ({ records }) => `記録${number(records)}件`,
@@ -67,9 +67,9 @@ export const records = ({ number }: Formats<'ja'>) =>
       playerNear: ({ typed, near }) =>
         `${typed}で始まるプレイヤーのハッシュはありません。もしかして: ${near.join(', ')}`,
       playerByName: ({ typed }) =>
-        `${typed}という名前のプレイヤーも、そのように始まるプレイヤーのハッシュもありません。`,
+        `${typed}という名前のプレイヤーも、それで始まるプレイヤーのハッシュもありません。`,
       playerByNameNear: ({ typed, near }) =>
-        `${typed}という名前のプレイヤーも、そのように始まるプレイヤーのハッシュもありません。もしかして: ${near.join(', ')}`,
+        `${typed}という名前のプレイヤーも、それで始まるプレイヤーのハッシュもありません。もしかして: ${near.join(', ')}`,
       severalPlayers: ({ typed }) =>
         `${typed}で始まるプレイヤーのハッシュが複数あります。もう少し長く入力してください。`,
     },

@@ -30,17 +30,40 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
     isNow: `${one}${isNow}`,
     wasAlready: `${one}は${already}。何も変更していません。`,
   });
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) =>
+    change(`通知を${now}にしました`, `すでに通知が${now}になっていました`, `の通知を${now}にしました。`);
+  const muting =
+    command === 'score'
+      ? {
+          fact: '通知オフ',
+          flag: '通知オフ',
+          not: '通知オフを除く',
+          mute: notifications('オフ'),
+          unmute: notifications('オン'),
+        }
+      : {
+          fact: 'ミュート中',
+          flag: 'ミュート中',
+          not: 'ミュート中を除く',
+          mute: change('ミュートしました', 'すでにミュートされていました', 'をミュートしました。'),
+          unmute: change(
+            'ミュートを解除しました',
+            'ミュートされていませんでした',
+            'のミュートを解除しました。',
+          ),
+        };
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: `${of}なし`,
-      nobody: '相手なし',
-      active: ({ time }) => `アクティブ ${time}`,
-      neverActive: 'アクティブになったことなし',
-      opened: ({ time }) => `開いた ${time}`,
-      neverOpened: '開いたことなし',
+      nobody: `${of}なし`,
+      active: ({ time }) => `最終アクティブ ${time}`,
+      neverActive: 'アクティビティなし',
+      opened: ({ time }) => `開封 ${time}`,
+      neverOpened: '未開封',
       created: ({ time }) => `作成 ${time}`,
-      muted: 'ミュート中',
+      muted: muting.fact,
       pinned: 'ピン留め',
       archived: ({ time }) => `アーカイブ ${time}`,
       pinnedMessage: ({ message }) => `ピン留めメッセージ ${message}`,
@@ -48,8 +71,8 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
     change: {
       pin: change('ピン留めしました', 'すでにピン留めされていました', 'をピン留めしました。'),
       unpin: change('ピン留めを外しました', 'ピン留めされていませんでした', 'のピン留めを外しました。'),
-      mute: change('ミュートしました', 'すでにミュートされていました', 'をミュートしました。'),
-      unmute: change('ミュートを解除しました', 'ミュートされていませんでした', 'のミュートを解除しました。'),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('アーカイブしました', 'すでにアーカイブされていました', 'をアーカイブしました。'),
       restore: change(
         'アーカイブから戻しました',
@@ -60,11 +83,11 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
     undo: {
       line: {
         done: '元に戻しました',
-        soAlready: 'すでにその状態です',
+        soAlready: 'すでに元に戻っています',
         changedSince: 'その後、誰かが変更しました',
       },
       nothing: {
-        soAlready: `何も元に戻していません。すでにその状態です。これが現在の${one}です。`,
+        soAlready: `何も元に戻していません。すでに元に戻っています。これが現在の${one}です。`,
         changedSince: `何も元に戻していません。その後、誰かが変更しました。これが現在の${one}です。`,
       },
     },
@@ -78,7 +101,7 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
     },
     delete: {
       question: `この${one}を削除しますか? すべてのメッセージとともに完全に失われます。アーカイブなら、あとで戻せます。`,
-      changedSinceAsked: '確認のあとで変更されました。これが現在の状態です。',
+      changedSinceAsked: '確認のあとで変更されました。現在はこのとおりです。',
       byCode: ({ code }) =>
         `確定するには、5分以内に${code}を付けて/${command} deleteをもう一度実行してください。`,
       byCodeAndReason: ({ code }) =>
@@ -86,7 +109,7 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
       wrongCode: `コードが違うか、5分が過ぎています。コードなしで/${command} deleteを実行すると、新しいコードが表示されます。`,
       tooLate: `確定できる5分が過ぎました。/${command} deleteをもう一度実行してください。`,
       done: ({ id }) => `${one}${id}を削除しました。`,
-      goneAlready: ({ id }) => `${one}${id}はすでにありません。`,
+      goneAlready: ({ id }) => `${one}${id}はすでに削除されています。`,
     },
     messageForm: `${one}のメッセージをピン留め`,
     looked: {
@@ -99,23 +122,23 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
         `これまでに${one}を${number(count)}件調べました。続きを入力するか、少し待ってください`,
       available: ({ count }) =>
         `調べられるのは${number(count)}件までです。ほかの${one}は、ID全体を入力してください`,
-      chosenStatus: `状況を示す行が選ばれました。${of}またはIDを入力してください。`,
+      chosenStatus: `その行は、検索の進み具合を示すだけです。${of}またはIDを入力してください。`,
     },
     meant: {
       none: ({ typed }) =>
-        `IDまたは${of}が${typed}の${one}はありません。削除されたか、つづりが違う可能性があります。`,
+        `IDまたは${of}が${typed}の${one}はありません。削除されたか、表記が違う可能性があります。`,
       noneSoFar: ({ typed, looked }) =>
         `IDまたは${of}が${typed}の${one}はありません。これまでに${number(looked)}件調べました。ID全体を指定するか、少し待ってもう一度試してください。`,
       noneAvailable: ({ typed, looked }) =>
         `IDまたは${of}が${typed}の${one}はありません。調べられる${number(looked)}件を調べました。ID全体を指定してください。`,
       notToTheLetter: ({ typed }) => `${of}が${typed}に完全に一致する${one}はありません。`,
-      choose: several('どれか選んでください。'),
+      choose: several('該当するものを選んでください。'),
       giveId: several(`/${command} listで表示されるIDを指定してください。`),
     },
     filter: {
       only: ({ flags }) => `${flags.join('、')}のみ`,
-      flag: { muted: 'ミュート中', archived: 'アーカイブ済み', pinned: 'ピン留め' },
-      not: { muted: 'ミュート中を除く', archived: 'アーカイブ済みを除く', pinned: 'ピン留めを除く' },
+      flag: { muted: muting.flag, archived: 'アーカイブ済み', pinned: 'ピン留め' },
+      not: { muted: muting.not, archived: 'アーカイブ済みを除く', pinned: 'ピン留めを除く' },
       group: ({ group }) => `グループ ${group}`,
       party: ({ part }) => `${of}に${part}を含む`,
       lastActiveFirst: '最終アクティブ順',
@@ -129,9 +152,9 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
       button: 'このフィルターのすべて …',
       question: {
         all: ({ count }) =>
-          `このフィルターの${one}${number(count)}件すべてを変更しますか? 1件ずつ読み直し、当てはまらなくなったものはそのままにします。`,
+          `このフィルターに当てはまる${one}${number(count)}件すべてを変更しますか? 変更前に1件ずつ確認し、当てはまらなくなったものは変更しません。`,
         atLeast: ({ count }) =>
-          `このフィルターでこれまでに見つかった${one}${number(count)}件を変更しますか? 1件ずつ読み直し、当てはまらなくなったものはそのままにします。`,
+          `このフィルターでこれまでに見つかった${one}${number(count)}件を変更しますか? 変更前に1件ずつ確認し、当てはまらなくなったものは変更しません。`,
       },
       heading: {
         all: ({ count }) => `${one}${number(count)}件すべて`,
@@ -143,14 +166,14 @@ export function resource({ number }: Formats<'ja'>, { one, party: of, option, co
       counts: {
         done: ({ count }) => `完了${number(count)}件`,
         unchanged: ({ count }) => `変更なし${number(count)}件`,
-        left: ({ count }) => `対象外${number(count)}件`,
-        gone: ({ count }) => `存在しない${number(count)}件`,
+        left: ({ count }) => `スキップ${number(count)}件`,
+        gone: ({ count }) => `削除済み${number(count)}件`,
         failed: ({ count }) => `失敗${number(count)}件`,
         unconfirmed: ({ count }) => `未確認${number(count)}件`,
         defect: ({ count }) => `不具合による失敗${number(count)}件`,
         untried: ({ count }) => `未実行${number(count)}件`,
       },
-      line: { noLongerFits: 'もう当てはまりません', notTried: '実行していません' },
+      line: { noLongerFits: 'フィルターに当てはまらなくなりました', notTried: '実行していません' },
       tryAgain: ({ count }) => `${number(count)}件をもう一度試す`,
     },
   } satisfies Some<ResourceWords>;
