@@ -13,9 +13,12 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind: a score has no sound, but notifications. */
+type Muting = Readonly<Record<'mute' | 'unmute', readonly [done: string, wanted: string]>>;
+
 /** A colon stands behind the person, since 이 or 가 depends on how the name ends. */
 export const audit = ({ number }: Formats<'ko'>) => {
-  const kind = (noun: string) => {
+  const kind = (noun: string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
     const verb = (done: string, wanted: string) => ({
       one: {
@@ -41,8 +44,9 @@ export const audit = ({ number }: Formats<'ko'>) => {
       ...ofSeveral(done, wanted),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who}: 필터의 ${noun} ${number(count)}개 중 ${number(made)}개 **${done}**`,
-        none: ({ who, count }: Several) => `${who}: 필터의 ${noun} ${number(count)}개 **${wanted}** 시도`,
+          `${who}: 필터에 맞는 ${noun} ${number(count)}개 중 ${number(made)}개 **${done}**`,
+        none: ({ who, count }: Several) =>
+          `${who}: 필터에 맞는 ${noun} ${number(count)}개 **${wanted}** 시도`,
       },
     });
     const undone = (what: string) => {
@@ -52,8 +56,8 @@ export const audit = ({ number }: Formats<'ko'>) => {
     return {
       pin: ofFilter('고정함', '고정'),
       unpin: ofFilter('고정 해제함', '고정 해제'),
-      mute: ofFilter('음소거함', '음소거'),
-      unmute: ofFilter('음소거 해제함', '음소거 해제'),
+      mute: ofFilter(...mute),
+      unmute: ofFilter(...unmute),
       archive: ofFilter('보관함으로 옮김', '보관'),
       restore: ofFilter('복원함', '복원'),
       create: verb('만듦', '만들기'),
@@ -63,8 +67,8 @@ export const audit = ({ number }: Formats<'ko'>) => {
       undone: {
         pinning: undone('고정'),
         unpinning: undone('고정 해제'),
-        muting: undone('음소거'),
-        unmuting: undone('음소거 해제'),
+        muting: undone(mute[1]),
+        unmuting: undone(unmute[1]),
         archiving: undone('보관'),
         restoring: undone('복원'),
         pinningMessage: undone('메시지 고정'),
@@ -73,8 +77,11 @@ export const audit = ({ number }: Formats<'ko'>) => {
     };
   };
   return {
-    conversation: kind('대화'),
-    score: kind('점수'),
+    conversation: kind('대화', {
+      mute: ['음소거함', '음소거'],
+      unmute: ['음소거 해제함', '음소거 해제'],
+    }),
+    score: kind('점수', { mute: ['알림 끔', '알림 끄기'], unmute: ['알림 켬', '알림 켜기'] }),
     fact: {
       contact: ({ id }) => `(상대 ${id})`,
       game: ({ id }) => `(게임 ${id})`,
@@ -90,33 +97,33 @@ export const audit = ({ number }: Formats<'ko'>) => {
     repeated: ({ said, count }) => `${said}, 1분 안에 ${number(count)}번 더`,
     because: ({ said, why }) => `${said} (${why})`,
     why: {
-      'it was so already': '이미 그 상태였음',
-      'it is so already': '이미 그 상태임',
+      'it was so already': '이미 그렇게 되어 있었음',
+      'it is so already': '이미 그렇게 되어 있음',
       'somebody has changed this since': '그 사이 누군가 바꿈',
       'it no longer fits the filter': '더는 필터에 맞지 않음',
       'there is nothing with this id': '이 ID에 해당하는 것이 없음',
       'it had changed since it was shown': '표시된 뒤에 바뀌었음',
       'the code was wrong': '코드가 틀렸음',
-      'somebody else was asked': '다른 사람에게 물은 것이었음',
+      'somebody else was asked': '다른 사람이 확인해야 함',
       'the time to confirm was over': '확인 시간이 지났음',
       'it is uncertain whether it was done': '실행되었는지 확실하지 않음',
       'not-found': '이 ID에 해당하는 것이 없음',
       'invalid-id': 'ID가 올바르지 않음',
-      'rate-limited': '서비스가 바빴음',
-      unauthorised: '서비스가 Rollcall의 접근을 허용하지 않음',
+      'rate-limited': '서비스가 혼잡했음',
+      unauthorised: '서비스가 Rollcall의 접근을 거부함',
       refused: '서비스가 거부했음',
       unavailable: '서비스에 연결할 수 없었음',
       'too-slow': '서비스의 응답이 너무 오래 걸렸음',
       accepted: '서비스가 요청을 받았으며 나중에 실행할 수 있음',
-      unconfirmed: '서비스가 확인해 주지 않았지만 실행되었을 수도 있음',
-      ignored: '서비스가 받았지만 아무것도 바뀌지 않았음',
+      unconfirmed: '서비스의 확인을 받지 못했지만 실행되었을 수도 있음',
+      ignored: '서비스가 요청을 받았지만 아무것도 바꾸지 않았음',
       'unexpected-answer': '서비스의 응답이 올바르지 않았음',
     },
     counts: {
       done: ({ count }) => `완료 ${number(count)}개`,
-      unchanged: ({ count }) => `변경 없음 ${number(count)}개`,
-      left: ({ count }) => `그대로 둠 ${number(count)}개`,
-      gone: ({ count }) => `이미 없음 ${number(count)}개`,
+      unchanged: ({ count }) => `변경 불필요 ${number(count)}개`,
+      left: ({ count }) => `건너뜀 ${number(count)}개`,
+      gone: ({ count }) => `이미 삭제됨 ${number(count)}개`,
       failed: ({ count }) => `실패 ${number(count)}개`,
       unconfirmed: ({ count }) => `확인 안 됨 ${number(count)}개`,
       defect: ({ count }) => `내부 오류 ${number(count)}개`,
@@ -130,6 +137,7 @@ export const audit = ({ number }: Formats<'ko'>) => {
       group: '그룹',
       is_pinned: '고정',
       is_muted: '음소거',
+      notifications_off: '알림 꺼짐',
       archived_at: '보관',
       pinned_message_id: '고정 메시지',
       reason: '이유',

@@ -4,9 +4,9 @@ import type { Formats } from '../formats.ts';
 export const charts = ({ number }: Formats<'ko'>) => {
   const scores = (count: number) => `점수 ${number(count)}개`;
   return {
-    kind: { 'over-time': '시간에 따른 점수', distribution: '점수 분포' },
+    kind: { 'over-time': '점수 추이', distribution: '점수 분포' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `${player}의 시간에 따른 점수`,
+      'over-time': ({ player }) => `${player}의 점수 추이`,
       distribution: ({ player }) => `${player}의 점수 분포`,
     },
     noScores: ({ provider }) => `${provider}: 점수가 없습니다.`,
@@ -17,16 +17,16 @@ export const charts = ({ number }: Formats<'ko'>) => {
     lowest: ({ score }) => `최저 **${score}**`,
     median: ({ score }) => `중앙값 **${score}**`,
     highest: ({ score }) => `최고 **${score}**`,
-    older: ({ count }) => `더 오래된 ${scores(count)}는 빠져 있습니다`,
-    tooLarge: ({ count }) => `너무 커서 그릴 수 없는 ${scores(count)}`,
+    older: ({ count }) => `오래된 ${scores(count)}는 포함되지 않았습니다`,
+    tooLarge: ({ count }) => `값이 너무 커서 그릴 수 없는 ${scores(count)}`,
     button: {
-      kind: { 'over-time': '시간순', distribution: '분포' },
-      period: { week: '7일', month: '30일', all: '전체' },
+      kind: { 'over-time': '추이', distribution: '분포' },
+      period: { week: '7일', month: '30일', all: '전체 기간' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `차트: ${provider}의 ${what}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `플레이어 ${player}의 시간에 따른 점수`,
+      'over-time': ({ player }) => `플레이어 ${player}의 점수 추이`,
       distribution: ({ player }) => `플레이어 ${player}의 점수 분포`,
     },
     figures: ({ count, lowest, median, highest }) =>

@@ -13,11 +13,9 @@ export const help = (_: Formats<'ko'>) =>
       user: ({ name, about }) => `${name} (사용자) ${about}`,
     },
     toSee: ({ commands }) => `보기: ${commands}`,
-    toChange: ({ commands }) => `바꾸기: ${commands}`,
+    toChange: ({ commands }) => `변경: ${commands}`,
     refused: ({ commands, why }) => `${commands.join(', ')}: ${why}`,
     example: ({ command }) => `예: ${command}`,
     overview: '한눈에 보기',
     overviewAbout: '여기서 할 수 있는 모든 것',
-    correction:
-      '어색한 말이 있나요? 한국어 문장은 Rollcall 저장소의 `src/handlers/words/ko` 폴더에 있습니다.',
   }) satisfies WordsOf<'help'>;

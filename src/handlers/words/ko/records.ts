@@ -19,7 +19,7 @@ export const records = ({ number }: Formats<'ko'>) => {
       order: { asc: '오래된 순', desc: '최신순', score: '높은 점수순' },
     },
     sortCounted: '`sort`와 `default`는 모두 순서를 정합니다. `sort`가 적용되었습니다.',
-    severalGames: '점수를 다르게 세는 여러 게임의 점수입니다. `provider`로 한 게임만 볼 수 있습니다.',
+    severalGames: '점수 계산 방식이 다른 여러 게임의 점수입니다. `provider`로 한 게임만 볼 수 있습니다.',
     field: {
       record: ({ id }) => `기록 ${id}`,
       numbers: ({ score, stage, bonus }) => `**점수** ${score} · **스테이지** ${stage} · **보너스** ${bonus}`,
@@ -36,13 +36,13 @@ export const records = ({ number }: Formats<'ko'>) => {
     notOnPage: '이 기록은 더는 그 페이지에 없습니다. 명령어를 다시 실행하세요.',
     index: {
       waiting: ({ records: count }) =>
-        `지금까지 ${counted(count)}: 지금은 서비스가 더 주지 않으니 1분 후에 다시 물어보세요`,
-      reading: ({ records: count }) => `읽는 중, 지금까지 ${counted(count)}: 잠시 후 다시 물어보세요`,
-      whole: ({ time, records: count }) => `${time} 기준, ${counted(count)}`,
+        `지금까지 ${counted(count)}: 지금은 서비스가 더 주지 않으니 1분 후에 다시 시도하세요`,
+      reading: ({ records: count }) => `읽는 중, 지금까지 ${counted(count)}: 잠시 후 다시 시도하세요`,
+      whole: ({ time, records: count }) => `${time} 기준, ${counted(count)}에서`,
       full: ({ time, records: count }) =>
-        `${time} 기준, 처음 ${number(count)}개의 기록: 더는 보관하지 않아 더 새로운 기록이 있을 수 있습니다`,
+        `${time} 기준, 처음 ${number(count)}개의 기록에서: 더는 보관하지 않아 더 새로운 기록이 있을 수 있습니다`,
       cut: ({ time, records: count }) =>
-        `${time} 기준, ${counted(count)}: 서비스가 한 번에 주는 한도라서 더 새로운 기록이 있을 수 있습니다`,
+        `${time} 기준, ${counted(count)}에서: 서비스가 한 번에 주는 한도라서 더 새로운 기록이 있을 수 있습니다`,
     },
     file: {
       records: ({ records: count }) => counted(count),
@@ -74,13 +74,13 @@ export const records = ({ number }: Formats<'ko'>) => {
       severalPlayers: ({ typed }) =>
         `${typed}: 이렇게 시작하는 플레이어 해시가 여러 개입니다. 더 입력하세요.`,
     },
-    recordGone: '이 버튼에 필요한 기록이 없습니다. 명령어를 다시 실행하세요.',
-    recordNotRead: '이 버튼에 필요한 기록이 없습니다. 잠시 후 다시 누르세요.',
+    recordGone: '이 버튼에 필요한 기록을 찾을 수 없습니다. 명령어를 다시 실행하세요.',
+    recordNotRead: '이 버튼에 필요한 기록을 찾을 수 없습니다. 잠시 후 다시 누르세요.',
     period: { week: '최근 7일', month: '최근 30일', all: '전체 기간' },
     noneInPeriod: ({ wider }) =>
       `이 기간에는 점수가 없습니다. 더 긴 기간을 보려면 **${wider}** 버튼을 누르세요.`,
     top: {
-      title: ({ provider }) => `**${provider}의 최고 순위**`,
+      title: ({ provider }) => `**${provider} 순위**`,
       stage: ({ stage }) => `스테이지 ${stage}`,
       noScore: ({ player }) => `${player}: 여기에 점수가 없습니다.`,
       rank: ({ player, rank, players, score }) =>

@@ -30,17 +30,33 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
     isNow: `${one}${isNow}`,
     wasAlready: `${already} ${one}입니다. 아무것도 바꾸지 않았습니다.`,
   });
+  const muting =
+    command === 'score'
+      ? {
+          fact: '알림 꺼짐',
+          flag: '알림이 꺼진 것',
+          not: '알림이 켜진 것',
+          mute: change('알림 끔', '이미 알림이 꺼진', '의 알림을 껐습니다.'),
+          unmute: change('알림 켬', '이미 알림이 켜진', '의 알림을 켰습니다.'),
+        }
+      : {
+          fact: '음소거됨',
+          flag: '음소거된 것',
+          not: '음소거되지 않은 것',
+          mute: change('음소거함', '이미 음소거된', '를 음소거했습니다.'),
+          unmute: change('음소거 해제함', '음소거되지 않은', '의 음소거를 해제했습니다.'),
+        };
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: `${of} 없음`,
-      nobody: '아무도 없음',
+      nobody: command === 'score' ? '게임 없음' : '상대 없음',
       active: ({ time }) => `활동 ${time}`,
       neverActive: '활동한 적 없음',
       opened: ({ time }) => `열림 ${time}`,
       neverOpened: '연 적 없음',
       created: ({ time }) => `생성 ${time}`,
-      muted: '음소거됨',
+      muted: muting.fact,
       pinned: '고정됨',
       archived: ({ time }) => `보관 ${time}`,
       pinnedMessage: ({ message }) => `고정 메시지 ${message}`,
@@ -48,19 +64,19 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
     change: {
       pin: change('고정함', '이미 고정된', '를 고정했습니다.'),
       unpin: change('고정 해제함', '고정되지 않은', '의 고정을 해제했습니다.'),
-      mute: change('음소거함', '이미 음소거된', '를 음소거했습니다.'),
-      unmute: change('음소거 해제함', '음소거되지 않은', '의 음소거를 해제했습니다.'),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change('보관함', '이미 보관된', '를 보관했습니다.'),
       restore: change('복원함', '보관되지 않은', '를 복원했습니다.'),
     },
     undo: {
       line: {
         done: '취소함',
-        soAlready: '이미 그 상태입니다',
-        changedSince: '그 사이 누군가 바꾸었습니다',
+        soAlready: '이미 취소됨',
+        changedSince: '그 사이 누군가 바꿈',
       },
       nothing: {
-        soAlready: `아무것도 취소하지 않았습니다. 이미 그 상태입니다. 지금의 ${one}입니다.`,
+        soAlready: `아무것도 취소하지 않았습니다. 이미 취소되어 있습니다. 지금의 ${one}입니다.`,
         changedSince: `아무것도 취소하지 않았습니다. 그 사이 누군가 바꾸었습니다. 지금의 ${one}입니다.`,
       },
     },
@@ -81,7 +97,7 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
       wrongCode: `코드가 틀렸거나 5분이 지났습니다. 코드 없이 /${command} delete 명령어를 실행하면 새 코드가 나옵니다.`,
       tooLate: `확인할 수 있는 5분이 지났습니다. /${command} delete 명령어를 다시 실행하세요.`,
       done: ({ id }) => `${one} ${id}: 삭제했습니다.`,
-      goneAlready: ({ id }) => `${one} ${id}: 이미 없습니다.`,
+      goneAlready: ({ id }) => `${one} ${id}: 이미 삭제되었습니다.`,
     },
     messageForm: `${one}의 메시지 고정`,
     looked: {
@@ -94,7 +110,7 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
         `지금까지 ${one} ${number(count)}개를 살펴보았습니다. 더 입력하거나 잠시 후 다시 시도하세요`,
       available: ({ count }) =>
         `살펴볼 수 있는 ${one}는 ${number(count)}개입니다. 다른 것은 ID 전체를 입력하세요`,
-      chosenStatus: `상태를 나타내는 줄을 골랐습니다. ${of} 또는 ID를 입력하세요.`,
+      chosenStatus: `그 줄은 검색이 어디까지 되었는지만 알려 줍니다. ${of} 또는 ID를 입력하세요.`,
     },
     meant: {
       none: ({ typed }) =>
@@ -104,13 +120,13 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
       noneAvailable: ({ typed, looked }) =>
         `${typed}: 이 ID나 ${of}의 ${one}가 없습니다. 살펴볼 수 있는 ${number(looked)}개를 모두 살펴보았습니다. ID 전체를 입력하세요.`,
       notToTheLetter: ({ typed }) => `${typed}: ${of} 이름이 정확히 같은 ${one}가 없습니다.`,
-      choose: several('찾는 것을 고르세요.'),
-      giveId: several(`찾는 것의 ID를 입력하세요. /${command} list 명령어가 보여 줍니다.`),
+      choose: several('어느 것인지 고르세요.'),
+      giveId: several(`해당하는 ID를 입력하세요. /${command} list 명령어가 보여 줍니다.`),
     },
     filter: {
       only: ({ flags }) => `${flags.join(', ')}만`,
-      flag: { muted: '음소거된 것', archived: '보관된 것', pinned: '고정된 것' },
-      not: { muted: '음소거되지 않은 것', archived: '보관되지 않은 것', pinned: '고정되지 않은 것' },
+      flag: { muted: muting.flag, archived: '보관된 것', pinned: '고정된 것' },
+      not: { muted: muting.not, archived: '보관되지 않은 것', pinned: '고정되지 않은 것' },
       group: ({ group }) => `그룹 ${group}`,
       party: ({ part }) => `${of}에 ${part} 포함`,
       lastActiveFirst: '최근 활동순',
@@ -124,9 +140,9 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
       button: '이 필터 전체 …',
       question: {
         all: ({ count }) =>
-          `이 필터의 ${one} ${number(count)}개를 모두 바꿀까요? 하나씩 다시 읽어 더는 맞지 않으면 그대로 둡니다.`,
+          `이 필터에 맞는 ${one} ${number(count)}개를 모두 바꿀까요? 바꾸기 전에 하나씩 다시 확인하며, 더는 맞지 않는 것은 바꾸지 않습니다.`,
         atLeast: ({ count }) =>
-          `이 필터에서 지금까지 찾은 ${one} ${number(count)}개를 바꿀까요? 하나씩 다시 읽어 더는 맞지 않으면 그대로 둡니다.`,
+          `이 필터에서 지금까지 찾은 ${one} ${number(count)}개를 바꿀까요? 바꾸기 전에 하나씩 다시 확인하며, 더는 맞지 않는 것은 바꾸지 않습니다.`,
       },
       heading: {
         all: ({ count }) => `${one} ${number(count)}개 모두`,
@@ -137,9 +153,9 @@ export function resource({ number }: Formats<'ko'>, { one, party: of, option, co
     report: {
       counts: {
         done: ({ count }) => `완료 ${number(count)}개`,
-        unchanged: ({ count }) => `변경 없음 ${number(count)}개`,
-        left: ({ count }) => `그대로 둠 ${number(count)}개`,
-        gone: ({ count }) => `이미 없음 ${number(count)}개`,
+        unchanged: ({ count }) => `변경 불필요 ${number(count)}개`,
+        left: ({ count }) => `건너뜀 ${number(count)}개`,
+        gone: ({ count }) => `이미 삭제됨 ${number(count)}개`,
         failed: ({ count }) => `실패 ${number(count)}개`,
         unconfirmed: ({ count }) => `확인 안 됨 ${number(count)}개`,
         defect: ({ count }) => `내부 오류 ${number(count)}개`,
