@@ -93,7 +93,7 @@ async function openService(
 /** The settings of moderation, with the local Discord's server and audit channel added. */
 export function moderationOf(
   { moderation }: Config,
-  { local }: Pick<ChosenDiscord, 'local'>,
+  { local }: { readonly local: Pick<LocalServer, 'guildId' | 'auditChannelId'> | undefined },
 ): Config['moderation'] {
   if (!local) return moderation;
   return {

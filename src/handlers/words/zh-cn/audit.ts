@@ -13,34 +13,39 @@ interface SomeOf extends Several {
   readonly made: number;
 }
 
+/** The verbs that differ by the kind, with what stands behind the resource: a score has no sound, but notifications. */
+type Muting = Readonly<Record<'mute' | 'unmute', readonly [what: string, undone: string, of?: string]>>;
+
 export const audit = ({ number }: Formats<'zh-CN'>) => {
-  const kind = (noun: string) => {
+  const kind = (noun: string, { mute, unmute }: Muting) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun}(${facts.join(' · ')})`);
-    const verb = (what: string) => ({
+    /** @param of what the verb is about, where that is not the resource itself: `的通知` */
+    const verb = (what: string, of = '') => ({
       one: {
-        done: ({ who, facts }: One) => `${who} **${what}**了${which(facts)}`,
-        unchanged: ({ who, facts }: One) => `${who} 想要**${what}**${which(facts)},但没有变化`,
-        failed: ({ who, facts }: One) => `${who} 未能**${what}**${which(facts)}`,
-        uncertain: ({ who, facts }: One) => `${who} 想要**${what}**${which(facts)}`,
-        refused: ({ who, facts }: One) => `${who} 无权**${what}**${which(facts)}`,
+        done: ({ who, facts }: One) => `${who} **${what}**了${which(facts)}${of}`,
+        unchanged: ({ who, facts }: One) => `${who} 想要**${what}**${which(facts)}${of}，但没有变化`,
+        failed: ({ who, facts }: One) => `${who} 未能**${what}**${which(facts)}${of}`,
+        uncertain: ({ who, facts }: One) => `${who} 想要**${what}**${which(facts)}${of}`,
+        refused: ({ who, facts }: One) => `${who} 无权**${what}**${which(facts)}${of}`,
       },
     });
-    const ofSeveral = (what: string) => ({
-      ...verb(what),
+    const ofSeveral = (what: string, of = '') => ({
+      ...verb(what, of),
       several: {
-        all: ({ who, count }: Several) => `${who} **${what}**了 ${number(count)} 个${noun}`,
+        all: ({ who, count }: Several) => `${who} **${what}**了 ${number(count)} 个${noun}${of}`,
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${what}**了 ${number(count)} 个${noun}中的 ${number(made)} 个`,
-        none: ({ who, count }: Several) => `${who} 想要**${what}** ${number(count)} 个${noun},但没有变化`,
-        uncertain: ({ who, count }: Several) => `${who} 想要**${what}** ${number(count)} 个${noun}`,
+          `${who} **${what}**了 ${number(count)} 个${noun}中 ${number(made)} 个${of}`,
+        none: ({ who, count }: Several) =>
+          `${who} 想要**${what}** ${number(count)} 个${noun}${of}，但没有变化`,
+        uncertain: ({ who, count }: Several) => `${who} 想要**${what}** ${number(count)} 个${noun}${of}`,
       },
     });
-    const ofFilter = (what: string) => ({
-      ...ofSeveral(what),
+    const ofFilter = (what: string, of = '') => ({
+      ...ofSeveral(what, of),
       filter: {
         some: ({ who, made, count }: SomeOf) =>
-          `${who} **${what}**了筛选出的 ${number(count)} 个${noun}中的 ${number(made)} 个`,
-        none: ({ who, count }: Several) => `${who} 想要**${what}**筛选出的 ${number(count)} 个${noun}`,
+          `${who} **${what}**了筛选出的 ${number(count)} 个${noun}中 ${number(made)} 个${of}`,
+        none: ({ who, count }: Several) => `${who} 想要**${what}**筛选出的 ${number(count)} 个${noun}${of}`,
       },
     });
     const undone = (what: string) => ({
@@ -52,19 +57,19 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
     return {
       pin: ofFilter('置顶'),
       unpin: ofFilter('取消置顶'),
-      mute: ofFilter('静音'),
-      unmute: ofFilter('取消静音'),
+      mute: ofFilter(mute[0], mute[2]),
+      unmute: ofFilter(unmute[0], unmute[2]),
       archive: ofFilter('归档'),
       restore: ofFilter('恢复'),
       create: verb('创建'),
       delete: verb('删除'),
-      pinMessage: verb('更改置顶消息'),
-      undo: ofSeveral('撤销更改'),
+      pinMessage: verb('更改', '的置顶消息'),
+      undo: ofSeveral('撤销', '的更改'),
       undone: {
         pinning: undone('置顶'),
         unpinning: undone('取消置顶'),
-        muting: undone('静音'),
-        unmuting: undone('取消静音'),
+        muting: undone(mute[1]),
+        unmuting: undone(unmute[1]),
         archiving: undone('归档'),
         restoring: undone('恢复'),
         pinningMessage: undone('消息置顶'),
@@ -73,8 +78,11 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
     };
   };
   return {
-    conversation: kind('会话'),
-    score: kind('分数'),
+    conversation: kind('会话', { mute: ['静音', '静音'], unmute: ['取消静音', '取消静音'] }),
+    score: kind('分数', {
+      mute: ['关闭', '关闭通知操作', '的通知'],
+      unmute: ['开启', '开启通知操作', '的通知'],
+    }),
     fact: {
       contact: ({ id }) => `联系人 ${id}`,
       game: ({ id }) => `游戏 ${id}`,
@@ -87,49 +95,50 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
     },
     used: ({ who, commands }) => `${who} 使用了 ${commands}`,
     usedInVain: ({ who, commands }) => `${who} 无权使用 ${commands}`,
-    repeated: ({ said, count }) => `${said},一分钟内又尝试了 ${number(count)} 次`,
-    because: ({ said, why }) => `${said}:${why}`,
+    repeated: ({ said, count }) => `${said}，一分钟内又尝试了 ${number(count)} 次`,
+    because: ({ said, why }) => `${said}：${why}`,
     why: {
       'it was so already': '本来就是这样',
       'it is so already': '已经是这样了',
-      'somebody has changed this since': '此后有人更改过',
-      'it no longer fits the filter': '不再符合筛选',
+      'somebody has changed this since': '其间有人更改过',
+      'it no longer fits the filter': '不再符合筛选条件',
       'there is nothing with this id': '没有此 ID 的内容',
       'it had changed since it was shown': '显示之后它已被更改',
-      'the code was wrong': '代码有误',
-      'somebody else was asked': '被询问的是其他人',
+      'the code was wrong': '确认码有误',
+      'somebody else was asked': '需要由其他人确认',
       'the time to confirm was over': '确认时间已过',
       'it is uncertain whether it was done': '无法确定是否已完成',
       'not-found': '没有此 ID 的内容',
       'invalid-id': 'ID 无效',
       'rate-limited': '服务繁忙',
-      unauthorised: '服务不允许 Rollcall 访问',
+      unauthorised: '服务拒绝了 Rollcall 的访问',
       refused: '服务拒绝了请求',
       unavailable: '无法连接服务',
       'too-slow': '服务响应太慢',
-      accepted: '服务已接受,可能稍后才执行',
-      unconfirmed: '服务没有确认,所以可能已经完成',
-      ignored: '服务接受了请求,但没有更改任何内容',
-      'unexpected-answer': '服务的回答无法理解',
+      accepted: '服务已接受，可能稍后才执行',
+      unconfirmed: '服务没有确认，所以可能已经完成',
+      ignored: '服务接受了请求，但没有更改任何内容',
+      'unexpected-answer': '服务返回了无效的回应',
     },
     counts: {
       done: ({ count }) => `完成 ${number(count)} 个`,
-      unchanged: ({ count }) => `未变 ${number(count)} 个`,
-      left: ({ count }) => `未动 ${number(count)} 个`,
-      gone: ({ count }) => `已不存在 ${number(count)} 个`,
+      unchanged: ({ count }) => `无需更改 ${number(count)} 个`,
+      left: ({ count }) => `跳过 ${number(count)} 个`,
+      gone: ({ count }) => `已被删除 ${number(count)} 个`,
       failed: ({ count }) => `失败 ${number(count)} 个`,
       unconfirmed: ({ count }) => `未确认 ${number(count)} 个`,
       defect: ({ count }) => `因缺陷失败 ${number(count)} 个`,
       untried: ({ count }) => `未尝试 ${number(count)} 个`,
     },
-    line: ({ label, value }) => `${label}:${value}`,
-    change: ({ label, before, after }) => `${label}:${before} → ${after}`,
+    line: ({ label, value }) => `${label}：${value}`,
+    change: ({ label, before, after }) => `${label}：${before} → ${after}`,
     field: {
       contact: '联系人',
       game: '游戏',
       group: '群组',
       is_pinned: '置顶',
       is_muted: '静音',
+      notifications_off: '通知已关闭',
       archived_at: '归档',
       pinned_message_id: '置顶消息',
       reason: '原因',
@@ -138,7 +147,7 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
     yes: '是',
     no: '否',
     none: '无',
-    where: '发生的位置',
-    dropped: ({ count }) => `之前的 ${number(count)} 行放不下:它们在机器人的日志中。`,
+    where: '操作位置',
+    dropped: ({ count }) => `之前的 ${number(count)} 行放不下：它们在机器人的日志中。`,
   } satisfies WordsOf<'audit'>;
 };
