@@ -32,3 +32,21 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   pl: ['records.button.csv', 'records.button.json'],
   hi: ['records.button.csv', 'records.button.json'],
 };
+
+/** What a language calls muting, and what only has a sound: nothing that is said of scores, which have none. */
+export const SOUND: Readonly<Record<string, RegExp>> = {
+  'en-US': /mut(e|ing)/i,
+  de: /stumm|laut/i,
+  fr: /sourdine|muet/i,
+  'es-ES': /silenc/i,
+  'pt-BR': /silenc/i,
+  it: /silenz|audio/i,
+  pl: /wycisz/i,
+  ru: /глуш|звук/i,
+  uk: /глуш|звук/i,
+  tr: /sessiz|sesi/i,
+  hi: /म्यूट/,
+  ja: /ミュート/,
+  ko: /음소거/,
+  'zh-CN': /静音/,
+};

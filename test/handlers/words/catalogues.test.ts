@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { ALIKE } from './alike.ts';
+import { ALIKE, SOUND } from './alike.ts';
 import { gapsOf } from './gaps.ts';
 import { messagesOf, said } from './said.ts';
 
@@ -30,5 +30,37 @@ describe.each(LANGUAGES)('the catalogue of %s', (language) => {
         said(message).text === said(source.get(path)).text,
     );
     expect(same.map(([path]) => path).sort()).toEqual([...(ALIKE[language] ?? [])].sort());
+  });
+});
+
+describe.each(['en-US', ...LANGUAGES])('what %s says', (language) => {
+  const messages = async () => {
+    await loadCatalogue(language);
+    const words = catalogues.get(language);
+    if (!words) throw new Error('It is not loaded');
+    return [...messagesOf(words)].map(([path, message]) => ({ path, text: said(message).text }));
+  };
+
+  it('of a score is about its notifications, as it has no sound', async () => {
+    const sound = SOUND[language] ?? /./;
+    // Cards name the commands for ids that are too long for buttons.
+    const withoutCommands = (text: string) => text.replaceAll(/\/score [a-z,、 -]+/g, '');
+    const ofSound = (await messages()).filter(({ text }) => sound.test(withoutCommands(text)));
+    expect(ofSound.filter(({ path }) => /score(Action)?\.|notifications_off/.test(path))).toEqual([]);
+    expect(ofSound).not.toEqual([]);
+  });
+
+  it('has # for ranks alone: a record has its number in words', async () => {
+    expect((await messages()).filter(({ text }) => text.includes('#'))).toEqual([]);
+  });
+
+  it('has labels for scores that fit on buttons', async () => {
+    await loadCatalogue(language);
+    const action = catalogues.get(language)?.moderation.scoreAction;
+    if (!action) throw new Error('It is not loaded');
+    for (const { button, chosen, all, some } of Object.values(action)) {
+      const longest = [button, chosen, all({ count: 500 }), some({ count: 500, all: 1_000_000 })];
+      expect(longest.filter((label) => label.length > 80)).toEqual([]);
+    }
   });
 });
