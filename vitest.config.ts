@@ -9,6 +9,7 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.comp
 const BROWSER = 'packages/local-page/test/browser/**/*.test.ts';
 const RELIABILITY = ['test/reliability/**/*.test.ts', 'packages/*/test/reliability/**/*.test.ts'];
 const LIBRARIES = 'test/libraries/*.test.ts';
+const RECIPES = 'test/recipes/*.test.ts';
 
 /** Small files that wait long, for programs. Vitest begins the largest files first, and at the end would wait for these. */
 const LONG = /\/(counts|replies|discord-program)\.test\.ts$/;
@@ -43,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, BROWSER, ...RELIABILITY, LIBRARIES],
+          exclude: [...configDefaults.exclude, BROWSER, ...RELIABILITY, LIBRARIES, RECIPES],
         },
       },
       // test/e2e/page.test.ts is the page in a browser that `npm test` runs.
@@ -52,6 +53,8 @@ export default defineConfig({
       { extends: true, test: { name: 'reliability', include: RELIABILITY } },
       // Bots of other libraries, which test/libraries/package.json has.
       { extends: true, test: { name: 'libraries', include: [LIBRARIES] } },
+      // The recipes of CONTRIBUTING.md, with every check and test in a copy.
+      { extends: true, test: { name: 'recipes', include: [RECIPES] } },
     ],
   },
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApplicationCommandType, type InteractionType } from 'discord-api-types/v10';
@@ -7,33 +7,24 @@ import { Catalog } from '../../src/bot/dispatch/task.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { Command } from '../../src/handlers/declaration/command.ts';
 import { emptyContext } from '../handlers/empty-context.ts';
+import { blockFor } from '../recipes/contributing.ts';
 
-const CONTRIBUTING = readFileSync('CONTRIBUTING.md', 'utf8');
-
-it('a new command is a copy of the file that CONTRIBUTING names, and a line in the list', async () => {
-  const [, copied = ''] = /^1\. Copy `([^`]+)`/m.exec(CONTRIBUTING) ?? [];
+it('the command that CONTRIBUTING shows is found and answers', async () => {
   const handlers = new URL('../../src/handlers/', import.meta.url).href;
-  const text = readFileSync(copied, 'utf8')
+  const text = blockFor('spell.ts')
     .replaceAll(`'./`, `'${handlers}`)
-    .replaceAll(/\bwallet\b(?=[^:]* = defineCommand)|(?<=name: ')wallet/g, 'whois');
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-whois-'));
+    .replaceAll("'zod'", `'${import.meta.resolve('zod')}'`);
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-spell-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, 'whois.ts');
+  const file = join(folder, 'spell.ts');
   writeFileSync(file, text);
-  const { whois }: { whois: Command } = await import(file);
+  const { spell }: { spell: Command } = await import(file);
 
-  const data = { id: '1', type: ApplicationCommandType.ChatInput, name: 'whois' } as const;
-  const called = new Catalog([...commands, whois]).called<InteractionType.ApplicationCommand>(data);
-  const names = {
-    list: emptyContext.names.list,
-    ofWallet: async (wallet: string) => ({
-      wallet,
-      names: ['ada'],
-      more: false,
-      total: 1,
-      staleSeconds: undefined,
-    }),
-  };
-  const begun = called?.runnable.begin(new Map([['address', '0x1']]));
-  expect(JSON.stringify(await begun?.run({ ...emptyContext, names }))).toContain('ada');
+  const data = { id: '1', type: ApplicationCommandType.ChatInput, name: 'spell' } as const;
+  const called = new Catalog([...commands, spell]).called<InteractionType.ApplicationCommand>(data);
+  const reply = await called?.runnable.begin(new Map([['name', 'ada']])).run(emptyContext);
+  expect(reply).toMatchObject({
+    content: '`a-d-a`',
+    components: [{ components: [{ custom_id: 'spell-again.1:ada' }] }],
+  });
 });

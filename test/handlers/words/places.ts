@@ -38,11 +38,17 @@ function placesIn(code: string): Place[] {
   const { program } = parseSync('words.ts', code);
   const around: string[] = [];
   const places: Place[] = [];
+  /** What is taken out of an object has keys too. */
+  const taken = new Set<object>();
   new Visitor({
-    Property({ key, value }) {
+    ObjectPattern({ properties }) {
+      for (const property of properties) taken.add(property);
+    },
+    Property(property) {
+      const { key, value } = property;
       const name = key.type === 'Identifier' ? key.name : key.type === 'Literal' ? String(key.value) : '';
       around.push(name);
-      if (value.type === 'ObjectExpression') return;
+      if (taken.has(property) || value.type === 'ObjectExpression') return;
       places.push({ keys: [...around], line: code.slice(0, key.start).split('\n').length });
     },
     'Property:exit'() {

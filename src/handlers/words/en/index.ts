@@ -44,7 +44,7 @@ type UnknownIn<Of> = {
 type MadeBy<Part> = Part extends (formats: never) => infer Made ? Made : never;
 
 /** The messages of a language that it has itself, but for those of commands. */
-export const messagesOf = <L extends Language>(formats: Formats<L>, of: PartsIn<L>) => ({
+const messagesOf = <L extends Language>(formats: Formats<L>, of: PartsIn<L>) => ({
   answers: of.answers?.(formats) ?? {},
   audit: of.audit?.(formats) ?? {},
   help: of.help?.(formats) ?? {},
