@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -65,6 +65,13 @@ test('what code and documents name is there: pages, and the headings in them', (
   }
   expect(broken).toEqual([]);
   expect(anchored).toBeGreaterThan(10);
+});
+
+test('each picture is shown by a document', () => {
+  const pictures = globSync('docs/pictures/**/*.*', { cwd: root });
+  const shown = new Set(files.flatMap(citedIn).map(([page]) => page));
+  expect(pictures.length).toBeGreaterThan(50);
+  expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
 });
 
 test('headings become anchors as on GitHub', () => {

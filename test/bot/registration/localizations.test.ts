@@ -110,6 +110,13 @@ describe('the localizations of commands', () => {
     expect(ofName(true).name_localizations).toEqual({ [Locale.German]: 'seiten' });
   });
 
+  it('are missing in a language that lacks the text', () => {
+    const texts = new Map([[Locale.German, { list: { about: 'Liste' } }]]);
+    const [list] = localizedWith(texts).filter(({ name }) => name === 'list');
+    expect(list?.description_localizations).toEqual({ [Locale.German]: 'Liste' });
+    expect(list?.options?.[0]?.description_localizations).toBeUndefined();
+  });
+
   it('load no more of a language than its commands', async () => {
     const before = [...catalogues.keys()];
     await loadCommandTexts();

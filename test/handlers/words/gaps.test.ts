@@ -5,7 +5,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../src/handlers/words/catalogues.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { catalogueOf, english } from '../../../src/handlers/words/en/index.ts';
 import { inEnglishOtherwise } from '../../../src/handlers/words/fallback.ts';
 import { gapLines, gapsOf, tooManyGaps, WORDS } from './gaps.ts';
 import { fileFor, placeOf } from './places.ts';
@@ -57,6 +57,13 @@ it('a message that a language lacks is that of English, at any depth', () => {
   expect(some.page({ page: 2 })).toBe('Seite 2');
   expect(some.button.page).toBe(lists.button.page);
   expect({ ...some, button: lists.button, page: lists.page }).toEqual(lists);
+});
+
+it('a language has its own numbers around messages that it lacks, which have those of English', () => {
+  const words = catalogueOf('de', {});
+  expect(words.number(2_500)).toBe('2.500');
+  expect(words.lists.rows.names.all({ count: 2_500 })).toBe('2,500 names');
+  expect(words.commands).toEqual({});
 });
 
 it('each message of English has a line, and a file in another language', () => {
