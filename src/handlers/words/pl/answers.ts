@@ -16,13 +16,13 @@ export const answers = ({ plural, number, either }: Formats<'pl'>) =>
     },
     reference: ({ reference }) => `Numer sprawy ${reference}`,
     defect:
-      'Coś poszło nie tak wewnątrz Rollcall: spróbuj ponownie, a jeśli to nie minie, powiadom właściciela tego bota.',
+      'Coś poszło nie tak wewnątrz Rollcall: spróbuj ponownie, a jeśli to się powtórzy, powiadom właściciela tego bota.',
     uncertain: ({ command }) =>
       `Nie wiadomo, czy to się udało: sprawdź przez ${command}, a jeśli nie, spróbuj ponownie.`,
     notShown: 'Nie udało się: spróbuj ponownie, żeby zobaczyć dlaczego.',
     notTold:
-      'Nie udało się napisać w osobnej wiadomości, co zostało zrobione: sprawdź, zanim spróbujesz ponownie.',
-    toldInPrivate: 'Nie udało się. Osoba, która o to prosiła, dostała wyjaśnienie prywatnie.',
+      'Nie udało się wysłać wyniku w osobnej wiadomości: sprawdź, co się zmieniło, zanim spróbujesz ponownie.',
+    toldInPrivate: 'Nie udało się. Osoba, która użyła polecenia, dostała wyjaśnienie prywatnie.',
     noTarget: {
       message: 'Discord nie podał, która to wiadomość: spróbuj ponownie.',
       user: 'Discord nie podał, który to użytkownik: spróbuj ponownie.',
@@ -30,12 +30,13 @@ export const answers = ({ plural, number, either }: Formats<'pl'>) =>
     option: {
       missing: ({ option }) => `Opcja \`${option}\` jest wymagana.`,
       tooShort: ({ option, least }) =>
-        `Opcja \`${option}\` wymaga co najmniej ${plural(least, { one: '1 znaku', few: `${least} znaków`, many: `${least} znaków` })}.`,
-      tooLong: ({ option, most }) => `Opcja \`${option}\` przyjmuje najwyżej tyle znaków: ${most}.`,
-      truth: ({ option }) => `Opcja \`${option}\` przyjmuje True albo False.`,
-      range: ({ option, min, max }) => `Opcja \`${option}\` przyjmuje liczbę całkowitą od ${min} do ${max}.`,
-      whole: ({ option }) => `Opcja \`${option}\` przyjmuje liczbę całkowitą.`,
-      oneOf: ({ option, values }) => `Opcja \`${option}\` przyjmuje jedną z wartości: ${values.join(', ')}.`,
+        `Opcja \`${option}\` musi mieć co najmniej ${plural(least, { one: '1 znak', few: `${least} znaki`, many: `${least} znaków` })}.`,
+      tooLong: ({ option, most }) =>
+        `Opcja \`${option}\` może mieć najwyżej ${plural(most, { one: '1 znak', few: `${most} znaki`, many: `${most} znaków` })}.`,
+      truth: ({ option }) => `Opcja \`${option}\` musi mieć wartość True albo False.`,
+      range: ({ option, min, max }) => `Opcja \`${option}\` musi być liczbą całkowitą od ${min} do ${max}.`,
+      whole: ({ option }) => `Opcja \`${option}\` musi być liczbą całkowitą.`,
+      oneOf: ({ option, values }) => `Opcja \`${option}\` musi mieć jedną z wartości: ${values.join(', ')}.`,
     },
     component: {
       older:
@@ -60,17 +61,17 @@ export const answers = ({ plural, number, either }: Formats<'pl'>) =>
       busyForMinutes: ({ minutes }) =>
         `Usługa jest zajęta: spróbuj ponownie za ${plural(minutes, { one: 'minutę', few: `${minutes} minuty`, many: `${minutes} minut` })}.`,
       unauthorised:
-        'Usługa nie wpuszcza Rollcall: powiadom właściciela tego bota, który może ustawić jej token.',
+        'Usługa odmawia dostępu Rollcall: powiadom właściciela tego bota, który może ustawić jej token.',
       refused: 'Usługa odmówiła: sprawdź, co jest wpisane, albo powiadom właściciela tego bota.',
       unavailable: 'Usługa jest w tej chwili nieosiągalna: spróbuj ponownie za minutę.',
       tooSlow: 'Usługa odpowiadała zbyt długo: spróbuj ponownie za minutę.',
       accepted: 'Usługa to przyjęła i może to wykonać później: sprawdź, zanim spróbujesz ponownie.',
       unconfirmed:
         'Usługa tego nie potwierdziła, więc mogło się to mimo wszystko udać: sprawdź, zanim spróbujesz ponownie.',
-      ignored: 'Usługa to przyjęła i niczego nie zmieniła: powiadom właściciela tego bota.',
+      ignored: 'Usługa to przyjęła, ale niczego nie zmieniła: powiadom właściciela tego bota.',
       outOfReach: ({ rows }) =>
         `Z tej listy można pokazać tylko ${plural(rows, { one: 'pierwszy wiersz', few: `pierwsze ${number(rows)} wiersze`, many: `pierwsze ${number(rows)} wierszy` })}: powiadom właściciela tego bota, może da się to zmienić.`,
       abandoned: 'To trwało zbyt długo: spróbuj ponownie.',
-      senseless: 'Usługa dała odpowiedź bez sensu: powiadom właściciela tego bota.',
+      senseless: 'Usługa dała nieprawidłową odpowiedź: powiadom właściciela tego bota.',
     },
   }) satisfies WordsOf<'answers'>;

@@ -20,19 +20,27 @@ interface SomeOf extends Several {
 interface Cases {
   readonly of: string;
   readonly several: (count: number) => string;
+  readonly mute: Muting;
+  readonly unmute: Muting;
+}
+
+/** An act that differs by the kind, in the genitive too: a score has no sound, but notifications. */
+interface Muting {
+  readonly act: string;
+  readonly undone: string;
 }
 
 export const audit = ({ plural, number }: Formats<'pl'>) => {
-  const kind = ({ of, several }: Cases) => {
+  const kind = ({ of, several, mute, unmute }: Cases) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? of : `${of} ${facts.join(' · ')}`);
     /** @param act as a noun: `przypięcie` */
     const verb = (act: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who}: **${act}** ${which(facts)}`,
         unchanged: ({ who, facts }: One) => `${who}: próba: **${act}** ${which(facts)}, nic się nie zmieniło`,
-        failed: ({ who, facts }: One) => `${who}: nieudane **${act}** ${which(facts)}`,
+        failed: ({ who, facts }: One) => `${who}: nieudana próba: **${act}** ${which(facts)}`,
         uncertain: ({ who, facts }: One) => `${who}: próba: **${act}** ${which(facts)}`,
-        refused: ({ who, facts }: One) => `${who}: brak uprawnień do: **${act}** ${which(facts)}`,
+        refused: ({ who, facts }: One) => `${who}: brak uprawnień: **${act}** ${which(facts)}`,
       },
     });
     const ofSeveral = (act: string) => ({
@@ -61,8 +69,8 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
     return {
       pin: ofFilter('przypięcie'),
       unpin: ofFilter('odpięcie'),
-      mute: ofFilter('wyciszenie'),
-      unmute: ofFilter('wyłączenie wyciszenia'),
+      mute: ofFilter(mute.act),
+      unmute: ofFilter(unmute.act),
       archive: ofFilter('zarchiwizowanie'),
       restore: ofFilter('przywrócenie'),
       create: verb('utworzenie'),
@@ -72,8 +80,8 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       undone: {
         pinning: undone('przypięcia'),
         unpinning: undone('odpięcia'),
-        muting: undone('wyciszenia'),
-        unmuting: undone('wyłączenia wyciszenia'),
+        muting: undone(mute.undone),
+        unmuting: undone(unmute.undone),
         archiving: undone('zarchiwizowania'),
         restoring: undone('przywrócenia'),
         pinningMessage: undone('przypięcia wiadomości'),
@@ -90,6 +98,8 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
           few: `${number(count)} rozmowy`,
           many: `${number(count)} rozmów`,
         }),
+      mute: { act: 'wyciszenie', undone: 'wyciszenia' },
+      unmute: { act: 'wyłączenie wyciszenia', undone: 'wyłączenia wyciszenia' },
     }),
     score: kind({
       of: 'wyniku',
@@ -99,6 +109,8 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
           few: `${number(count)} wyniki`,
           many: `${number(count)} wyników`,
         }),
+      mute: { act: 'wyłączenie powiadomień', undone: 'wyłączenia powiadomień' },
+      unmute: { act: 'włączenie powiadomień', undone: 'włączenia powiadomień' },
     }),
     fact: {
       contact: ({ id }) => `z kontaktem ${id}`,
@@ -127,20 +139,20 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       'there is nothing with this id': 'nie ma niczego o tym ID',
       'it had changed since it was shown': 'zmieniło się po wyświetleniu',
       'the code was wrong': 'kod był błędny',
-      'somebody else was asked': 'pytanie było do kogoś innego',
+      'somebody else was asked': 'potwierdzić musi ktoś inny',
       'the time to confirm was over': 'czas na potwierdzenie minął',
       'it is uncertain whether it was done': 'nie wiadomo, czy to się udało',
       'not-found': 'nie ma niczego o tym ID',
-      'invalid-id': 'to ID nie ma sensu',
+      'invalid-id': 'to ID jest nieprawidłowe',
       'rate-limited': 'usługa była zajęta',
-      unauthorised: 'usługa nie wpuszcza Rollcall',
+      unauthorised: 'usługa odmawia dostępu Rollcall',
       refused: 'usługa odmówiła',
       unavailable: 'usługa była nieosiągalna',
       'too-slow': 'usługa odpowiadała zbyt długo',
       accepted: 'usługa to przyjęła i może to wykonać później',
       unconfirmed: 'usługa tego nie potwierdziła, więc mogło się to mimo wszystko udać',
-      ignored: 'usługa to przyjęła i niczego nie zmieniła',
-      'unexpected-answer': 'usługa dała odpowiedź bez sensu',
+      ignored: 'usługa to przyjęła, ale niczego nie zmieniła',
+      'unexpected-answer': 'usługa dała nieprawidłową odpowiedź',
     },
     counts: {
       done: ({ count }) => `zrobione: ${number(count)}`,
@@ -160,7 +172,8 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       group: 'grupa',
       is_pinned: 'przypięcie',
       is_muted: 'wyciszenie',
-      archived_at: 'archiwum',
+      notifications_off: 'wyłączone powiadomienia',
+      archived_at: 'zarchiwizowanie',
       pinned_message_id: 'przypięta wiadomość',
       reason: 'powód',
       filter: 'filtr',
@@ -168,7 +181,7 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
     yes: 'tak',
     no: 'nie',
     none: 'brak',
-    where: 'Gdzie to było',
+    where: 'Gdzie to się stało',
     dropped: ({ count }) =>
       plural(count, {
         one: '1 wcześniejszy wiersz się tu nie zmieścił: jest w dzienniku bota.',

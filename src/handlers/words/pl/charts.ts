@@ -5,9 +5,9 @@ export const charts = ({ plural, number }: Formats<'pl'>) => {
   const scores = (count: number) =>
     plural(count, { one: '1 wynik', few: `${number(count)} wyniki`, many: `${number(count)} wyników` });
   return {
-    kind: { 'over-time': 'wyniki w czasie', distribution: 'rozkład wyników' },
+    kind: { 'over-time': 'zmiany wyników w czasie', distribution: 'rozkład wyników' },
     kindOfPlayer: {
-      'over-time': ({ player }) => `wyniki gracza ${player} w czasie`,
+      'over-time': ({ player }) => `zmiany wyników gracza ${player} w czasie`,
       distribution: ({ player }) => `rozkład wyników gracza ${player}`,
     },
     noScores: ({ provider }) => `Nie ma wyników w ${provider}.`,
@@ -18,16 +18,16 @@ export const charts = ({ plural, number }: Formats<'pl'>) => {
     lowest: ({ score }) => `najniższy **${score}**`,
     median: ({ score }) => `mediana **${score}**`,
     highest: ({ score }) => `najwyższy **${score}**`,
-    older: ({ count }) => `bez starszych: ${scores(count)}`,
+    older: ({ count }) => `starsze nieuwzględnione: ${scores(count)}`,
     tooLarge: ({ count }) => `zbyt duże, by je narysować: ${scores(count)}`,
     button: {
-      kind: { 'over-time': 'W czasie', distribution: 'Rozkład' },
+      kind: { 'over-time': 'Zmiany w czasie', distribution: 'Rozkład' },
       period: { week: '7 dni', month: '30 dni', all: 'Cały czas' },
     },
     alternative: ({ what, provider, period, figures }) =>
       `Wykres: ${what} w ${provider}, ${period}. ${figures}.`,
     alternativeKindOfPlayer: {
-      'over-time': ({ player }) => `wyniki gracza ${player} w czasie`,
+      'over-time': ({ player }) => `zmiany wyników gracza ${player} w czasie`,
       distribution: ({ player }) => `rozkład wyników gracza ${player}`,
     },
     figures: ({ count, lowest, median, highest }) =>

@@ -9,7 +9,7 @@ export const conversation = (formats: Formats<'pl'>) =>
     few: 'rozmowy',
     many: 'rozmów',
     party: 'kontakt',
-    ofParty: 'kontaktu',
+    partyName: 'kontakt',
     withParty: 'z kontaktem',
     noParty: 'Bez kontaktu',
     option: 'contact',

@@ -12,11 +12,10 @@ export const help = (_: Formats<'pl'>) =>
       message: ({ name, about }) => `${name} (wiadomości) ${about}`,
       user: ({ name, about }) => `${name} (użytkownika) ${about}`,
     },
-    toSee: ({ commands }) => `Do oglądania: ${commands}`,
-    toChange: ({ commands }) => `Do zmian: ${commands}`,
+    toSee: ({ commands }) => `Wyświetlanie: ${commands}`,
+    toChange: ({ commands }) => `Zmiany: ${commands}`,
     refused: ({ commands, why }) => `${commands.join(', ')}: ${why}`,
     example: ({ command }) => `Na przykład: ${command}`,
     overview: 'Przegląd',
     overviewAbout: 'Wszystko, co możesz tu zrobić',
-    correction: 'Coś brzmi nie tak? Polskie teksty są w `src/handlers/words/pl`, w repozytorium Rollcall.',
   }) satisfies WordsOf<'help'>;

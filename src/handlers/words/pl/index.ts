@@ -1,7 +1,7 @@
 /**
  * Polish. People are addressed with "ty" in the imperative, as Discord does; no past tense of "you", which has a gender.
  *
- * Wallet: portfel. Name: nazwa. Page: strona. Mute: wyciszyć. Pin: przypiąć. Archive: zarchiwizować. Score: wynik.
+ * Wallet: portfel. Name: nazwa. Page: strona. Mute: wyciszyć, for scores wyłączyć powiadomienia. Pin: przypiąć. Archive: zarchiwizować. Score: wynik.
  * Score record: zapis. Conversation: rozmowa. Award: nagroda. Stage: etap.
  *
  * No native speaker has reviewed this catalogue yet.

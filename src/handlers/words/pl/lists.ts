@@ -29,7 +29,7 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
       page: ({ page }) => `Str. ${page}`,
       typeAgain: 'Wpisz ponownie',
       allNames: 'Wszystkie nazwy w pliku',
-      allOfThese: 'To wszystko w pliku',
+      allOfThese: 'Wszystkie te w pliku',
       nextFile: 'Następny plik',
       explorer: 'Pokaż w eksploratorze',
       namesOfWallet: 'Nazwy tego portfela',
@@ -37,7 +37,7 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
     },
     otherPage: {
       furthest: ({ page }) =>
-        `Jednym skokiem można dojść najdalej do strony ${number(page)}: stamtąd prowadzi „Dalej”.`,
+        `Można przejść najdalej do strony ${number(page)}: stamtąd prowadzi dalej przycisk „Dalej”.`,
       seemsLast: 'To chyba ostatnia strona.',
       isLast: ({ page }) => `Nie ma strony ${number(page)}: ta jest ostatnia.`,
     },
@@ -49,13 +49,13 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
       last: 'ostatnia',
       any: ({ first, last }) => `Liczba, ${first} albo ${last}`,
       range: ({ pages, first, last }) => `Od 1 do ${number(pages)}, ${first} albo ${last}`,
-      orNames: ({ range }) => `${range}, albo pierwsze litery: „12” w cudzysłowie dla nazw z 12`,
+      orNames: ({ range }) => `${range}, albo pierwsze litery: „12” w cudzysłowie: nazwy na 12`,
       tooLong: 'Nazwa tej listy jest zbyt długa na formularz: użyj innych przycisków.',
-      nothing: 'Nic nie wpisano, więc ta strona zostaje.',
+      nothing: 'Nic nie wpisano, więc nadal jesteś na tej stronie.',
       notANumber: ({ first, last }) => `To nie jest numer strony. Wpisz liczbę, ${first} albo ${last}.`,
-      fromOne: 'Strony liczy się od 1, więc ta zostaje: wpisz 1 lub więcej.',
+      fromOne: 'Strony liczy się od 1, więc nadal jesteś na tej: wpisz 1 lub więcej.',
       tooMany: ({ last }) =>
-        `Żadna lista nie ma tylu stron, więc ta zostaje: wpisz ${last} dla ostatniej strony.`,
+        `Żadna lista nie ma tylu stron, więc nadal jesteś na tej: wpisz ${last} dla ostatniej strony.`,
       typed: ({ text }) => `Wpisano ${text}.`,
     },
     containing: ({ text }) => `zawiera ${text}`,
@@ -67,9 +67,9 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
       `Usługa nazw teraz nie działa: ta odpowiedź jest sprzed ${plural(minutes, { one: '1 minuty', few: `${minutes} minut`, many: `${minutes} minut` })}.`,
     justStale: 'Usługa nazw teraz nie działa: ta odpowiedź jest sprzed niecałej minuty.',
     asFile: 'Są zbyt długie na wiadomość, więc oto plik',
-    tooLarge: 'Tych nazw jest więcej, niż Discord przyjmuje tu w pliku: podaj mniejszy `limit`.',
+    tooLarge: 'Plik z tymi nazwami jest tu za duży dla Discorda: wybierz mniejszy `limit`.',
     cutFile: ({ count, all }) =>
-      `Plik zawiera ${number(count)} z ${number(all)} nazw, od początku tyle, ile Discord tu przyjmuje`,
+      `Plik zawiera początkowe ${number(count)} z ${number(all)} nazw, tyle, ile Discord tu przyjmuje`,
     nameTooLong: {
       pages: 'Ta nazwa jest zbyt długa na przyciski stron: większy `limit` pokazuje więcej.',
       button: 'Ta nazwa jest zbyt długa na przycisk: większy `limit` pokazuje więcej.',
@@ -78,13 +78,12 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
       pages: 'Ten adres jest zbyt długi na przyciski stron: większy `limit` pokazuje więcej.',
       button: 'Ten adres jest zbyt długi na przycisk: większy `limit` pokazuje więcej.',
     },
-    byNameAlone:
-      'Usługa tego bota podaje nazwy tylko na podstawie nazwy: użyj `/list` z jedną z nazw portfela.',
+    byNameAlone: 'Usługa tego bota znajduje nazwy tylko po nazwie: użyj `/list` z jedną z nazw portfela.',
     lookedThrough: ({ count }) => `Przejrzano z tego portfela: ${names(count)}. Może być ich więcej.`,
     find: {
-      none: ({ typed }) => `Żadna nazwa nie zaczyna się na ${typed}, więc ta strona zostaje.`,
+      none: ({ typed }) => `Żadna nazwa nie zaczyna się na ${typed}, więc nadal jesteś na tej stronie.`,
       noneOfFirst: ({ typed, count }) =>
-        `Wśród pierwszych (${names(count)}) żadna nie zaczyna się na ${typed}, więc ta strona zostaje.`,
+        `Wśród pierwszych (${names(count)}) żadna nie zaczyna się na ${typed}, więc nadal jesteś na tej stronie.`,
       found: ({ typed, found }) =>
         plural(found, {
           one: `1 nazwa zaczyna się na ${typed}: jest na tej stronie.`,
@@ -97,12 +96,11 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
           few: `Wśród pierwszych (${names(count)}) ${number(found)} zaczynają się na ${typed}: pierwsza jest na tej stronie.`,
           many: `Wśród pierwszych (${names(count)}) ${number(found)} zaczyna się na ${typed}: pierwsza jest na tej stronie.`,
         }),
-      apart: 'Stoją osobno, bo te nazwy nie są w kolejności alfabetycznej.',
+      apart: 'Nie są obok siebie, bo te nazwy nie są w kolejności alfabetycznej.',
     },
     unregistered: {
       inSmallLetters: ({ name, small }) => `Nikt nie zarejestrował ${name}: oto nazwy dla ${small}.`,
-      nothingAsked:
-        'Nikt tu jeszcze o nic nie pytał: wpisz całą nazwę, tak jak jest zarejestrowana, i wyślij.',
+      nothingAsked: 'Nikt tu jeszcze nie szukał żadnej nazwy: wpisz całą nazwę, tak jak ją zarejestrowano.',
       nobody: ({ name }) => `Nikt nie zarejestrował nazwy ${name}.`,
       didYouMean: ({ names: near }) => `Czy chodzi o ${either(near)}?`,
       likeAnAddress: ({ command }) => `To wygląda na adres portfela: ${command} pokazuje jego nazwy.`,

@@ -2,9 +2,9 @@ import type { WordsOf } from '../en/index.ts';
 import type { Formats } from '../formats.ts';
 
 export const moderation = ({ plural, number }: Formats<'pl'>) => {
-  const action = (button: string, doing: string) => ({
+  const action = (button: string, doing: string, selection = 'wybrane') => ({
     button,
-    chosen: `${button} wybrane`,
+    chosen: `${button} ${selection}`,
     all: ({ count }: { count: number }) => `${button}: ${number(count)}`,
     some: ({ count, all }: { count: number; all: number }) => `${button}: ${number(count)} z ${number(all)}`,
     doing: ({ done, all }: { done: number; all: number }) => `${doing}: ${number(done)} z ${number(all)} …`,
@@ -18,9 +18,13 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       pin: action('Przypnij', 'Przypinanie'),
       unpin: action('Odepnij', 'Odpinanie'),
       mute: action('Wycisz', 'Wyciszanie'),
-      unmute: action('Wyłącz wyciszenie', 'Wyłączanie wyciszenia'),
+      unmute: action('Wyłącz wyciszenie', 'Wyłączanie wyciszenia', 'wybranych'),
       archive: action('Archiwizuj', 'Archiwizowanie'),
       restore: action('Przywróć', 'Przywracanie'),
+    },
+    scoreAction: {
+      mute: action('Wyłącz powiadomienia', 'Wyłączanie powiadomień', 'wybranych'),
+      unmute: action('Włącz powiadomienia', 'Włączanie powiadomień', 'wybranych'),
     },
     undo: {
       button: 'Cofnij',
@@ -42,7 +46,7 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       unpinMessage: 'Odepnij wiadomość',
       delete: 'Usuń',
       deleteForGood: 'Usuń na zawsze',
-      archiveInstead: 'Lepiej zarchiwizuj',
+      archiveInstead: 'Zamiast tego zarchiwizuj',
       keep: 'Zachowaj',
       cancel: 'Anuluj',
       lookFurther: 'Szukaj dalej',
@@ -63,8 +67,8 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       onlyYou: ({ time }) => `Tylko ty możesz to potwierdzić, do ${time}.`,
       onlyThey: ({ user }) => `Tylko ${user} może to potwierdzić.`,
       tooLate: '5 minut na potwierdzenie minęło: naciśnij jeszcze raz przycisk listy.',
-      confirmedAlready: 'To już potwierdzone: postęp widać w wiadomości.',
-      askedAnew: 'Wiersze tego filtra nie są już tymi z pytania, więc nic jeszcze nie zmieniono.',
+      confirmedAlready: 'To już potwierdzone: postęp pokazuje wiadomość o tej zmianie.',
+      askedAnew: 'Do tego filtra pasują już inne wiersze niż w pytaniu, więc nic jeszcze nie zmieniono.',
     },
     list: {
       filtersTooLong: 'Te filtry są zbyt długie na przyciski stron: większy `limit` pokazuje więcej.',
@@ -73,29 +77,29 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       noFilter: 'bez filtra',
     },
     bulk: {
-      mostOfRun: ({ most }) => `Na raz można zmienić najwyżej ${number(most)}: powtórz dla reszty.`,
+      mostOfRun: ({ most }) => `Naraz można zmienić najwyżej ${number(most)}: powtórz dla reszty.`,
       noUndo: ({ most }) =>
-        `Powyżej ${number(most)} wierszy nie da się cofnąć: raport ma plik z ID tego, co zmieniono.`,
-      asOf: ({ time }) => `stan ${time}`,
+        `Gdy wierszy jest więcej niż ${number(most)}, zmian nie da się cofnąć: raport zawiera plik ze zmienionymi ID.`,
+      asOf: ({ time }) => `dane: ${time}`,
       others: ({ count }) => `… i jeszcze ${number(count)}`,
-      stopped: 'Rollcall musiał przerwać przed końcem: tego, co nadal wybrane, można spróbować ponownie.',
-      endedAfter: ({ done, all }) => `Koniec po ${number(done)} z ${number(all)} wierszy.`,
+      stopped: 'Rollcall musiał przerwać przed końcem: dla tego, co nadal wybrane, można spróbować ponownie.',
+      endedAfter: ({ done, all }) => `Przerwano po ${number(done)} z ${number(all)} wierszy.`,
       more: ({ count, time }) =>
         plural(count, {
-          one: `Do tego filtra pasuje jeszcze 1 (stan ${time}) i pozostaje bez zmian: „Kontynuuj” o to zapyta.`,
-          few: `Do tego filtra pasują jeszcze ${number(count)} (stan ${time}) i pozostają bez zmian: „Kontynuuj” o to zapyta.`,
-          many: `Do tego filtra pasuje jeszcze ${number(count)} (stan ${time}) i pozostaje bez zmian: „Kontynuuj” o to zapyta.`,
+          one: `Do tego filtra pasuje jeszcze 1 (dane: ${time}), niczego w nim nie zmieniono: naciśnij „Kontynuuj”, żeby o nim zdecydować.`,
+          few: `Do tego filtra pasują jeszcze ${number(count)} (dane: ${time}), niczego w nich nie zmieniono: naciśnij „Kontynuuj”, żeby o nich zdecydować.`,
+          many: `Do tego filtra pasuje jeszcze ${number(count)} (dane: ${time}), niczego w nich nie zmieniono: naciśnij „Kontynuuj”, żeby o nich zdecydować.`,
         }),
       left: ({ count }) =>
         plural(count, {
-          one: 'Został 1: naciśnij „Kontynuuj”, co pomija to, co już gotowe.',
-          few: `Zostały ${number(count)}: naciśnij „Kontynuuj”, co pomija to, co już gotowe.`,
-          many: `Zostało ${number(count)}: naciśnij „Kontynuuj”, co pomija to, co już gotowe.`,
+          one: 'Został 1: naciśnij „Kontynuuj”: to, co już gotowe, zostanie pominięte.',
+          few: `Zostały ${number(count)}: naciśnij „Kontynuuj”: to, co już gotowe, zostanie pominięte.`,
+          many: `Zostało ${number(count)}: naciśnij „Kontynuuj”: to, co już gotowe, zostanie pominięte.`,
         }),
     },
     pinMessage: {
       nothingTyped: ({ none }) =>
-        `Nic nie wpisano, więc niczego nie zmieniono: wpisz ID wiadomości albo ${none}, żeby żadna nie była przypięta.`,
+        `Nic nie wpisano, więc niczego nie zmieniono: wpisz ID wiadomości albo ${none}, żeby nie przypinać żadnej.`,
       isNow: 'Wiadomość jest teraz przypięta.',
       noneIsNow: 'Żadna wiadomość nie jest już przypięta.',
       wasAlready: 'Ta wiadomość była już przypięta: niczego nie zmieniono.',
@@ -107,8 +111,8 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
       share: 'Żeby udostępnić odpowiedź, podaj też opcję `message`.',
       label: 'ID wiadomości',
       reason: 'Powód',
-      typeNone: ({ none }) => `Wpisz ${none}, żeby żadna wiadomość nie była przypięta.`,
-      pinnedNow: ({ none }) => `Ta jest teraz przypięta. Wpisz ${none}, żeby żadna nie była.`,
+      typeNone: ({ none }) => `Wpisz ${none}, żeby nie przypinać żadnej wiadomości.`,
+      pinnedNow: ({ none }) => `Ta jest teraz przypięta. Wpisz ${none}, żeby nie przypinać żadnej.`,
     },
     findConversations: {
       none: 'Brak rozmów',

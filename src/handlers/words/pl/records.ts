@@ -4,6 +4,9 @@ import type { Formats } from '../formats.ts';
 export const records = ({ plural, number }: Formats<'pl'>) => {
   const counted = (count: number) =>
     plural(count, { one: '1 zapis', few: `${number(count)} zapisy`, many: `${number(count)} zapisów` });
+  /** Behind "na podstawie". */
+  const from = (count: number) =>
+    plural(count, { one: '1 zapisu', few: `${number(count)} zapisów`, many: `${number(count)} zapisów` });
   return {
     button: {
       details: 'Szczegóły',
@@ -19,8 +22,8 @@ export const records = ({ plural, number }: Formats<'pl'>) => {
       award: ({ award }) => `nagroda ${award}`,
       order: { asc: 'od najstarszych', desc: 'od najnowszych', score: 'od najwyższego wyniku' },
     },
-    sortCounted: '`sort` i `default` wybierają kolejność: liczyło się `sort`.',
-    severalGames: 'Te wyniki są z kilku gier, które liczą różnie: `provider` pokazuje jedną z nich.',
+    sortCounted: '`sort` i `default` określają kolejność: zastosowano `sort`.',
+    severalGames: 'Te wyniki są z kilku gier, które punktują różnie: `provider` pokazuje jedną z nich.',
     field: {
       record: ({ id }) => `Zapis ${id}`,
       numbers: ({ score, stage, bonus }) => `**Wynik** ${score} · **etap** ${stage} · **premia** ${bonus}`,
@@ -37,13 +40,13 @@ export const records = ({ plural, number }: Formats<'pl'>) => {
     notOnPage: 'Tego zapisu nie ma już na tej stronie: użyj polecenia od nowa.',
     index: {
       waiting: ({ records: count }) =>
-        `dotąd ${counted(count)}: usługa na razie nie daje więcej, zapytaj ponownie za minutę`,
-      reading: ({ records: count }) => `trwa odczyt: dotąd ${counted(count)}, zapytaj ponownie za chwilę`,
-      whole: ({ time, records: count }) => `stan ${time}, ${counted(count)}`,
+        `dotąd ${counted(count)}: usługa na razie nie podaje więcej, spróbuj ponownie za minutę`,
+      reading: ({ records: count }) => `trwa odczyt: dotąd ${counted(count)}, spróbuj ponownie za chwilę`,
+      whole: ({ time, records: count }) => `dane: ${time}, na podstawie ${from(count)}`,
       full: ({ time, records: count }) =>
-        `stan ${time}, początkowa część zapisów (${number(count)}): więcej się nie przechowuje i mogą być nowsze`,
+        `dane: ${time}, na podstawie pierwszych zapisów (${number(count)}): więcej się nie przechowuje i mogą być nowsze`,
       cut: ({ time, records: count }) =>
-        `stan ${time}, ${counted(count)}, tyle usługa daje naraz: mogą być nowsze`,
+        `dane: ${time}, na podstawie ${from(count)}, tyle usługa podaje naraz: mogą być nowsze`,
     },
     file: {
       records: ({ records: count }) => counted(count),
@@ -58,17 +61,17 @@ export const records = ({ plural, number }: Formats<'pl'>) => {
     },
     nothingLogged: 'Nie ma jeszcze znanych wyników: spróbuj za chwilę albo gdy jakaś gra coś zapisze.',
     unknown: {
-      gameToPick: ({ typed }) => `Żaden wynik nie jest z gry ${typed}: wybierz z podpowiedzi przy pisaniu.`,
-      game: ({ typed, near }) => `Żaden wynik nie jest z gry ${typed}: czy chodzi o ${near.join(', ')}?`,
-      awardToPick: ({ typed }) => `Żaden wynik nie ma nagrody ${typed}: wybierz z podpowiedzi przy pisaniu.`,
-      award: ({ typed, near }) => `Żaden wynik nie ma nagrody ${typed}: czy chodzi o ${near.join(', ')}?`,
+      gameToPick: ({ typed }) => `Nie ma wyników z gry ${typed}: wybierz z podpowiedzi przy pisaniu.`,
+      game: ({ typed, near }) => `Nie ma wyników z gry ${typed}: czy chodzi o ${near.join(', ')}?`,
+      awardToPick: ({ typed }) => `Nie ma wyników z nagrodą ${typed}: wybierz z podpowiedzi przy pisaniu.`,
+      award: ({ typed, near }) => `Nie ma wyników z nagrodą ${typed}: czy chodzi o ${near.join(', ')}?`,
       player: ({ typed }) => `Żaden hash gracza nie zaczyna się na ${typed}.`,
       playerNear: ({ typed, near }) =>
         `Żaden hash gracza nie zaczyna się na ${typed}. Czy chodzi o ${near.join(', ')}?`,
       playerByName: ({ typed }) =>
-        `Żaden gracz nie ma nazwy ${typed} i żaden hash gracza nie zaczyna się w ten sposób.`,
+        `Żaden gracz nie ma nazwy ${typed} i żaden hash gracza nie zaczyna się tak.`,
       playerByNameNear: ({ typed, near }) =>
-        `Żaden gracz nie ma nazwy ${typed} i żaden hash gracza nie zaczyna się w ten sposób. Czy chodzi o ${near.join(', ')}?`,
+        `Żaden gracz nie ma nazwy ${typed} i żaden hash gracza nie zaczyna się tak. Czy chodzi o ${near.join(', ')}?`,
       severalPlayers: ({ typed }) => `Hashe kilku graczy zaczynają się na ${typed}: wpisz więcej.`,
     },
     recordGone: 'Nie ma zapisu, którego potrzebuje ten przycisk: użyj polecenia od nowa.',

@@ -13,8 +13,8 @@ interface Nouns {
   readonly many: string;
   /** In the accusative: `kontakt`, `grę` */
   readonly party: string;
-  /** `kontaktu` */
-  readonly ofParty: string;
+  /** In the nominative: `kontakt`, `gra` */
+  readonly partyName: string;
   /** `z kontaktem` */
   readonly withParty: string;
   readonly noParty: string;
@@ -26,7 +26,7 @@ interface Nouns {
 export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
   const { one, command } = is;
   const subject = is.isFeminine ? 'Rozmowa' : 'Wynik';
-  const none = is.isFeminine ? 'Żadna rozmowa' : 'Żaden wynik';
+  const whose = is.isFeminine ? 'której' : 'którego';
   /** An adjective that ends in "y" in the masculine form. */
   const ofOne = (word: string) => (is.isFeminine ? word.replace(/y$/, 'a') : word);
   const counted = (count: number) =>
@@ -55,20 +55,42 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
     wasAlready: `${subject} ${already}: niczego nie zmieniono.`,
   });
   const was = is.isFeminine ? 'była' : 'był';
+  /** A score has no sound, but notifications. */
+  const notifications = (now: string) => ({
+    done: `powiadomienia ${now}`,
+    already: `powiadomienia były już ${now}`,
+    isNow: `Powiadomienia ${is.of} są teraz ${now}.`,
+    wasAlready: `Powiadomienia ${is.of} były już ${now}: niczego nie zmieniono.`,
+  });
+  const muting =
+    command === 'score'
+      ? {
+          fact: 'powiadomienia wyłączone',
+          flag: 'z wyłączonymi powiadomieniami',
+          not: 'z włączonymi powiadomieniami',
+          mute: notifications('wyłączone'),
+          unmute: notifications('włączone'),
+        }
+      : {
+          fact: 'wyciszona',
+          flag: 'wyciszone',
+          not: 'niewyciszone',
+          mute: change('wyciszona', 'była już wyciszona', 'jest teraz wyciszona'),
+          unmute: change('wyciszenie wyłączone', 'nie była wyciszona', 'nie jest już wyciszona'),
+        };
   const pinned = ofOne('przypięty');
-  const muted = ofOne('wyciszony');
   const archived = ofOne('zarchiwizowany');
   return {
     fact: {
       id: ({ id }) => `${one} ${id}`,
       noParty: is.noParty,
-      nobody: 'nikt',
+      nobody: command === 'score' ? 'bez gry' : 'nikt',
       active: ({ time }) => `${ofOne('aktywny')} ${time}`,
       neverActive: 'bez żadnej aktywności',
       opened: ({ time }) => `${ofOne('otwarty')} ${time}`,
       neverOpened: `nigdy nie ${ofOne('otwarty')}`,
       created: ({ time }) => `${ofOne('utworzony')} ${time}`,
-      muted,
+      muted: muting.fact,
       pinned,
       archived: ({ time }) => `${archived} ${time}`,
       pinnedMessage: ({ message }) => `przypięta wiadomość ${message}`,
@@ -76,28 +98,24 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
     change: {
       pin: change(pinned, `${was} już ${pinned}`, `jest teraz ${pinned}`),
       unpin: change(ofOne('odpięty'), `nie ${was} ${pinned}`, `nie jest już ${pinned}`),
-      mute: change(muted, `${was} już ${muted}`, `jest teraz ${muted}`),
-      unmute: change('wyciszenie wyłączone', `nie ${was} ${muted}`, `nie jest już ${muted}`),
+      mute: muting.mute,
+      unmute: muting.unmute,
       archive: change(archived, `${was} już ${archived}`, `jest teraz ${archived}`),
-      restore: change(
-        ofOne('przywrócony'),
-        `nie ${was} ${archived}`,
-        `jest z powrotem ${ofOne('przywrócony')}`,
-      ),
+      restore: change(ofOne('przywrócony'), `nie ${was} ${archived}`, `jest teraz ${ofOne('przywrócony')}`),
     },
     undo: {
       line: {
         done: 'cofnięto zmianę',
-        soAlready: 'już tak jest',
+        soAlready: 'już cofnięto',
         changedSince: 'ktoś to w międzyczasie zmienił',
       },
       nothing: {
-        soAlready: `Niczego nie cofnięto: już tak jest. Oto obecny stan ${is.of}.`,
-        changedSince: `Niczego nie cofnięto: ktoś to w międzyczasie zmienił. Oto obecny stan ${is.of}.`,
+        soAlready: `Niczego nie cofnięto: to już było cofnięte. Tak wygląda to teraz.`,
+        changedSince: `Niczego nie cofnięto: ktoś to w międzyczasie zmienił. Tak wygląda to teraz.`,
       },
     },
     card: {
-      created: `${subject} jest ${ofOne('utworzony')}.`,
+      created: `Utworzono: ${one}.`,
       tooLongForButtons: `To ID jest zbyt długie na przyciski: użyj /${command} pin, mute, archive, pin-message albo delete.`,
       isAnother: `To ID należy teraz do ${is.isFeminine ? 'innej' : 'innego'} ${is.of}.`,
     },
@@ -108,14 +126,14 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
       question: is.isFeminine
         ? 'Usunąć tę rozmowę? Przepadnie na zawsze, ze wszystkimi wiadomościami. Z archiwum można ją przywrócić.'
         : 'Usunąć ten wynik? Przepadnie na zawsze, ze wszystkimi wiadomościami. Z archiwum można go przywrócić.',
-      changedSinceAsked: 'Po zadaniu pytania coś się zmieniło, a teraz jest tak.',
+      changedSinceAsked: 'Po zadaniu pytania coś się zmieniło: teraz wygląda to tak.',
       byCode: ({ code }) =>
         `Żeby potwierdzić, użyj w ciągu 5 minut ponownie /${command} delete z kodem ${code}.`,
       byCodeAndReason: ({ code }) =>
         `Żeby potwierdzić, użyj w ciągu 5 minut ponownie /${command} delete z kodem ${code} i powodem.`,
       wrongCode: `Kod jest błędny albo minęło jego 5 minut: użyj /${command} delete bez kodu, żeby dostać nowy.`,
       tooLate: `5 minut na potwierdzenie minęło: użyj ponownie /${command} delete.`,
-      done: ({ id }) => `${subject} ${id} – ${is.isFeminine ? 'usunięta' : 'usunięty'}.`,
+      done: ({ id }) => `Usunięto: ${one} ${id}.`,
       goneAlready: ({ id }) => `${subject} ${id} już nie istnieje.`,
     },
     messageForm: `Przypnij wiadomość ${is.of}`,
@@ -126,26 +144,27 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
     suggested: {
       none: `Nie ma jeszcze ${is.many}: tworzy je /${command} create.`,
       soFar: ({ count }) => `Przejrzano dotąd: ${counted(count)}. Pisz dalej albo spróbuj za chwilę`,
-      available: ({ count }) => `Przejrzano dostępne: ${counted(count)}. Po inne wpisz całe ID`,
-      chosenStatus: `Wybrano wiersz stanu. Wpisz ${is.party} albo ID.`,
+      available: ({ count }) => `Przejrzano dostępne: ${counted(count)}. Inne znajdziesz po całym ID`,
+      chosenStatus: `Ten wiersz mówi tylko, jak daleko zaszło wyszukiwanie. Wpisz ${is.party} albo ID.`,
     },
     meant: {
       none: ({ typed }) =>
-        `${none} nie ma ID ani ${is.ofParty} ${typed}: może już nie istnieć albo pisze się inaczej.`,
+        `Nie ma ${is.of}, ${whose} ID lub ${is.partyName} to ${typed}: może już nie istnieć albo pisze się inaczej.`,
       noneSoFar: ({ typed, looked }) =>
-        `${none} nie ma ID ani ${is.ofParty} ${typed}. Przejrzano dotąd: ${counted(looked)}. Podaj całe ID albo spróbuj za chwilę.`,
+        `Nie ma ${is.of}, ${whose} ID lub ${is.partyName} to ${typed}. Przejrzano dotąd: ${counted(looked)}. Podaj całe ID albo spróbuj za chwilę.`,
       noneAvailable: ({ typed, looked }) =>
-        `${none} nie ma ID ani ${is.ofParty} ${typed}. Przejrzano wszystko, co dostępne: ${counted(looked)}. Podaj całe ID.`,
-      notToTheLetter: ({ typed }) => `${none} nie jest ${is.withParty} ${typed}, litera w literę.`,
+        `Nie ma ${is.of}, ${whose} ID lub ${is.partyName} to ${typed}. Przejrzano wszystko, co dostępne: ${counted(looked)}. Podaj całe ID.`,
+      notToTheLetter: ({ typed }) =>
+        `Nie ma ${is.of}, ${whose} ${is.partyName} pisze się dokładnie ${typed}.`,
       choose: several('Wybierz, o co chodzi.'),
       giveId: several(`Podaj właściwe ID, które pokazuje /${command} list.`),
     },
     filter: {
       only: ({ flags }) => `tylko ${flags.join(', ')}`,
-      flag: { muted: 'wyciszone', archived: 'zarchiwizowane', pinned: 'przypięte' },
-      not: { muted: 'niewyciszone', archived: 'niezarchiwizowane', pinned: 'nieprzypięte' },
+      flag: { muted: muting.flag, archived: 'zarchiwizowane', pinned: 'przypięte' },
+      not: { muted: muting.not, archived: 'niezarchiwizowane', pinned: 'nieprzypięte' },
       group: ({ group }) => `z grupy ${group}`,
-      party: ({ part }) => `${is.isFeminine ? 'kontakt' : 'gra'} zawiera ${part}`,
+      party: ({ part }) => `${is.partyName} zawiera ${part}`,
       lastActiveFirst: 'od ostatnio aktywnych',
     },
     menu: {
@@ -157,15 +176,15 @@ export function resource({ plural, number }: Formats<'pl'>, is: Nouns) {
       button: 'Wszystkie z tego filtra …',
       question: {
         all: ({ count }) =>
-          `Zmienić wszystko z tego filtra (${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
+          `Zmienić wszystko z tego filtra (${counted(count)})? Każdy wiersz zostanie najpierw ponownie sprawdzony: te, które nie pasują już do filtra, nie zostaną zmienione.`,
         atLeast: ({ count }) =>
-          `Zmienić wszystko z tego filtra (jak dotąd: ${counted(count)})? Każdy wiersz zostanie odczytany ponownie i zostanie bez zmian, jeśli już nie pasuje.`,
+          `Zmienić wszystko z tego filtra (jak dotąd: ${counted(count)})? Każdy wiersz zostanie najpierw ponownie sprawdzony: te, które nie pasują już do filtra, nie zostaną zmienione.`,
       },
       heading: {
         all: ({ count }) => `Wszystko: ${counted(count)}`,
         atLeast: ({ count }) => `Co najmniej ${counted(count)}`,
       },
-      none: `Nie ma już ${is.many} w tym filtrze: naciśnij „Odśwież” pod listą.`,
+      none: `Nie ma już ${is.many} pasujących do tego filtra: naciśnij „Odśwież” pod listą.`,
     },
     report: {
       counts: {

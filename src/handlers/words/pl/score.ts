@@ -9,7 +9,7 @@ export const score = (formats: Formats<'pl'>) =>
     few: 'wyniki',
     many: 'wyników',
     party: 'grę',
-    ofParty: 'gry',
+    partyName: 'gra',
     withParty: 'z gry',
     noParty: 'Bez gry',
     option: 'game',
