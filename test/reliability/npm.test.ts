@@ -15,7 +15,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Starts a script as a host does, waits for a text of it, and sends SIGTERM to npm alone. */
 async function terminate(args: readonly string[], sign: RegExp, settings: Record<string, string> = {}) {
   const npm = spawn('npm', args, {
-    env: { ...process.env, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: folder, SERVICE_DATA_DIR: folder, ...settings },
+    env: {
+      ...process.env,
+      ROLLCALL_ENV_FILE: devNull,
+      LOCAL_DATA_DIR: folder,
+      SERVICE_DATA_DIR: folder,
+      ...settings,
+    },
   });
   let output = '';
   const collect = (chunk: Buffer) => {

@@ -11,10 +11,7 @@ interface Nouns {
 }
 
 /** What is said of conversations and of scores: Chinese has neither gender nor cases. */
-export function resource(
-  { number }: Formats<'zh-CN'>,
-  { one, party: of, option, command }: Nouns,
-) {
+export function resource({ number }: Formats<'zh-CN'>, { one, party: of, option, command }: Nouns) {
   const several = (next: string): Some<SeveralWords> => ({
     all: ({ found, party }) => `有 ${number(found)} 个${one}的${of}是 ${party}：${next}`,
     atLeast: ({ found, party }) => `至少有 ${number(found)} 个${one}的${of}是 ${party}：${next}`,
