@@ -10,9 +10,9 @@ export const SETTING_PREFIX = 'ROLLCALL';
  * no underscores. The names are split once, since a start compares them with every variable of its environment.
  */
 export function settingFinder(names: readonly string[]): (name: string) => string | undefined {
-  const settings = names.map((name) => ({ name, words: wordsOf(name) }));
+  const settings = names.map((name) => ({ name, words: nameWords(name) }));
   return (name) => {
-    const words = wordsOf(name);
+    const words = nameWords(name);
     const spellings = words[0] === SETTING_PREFIX ? [words.slice(1), words] : [words];
     const near = settings.filter(({ words: meant }) => spellings.some((given) => isAlike(given, meant)));
     const whole = near.find(({ words: meant }) => spellings.some((given) => given.length === meant.length));
@@ -21,7 +21,7 @@ export function settingFinder(names: readonly string[]): (name: string) => strin
 }
 
 /** The words of a variable's name, in capitals. */
-export const wordsOf = (name: string): string[] =>
+export const nameWords = (name: string): string[] =>
   name
     .toUpperCase()
     .split(/[^A-Z0-9]+/)

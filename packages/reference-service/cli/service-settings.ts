@@ -21,7 +21,7 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((path) => resolve(PROJECT_FOLDER, path));
 
-const wholeNumber = (min: number, max: number, error: string) =>
+const numberWithin = (min: number, max: number, error: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, { error })
@@ -38,7 +38,7 @@ const settings = z
       })
       .default('127.0.0.1')
       .transform((host) => host.replace(/^\[(.+)\]$/, '$1')),
-    SERVICE_PORT: wholeNumber(0, 65_535, 'expected a port, 0 to 65535, for example 4000').default(0),
+    SERVICE_PORT: numberWithin(0, 65_535, 'expected a port, 0 to 65535, for example 4000').default(0),
     SERVICE_ALLOWED_HOSTS: z
       .string()
       .transform((text) => text.toLowerCase().split(/\s*,\s*/))
@@ -47,7 +47,7 @@ const settings = z
       })
       .default([]),
     SERVICE_DATA_DIR: folder('.data/service/'),
-    SERVICE_RATE_LIMIT: wholeNumber(
+    SERVICE_RATE_LIMIT: numberWithin(
       1,
       999_999_999,
       'expected a whole number from 1, for example 1000',

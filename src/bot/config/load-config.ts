@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { SETTING_PREFIX, settingFinder, wordsOf } from 'startup/near-setting';
+import { nameWords, SETTING_PREFIX, settingFinder } from 'startup/near-setting';
 import {
   FILE_VARIABLE,
   readSettingsFile,
@@ -71,7 +71,7 @@ export function unknownNames(file: SettingsFile, environment: Environment): Prob
     ...around.flatMap((variable) => {
       const meant = nearestSetting(variable);
       if (meant !== undefined) return [{ variable, sentence: noSetting(meant) }];
-      return wordsOf(variable)[0] === SETTING_PREFIX ? [{ variable, sentence: 'is no setting' }] : [];
+      return nameWords(variable)[0] === SETTING_PREFIX ? [{ variable, sentence: 'is no setting' }] : [];
     }),
     ...file.meaninglessLines.map(({ path, line }) => ({
       variable: '.env',
