@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
@@ -65,11 +66,11 @@ function ofCompose(name: string, values: Variables = { ...HOST, DISCORD_TOKEN: '
   return { ...image, ...containerVariables(service, filledExample(values)) };
 }
 
-/** Each with what is no setting of the program, since only its own command reads it. */
+/** Each with what is no setting of the bot, since another program of the same `.env` reads it, or its own command. */
 const DEPLOYMENTS: Readonly<Record<string, readonly [Variables, readonly string[]]>> = {
-  'compose, gateway': [ofCompose('gateway'), []],
-  'compose, webhook-one': [ofCompose('webhook-one'), []],
-  'compose, webhook-two': [ofCompose('webhook-two'), []],
+  'compose, gateway': [ofCompose('gateway'), SERVICE_VARIABLES],
+  'compose, webhook-one': [ofCompose('webhook-one'), SERVICE_VARIABLES],
+  'compose, webhook-two': [ofCompose('webhook-two'), SERVICE_VARIABLES],
   'Kubernetes, webhooks': [{ ...image, ...filledIn(webhooks.environment) }, []],
   'Kubernetes, shards': [{ ...image, ...filledIn(shards.environment) }, ['SHARDS_PER_POD']],
   systemd: [{ ...unitVariables(), ...HOST }, []],
