@@ -100,6 +100,8 @@ describe('a conversation that is older than 1,000 others', () => {
     );
     const last = choicesOf(await moderator.autocomplete('conversation show', 'id', 'wilhelmina')).at(-1);
     const told = await moderator.command('conversation show', { id: String(last?.value) });
-    expect(textOf(told)).toMatch(/^You picked the status line\. Type a contact or an id\./);
+    expect(textOf(told)).toMatch(
+      /^That line only says how far the search has come\. Type a contact or an id\./,
+    );
   });
 });

@@ -69,7 +69,8 @@ describe.each([
     const list = messageOf(await rollcall.as('moderator').command(`${noun} list`)).message;
     const ids = menuOf(list).options.map(({ value }) => value);
     const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
-    await rollcall.as('moderator').click(buttonOf(chosen, 'Mute chosen'), { message: chosen.id });
+    const mute = kind === 'scores' ? 'Turn off notifications of chosen' : 'Mute chosen';
+    await rollcall.as('moderator').click(buttonOf(chosen, mute), { message: chosen.id });
     expect(foreign.rows[kind].map(({ is_muted }) => is_muted)).toEqual([true, true, true]);
   });
 

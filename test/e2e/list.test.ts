@@ -232,7 +232,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const visitor = rollcall.as('visitor');
       const offered = await visitor.autocomplete('list', 'name', '');
       const [choice] = offered.kind === 'choices' ? offered.choices : [];
-      expect(choice?.name).toMatch(/^No name was asked for here yet: type a whole name/);
+      expect(choice?.name).toMatch(/^No name was looked up here yet: type the full name/);
       const outcome = await visitor.command('list', { name: choice?.value ?? '' });
       expect(textOf(outcome).split('\n')[0]).toBe(choice?.name);
     });

@@ -90,7 +90,7 @@ it('an Undo whose answer is lost may have been made, and says so when it is trie
   expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation undo', why: 'unconfirmed' });
   expect(rows).toMatchObject([{ is_muted: false }, {}]);
   expect(textOf(await rollcall.as('moderator').click(undo, { message: message.id }))).toContain(
-    'it is so already',
+    'it was undone already',
   );
 });
 

@@ -186,7 +186,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(heading).toBe('**Undo: 2 done, 1 unchanged, 1 failed**');
       expect(lines).toEqual([
         expect.stringMatching(new RegExp(`^✓ .* · undone · \`${first}\`$`)),
-        expect.stringMatching(new RegExp(`^✓ .* · it is so already · \`${second}\`$`)),
+        expect.stringMatching(new RegExp(`^✓ .* · undone already · \`${second}\`$`)),
         expect.stringMatching(new RegExp(`^✗ .* · The service cannot be reached.* · \`${third}\`$`)),
         expect.stringMatching(new RegExp(`^✓ .* · undone · \`${fourth}\`$`)),
       ]);

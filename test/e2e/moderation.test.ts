@@ -89,7 +89,9 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           .all();
         expect(rows.map(({ id }) => id)).toContain(all);
         expect(idsIn(outcome).toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
-        expect(textOf(outcome)).toContain('· only muted, archived, pinned · of group `officers`');
+        expect(textOf(outcome)).toContain(
+          `· only ${english[noun].filter.flag.muted}, archived, pinned · of group \`officers\``,
+        );
       });
 
       it('list has filters that can be set and left out, and no False that would filter nothing', async () => {
@@ -125,7 +127,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         expect(embed?.fields ?? []).toEqual([]);
         const [badges = '', ...others] = embed?.description?.split('\n') ?? [];
         expect(badges).toContain(`🗄️ archived <t:${row?.archived_at}:R>`);
-        expect(badges.includes('🔕 muted')).toBe(row?.is_muted === 1);
+        expect(badges.includes(`🔕 ${english[noun].fact.muted}`)).toBe(row?.is_muted === 1);
         expect(badges.includes('📌 pinned')).toBe(row?.is_pinned === 1);
         expect(others.at(-2)).toMatch(new RegExp(`^active <t:${row?.last_active_at}:R> · .* · created <t:`));
         expect(others.at(-1)).toBe(`-# ${noun} \`${id}\``);
@@ -179,7 +181,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           await moderator.command(`${noun} ${opposite}`, { id });
           expect(rowOf(id)).toMatchObject({ [field]: 0 });
           expect(textOf(await moderator.command(`${noun} ${opposite}`, { id }))).toMatch(
-            new RegExp(`^The ${noun} was not (pinned|muted): nothing was changed.`),
+            /(was not (pinned|muted)|notifications of the score were on already): nothing was changed\./,
           );
         },
       );
@@ -228,10 +230,12 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
         const id = plain();
         const shown = await moderator.command(`${noun} show`, { id });
         await moderator.command(`${noun} mute`, { id });
-        const outcome = await press(messageOf(shown).message.id, shown, 'Mute');
-        expect(textOf(outcome)).toContain('was muted already');
+        const { action, scoreAction } = english.moderation;
+        const { mute, unmute } = noun === 'score' ? scoreAction : action;
+        const outcome = await press(messageOf(shown).message.id, shown, mute.button);
+        expect(textOf(outcome)).toContain(english[noun].change.mute.wasAlready);
         expect(rowOf(id)).toMatchObject({ is_muted: 1 });
-        expect(buttonOf(messageOf(outcome).message, 'Unmute')).toContain('unmute');
+        expect(buttonOf(messageOf(outcome).message, unmute.button)).toContain('unmute');
       });
 
       it('pin-message pins by the option, and none with the word none', async () => {
@@ -319,7 +323,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
           expect(textOf(done)).toContain(`Deleted the ${noun} \`${id}\`.`);
           expect(rowOf(id)).toBeUndefined();
           expect(textOf(await moderator.command(`${noun} show`, { id }))).toContain(
-            `No ${noun} has the id or the`,
+            `There is no ${noun} with the id or the`,
           );
         });
 

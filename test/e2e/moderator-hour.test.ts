@@ -110,7 +110,7 @@ describe('the hour of moderation', () => {
     expect(await second.click('Delete for good')).toContain(`Deleted the conversation ${OLDEST.id}`);
     expect(await first.click('Delete for good')).toContain('is gone already');
     expect(await first.type('/conversation show wilhelmina')).toContain(
-      'No conversation has the id or the contact',
+      'There is no conversation with the id or the contact',
     );
   });
 
@@ -119,7 +119,7 @@ describe('the hour of moderation', () => {
     await first.click('All of this filter …');
     const question = await first.type(':fill tournament is over');
     expect(question).toContain('Reason: tournament is over');
-    expect(question).toContain('Change all 111 conversations of this filter?');
+    expect(question).toContain('Change all 111 conversations that match this filter?');
     expect(question).toMatch(
       /All 111 conversations · contact containing other-11 · as of .*\n(.*other-11.*\n){5}.*… and 106 more/,
     );
@@ -144,7 +144,7 @@ describe('the hour of moderation', () => {
       /m-2 → m-3/,
       /@moderator2 .* deleted .*wilhelmina/,
       /@moderator .* \*?\*?.*delete.*nothing changed/,
-      /@moderator .* pinned 111 of 111 conversations of a filter\n.*filter: contact containing other-11 · 111 done · reason: tournament is over · /,
+      /@moderator .* pinned 111 of 111 conversations that matched a filter\n.*filter: contact containing other-11 · 111 done · reason: tournament is over · /,
     ];
     for (const line of lines) expect(audit).toMatch(line);
   });

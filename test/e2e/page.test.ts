@@ -162,7 +162,7 @@ test('several are chosen in a menu, changed at once, and taken back', async () =
   const list = last(tab, 'page-few-1');
   await list.getByRole('combobox', { name: english.conversation.menu.choose }).press('Enter');
   for (const name of [/^page-few-1/, /^page-few-2/]) await tab.getByRole('option', { name }).click();
-  await tab.getByText('2 chosen, at most 2').waitFor();
+  await tab.getByText('2 chosen, up to 2').waitFor();
   await tab.keyboard.press('Tab');
   await list.getByRole('button', { name: 'Mute chosen', exact: true }).click();
   const report = last(tab, 'Mute: 2 done');

@@ -117,7 +117,7 @@ describe('a name of any kind', () => {
       for (const outcome of outcomes) {
         expect(messageOf(outcome).ephemeral).toBe(true);
         expect(textOf(outcome)).toMatch(
-          /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` must have at least 1 character|No name was asked for here yet: )/,
+          /^(Nobody has registered the name `[^`]*`|A registered name has 1 to 255 characters|The option `name` must have at least 1 character|No name was looked up here yet: )/,
         );
       }
     }
