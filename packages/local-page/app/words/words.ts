@@ -5,7 +5,8 @@ import { chat } from './en/chat.ts';
 import { heard } from './en/heard.ts';
 import { permissions } from './en/permissions.ts';
 import { tools } from './en/tools.ts';
-import { type English, LOADERS, type Places, type Translation } from './languages.ts';
+import { LOADERS } from './languages.ts';
+import type { English, Places, Translation } from './translation.ts';
 
 const ENGLISH = { ...chat, ...tools, ...permissions, ...heard };
 

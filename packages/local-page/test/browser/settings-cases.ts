@@ -126,8 +126,8 @@ export function settingsCases({ world, openTab, done }: Bench): void {
       .last()
       .waitFor();
     expect(clientOf('member').locale).toBe('de');
-    await tab.getByRole('button', { name: /^You are Mia Member/ }).click();
-    await tab.getByLabel('Language of Mia Member').selectOption('English, US');
+    await tab.getByRole('button', { name: /^Du bist Mia Member/ }).click();
+    await tab.getByLabel('Sprache von Mia Member').selectOption('English, US');
     await tab
       .getByRole('article', { name: /^Mia Member, Today at / })
       .last()

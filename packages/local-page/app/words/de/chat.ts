@@ -1,5 +1,5 @@
 import type { chat as english } from '../en/chat.ts';
-import type { InTwoForms } from '../languages.ts';
+import type { InTwoForms } from '../translation.ts';
 
 export const chat: InTwoForms<typeof english> = {
   connecting: 'Verbindung wird hergestellt …',

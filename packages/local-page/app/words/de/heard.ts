@@ -1,5 +1,5 @@
 import type { heard as english } from '../en/heard.ts';
-import type { InTwoForms } from '../languages.ts';
+import type { InTwoForms } from '../translation.ts';
 
 export const heard: InTwoForms<typeof english> = {
   notSeen: 'Du kannst diesen Kanal nicht sehen.',

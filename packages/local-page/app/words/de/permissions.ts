@@ -1,5 +1,5 @@
 import type { permissions as english } from '../en/permissions.ts';
-import type { InTwoForms } from '../languages.ts';
+import type { InTwoForms } from '../translation.ts';
 
 export const permissions: InTwoForms<typeof english> = {
   groupServer: 'Allgemeine Serverberechtigungen',

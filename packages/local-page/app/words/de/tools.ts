@@ -1,5 +1,5 @@
 import type { tools as english } from '../en/tools.ts';
-import type { InTwoForms } from '../languages.ts';
+import type { InTwoForms } from '../translation.ts';
 
 export const tools: InTwoForms<typeof english> = {
   serverSettings: 'Servereinstellungen',

@@ -1,5 +1,5 @@
 import type { chat as english } from '../en/chat.ts';
-import type { InOneForm } from '../languages.ts';
+import type { InOneForm } from '../translation.ts';
 
 export const chat: InOneForm<typeof english> = {
   connecting: '接続中 …',
@@ -142,8 +142,8 @@ export const chat: InOneForm<typeof english> = {
   loadingOptions: 'オプションを読み込み中 …',
   noOptions: '検索に一致するオプションがありません。',
   botTooLate: '{failure}：ボットが時間内に応答しませんでした。',
-  yes: 'True',
-  no: 'False',
+  yes: '真',
+  no: '偽',
   noCommand: 'ここに{command}というコマンドはありません。',
   noOption: '{command}に{option}というオプションはありません。',
   colonInQuotes:

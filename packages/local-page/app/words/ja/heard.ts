@@ -1,5 +1,5 @@
 import type { heard as english } from '../en/heard.ts';
-import type { InOneForm } from '../languages.ts';
+import type { InOneForm } from '../translation.ts';
 
 export const heard: InOneForm<typeof english> = {
   notSeen: 'このチャンネルを見ることはできません。',

@@ -1,5 +1,5 @@
 import type { permissions as english } from '../en/permissions.ts';
-import type { InOneForm } from '../languages.ts';
+import type { InOneForm } from '../translation.ts';
 
 export const permissions: InOneForm<typeof english> = {
   groupServer: 'サーバー全般の権限',

@@ -1,5 +1,5 @@
 import type { tools as english } from '../en/tools.ts';
-import type { InOneForm } from '../languages.ts';
+import type { InOneForm } from '../translation.ts';
 
 export const tools: InOneForm<typeof english> = {
   serverSettings: 'サーバー設定',

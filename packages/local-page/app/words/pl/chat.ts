@@ -1,5 +1,5 @@
 import type { chat as english } from '../en/chat.ts';
-import type { InFourForms } from '../languages.ts';
+import type { InFourForms } from '../translation.ts';
 
 export const chat: InFourForms<typeof english> = {
   connecting: 'Łączenie …',

@@ -1,5 +1,5 @@
 import type { chat as english } from '../en/chat.ts';
-import type { InOneForm } from '../languages.ts';
+import type { InOneForm } from '../translation.ts';
 
 export const chat: InOneForm<typeof english> = {
   connecting: '正在连接 …',
