@@ -19,7 +19,8 @@ export const tools: InTwoForms<typeof english> = {
   noSuchPermission: 'No existe ese permiso.',
   allCommands: 'Todos los comandos',
   whoMayUse: 'Quién puede usar {command}',
-  aboutCommand: '{command} sigue primero estos ajustes, luego los de todos los comandos y luego su propio valor predeterminado.',
+  aboutCommand:
+    '{command} sigue primero estos ajustes, luego los de todos los comandos y luego su propio valor predeterminado.',
   aboutAllCommands: 'Estos ajustes valen para todo comando sin ajustes propios.',
   channels: 'Canales',
   allChannels: 'Todos los canales',
@@ -84,8 +85,12 @@ export const tools: InTwoForms<typeof english> = {
   stop: 'Detener',
   replayed: 'Se reproduce una grabación: {done} de {all}.',
   faultsInForce: { one: '{n} fallo está en vigor', other: '{n} fallos están en vigor' },
-  clockAhead: { one: 'El reloj de Discord va {n} minuto adelantado; nunca retrocede.', other: 'El reloj de Discord va {n} minutos adelantado; nunca retrocede.' },
-  aboutTranscript: 'Se anota lo que las personas hacen y ven. Guárdalo, cambia el bot, reinícialo y reproduce el archivo: las mismas personas repiten lo mismo y se muestra lo que ven de otra forma.',
+  clockAhead: {
+    one: 'El reloj de Discord va {n} minuto adelantado; nunca retrocede.',
+    other: 'El reloj de Discord va {n} minutos adelantado; nunca retrocede.',
+  },
+  aboutTranscript:
+    'Se anota lo que las personas hacen y ven. Guárdalo, cambia el bot, reinícialo y reproduce el archivo: las mismas personas repiten lo mismo y se muestra lo que ven de otra forma.',
   saveTranscript: 'Guardar la grabación',
   beginAnew: 'Empezar de nuevo',
   replayFile: 'Reproducir un archivo',
@@ -93,7 +98,10 @@ export const tools: InTwoForms<typeof english> = {
   replayedSteps: 'Pasos reproducidos',
   stepsSaved: { one: 'Se guardó {n} paso.', other: 'Se guardaron {n} pasos.' },
   stepsAsBefore: { one: 'El paso acabó como antes.', other: 'Los {n} pasos acabaron como antes.' },
-  stepsDifferent: { one: '{changed} de {n} paso acabó de otra forma.', other: '{changed} de {n} pasos acabaron de otra forma.' },
+  stepsDifferent: {
+    one: '{changed} de {n} paso acabó de otra forma.',
+    other: '{changed} de {n} pasos acabaron de otra forma.',
+  },
   asBefore: 'como antes',
   different: 'diferente',
   whatWasSeen: 'Lo que se vio',
@@ -102,10 +110,13 @@ export const tools: InTwoForms<typeof english> = {
   rowsChanged: { one: 'Ha cambiado {n} fila.', other: 'Han cambiado {n} filas.' },
   languageOfServer: 'Idioma de {server}',
   noCommunity: 'Sin comunidad',
-  aboutLanguage: 'Con un idioma el servidor es una comunidad, y los bots lo leen. Sin idioma no lo es, y en Discord su idioma es entonces el inglés.',
+  aboutLanguage:
+    'Con un idioma el servidor es una comunidad, y los bots lo leen. Sin idioma no lo es, y en Discord su idioma es entonces el inglés.',
   startOver: 'Volver a empezar',
-  aboutStartOver: 'Empieza como en el primer arranque: mensajes, personas, roles y ajustes, los datos del servicio y lo que recuerda el bot.',
-  startOverQuestion: 'Se pierde todo desde el inicio: mensajes, roles, ajustes e idiomas cambiados y los datos del servicio.',
+  aboutStartOver:
+    'Empieza como en el primer arranque: mensajes, personas, roles y ajustes, los datos del servicio y lo que recuerda el bot.',
+  startOverQuestion:
+    'Se pierde todo desde el inicio: mensajes, roles, ajustes e idiomas cambiados y los datos del servicio.',
   startOverNow: 'Volver a empezar ahora',
   startingOver: 'Volviendo a empezar …',
   startedOver: 'Todo está como en el primer arranque.',

@@ -19,7 +19,8 @@ export const tools: InTwoForms<typeof english> = {
   noSuchPermission: 'Cette permission n’existe pas.',
   allCommands: 'Toutes les commandes',
   whoMayUse: 'Qui peut utiliser {command}',
-  aboutCommand: '{command} suit d’abord ces paramètres, puis ceux de toutes les commandes, puis sa propre valeur par défaut.',
+  aboutCommand:
+    '{command} suit d’abord ces paramètres, puis ceux de toutes les commandes, puis sa propre valeur par défaut.',
   aboutAllCommands: 'Ces paramètres valent pour toute commande sans paramètres à elle.',
   channels: 'Salons',
   allChannels: 'Tous les salons',
@@ -84,8 +85,12 @@ export const tools: InTwoForms<typeof english> = {
   stop: 'Arrêter',
   replayed: 'Un enregistrement est rejoué : {done} sur {all}.',
   faultsInForce: { one: '{n} panne est en vigueur', other: '{n} pannes sont en vigueur' },
-  clockAhead: { one: 'L’horloge de Discord avance de {n} minute ; elle ne recule jamais.', other: 'L’horloge de Discord avance de {n} minutes ; elle ne recule jamais.' },
-  aboutTranscript: 'Ce que les personnes font et voient est noté. Enregistre-le, change le bot, redémarre-le et rejoue le fichier : les mêmes personnes refont la même chose, et les différences s’affichent.',
+  clockAhead: {
+    one: 'L’horloge de Discord avance de {n} minute ; elle ne recule jamais.',
+    other: 'L’horloge de Discord avance de {n} minutes ; elle ne recule jamais.',
+  },
+  aboutTranscript:
+    'Ce que les personnes font et voient est noté. Enregistre-le, change le bot, redémarre-le et rejoue le fichier : les mêmes personnes refont la même chose, et les différences s’affichent.',
   saveTranscript: 'Enregistrer le fichier',
   beginAnew: 'Recommencer',
   replayFile: 'Rejouer un fichier',
@@ -93,7 +98,10 @@ export const tools: InTwoForms<typeof english> = {
   replayedSteps: 'Étapes rejouées',
   stepsSaved: { one: '{n} étape est enregistrée.', other: '{n} étapes sont enregistrées.' },
   stepsAsBefore: { one: 'L’étape a fini comme avant.', other: 'Les {n} étapes ont fini comme avant.' },
-  stepsDifferent: { one: '{changed} sur {n} étape a fini autrement.', other: '{changed} sur {n} étapes ont fini autrement.' },
+  stepsDifferent: {
+    one: '{changed} sur {n} étape a fini autrement.',
+    other: '{changed} sur {n} étapes ont fini autrement.',
+  },
   asBefore: 'comme avant',
   different: 'différent',
   whatWasSeen: 'Ce qui a été vu',
@@ -102,10 +110,13 @@ export const tools: InTwoForms<typeof english> = {
   rowsChanged: { one: '{n} ligne a changé.', other: '{n} lignes ont changé.' },
   languageOfServer: 'Langue de {server}',
   noCommunity: 'Pas une communauté',
-  aboutLanguage: 'Avec une langue, le serveur est une communauté, et les bots la lisent. Sans langue il n’en est pas une, et chez Discord sa langue est alors l’anglais.',
+  aboutLanguage:
+    'Avec une langue, le serveur est une communauté, et les bots la lisent. Sans langue il n’en est pas une, et chez Discord sa langue est alors l’anglais.',
   startOver: 'Repartir de zéro',
-  aboutStartOver: 'Recommence comme au premier démarrage : messages, personnes, rôles et paramètres, données du service et mémoire du bot.',
-  startOverQuestion: 'Tout depuis le démarrage est perdu : messages, rôles, paramètres et langues modifiés, et données du service.',
+  aboutStartOver:
+    'Recommence comme au premier démarrage : messages, personnes, rôles et paramètres, données du service et mémoire du bot.',
+  startOverQuestion:
+    'Tout depuis le démarrage est perdu : messages, rôles, paramètres et langues modifiés, et données du service.',
   startOverNow: 'Repartir de zéro maintenant',
   startingOver: 'Retour au début …',
   startedOver: 'Tout est comme au premier démarrage.',

@@ -1,3 +1,4 @@
 import { chat } from './chat.ts';
+import { tools } from './tools.ts';
 
-export const translation = { ...chat };
+export const translation = { ...chat, ...tools };

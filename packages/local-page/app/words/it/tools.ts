@@ -19,7 +19,8 @@ export const tools: InTwoForms<typeof english> = {
   noSuchPermission: 'Questo permesso non esiste.',
   allCommands: 'Tutti i comandi',
   whoMayUse: 'Chi può usare {command}',
-  aboutCommand: '{command} segue prima queste impostazioni, poi quelle di tutti i comandi, poi il proprio valore predefinito.',
+  aboutCommand:
+    '{command} segue prima queste impostazioni, poi quelle di tutti i comandi, poi il proprio valore predefinito.',
   aboutAllCommands: 'Queste impostazioni valgono per ogni comando senza impostazioni proprie.',
   channels: 'Canali',
   allChannels: 'Tutti i canali',
@@ -84,8 +85,12 @@ export const tools: InTwoForms<typeof english> = {
   stop: 'Ferma',
   replayed: 'Si ripete una registrazione: {done} di {all}.',
   faultsInForce: { one: '{n} guasto è in vigore', other: '{n} guasti sono in vigore' },
-  clockAhead: { one: 'L’orologio di Discord è avanti di {n} minuto; non torna mai indietro.', other: 'L’orologio di Discord è avanti di {n} minuti; non torna mai indietro.' },
-  aboutTranscript: 'Ciò che le persone fanno e vedono viene annotato. Salvalo, cambia il bot, riavvialo e ripeti il file: le stesse persone rifanno le stesse cose, e si vede che cosa cambia.',
+  clockAhead: {
+    one: 'L’orologio di Discord è avanti di {n} minuto; non torna mai indietro.',
+    other: 'L’orologio di Discord è avanti di {n} minuti; non torna mai indietro.',
+  },
+  aboutTranscript:
+    'Ciò che le persone fanno e vedono viene annotato. Salvalo, cambia il bot, riavvialo e ripeti il file: le stesse persone rifanno le stesse cose, e si vede che cosa cambia.',
   saveTranscript: 'Salva la registrazione',
   beginAnew: 'Ricomincia',
   replayFile: 'Ripeti un file',
@@ -93,7 +98,10 @@ export const tools: InTwoForms<typeof english> = {
   replayedSteps: 'Passi ripetuti',
   stepsSaved: { one: '{n} passo salvato.', other: '{n} passi salvati.' },
   stepsAsBefore: { one: 'Il passo è finito come prima.', other: 'Tutti i {n} passi sono finiti come prima.' },
-  stepsDifferent: { one: '{changed} di {n} passo è finito diversamente.', other: '{changed} di {n} passi sono finiti diversamente.' },
+  stepsDifferent: {
+    one: '{changed} di {n} passo è finito diversamente.',
+    other: '{changed} di {n} passi sono finiti diversamente.',
+  },
   asBefore: 'come prima',
   different: 'diverso',
   whatWasSeen: 'Ciò che si è visto',
@@ -102,10 +110,13 @@ export const tools: InTwoForms<typeof english> = {
   rowsChanged: { one: '{n} riga è cambiata.', other: '{n} righe sono cambiate.' },
   languageOfServer: 'Lingua di {server}',
   noCommunity: 'Nessuna community',
-  aboutLanguage: 'Con una lingua il server è una community, e i bot la leggono. Senza non lo è, e su Discord la sua lingua è allora l’inglese.',
+  aboutLanguage:
+    'Con una lingua il server è una community, e i bot la leggono. Senza non lo è, e su Discord la sua lingua è allora l’inglese.',
   startOver: 'Ricomincia da capo',
-  aboutStartOver: 'Ricomincia come al primo avvio: messaggi, persone, ruoli e impostazioni, i dati del servizio e ciò che il bot ricorda.',
-  startOverQuestion: 'Tutto dall’avvio va perso: messaggi, ruoli, impostazioni e lingue cambiate e i dati del servizio.',
+  aboutStartOver:
+    'Ricomincia come al primo avvio: messaggi, persone, ruoli e impostazioni, i dati del servizio e ciò che il bot ricorda.',
+  startOverQuestion:
+    'Tutto dall’avvio va perso: messaggi, ruoli, impostazioni e lingue cambiate e i dati del servizio.',
   startOverNow: 'Ricomincia da capo ora',
   startingOver: 'Si ricomincia …',
   startedOver: 'Tutto è come al primo avvio.',

@@ -19,7 +19,8 @@ export const tools: InTwoForms<typeof english> = {
   noSuchPermission: 'Essa permissão não existe.',
   allCommands: 'Todos os comandos',
   whoMayUse: 'Quem pode usar {command}',
-  aboutCommand: '{command} segue primeiro estas configurações, depois as de todos os comandos e depois o próprio padrão.',
+  aboutCommand:
+    '{command} segue primeiro estas configurações, depois as de todos os comandos e depois o próprio padrão.',
   aboutAllCommands: 'Estas configurações valem para todo comando sem configurações próprias.',
   channels: 'Canais',
   allChannels: 'Todos os canais',
@@ -84,8 +85,12 @@ export const tools: InTwoForms<typeof english> = {
   stop: 'Parar',
   replayed: 'Uma gravação está sendo repetida: {done} de {all}.',
   faultsInForce: { one: '{n} falha está em vigor', other: '{n} falhas estão em vigor' },
-  clockAhead: { one: 'O relógio do Discord está {n} minuto adiantado; ele nunca volta.', other: 'O relógio do Discord está {n} minutos adiantado; ele nunca volta.' },
-  aboutTranscript: 'O que as pessoas fazem e veem é anotado. Salve, mude o bot, inicie-o de novo e repita o arquivo: as mesmas pessoas fazem o mesmo, e o que veem de diferente é mostrado.',
+  clockAhead: {
+    one: 'O relógio do Discord está {n} minuto adiantado; ele nunca volta.',
+    other: 'O relógio do Discord está {n} minutos adiantado; ele nunca volta.',
+  },
+  aboutTranscript:
+    'O que as pessoas fazem e veem é anotado. Salve, mude o bot, inicie-o de novo e repita o arquivo: as mesmas pessoas fazem o mesmo, e o que veem de diferente é mostrado.',
   saveTranscript: 'Salvar a gravação',
   beginAnew: 'Começar de novo',
   replayFile: 'Repetir um arquivo',
@@ -93,7 +98,10 @@ export const tools: InTwoForms<typeof english> = {
   replayedSteps: 'Passos repetidos',
   stepsSaved: { one: '{n} passo foi salvo.', other: '{n} passos foram salvos.' },
   stepsAsBefore: { one: 'O passo terminou como antes.', other: 'Todos os {n} passos terminaram como antes.' },
-  stepsDifferent: { one: '{changed} de {n} passo terminou diferente.', other: '{changed} de {n} passos terminaram diferentes.' },
+  stepsDifferent: {
+    one: '{changed} de {n} passo terminou diferente.',
+    other: '{changed} de {n} passos terminaram diferentes.',
+  },
   asBefore: 'como antes',
   different: 'diferente',
   whatWasSeen: 'O que foi visto',
@@ -102,10 +110,13 @@ export const tools: InTwoForms<typeof english> = {
   rowsChanged: { one: '{n} linha mudou.', other: '{n} linhas mudaram.' },
   languageOfServer: 'Idioma de {server}',
   noCommunity: 'Sem comunidade',
-  aboutLanguage: 'Com um idioma o servidor é uma comunidade, e os bots o leem. Sem idioma não é, e no Discord seu idioma é então o inglês.',
+  aboutLanguage:
+    'Com um idioma o servidor é uma comunidade, e os bots o leem. Sem idioma não é, e no Discord seu idioma é então o inglês.',
   startOver: 'Recomeçar',
-  aboutStartOver: 'Começa como na primeira vez: mensagens, pessoas, cargos e configurações, os dados do serviço e o que o bot lembra.',
-  startOverQuestion: 'Tudo desde o início se perde: mensagens, cargos, configurações e idiomas mudados e os dados do serviço.',
+  aboutStartOver:
+    'Começa como na primeira vez: mensagens, pessoas, cargos e configurações, os dados do serviço e o que o bot lembra.',
+  startOverQuestion:
+    'Tudo desde o início se perde: mensagens, cargos, configurações e idiomas mudados e os dados do serviço.',
   startOverNow: 'Recomeçar agora',
   startingOver: 'Recomeçando …',
   startedOver: 'Tudo está como na primeira vez.',
