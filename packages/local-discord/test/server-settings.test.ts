@@ -4,8 +4,19 @@ import { join } from 'node:path';
 import { Events, GatewayDispatchEvents, GatewayIntentBits, Locale, PermissionFlagsBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
-import { APPLICATION, call, GUILD, localDiscord, loggedIn, PING, startSample } from './fixture.ts';
+import {
+  APPLICATION,
+  COMMANDS,
+  call,
+  GUILD,
+  localDiscord,
+  loggedIn,
+  PING,
+  resourceOf,
+  startSample,
+} from './fixture.ts';
 import { CHANNEL, idOf, MEMBERS, MODERATED, offered, ROLE, USER } from './moderated-command.ts';
+import { RawGateway } from './raw-gateway.ts';
 
 const { Guilds, GuildMembers, GuildPresences } = GatewayIntentBits;
 
@@ -133,4 +144,34 @@ test('what is not there, or cannot be given, is refused', async () => {
     const override = { id: target, type, permission: true };
     expect(() => settings.setCommandPermissions(GUILD, APPLICATION, [override])).toThrow(sentence);
   }
+});
+
+test('settings that are restored are those of the world, also after a restart, and a bot is told', async () => {
+  const dataFile = join(mkdtempSync(join(tmpdir(), 'local-discord-')), 'discord.sqlite');
+  const discord = await startSample({ dataFile });
+  const { settings } = discord;
+  const command = resourceOf((await call(discord, 'POST', COMMANDS, { json: PING })).body);
+  const first = [settings.servers(), discord.clientOf('member').locale];
+  const [server] = settings.servers();
+  const member = server?.members.find(({ name }) => name === 'member')?.id ?? '';
+  settings.setRoles(GUILD, member, []);
+  settings.setRolePermissions(GUILD, GUILD, 0n);
+  settings.setCommandPermissions(GUILD, command.id, [{ id: member, type: 2, permission: false }]);
+  settings.setLanguage(GUILD, Locale.German);
+  discord.clientOf('member').setLocale(Locale.German);
+  const gateway = new RawGateway(discord);
+  await gateway.identify(discord.token, { intents: Guilds | GuildMembers });
+  await gateway.event('GUILD_CREATE');
+  settings.restore();
+  for (const event of ['GUILD_UPDATE', 'GUILD_ROLE_UPDATE', 'GUILD_MEMBER_UPDATE'])
+    await gateway.event(event);
+  expect((await gateway.event('APPLICATION_COMMAND_PERMISSIONS_UPDATE')).d).toMatchObject({
+    permissions: [],
+  });
+  expect([settings.servers(), discord.clientOf('member').locale]).toEqual(first);
+  expect(discord.clientOf('member').places().servers[0]?.language).toBe(null);
+  await discord.close();
+  const again = await startSample({ dataFile });
+  onTestFinished(() => again.close());
+  expect([again.settings.servers(), again.clientOf('member').locale]).toEqual(first);
 });

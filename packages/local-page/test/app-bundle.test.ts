@@ -62,3 +62,13 @@ test('has every style sheet of the page, in the order of main.css', async () => 
   const order = ['.shell {', '.message {', '.running {', '.settings {'].map((rule) => body.indexOf(rule));
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
+
+test('has the words of another language apart, and none of a language that there is not', async () => {
+  await using page = Fastify();
+  new AppBundle().route(page);
+  const { body: app } = await page.inject('/app.js');
+  expect(app).toContain('./words/ja.js');
+  expect(app).not.toContain('メンバーリスト');
+  expect((await page.inject('/words/ja.js')).body).toContain('メンバーリスト');
+  expect((await page.inject('/words/xx.js')).statusCode).toBe(404);
+});

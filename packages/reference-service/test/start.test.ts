@@ -201,3 +201,24 @@ test('a port that is taken is said, and the database is free again', async () =>
   expect(existsSync(`${databaseFile}-wal`)).toBe(false);
   await first.close();
 });
+
+test('the demo set begins anew, and rows that are not of it stay', async () => {
+  const databaseFile = join(temporaryDirectory(), 'service.sqlite');
+  const service = await startLocalService({ databaseFile, demo: true });
+  onTestFinished(() => service.close());
+  const { wallet } = await list(service.url, 'ada');
+  const database = openDatabase(databaseFile);
+  nameRegister(database).register({ name: 'ada.byron', wallet });
+  database.close();
+  expect((await list(service.url, 'ada')).names).toContain('ada.byron');
+  service.trouble.delayMs = 60_000;
+  await service.startOver();
+  expect((await list(service.url, 'ada')).names).toEqual(['ada', 'ada.lovelace', 'エイダ']);
+
+  const own = join(temporaryDirectory(), 'own.sqlite');
+  registerIn(own, 'bob');
+  const other = await startLocalService({ databaseFile: own, demo: true });
+  onTestFinished(() => other.close());
+  await expect(other.startOver()).rejects.toThrow('nothing has changed');
+  expect((await list(other.url, 'bob')).names).toEqual(['bob']);
+});
