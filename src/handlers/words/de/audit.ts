@@ -58,10 +58,10 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
     });
     /** @param what was taken back: `das Anpinnen` */
     const undone = (what: string) => ({
-      one: ({ who, facts }: One) => `${who} hat ${what} **rückgängig gemacht**: ${which(facts, '')}`,
-      all: ({ who, count }: Several) => `${who} hat ${what} **rückgängig gemacht**: ${counted(count)}`,
+      one: ({ who, facts }: One) => `${who} hat ${which(facts, 'für ')} ${what} **rückgängig gemacht**`,
+      all: ({ who, count }: Several) => `${who} hat für ${counted(count)} ${what} **rückgängig gemacht**`,
       some: ({ who, made, count }: SomeOf) =>
-        `${who} hat ${what} **rückgängig gemacht**: ${number(made)} von ${counted(count)}`,
+        `${who} hat für ${number(made)} von ${counted(count)} ${what} **rückgängig gemacht**`,
     });
     return {
       pin: ofFilter('angepinnt', 'anpinnen'),

@@ -54,8 +54,8 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
   const notifications = (now: string) => ({
     done: `Benachrichtigungen ${now}`,
     already: `Benachrichtigungen waren schon ${now}`,
-    isNow: `Die Benachrichtigungen ${is.a} sind jetzt ${now}.`,
-    wasAlready: `Die Benachrichtigungen ${is.a} waren schon ${now}: Nichts wurde geändert.`,
+    isNow: `Die Benachrichtigungen des Scores sind jetzt ${now}.`,
+    wasAlready: `Die Benachrichtigungen des Scores waren schon ${now}: Nichts wurde geändert.`,
   });
   const muting =
     command === 'score'
@@ -74,7 +74,7 @@ export function resource({ plural, number }: Formats<'de'>, is: Forms) {
           unmute: change(
             'Stummschaltung aufgehoben',
             'war nicht stummgeschaltet',
-            `Die Stummschaltung ${is.a} ist aufgehoben.`,
+            'Die Stummschaltung der Konversation ist aufgehoben.',
           ),
         };
   return {

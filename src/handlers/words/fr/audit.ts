@@ -40,7 +40,7 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
         failed: ({ who, facts }: One) => `${who} n’a pas pu **${wanted}** ${which(noun, facts)}`,
         uncertain: ({ who, facts }: One) => `${who} a voulu **${wanted}** ${which(noun, facts)}`,
         refused: ({ who, facts }: One) =>
-          `${who} n’avait pas le droit de **${wanted}** ${which(noun, facts)}`,
+          `${who} n’avait pas le droit ${/^[aeé]/.test(wanted) ? 'd’' : 'de '}**${wanted}** ${which(noun, facts)}`,
       },
     });
     const severalOf = (noun: string, before: string) => (done: string, wanted: string) => ({

@@ -4,7 +4,7 @@ import type { Formats } from '../formats.ts';
 export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
   const action = (button: string, doing: string, before = ' ', selection = 'as escolhidas') => ({
     button,
-    chosen: `${button}${before}${selection}`,
+    chosen: `${button} ${selection}`,
     all: ({ count }: { count: number }) => `${button}${before}${number(count)}`,
     some: ({ count, all }: { count: number; all: number }) =>
       `${button}${before}${number(count)} de ${number(all)}`,
@@ -28,8 +28,8 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
       restore: action('Restaurar', 'Restaurando'),
     },
     scoreAction: {
-      mute: action('Desativar notificações', 'Desativando notificações', ' de ', 'escolhidas'),
-      unmute: action('Ativar notificações', 'Ativando notificações', ' de ', 'escolhidas'),
+      mute: action('Desativar notificações', 'Desativando notificações', ' de ', 'das escolhidas'),
+      unmute: action('Ativar notificações', 'Ativando notificações', ' de ', 'das escolhidas'),
     },
     undo: {
       button: 'Desfazer',

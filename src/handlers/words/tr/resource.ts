@@ -135,7 +135,7 @@ export function resource({ number }: Formats<'tr'>, is: Nouns) {
         `ID’si ya da ${is.itsParty} ${typed} olan ${one} yok. Şimdiye kadar ${number(looked)} tanesi incelendi: ID’nin tamamını ver ya da birazdan yeniden dene.`,
       noneAvailable: ({ typed, looked }) =>
         `ID’si ya da ${is.itsParty} ${typed} olan ${one} yok. Erişilebilen ${number(looked)} tanesi incelendi: ID’nin tamamını ver.`,
-      notToTheLetter: ({ typed }) => `${is.itsParty} tam olarak ${typed} diye yazılan ${one} yok.`,
+      notToTheLetter: ({ typed }) => `${of} adı tam olarak ${typed} diye yazılan ${one} yok.`,
       choose: several('Hangisini kastettiğini seç.'),
       giveId: several(`Kastettiğinin ID’sini ver, /${command} list gösterir.`),
     },

@@ -18,7 +18,8 @@ type Muting = Readonly<Record<'mute' | 'unmute', readonly [what: string, undone:
 
 export const audit = ({ number }: Formats<'zh-CN'>) => {
   const kind = (noun: string, { mute, unmute }: Muting) => {
-    const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun}(${facts.join(' · ')})`);
+    const which = (facts: readonly string[]) =>
+      facts.length === 0 ? noun : `${noun}（${facts.join(' · ')}）`;
     /** @param of what the verb is about, where that is not the resource itself: `的通知` */
     const verb = (what: string, of = '') => ({
       one: {
