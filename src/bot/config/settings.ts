@@ -9,7 +9,6 @@ import {
   folder,
   hostName,
   httpHeaders,
-  LANGUAGE_EXPECTED,
   language,
   pathTemplate,
   publicKey,
@@ -268,11 +267,7 @@ export const settings = z.object({
     }),
     registerAtStart: trueOrFalse('REGISTER_AT_START', true),
     /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
-    publicLanguage: setting(language.optional(), {
-      name: 'PUBLIC_LANGUAGE',
-      expected: LANGUAGE_EXPECTED,
-      example: 'de',
-    }),
+    publicLanguage: language('PUBLIC_LANGUAGE'),
     cooldownSeconds: setting(wholeNumber(0, 3_600).default(2), {
       name: 'COOLDOWN_SECONDS',
       expected: 'whole seconds from 0 (no cooldown) to 3600',

@@ -106,15 +106,17 @@ export const explorerTemplate = z.string().transform((text, context) => {
 /** The languages with a catalogue, by Discord's locales; `en` for all of English. */
 const CATALOGUES = ['en', ...LANGUAGES];
 
-/** A language with a catalogue, typed in any case, as one of Discord's locales. */
-export const language = z
-  .string()
-  .transform((typed) => CATALOGUES.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed)
-  .pipe(z.enum(CATALOGUES))
-  .transform((found) => (found === 'en' ? 'en-US' : found));
-
-/** The expected values of a setting of this kind. */
-export const LANGUAGE_EXPECTED = `one of ${CATALOGUES.join(', ')}`;
+/** A setting that is a language with a catalogue, typed in any case, or absent: one of Discord's locales. */
+export const language = (name: string) =>
+  setting(
+    z
+      .string()
+      .transform((typed) => CATALOGUES.find((each) => each.toLowerCase() === typed.toLowerCase()) ?? typed)
+      .pipe(z.enum(CATALOGUES))
+      .transform((found) => (found === 'en' ? 'en-US' : found))
+      .optional(),
+    { name, expected: `one of ${CATALOGUES.join(', ')}`, example: 'de' },
+  );
 
 /** Discord writes its 64-bit ids in decimal digits. */
 export const snowflake = z.string().regex(/^\d{1,20}$/);
