@@ -20,15 +20,15 @@ export function checkField({ option, text, chosen }: Field, words: Words): Check
   const mistaken = (what: string): CheckedField => ({ mistake: say('optionTakes', { what }) });
   const within = (size: number, value: Value): CheckedField => {
     const { min, max } = option;
-    if (min !== undefined && size < min) return mistaken(rangeSentence({ ...option, max: undefined }, words));
+    if (min !== undefined && size < min) return mistaken(boundsText({ ...option, max: undefined }, words));
     return max !== undefined && size > max
-      ? mistaken(rangeSentence({ ...option, min: undefined }, words))
+      ? mistaken(boundsText({ ...option, min: undefined }, words))
       : { value };
   };
   if (chosen !== undefined) return { value: chosen };
   if (text === '') return { mistake: say('optionRequired') };
   if (option.choices.length > 0) {
-    const found = chosenAmong(option, text);
+    const found = choiceNamed(option, text);
     return found ? { value: found.value } : mistaken(say('takesChoice'));
   }
   switch (option.kind) {
@@ -74,7 +74,7 @@ export function checkDraft(
 export function taken(option: OfferedOption, words: Words): string {
   const { say } = words;
   if (option.choices.length > 0) return say('takesChoice');
-  const bounds = rangeSentence(option, words);
+  const bounds = boundsText(option, words);
   if (option.kind === 'string') return bounds;
   const what = say(TAKES[option.kind]);
   return bounds === '' ? what : say('whatWithin', { what, bounds });
@@ -92,7 +92,7 @@ const TAKES = {
 } as const;
 
 /** Empty without any. */
-function rangeSentence({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 'max'>, { say }: Words): string {
+function boundsText({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 'max'>, { say }: Words): string {
   const isText = kind === 'string';
   if (min !== undefined && max !== undefined)
     return say(isText ? 'charactersFromTo' : 'fromTo', { min, max });
@@ -100,7 +100,7 @@ function rangeSentence({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 
   return min === undefined ? '' : say(isText ? 'charactersAtLeast' : 'atLeast', { min });
 }
 
-function chosenAmong({ choices }: OfferedOption, text: string) {
+function choiceNamed({ choices }: OfferedOption, text: string) {
   const lower = text.trim().toLowerCase();
   return choices.find(
     ({ name, value }) => name.toLowerCase() === lower || String(value).toLowerCase() === lower,
