@@ -274,7 +274,7 @@ it('what somebody without rights typed is not read: they are told of the rights 
     await handle({ ...mute, guild_id: '7', member: { user: { id: '3' }, permissions, roles: [] } });
     return contents().at(-1);
   };
-  expect(await told('8192')).toContain('The option `id` has to be given');
+  expect(await told('8192')).toContain('The option `id` is required');
   expect(await told('0')).toContain('This is for moderators');
 });
 

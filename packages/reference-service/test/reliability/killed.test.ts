@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { count, run, said, service, status } from '../cli/command-line.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
+import { count, run, said, service, status } from './command-line.ts';
 
 const KILLS = 2;
 const NAMES = 100_000;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Client, Events, PermissionsBitField } from 'discord.js';
 import { discordJsAgent } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
-import { startDemoDiscord } from '../demo-discord.ts';
-import { PlaygroundFolder } from '../playground-folder.ts';
-import { newFolder, playedToItsEnd, playground } from './playground.ts';
+import { startDemoDiscord } from '../../demo-discord.ts';
+import { PlaygroundFolder } from '../../playground-folder.ts';
+import { newFolder, playedToItsEnd, playground } from '../playground.ts';
 
-const EXAMPLE = new URL('../../local-discord/world-file/example.json', import.meta.url).pathname;
+const EXAMPLE = new URL('../../../local-discord/world-file/example.json', import.meta.url).pathname;
 
 test('it prints what a bot beside it needs, a line each, and a bot of discord.js is let in', async () => {
   const { printed, settings, stop } = await playground();
