@@ -9,7 +9,7 @@ import { english, wordsIn } from '../app/words/words.ts';
 const ENGLISH = new Map(Object.entries({ ...chat, ...tools, ...permissions, ...heard }));
 /** What other languages call the same, or that is a name. */
 const ALIKE =
-  /^(APP|Optional|Apps?|Spoiler|Webhooks?|Gateway|Payload|Heartbeats|Video|Image|Message|Question|Results|Roles|Files?|Forum|forum|Server|Servers|Transcript|Status|Bonus|Id|Scores?|Group|Video —.*|Administrator —.*|.?\{[^a-z]*\w+\}.*)$/;
+  /^(APP|Optional|Apps?|Spoiler|Webhooks?|Gateway|Payload|Heartbeats|Video|Image|Message|Question|Results|Roles|Files?|Forum|forum|Server|Servers|Transcript|Status|Bonus|Id|Scores?|Group|Service|Conversations|Contact|Minutes|Video —.*|Administrator —.*|.?\{[^a-z]*\w+\}.*)$/;
 
 const placesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, place]) => place).toSorted();
 /** The forms of a message; a plain one has one. */
@@ -38,7 +38,7 @@ test.each([...LOADERS])(
   },
 );
 
-test.each(['de', 'ja'])('%s lacks nothing', async (locale) => {
+test.each(['de', 'es-ES', 'fr', 'it', 'ja', 'pl', 'pt-BR', 'ru'])('%s lacks nothing', async (locale) => {
   const { translation } = (await LOADERS.get(locale)?.()) ?? { translation: {} };
   expect([...ENGLISH.keys()].filter((key) => !Object.hasOwn(translation, key))).toEqual([]);
 });

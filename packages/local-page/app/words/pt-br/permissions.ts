@@ -1,0 +1,73 @@
+import type { permissions as english } from '../en/permissions.ts';
+import type { InTwoForms } from '../translation.ts';
+
+export const permissions: InTwoForms<typeof english> = {
+  groupServer: 'Permissões gerais do servidor',
+  permission10: 'Ver canais — Vê os canais, menos os privados.',
+  permission4: 'Gerenciar canais — Cria, muda e exclui canais.',
+  permission28: 'Gerenciar cargos — Cria cargos e muda ou exclui os que estão abaixo do seu cargo mais alto.',
+  permission43: 'Criar expressões — Adiciona emojis, figurinhas e sons do servidor.',
+  permission30: 'Gerenciar expressões — Muda e remove emojis, figurinhas e sons do servidor.',
+  permission7: 'Ver o registro de auditoria — Lê quem mudou o quê neste servidor.',
+  permission19: 'Ver análises do servidor — Lê como o servidor cresce e quem participa dele.',
+  permission41: 'Ver análises de assinaturas do servidor — Lê quanto o servidor ganha com os assinantes.',
+  permission29:
+    'Gerenciar webhooks — Cria, muda e exclui webhooks, que publicam mensagens de outros lugares.',
+  permission5:
+    'Gerenciar servidor — Muda o nome e as configurações do servidor, adiciona apps e decide quem pode usar os comandos deles.',
+  groupMembership: 'Permissões de membros',
+  permission0: 'Criar convite — Convida novas pessoas para este servidor.',
+  permission26: 'Alterar apelido — Muda o próprio nome neste servidor.',
+  permission27: 'Gerenciar apelidos — Muda os nomes de outros neste servidor.',
+  permission1:
+    'Expulsar, aprovar e rejeitar membros — Remove membros, que podem voltar com um convite, e decide quem entra.',
+  permission2: 'Banir membros — Remove membros para sempre, junto com as últimas mensagens deles.',
+  permission40: 'Colocar membros de castigo — Impede membros por um tempo de escrever, reagir e falar.',
+  groupText: 'Permissões de canais de texto',
+  permission11: 'Enviar mensagens — Escreve mensagens em canais de texto.',
+  permission38: 'Enviar mensagens em tópicos — Escreve mensagens em tópicos.',
+  permission35: 'Criar tópicos públicos — Começa tópicos que todos no canal veem.',
+  permission36: 'Criar tópicos privados — Começa tópicos para quem for convidado.',
+  permission14: 'Inserir links — Os links mostram uma prévia do destino.',
+  permission15: 'Anexar arquivos — Anexa arquivos e imagens às mensagens.',
+  permission6: 'Adicionar reações — Adiciona emojis às mensagens como reações.',
+  permission18: 'Usar emojis externos — Usa emojis de outros servidores.',
+  permission37: 'Usar figurinhas externas — Usa figurinhas de outros servidores.',
+  permission17:
+    'Mencionar @everyone, @here e todos os cargos — Avisa todos de uma vez, e cargos que ninguém mais pode mencionar.',
+  permission13: 'Gerenciar mensagens — Exclui mensagens de outros e remove as prévias delas.',
+  permission51: 'Fixar mensagens — Fixa mensagens e as desafixa.',
+  permission52: 'Ignorar o modo lento — Escreve quantas vezes quiser onde outros precisam esperar.',
+  permission34: 'Gerenciar tópicos — Renomeia, fecha e exclui tópicos, e vê os privados.',
+  permission16: 'Ver histórico de mensagens — Lê as mensagens escritas antes da sua chegada.',
+  permission12:
+    'Enviar mensagens de texto para voz — Faz mensagens serem lidas em voz alta para todos que olham o canal.',
+  permission46: 'Enviar mensagens de voz — Grava uma mensagem e a envia.',
+  permission49: 'Criar enquetes — Faz uma pergunta com respostas para votar.',
+  groupVoice: 'Permissões de canais de voz',
+  permission20: 'Conectar — Entra em canais de voz e ouve os outros neles.',
+  permission21: 'Falar — Fala em canais de voz.',
+  permission9: 'Vídeo — Mostra a câmera ou a tela em canais de voz.',
+  permission42: 'Usar painel de sons — Toca sons do painel de sons do servidor.',
+  permission45: 'Usar sons externos — Toca sons de outros servidores.',
+  permission25: 'Usar detecção de voz — Fala sem segurar uma tecla.',
+  permission8: 'Voz prioritária — É ouvido mais alto que os outros enquanto segura uma tecla.',
+  permission22: 'Silenciar membros — Silencia outros para todos em canais de voz.',
+  permission23: 'Ensurdecer membros — Impede que outros ouçam alguém em canais de voz.',
+  permission24: 'Mover membros — Move outros para outro canal de voz, ou para fora de um.',
+  permission48: 'Definir status do canal de voz — Escreve sobre o que é um canal de voz no momento.',
+  groupApps: 'Permissões de apps',
+  permission31:
+    'Usar comandos de aplicativos — Usa comandos de apps, com barra ou nos menus de mensagens e membros.',
+  permission39: 'Usar atividades — Inicia atividades, como jogos para jogar juntos.',
+  permission50:
+    'Usar aplicativos externos — Deixa os apps que adicionou para si escreverem à vista de todos.',
+  groupStage: 'Permissões de canais Palco',
+  permission32: 'Pedir para falar — Pede a palavra em canais Palco.',
+  groupEvents: 'Permissões de eventos',
+  permission44: 'Criar eventos — Cria eventos, e muda ou cancela os seus.',
+  permission33: 'Gerenciar eventos — Cria eventos, e muda ou cancela os de qualquer um.',
+  groupAdvanced: 'Permissões avançadas',
+  permission3:
+    'Administrador — Tem todas as permissões, também em canais privados, e nenhuma outra configuração as limita. Dê com cuidado.',
+};
