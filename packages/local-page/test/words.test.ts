@@ -38,7 +38,7 @@ test.each([...LOADERS])(
   },
 );
 
-test.each(['de', 'es-ES', 'fr', 'it', 'ja', 'pl', 'pt-BR', 'ru'])('%s lacks nothing', async (locale) => {
+test.each([...LOADERS.keys()])('%s lacks nothing', async (locale) => {
   const { translation } = (await LOADERS.get(locale)?.()) ?? { translation: {} };
   expect([...ENGLISH.keys()].filter((key) => !Object.hasOwn(translation, key))).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import type { Translation } from './translation.ts';
 
+type Load = () => Promise<{ readonly translation: Translation }>;
+
 /** A catalogue, loaded when somebody reads it. Locales are Discord's, and tags of the web as well. */
-export const LOADERS: ReadonlyMap<string, () => Promise<{ readonly translation: Translation }>> = new Map([
+export const LOADERS: ReadonlyMap<string, Load> = new Map<string, Load>([
   ['de', () => import('./de/index.ts')],
   ['es-ES', () => import('./es-es/index.ts')],
   ['es-419', () => import('./es-es/index.ts')],
