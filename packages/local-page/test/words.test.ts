@@ -38,9 +38,11 @@ test.each([...LOADERS])(
   },
 );
 
-test.each([...LOADERS.keys()])('%s lacks nothing', async (locale) => {
-  const { translation } = (await LOADERS.get(locale)?.()) ?? { translation: {} };
-  expect([...ENGLISH.keys()].filter((key) => !Object.hasOwn(translation, key))).toEqual([]);
+// What a language lacks is shown in English, so that a sentence of one language is enough for a change.
+test.each([...LOADERS])('%s lacks at most 25 messages', async (_locale, load) => {
+  const { translation } = await load();
+  const missing = [...ENGLISH.keys()].filter((key) => !Object.hasOwn(translation, key));
+  expect(missing.length, missing.join()).toBeLessThanOrEqual(25);
 });
 
 test('places are filled in, plural forms are chosen, and what a language lacks is English', () => {
