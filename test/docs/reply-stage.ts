@@ -28,8 +28,13 @@ export interface ReplyStage {
 /**
  * @param charts whether charts are drawn; they are texts otherwise
  * @param locale of the server and of everybody there; default: English
+ * @param chosenBy whether the server, as a Community, or the host chooses the language of what everybody sees
  */
-export async function openReplyStage(charts: boolean, locale?: Locale): Promise<ReplyStage> {
+export async function openReplyStage(
+  charts: boolean,
+  locale?: Locale,
+  chosenBy: 'server' | 'host' = 'server',
+): Promise<ReplyStage> {
   await loadCatalogue(locale);
   const words = catalogues.get(locale ?? '') ?? english;
   const rollcall = await startRollcall(
@@ -38,12 +43,17 @@ export async function openReplyStage(charts: boolean, locale?: Locale): Promise<
       RECORDS_CURSOR_PARAMETER: 'starting_after',
       PLAYER_HASH: 'sha256',
       EXPLORER_URL_TEMPLATE: 'https://explorer.example/{wallet}',
+      ...(chosenBy === 'host' && locale && { PUBLIC_LANGUAGE: locale }),
     },
-    { locale, ...(!charts && { pictures: { packages: ['a-package-that-nobody-has'] } }) },
+    {
+      ...(chosenBy === 'server' && { locale }),
+      ...(!charts && { pictures: { packages: ['a-package-that-nobody-has'] } }),
+    },
   );
   fixIds(rollcall.database);
   const { discord } = rollcall;
   const chat = demoChat(discord);
+  if (locale) for (const { client } of chat.people) client.setLocale(locale);
   const typists = new Map(
     chat.people.map((person) => [person.name, typistAt({ ...chat, first: person }, COLUMNS)]),
   );

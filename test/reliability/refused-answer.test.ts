@@ -131,8 +131,12 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     refuse(rollcall, FOLLOW_UP, 1);
     const button = buttonOf(message, 'Archive chosen');
     await rollcall.as('moderator').click(button, { message: message.id });
+    const reports = () =>
+      rollcall.moderator.messages().filter(({ message: { content } }) => content.includes('Archive: '));
+    // It comes after the refusal, in a message of its own.
+    await expect.poll(() => reports().length).toBe(1);
     const seen = rollcall.moderator.messages();
-    const [report] = seen.filter((each) => each.message.content.includes('Archive: '));
+    const [report] = reports();
     expect(report?.ephemeral).toBe(true);
     for (const value of values) expect(report?.message.content).toContain(value);
     expect(seen.some((each) => each.message.content.includes('Something went wrong'))).toBe(false);

@@ -38,7 +38,8 @@ describe('every reply', () => {
         ),
       );
       expect(sentences.length).toBeGreaterThan(300);
-      const stage = await openReplyStage(false, locale);
+      // A server that is no Community, in which nobody can choose a language.
+      const stage = await openReplyStage(false, locale, 'host');
       try {
         stage.requests.length = 0;
         for (const { steps, as } of ALL_SCENES) for (const step of steps) await stage.play(step, as);
