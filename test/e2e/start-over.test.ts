@@ -68,9 +68,9 @@ async function everything(url: string) {
     people: cast.people.map(({ name, locale }) => [name, locale]),
     languages: cast.people.flatMap(({ places }) => places.map(({ server }) => server?.language)),
     settings,
-    // Ids are random, and times depend on the start.
+    // Ids are random, and times go with the clock.
     conversations:
-      typeof rows !== 'string' && rows.kind === 'rows' ? rows.rows.map((row) => row.slice(1, 6)) : rows,
+      typeof rows !== 'string' && rows.kind === 'rows' ? rows.rows.map((row) => row.slice(1, 5)) : rows,
   };
 }
 
