@@ -21,9 +21,8 @@ interface Occasion {
 export class Audit {
   readonly #log: Logger;
   readonly #channel: AuditChannel | undefined;
-  readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
-
   readonly #language: string | undefined;
+  readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
   /** @param language the channel's locale; undefined for that of the server in which something was done */
   constructor(log: Logger, channel?: AuditChannel, language?: string) {
