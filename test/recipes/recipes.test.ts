@@ -103,6 +103,8 @@ it('a command with an option and a button is the files that CONTRIBUTING says', 
 
 it('npm run replies, check and test are green, and change docs/replies.md alone', {
   timeout: LONGEST,
+  // Each test in the copy has its own second try.
+  retry: 0,
 }, async () => {
   const begun = performance.now();
   await npm('run', 'replies');
