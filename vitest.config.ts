@@ -33,8 +33,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     reporters: ['default', './test/servers/not-run.ts'],
-    // Tests wait for processes and sockets more than they compute: five workers keep two cores busy.
-    maxWorkers: 5,
+    // Tests wait for processes and sockets more than they compute: four workers keep two cores busy, and a fifth only delays.
+    maxWorkers: 4,
     // Room for what lives briefly: a process with many test files spends a tenth of its time collecting otherwise.
     execArgv: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
     // Files share their process: loading the same modules for each of them takes half of the time.
