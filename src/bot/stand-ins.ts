@@ -49,11 +49,15 @@ export function requireStandIns(needed: readonly StandIn[]): void {
 export function setAside(dataDir: string, standIns: readonly StandIn[]): string | undefined {
   const before = join(dataDir, 'before');
   try {
-    const files = existsSync(dataDir) ? readdirSync(dataDir) : [];
-    const moved = files.filter((file) => standIns.some((standIn) => file.startsWith(`${standIn}.sqlite`)));
+    const ownIn = (folder: string) =>
+      (existsSync(folder) ? readdirSync(folder) : []).filter((file) =>
+        standIns.some((standIn) => file.startsWith(`${standIn}.sqlite`)),
+      );
+    const moved = ownIn(dataDir);
     if (moved.length === 0) return undefined;
-    rmSync(before, { recursive: true, force: true });
     makeFolder(before);
+    // A write-ahead log of the last time would belong to another database.
+    for (const file of ownIn(before)) rmSync(join(before, file));
     for (const file of moved) renameSync(join(dataDir, file), join(before, file));
     return before;
   } catch (error) {

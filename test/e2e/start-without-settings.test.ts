@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -50,11 +50,17 @@ describe('npm start without any setting', () => {
     };
     expect((await started(CREATED, '--fresh')).stderr).not.toContain('begins anew');
     writeFileSync(join(folder, 'mine.txt'), 'kept');
+    mkdirSync(join(folder, 'before'));
+    for (const file of ['mine.txt', 'service.sqlite-wal']) writeFileSync(join(folder, 'before', file), 'x');
     expect((await started(SHOWN)).stdout).toContain('somebody-new');
     const { stdout, stderr } = await started(SHOWN, '--fresh');
     expect(stdout).toContain('No conversations');
     expect(stderr).toContain(`"before":"${join(folder, 'before')}"`);
-    expect(readdirSync(join(folder, 'before')).sort()).toEqual(['discord.sqlite', 'service.sqlite']);
+    expect(readdirSync(join(folder, 'before')).sort()).toEqual([
+      'discord.sqlite',
+      'mine.txt',
+      'service.sqlite',
+    ]);
     expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('kept');
     using kept = new DatabaseSync(join(folder, 'before', 'service.sqlite'), { readOnly: true });
     const found = kept.prepare('SELECT count(*) AS count FROM conversations WHERE contact_id = ?');

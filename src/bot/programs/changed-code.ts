@@ -23,7 +23,7 @@ let loaded: string | undefined;
 
 /**
  * Loads the bot's code as it is now, or gives the one that is loaded where nothing has changed since. Node keeps what it
- * has loaded, some 10 MB each time, until the program ends.
+ * has loaded, some 12 MB each time, until the program ends.
  * @returns rejects where the code cannot be loaded, as with a SyntaxError
  */
 export async function changedCode(): Promise<typeof import('./serve.ts')> {
