@@ -9,10 +9,11 @@ import { help } from './help.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { records } from './records.ts';
+import { registries } from './registries.ts';
 import { score } from './score.ts';
 
 /** The parts of the English catalogue, which is the source of all others. */
-const parts = { answers, audit, help, lists, records, charts, moderation, conversation, score };
+const parts = { answers, audit, help, lists, registries, records, charts, moderation, conversation, score };
 type Parts = typeof parts;
 type Messages = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> };
 
@@ -51,6 +52,7 @@ const messagesOf = <L extends Language>(formats: Formats<L>, of: PartsIn<L>) => 
   charts: of.charts?.(formats) ?? {},
   records: of.records?.(formats) ?? {},
   lists: of.lists?.(formats) ?? {},
+  registries: of.registries?.(formats) ?? {},
   moderation: of.moderation?.(formats) ?? {},
   conversation: of.conversation?.(formats) ?? {},
   score: of.score?.(formats) ?? {},
@@ -64,6 +66,7 @@ const source: Messages = {
   charts: charts(formats),
   records: records(formats),
   lists: lists(formats),
+  registries: registries(formats),
   moderation: moderation(formats),
   conversation: conversation(formats),
   score: score(formats),

@@ -1,0 +1,76 @@
+import type { Formats } from '../formats.ts';
+
+/** Names of public registries. `registry` is always the name of one: `ENS`, `ADA Handle`. */
+export const registries = ({ plural, number, either }: Formats<'en'>) => ({
+  /** In an answer with names. */
+  belongsTo: ({ name, registry }: { name: string; registry: string }) =>
+    `${name} at ${registry} belongs to the wallet`,
+  theWallet: ({ registry }: { registry: string }) => `The wallet, with its names at ${registry}`,
+  walletOf: ({ name, registry, names }: { name: string; registry: string; names: string }) =>
+    `The wallet of ${name} at ${registry}: ${names}`,
+  wallet: ({ wallet, registry, names }: { wallet: string; registry: string; names: string }) =>
+    `The wallet ${wallet} at ${registry}: ${names}`,
+  lookedUp: ({ typed, name }: { typed: string; name: string }) => `${typed} was looked up as ${name}.`,
+  paysTo: ({ address }: { address: string }) => `Payments to this name go to ${address}.`,
+  readSoFar: ({ count }: { count: number }) =>
+    `These are the first ${plural(count, { one: '1 name', other: `${number(count)} names` })}: there are more, which take too many calls.`,
+  stale: ({ registry, minutes }: { registry: string; minutes: number }) =>
+    `${registry} is down at the moment: this answer is ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })} old.`,
+  justStale: ({ registry }: { registry: string }) =>
+    `${registry} is down at the moment: this answer is less than a minute old.`,
+  /** A button that leads to the names that a wallet has at another registry, and the one of the service of this bot. */
+  namesAt: ({ registry }: { registry: string }) => `Names at ${registry}`,
+  namesAtService: 'Names at the service',
+  /** No registry, or not the one that was meant, can have such a name or wallet. */
+  noneTakesName: ({ name, examples }: { name: string; examples: readonly string[] }) =>
+    `No name registry of this bot has names like ${name}: try ${either(examples)}.`,
+  noneTakesWallet: ({ wallet, registries }: { wallet: string; registries: readonly string[] }) =>
+    `${wallet} is no address of a wallet at ${either(registries)}: copy the whole address.`,
+  /** `form` is one of `forms`. */
+  invalidName: ({
+    name,
+    registry,
+    form,
+    example,
+  }: { name: string; registry: string; form: string; example: string }) =>
+    `${name} is no ${registry} name: it has ${form}, such as ${example}.`,
+  /** What the names of a registry are made of, behind "it has". */
+  forms: {
+    ens: 'letters, digits, hyphens or emoji, and an ending such as `.eth`',
+    bns: 'letters from a to z, digits, `-` or `_`, and the ending `.btc`, `.id`, `.stx` or `.app`',
+    sns: 'letters, digits or hyphens, and the ending `.sns`',
+    handle: 'letters from a to z, digits, `_`, `-` or `.`, and `$` before them',
+    tez: 'letters, digits or hyphens, and the ending `.tez`',
+    self: 'letters from a to z, digits or single `_`, and none at the beginning',
+  },
+  mistyped: ({ wallet, registry }: { wallet: string; registry: string }) =>
+    `${wallet} is mistyped: it looks like an address at ${registry}, and its checksum is wrong. Copy the whole address.`,
+  /** What a registry answered, or did not. */
+  notRegistered: ({ name, registry }: { name: string; registry: string }) =>
+    `Nobody has registered the name ${name} at ${registry}: check the spelling.`,
+  noAddress: ({ name, registry }: { name: string; registry: string }) =>
+    `The name ${name} has no address at ${registry}.`,
+  noNames: ({ wallet, registry }: { wallet: string; registry: string }) =>
+    `The wallet ${wallet} has no names registered to it at ${registry}.`,
+  instead: ({ name, registry, instead }: { name: string; registry: string; instead: string }) =>
+    `${registry} does not look up ${name} at the moment: try ${instead}.`,
+  noOrder: ({ registry }: { registry: string }) =>
+    `${registry} lists its names in no order: leave out \`default\`.`,
+  syncing: ({ registry }: { registry: string }) =>
+    `${registry} is catching up with its chain: try again in some minutes.`,
+  busy: ({ registry }: { registry: string }) => `${registry} is busy: try again in a minute.`,
+  busyForSeconds: ({ registry, seconds }: { registry: string; seconds: number }) =>
+    `${registry} is busy: try again in ${plural(seconds, { one: 'a second', other: `${seconds} seconds` })}.`,
+  busyForMinutes: ({ registry, minutes }: { registry: string; minutes: number }) =>
+    `${registry} is busy: try again in ${plural(minutes, { one: 'a minute', other: `${minutes} minutes` })}.`,
+  unauthorised: ({ registry }: { registry: string }) =>
+    `${registry} denies Rollcall access: tell the host of this bot, who can set a key.`,
+  refused: ({ registry }: { registry: string }) =>
+    `${registry} refused this: check what you typed, or tell the host of this bot.`,
+  unavailable: ({ registry }: { registry: string }) =>
+    `${registry} cannot be reached at the moment: try again in a minute.`,
+  tooSlow: ({ registry }: { registry: string }) =>
+    `${registry} took too long to answer: try again in a minute.`,
+  senseless: ({ registry }: { registry: string }) =>
+    `${registry} gave an invalid answer: tell the host of this bot.`,
+});
