@@ -4,6 +4,7 @@ import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
+import { Holds, TOO_MANY_REQUESTS } from './holds.ts';
 import {
   failureOfError,
   failureOfStatus,
@@ -21,6 +22,7 @@ import {
   TimedCalls,
   TimeOver,
 } from './timed-call.ts';
+import { createTurnQueue } from './turn-queue.ts';
 import { Pool } from './undici.ts';
 
 /** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */
@@ -41,11 +43,11 @@ const BACKOFF = [100, 400];
 /** The longest Retry-After, in milliseconds, after which the same call is tried again. */
 const LONGEST_WAIT = 2000;
 
-/** The idempotent methods of RFC 9110, section 9.2.2. POST and PATCH are never sent twice. */
-const IDEMPOTENT = new Set(['GET', 'HEAD', 'PUT', 'DELETE']);
+/** The idempotent changes of RFC 9110, section 9.2.2. Those by POST and PATCH are never sent twice. */
+const IDEMPOTENT = new Set(['PUT', 'DELETE']);
 
 const ACCEPTED = 202;
-const TOO_MANY_REQUESTS = 429;
+const NO_CONTENT = 204;
 
 /** The service, or a proxy in front of it, is away for a moment. */
 const RETRYABLE_STATUS = new Set([502, 503, 504]);
@@ -67,6 +69,8 @@ const RETRYABLE_ERROR = new Set([
 /** A call of the service. */
 export interface RestCall {
   readonly request: Dispatcher.DispatchOptions;
+  /** Whether it changes nothing, so that it may be repeated whatever its method is. */
+  readonly isRead: boolean;
   /** Whether no user waits for it: a 429 then holds other background calls only. */
   readonly background: boolean;
   /** Ends the call once it is aborted. */
@@ -75,6 +79,24 @@ export interface RestCall {
   readonly shareKey: string | undefined;
   /** Receives the status of the response, for metrics and traces. */
   readonly observed: UpstreamCall;
+}
+
+/** An answer of a read whose status and headers matter. */
+export interface RestAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  /** The parsed JSON of a 2xx response; undefined for 204 and for a status that was to be told. */
+  readonly body: unknown;
+}
+
+/** The settings of `RestCalls`. */
+export interface RestCallsOptions {
+  readonly origin: string;
+  /** Milliseconds of a whole call, with its repetitions, the wait for a connection and the body. */
+  readonly timeLimit: number;
+  readonly clock: Clock;
+  /** Seconds for which a 429 without a Retry-After holds later calls. Default: it holds none. */
+  readonly heldSeconds?: number | undefined;
 }
 
 /**
@@ -89,16 +111,14 @@ export class RestCalls {
   readonly #calls: TimedCalls;
   readonly #timeLimit: number;
   readonly #clock: Clock;
+  readonly #holds: Holds;
   readonly #shared = new Map<string, Promise<Ended<Attempted>>>();
   readonly #inTurn = createTurnQueue();
-  /** No calls are sent before this time of the clock. A 429 to a background call holds background calls only. */
-  #heldUntil = Number.NEGATIVE_INFINITY;
-  #backgroundHeldUntil = Number.NEGATIVE_INFINITY;
 
-  /** @param timeLimit milliseconds of a whole call, with its repetitions, the wait for a connection and the body */
-  constructor(origin: string, timeLimit: number, clock: Clock) {
+  constructor({ origin, timeLimit, clock, heldSeconds }: RestCallsOptions) {
     this.#timeLimit = timeLimit;
     this.#clock = clock;
+    this.#holds = new Holds(clock, heldSeconds);
     this.#pool = new Pool(origin, {
       connections: CONNECTIONS,
       connectTimeout: Math.min(3000, timeLimit),
@@ -121,9 +141,34 @@ export class RestCalls {
     return this.#answer(call).then((ended) => this.#read(call, ended, ends));
   }
 
-  #read({ request: { method }, observed }: RestCall, ended: Ended<Attempted>, ends: number): unknown {
-    const { status, headers, body, error } = ended.outcome;
-    const mayBeMade = ended.isOpen && method !== 'GET';
+  /**
+   * Makes a read and tells its status and headers.
+   * @param told statuses that are answers besides 2xx, and 2xx whose body is not read
+   * @throws ServiceFailure
+   */
+  ask(call: RestCall, told: readonly number[]): Promise<RestAnswer> {
+    const ends = performance.now() + this.#timeLimit;
+    return this.#answer(call).then(({ outcome }) => {
+      const { status, headers, error } = outcome;
+      if (error) throw failureOfError(error);
+      call.observed.status = status;
+      if (status === NO_CONTENT || told.includes(status)) return { status, headers, body: undefined };
+      if (status >= 300) throw failureOfStatus(status, headers);
+      const body = this.#parsed(outcome, ends, (failure) => failure);
+      return body instanceof Promise
+        ? body.then((parsed) => ({ status, headers, body: parsed }))
+        : { status, headers, body };
+    });
+  }
+
+  /** Holds every call as a 429 does that names these seconds: some services say so in the body of another status. */
+  hold(seconds: number): void {
+    this.#holds.hold(seconds, false);
+  }
+
+  #read({ request: { method }, isRead, observed }: RestCall, ended: Ended<Attempted>, ends: number): unknown {
+    const { status, headers, error } = ended.outcome;
+    const mayBeMade = ended.isOpen && !isRead;
     const failed = (failure: unknown, answered?: number) =>
       mayBeMade ? unconfirmedChange(failure, answered) : failure;
 
@@ -135,8 +180,17 @@ export class RestCalls {
       if (method === 'DELETE') return null;
     }
     if (status >= 300) throw failed(failureOfStatus(status, headers), status);
-    if (status === ACCEPTED && method !== 'GET') throw new ServiceFailure({ kind: 'accepted' });
+    if (status === ACCEPTED && !isRead) throw new ServiceFailure({ kind: 'accepted' });
     if (method === 'DELETE') return null;
+    return this.#parsed(ended.outcome, ends, failed);
+  }
+
+  /** The JSON of a 2xx response; a large one has a turn of the event loop for itself. */
+  #parsed(
+    { status, headers, body }: Attempted,
+    ends: number,
+    failed: (failure: unknown) => unknown,
+  ): unknown {
     const problem = bodyProblem(status, headers);
     if (problem !== undefined) throw failed(unexpected(problem));
     const value = () => {
@@ -168,39 +222,19 @@ export class RestCalls {
     return answer;
   }
 
-  #repeat({ request, background, signal }: RestCall): Promise<Ended<Attempted>> {
+  #repeat({ request, isRead, background, signal }: RestCall): Promise<Ended<Attempted>> {
     const since = performance.now();
-    const mayRepeat = IDEMPOTENT.has(request.method);
+    const mayRepeat = isRead || IDEMPOTENT.has(request.method);
     const limits = { patience: this.#timeLimit, since, silence: SILENCE, wantsBody: isSuccess, signal };
     return repeated<Attempted>({
-      attempt: () => this.#held(background) ?? this.#calls.make(request, limits),
+      attempt: () => this.#holds.held(background) ?? this.#calls.make(request, limits),
       isOpen: (attempted) => mayBeCarriedOut(attempted, isRefusedStatus),
       pauseAfter: (attempted, number) => {
-        if (attempted.status === TOO_MANY_REQUESTS && attempted.sent) this.#hold(attempted, background);
+        if (attempted.sent) this.#holds.note(attempted, background);
         return mayRepeat ? this.#pauseAfter(attempted, number) : undefined;
       },
       wait: (pause) => this.#wait(pause, since + this.#timeLimit, signal),
     });
-  }
-
-  /**
-   * All calls respect the Retry-After of a 429: until then each fails here with the remaining wait. The interface does
-   * not say which calls a limit counts together: by token, address or path (docs/interface.md#access-and-errors).
-   */
-  #held(background: boolean): Attempted | undefined {
-    const until = background ? Math.max(this.#heldUntil, this.#backgroundHeldUntil) : this.#heldUntil;
-    const left = until - this.#clock.now();
-    if (left <= 0) return undefined;
-    const headers = { 'retry-after': String(Math.ceil(left / 1000)) };
-    return { status: TOO_MANY_REQUESTS, headers, body: undefined, error: undefined, sent: false };
-  }
-
-  #hold({ headers }: Attempted, background: boolean): void {
-    const seconds = retryAfterSeconds(headers['retry-after']);
-    if (seconds === undefined) return;
-    const until = this.#clock.now() + seconds * 1000;
-    if (background) this.#backgroundHeldUntil = Math.max(this.#backgroundHeldUntil, until);
-    else this.#heldUntil = Math.max(this.#heldUntil, until);
   }
 
   /**
@@ -254,20 +288,4 @@ function bodyProblem(status: number, headers: IncomingHttpHeaders): string | und
   if (status === 206) return 'the answer is a part that was not asked for';
   const encoding = headers['content-encoding'] ?? 'identity';
   return encoding === 'identity' ? undefined : 'the answer is compressed, which was not asked for';
-}
-
-/**
- * Runs tasks in order, one in each turn of the event loop, so that everything else runs between two of them. A task
- * must not throw.
- */
-export function createTurnQueue(): (work: () => void) => void {
-  const waiting: (() => void)[] = [];
-  const next = () => {
-    waiting[0]?.();
-    waiting.shift();
-    if (waiting.length > 0) setImmediate(next);
-  };
-  return (work) => {
-    if (waiting.push(work) === 1) setImmediate(next);
-  };
 }

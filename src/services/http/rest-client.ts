@@ -91,7 +91,7 @@ export interface RestClient {
 /** The HTTP client of one service. */
 export function createRestClient(options: RestClientOptions): RestClient {
   const { baseUrl, token, timeoutSeconds, bodyFormat = 'form', onOutcome, clock = machineClock } = options;
-  const calls = new RestCalls(baseUrl.origin, timeoutSeconds * 1000, clock);
+  const calls = new RestCalls({ origin: baseUrl.origin, timeLimit: timeoutSeconds * 1000, clock });
   const watch = missingWatch(options.onNothingFound ?? (() => undefined));
   const prefix = baseUrl.pathname.replace(/\/+$/, '');
   const headers = { accept: 'application/json', 'user-agent': 'Rollcall (Discord bot)' };
@@ -111,11 +111,12 @@ export function createRestClient(options: RestClientOptions): RestClient {
       headers: body ? { ...own, 'content-type': body.contentType } : own,
       body: body ? body.body : null,
     };
-    const isShared = method === 'GET' && shared && !signal && !background;
+    const isRead = method === 'GET';
+    const isShared = isRead && shared && !signal && !background;
     const shareKey = isShared ? `${authorised} ${path}` : undefined;
     const observed: UpstreamCall = { operation, method };
     const make = () =>
-      calls.make({ request, background, signal, shareKey, observed }).then(succeeded, (error: unknown) => {
+      calls.make({ request, isRead, background, signal, shareKey, observed }).then(succeeded, (error: unknown) => {
         // A background call that is held waits and tries again, so its 429 is no outage; nor is an abandoned call.
         const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
         if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
