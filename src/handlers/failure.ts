@@ -59,21 +59,75 @@ export function explain(error: unknown, words: Words): Explanation | undefined {
     return { sentence: error.say(words), components: error.buttons?.(words), logged: false };
   }
   if (error instanceof ServiceFailure) {
-    return {
-      sentence: serviceSentence(error.reason, words.answers.service),
-      logged: !OF_THE_ASKER.has(error.reason.kind),
-    };
+    return { sentence: sentenceFor(error, words), logged: !OF_THE_ASKER.has(error.reason.kind) };
   }
   return undefined;
+}
+
+/** The sentence for a failure of the service, or of a registry that it names. */
+export function sentenceFor({ reason, source }: ServiceFailure, words: Words): string {
+  return source?.title === undefined
+    ? serviceSentence(reason, words)
+    : registrySentence(reason, source.title, words);
 }
 
 /** What the service answers to a mistake of the asker, or when there is nothing to do but wait. */
 const OF_THE_ASKER: ReadonlySet<FailureReason['kind']> = new Set([
   ...(['invalid-name', 'invalid-wallet', 'not-registered', 'no-names', 'invalid-id'] as const),
   ...(['not-found', 'rate-limited', 'abandoned'] as const),
+  ...(['no-address', 'syncing', 'instead', 'no-registry', 'not-of-registry', 'no-order'] as const),
 ]);
 
-function serviceSentence(reason: FailureReason, says: Words['answers']['service']): string {
+/** @param registry its title */
+function registrySentence(reason: FailureReason, registry: string, words: Words): string {
+  const says = words.registries;
+  switch (reason.kind) {
+    case 'not-registered':
+      return says.notRegistered({ name: inline(reason.name, 255), registry });
+    case 'no-address':
+      return says.noAddress({ name: inline(reason.name, 255), registry });
+    case 'no-names':
+      return says.noNames({ wallet: inline(reason.wallet, 255), registry });
+    case 'not-of-registry': {
+      const { by, subject, id, example } = reason;
+      const typed = inline(subject, 255);
+      if (by === 'wallet') return says.mistyped({ wallet: typed, registry });
+      const { [id]: form } = says.forms;
+      const other = { name: typed, registry, example: inline(example, 100) };
+      return form === undefined ? says.otherName(other) : says.invalidName({ ...other, form });
+    }
+    case 'instead': {
+      const { name, instead } = reason;
+      return says.instead({ name: inline(name, 255), registry, instead: inline(instead, 255) });
+    }
+    case 'no-order':
+      return says.noOrder({ registry });
+    case 'syncing':
+      return says.syncing({ registry });
+    case 'rate-limited': {
+      const { retryAfterSeconds: seconds } = reason;
+      if (seconds === undefined) return says.busy({ registry });
+      return seconds <= 120
+        ? says.busyForSeconds({ registry, seconds: Math.max(1, Math.ceil(seconds)) })
+        : says.busyForMinutes({ registry, minutes: Math.ceil(seconds / 60) });
+    }
+    case 'unauthorised':
+      return says.unauthorised({ registry });
+    case 'refused':
+      return says.refused({ registry });
+    case 'unavailable':
+      return says.unavailable({ registry });
+    case 'too-slow':
+      return says.tooSlow({ registry });
+    case 'unexpected-answer':
+      return says.senseless({ registry });
+    default:
+      return serviceSentence(reason, words);
+  }
+}
+
+function serviceSentence(reason: FailureReason, words: Words): string {
+  const says = words.answers.service;
   switch (reason.kind) {
     case 'invalid-name':
       return says.invalidName;
@@ -83,6 +137,18 @@ function serviceSentence(reason: FailureReason, says: Words['answers']['service'
       return says.notRegistered({ name: inline(reason.name, 255) });
     case 'no-names':
       return says.noNames({ wallet: inline(reason.wallet, 255) });
+    case 'no-registry': {
+      const { by, subject, registries } = reason;
+      return by === 'name'
+        ? words.registries.noneTakesName({
+            name: inline(subject, 255),
+            examples: registries.map(({ title, example }) => `${inline(example, 100)} (${title})`),
+          })
+        : words.registries.noneTakesWallet({
+            wallet: inline(subject, 255),
+            registries: registries.map(({ title }) => title),
+          });
+    }
     case 'invalid-id':
       return says.invalidId;
     case 'not-found':
@@ -109,6 +175,13 @@ function serviceSentence(reason: FailureReason, says: Words['answers']['service'
       return says.abandoned;
     case 'unexpected-answer':
       return says.senseless;
+    // Kinds of registries alone, which `registrySentence` says.
+    case 'no-address':
+    case 'syncing':
+    case 'instead':
+    case 'not-of-registry':
+    case 'no-order':
+      return says.refused;
   }
 }
 

@@ -7,6 +7,29 @@ export type FailureReason =
   | { readonly kind: 'invalid-wallet'; readonly problem: string }
   | { readonly kind: 'not-registered'; readonly name: string }
   | { readonly kind: 'no-names'; readonly wallet: string }
+  /** The name is there, and no address is set for it. */
+  | { readonly kind: 'no-address'; readonly name: string }
+  /** The index of a registry is behind its chain, so that it may not know yet what is registered. */
+  | { readonly kind: 'syncing'; readonly problem: string }
+  /** A registry does not look up this name any more, and has `instead`. */
+  | { readonly kind: 'instead'; readonly name: string; readonly instead: string }
+  /** No registry that is listed can have it. */
+  | {
+      readonly kind: 'no-registry';
+      readonly by: 'name' | 'wallet';
+      readonly subject: string;
+      readonly registries: readonly { readonly title: string; readonly example: string }[];
+    }
+  /** The registry cannot have such a name, or the address is mistyped; `id` is that of the registry. */
+  | {
+      readonly kind: 'not-of-registry';
+      readonly by: 'name' | 'wallet';
+      readonly subject: string;
+      readonly id: string;
+      readonly example: string;
+    }
+  /** A descending order was asked for, and the registry has none. */
+  | { readonly kind: 'no-order' }
   | { readonly kind: 'invalid-id'; readonly problem: string }
   /** No conversation or score of the authenticated user has this id. */
   | { readonly kind: 'not-found'; readonly id: string }
@@ -34,6 +57,7 @@ const TROUBLE: ReadonlySet<FailureReason['kind']> = new Set([
   'rate-limited',
   'unavailable',
   'too-slow',
+  'syncing',
   'unconfirmed',
   'unexpected-answer',
 ]);
@@ -58,13 +82,24 @@ export const isNotFound = (error: unknown): boolean =>
 export const isRefused = (error: unknown): boolean =>
   error instanceof ServiceFailure && error.reason.kind === 'refused';
 
+/** Where a failure of one of several registries came from. */
+export interface FailureSource {
+  /** The registry as people know it; undefined for the service of the bot. */
+  readonly title: string | undefined;
+  /** Registries that may have the same wallet, each with the text that leads there. */
+  readonly others: readonly { readonly title: string | undefined; readonly subject: string }[];
+}
+
 /** Thrown by the clients in this folder for an expected failure; any other error is a defect. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   readonly reason: FailureReason;
+  /** Undefined where the service is the only source of names. */
+  readonly source: FailureSource | undefined;
 
-  constructor(reason: FailureReason, options?: ErrorOptions) {
+  constructor(reason: FailureReason, options?: ErrorOptions & { readonly source?: FailureSource }) {
     super('problem' in reason ? `${reason.kind}: ${reason.problem}` : reason.kind, options);
     this.reason = reason;
+    this.source = options?.source;
   }
 }

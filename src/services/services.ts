@@ -1,9 +1,9 @@
 import type { BodyFormat } from './http/rest-client.ts';
 import { createRestClient } from './http/rest-client.ts';
 import { createNamesClient } from './names/names-client.ts';
-import type { NamesMemory, NamesService } from './names/names-service.ts';
+import type { NamesService } from './names/names-service.ts';
+import { type NamesSettings, openNames } from './names/names-sources.ts';
 import type { PathTemplate } from './names/path-template.ts';
-import { createRememberedNames } from './names/remembered-names.ts';
 import type {
   Conversation,
   ConversationParties,
@@ -25,15 +25,12 @@ import {
   createScoreRecords,
   type ScoreRecords,
 } from './score-records/score-records-client.ts';
-import type { ServiceFailure } from './service-failure.ts';
 import { type Clock, machineClock } from './time.ts';
 
 /** The settings of one service, and callbacks for its failures. */
-export interface ServicesSettings {
+export interface ServicesSettings extends NamesSettings {
   readonly baseUrl: URL;
   readonly token?: string | undefined;
-  /** The limit of each call of the service; a listing of names takes two, and more for many names. */
-  readonly timeoutSeconds: number;
   readonly bodyFormat: BodyFormat;
   /** Undefined to detect the unit by the magnitude. */
   readonly timestampUnit?: TimestampUnit | undefined;
@@ -49,14 +46,6 @@ export interface ServicesSettings {
   readonly namesWalletPath: PathTemplate;
   readonly namesListPath: PathTemplate;
   readonly namesCursorParameter?: string | undefined;
-  /** The lifetime of a response about a name. 0 stores nothing, and bridges no outage. */
-  readonly namesCacheSeconds: number;
-  /** Stores responses about names. */
-  readonly namesMemory: NamesMemory;
-  /** Called with each outage that an old response hides from the user, so that the host hears of it. */
-  readonly onBridged?: ((failure: ServiceFailure, staleSeconds: number) => void) | undefined;
-  /** Called when the memory of names fails, at most once in five seconds. */
-  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
   /** Called once if every call so far was answered 404 or 410: the address may be wrong. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
   /** Called at the end of each call of the service, with its failure if the service or its settings caused it. */
@@ -69,6 +58,8 @@ export interface ServicesSettings {
 /** All clients of the service. */
 export interface Services {
   readonly names: NamesService;
+  /** Loads what names of some registries need, in 0.3 s of this process. */
+  prepare(): Promise<void>;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;
@@ -102,22 +93,17 @@ export function createServices(settings: ServicesSettings): Services {
     onFailure: settings.onIndexFailure,
     onWhole: scoreRecords.noteTotal,
   });
-  const names = createRememberedNames({
-    client: createNamesClient({
-      rest,
-      walletPath: settings.namesWalletPath,
-      listPath: settings.namesListPath,
-      cursorParameter: settings.namesCursorParameter,
-      authorised: settings.namesSendToken,
-    }),
-    memory: settings.namesMemory,
-    seconds: settings.namesCacheSeconds,
-    onBridged: settings.onBridged,
-    onMemoryFailure: settings.onMemoryFailure,
-    clock,
+  const namesClient = createNamesClient({
+    rest,
+    walletPath: settings.namesWalletPath,
+    listPath: settings.namesListPath,
+    cursorParameter: settings.namesCursorParameter,
+    authorised: settings.namesSendToken,
   });
+  const { names, prepare, close } = openNames(settings, namesClient, clock);
   return {
     names,
+    prepare,
     conversations: createResourceClient({
       ...managed,
       name: 'conversations',
@@ -129,7 +115,7 @@ export function createServices(settings: ServicesSettings): Services {
     async close() {
       scoreIndex.close();
       await rest.close();
-      await names.settled();
+      await close();
     },
   };
 }

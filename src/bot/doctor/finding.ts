@@ -83,6 +83,17 @@ export function remedyOf(reason: FailureReason, key: string): string {
       return 'the name is not registered';
     case 'no-names':
       return 'a wallet was found, but no names of it: check NAMES_LIST_PATH';
+    case 'no-address':
+      return 'the name has no address';
+    case 'syncing':
+      return `${reason.problem}: try again later`;
+    case 'instead':
+      return `refuses the name; it has ${reason.instead} in its place`;
+    case 'no-registry':
+    case 'not-of-registry':
+      return 'no registry that is listed can have it: check NAMES_REGISTRIES';
+    case 'no-order':
+      return 'lists its names in no order';
     case 'not-found':
       return 'answers 404 to an id that it gave itself';
   }

@@ -134,8 +134,11 @@ export async function lookUpInSmallLetters(
   throw await withSimilarNames(failure, fields, context);
 }
 
+/** Names of registries have a normal form, in which they were looked up. */
 const isNotRegistered = (failure: unknown): boolean =>
-  failure instanceof ServiceFailure && failure.reason.kind === 'not-registered';
+  failure instanceof ServiceFailure &&
+  failure.reason.kind === 'not-registered' &&
+  failure.source?.title === undefined;
 
 /**
  * Asks for a page of names.
@@ -146,21 +149,40 @@ export async function lookUp(
   { names, settings }: Pick<HandlerContext, 'names' | 'settings'>,
   arrival?: Arrival,
 ): Promise<ListedPage> {
-  const { by, subject, contains, direction } = fields;
+  const { by, contains, direction } = fields;
   const ask = by === 'name' ? names.list : names.ofWallet;
   if (!ask) throw new CannotDo(({ lists }) => lists.byNameAlone);
   const request = pageAt(fields);
   const { listing, note } =
     contains === ''
-      ? { listing: await ask(subject, { direction, ...request }) }
-      : await containing(contains, request, (limit) => ask(subject, { direction, limit, offset: 0 }));
-  const { names: rows, offset, more, total, lastTotal } = listing;
+      ? { listing: await ask(fields.subject, { direction, ...request }) }
+      : await containing(contains, request, (limit) => ask(fields.subject, { direction, limit, offset: 0 }));
+  const { names: rows, offset, more, total, lastTotal, source } = listing;
   const extent = extentOf(fields, { offset, rows: rows.length, more, total, lastTotal }, arrival);
-  const link = settings.walletLink?.(listing.wallet);
-  if (note === undefined) return { ...fields, listing, extent, link };
-  const both: Say = (words) =>
-    [extent.note?.(words), note(words)].filter((each) => each !== undefined).join(' ');
-  return { ...fields, listing, extent: { ...extent, note: both }, link };
+  const link = source?.title === undefined ? settings.walletLink?.(listing.wallet) : source.link;
+  const { by: found = by, subject = fields.subject } = source ?? {};
+  const listed = { ...fields, by: found, subject, listing, link };
+  const notes = [extent.note, note, ...sourceNotes(fields.subject, listing)].filter(
+    (each) => each !== undefined,
+  );
+  if (notes.length < 2) return { ...listed, extent: { ...extent, note: notes[0] } };
+  const all: Say = (words) => notes.map((each) => each(words)).join(' ');
+  return { ...listed, extent: { ...extent, note: all } };
+}
+
+/** What is to say about names of a registry. */
+function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameListing): (Say | undefined)[] {
+  if (!source) return [];
+  const { lookedUp } = source;
+  return [
+    lookedUp === undefined
+      ? undefined
+      : ({ registries }) => registries.lookedUp({ typed: inline(typed, 255), name: inline(lookedUp, 255) }),
+    paysTo === undefined
+      ? undefined
+      : ({ registries }) => registries.paysTo({ address: inline(paysTo, 255) }),
+    readSoFar === undefined ? undefined : ({ registries }) => registries.readSoFar({ count: readSoFar }),
+  ];
 }
 
 /** Names that are looked through at first: few services need many calls for them. */
@@ -201,7 +223,7 @@ export async function containing(
   return {
     listing: { ...looked, ...page, total: names.length },
     note:
-      looked.total === undefined
+      looked.total !== looked.names.length
         ? ({ lists }) => lists.lookedThrough({ count: looked.names.length })
         : undefined,
   };
@@ -257,7 +279,7 @@ export async function findName(
   const [first] = places;
   const begun = inline(typed, 100);
   const count = listing.names.length;
-  const isWhole = listing.total !== undefined;
+  const isWhole = listing.total === count;
   if (first === undefined) {
     throw new CannotDo(({ lists: { find } }) =>
       isWhole ? find.none({ typed: begun }) : find.noneOfFirst({ typed: begun, count }),

@@ -5,9 +5,10 @@ import type { HandlerContext } from '../context.ts';
 import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo, sentenceFor } from '../failure.ts';
 import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
+import { otherButtons } from './view.ts';
 
 /**
  * The names that were shown here lately, or a choice that says how to go on where there are none. It is gone with the
@@ -48,6 +49,7 @@ export async function withSimilarNames(
   if (failure.reason.kind === 'invalid-name' && subject === NOT_A_VALUE) {
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
+  if (isElsewhere(failure)) return withOtherRegistries(failure, fields);
   if (failure.reason.kind !== 'not-registered') return failure;
   const found = await namesShownHere('');
   const beginning = subject.toLocaleLowerCase();
@@ -55,19 +57,24 @@ export async function withSimilarNames(
   const near = [...new Set([...allNear(subject, found), ...begun])]
     .filter((name) => name !== subject)
     .slice(0, MOST_NAMES);
-  const isAddress = names.ofWallet !== undefined && LIKE_AN_ADDRESS.test(subject);
+  const isAddress =
+    names.ofWallet !== undefined && failure.source?.title === undefined && LIKE_AN_ADDRESS.test(subject);
   if (near.length === 0 && !isAddress) return failure;
 
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
   return new CannotDo(
-    ({ lists: { unregistered } }) =>
-      [
-        unregistered.nobody({ name: inline(subject, 255) }),
+    (words) => {
+      const { unregistered } = words.lists;
+      return [
+        failure.source?.title === undefined
+          ? unregistered.nobody({ name: inline(subject, 255) })
+          : sentenceFor(failure, words),
         ...(near.length > 0
           ? [unregistered.didYouMean({ names: near.map((name) => inline(name, 100)) })]
           : []),
         ...(isAddress ? [unregistered.likeAnAddress({ command: mention('wallet') })] : []),
-      ].join(' '),
+      ].join(' ');
+    },
     ({ lists }) => {
       const named = near.map((name) =>
         button(namesPages.page, { ...page, subject: name }, shownText(name, LABEL_LENGTH)),
@@ -83,6 +90,22 @@ export async function withSimilarNames(
 
 const PRIMARY = { style: ButtonStyle.Primary } as const;
 
+const isElsewhere = ({ reason, source }: ServiceFailure): boolean =>
+  reason.kind === 'no-names' && source !== undefined && source.others.length > 0;
+
+/** A failure of one registry, with buttons to the others that may have the same wallet. */
+function withOtherRegistries(
+  failure: ServiceFailure,
+  { contains, limit, direction }: Pick<NamesPageFields, 'contains' | 'limit' | 'direction'>,
+): CannotDo {
+  const first = { ...firstPage(limit), format: 'c', direction, by: 'wallet', contains, subject: '' } as const;
+  return new CannotDo(
+    (words) => sentenceFor(failure, words),
+    (words) =>
+      row(...otherButtons(failure.source?.others ?? [], first, words).filter((each) => each !== undefined)),
+  );
+}
+
 /**
  * Suggests to look up a wallet without names as the name that it may be, with a button for it.
  * @returns the failure with the suggestion, or any other failure as it is
@@ -92,12 +115,16 @@ export function withNameInstead(
   { subject, contains, limit, direction }: NamesPageFields,
   { mention }: Pick<HandlerContext, 'mention'>,
 ): unknown {
-  if (!(failure instanceof ServiceFailure) || failure.reason.kind !== 'no-names') return failure;
-  if (LIKE_AN_ADDRESS.test(subject)) return failure;
+  if (!(failure instanceof ServiceFailure)) return failure;
+  if (isElsewhere(failure)) return withOtherRegistries(failure, { contains, limit, direction });
+  const isNoAddress = failure.reason.kind === 'no-registry';
+  if (!isNoAddress && (failure.reason.kind !== 'no-names' || LIKE_AN_ADDRESS.test(subject))) return failure;
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
   return new CannotDo(
-    ({ lists }) =>
-      lists.unregistered.noSuchWallet({ wallet: inline(subject, 255), command: mention('list') }),
+    (words) =>
+      isNoAddress
+        ? sentenceFor(failure, words)
+        : words.lists.unregistered.noSuchWallet({ wallet: inline(subject, 255), command: mention('list') }),
     ({ lists }) => {
       const asName = button(namesPages.page, page, lists.button.lookUp, PRIMARY);
       return asName && row(asName);

@@ -1,7 +1,8 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { NameListing } from '../../services/names/names-service.ts';
+import type { FailureSource } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
-import { button, linkButton, row } from '../display/buttons.ts';
+import type { FieldsOf } from '../declaration/component.ts';
+import { type Button, button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import {
   block,
@@ -14,9 +15,10 @@ import {
 } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
-import type { Reply, ReplyFile } from '../reply.ts';
-import type { Say, Words } from '../words/en/index.ts';
+import type { Reply } from '../reply.ts';
+import type { Words } from '../words/en/index.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
+import { namesText } from './names-text.ts';
 
 /** A page of names, and the fields that it was asked for by. */
 export interface ListedPage extends NamesPageFields {
@@ -33,21 +35,51 @@ function namesHeading({ extent, contains }: ListedPage, { lists }: Words): strin
 }
 
 /** When the service is down and the answer is an old one, the sentence that says how old. */
-function staleness({ listing: { staleSeconds } }: ListedPage, { lists }: Words): string | undefined {
+function staleness({ listing }: ListedPage, { lists, registries }: Words): string | undefined {
+  const { staleSeconds, source } = listing;
   if (staleSeconds === undefined) return undefined;
   const minutes = Math.floor(staleSeconds / 60);
-  return minutes === 0 ? lists.justStale : lists.stale({ minutes });
+  const registry = source?.title;
+  if (registry === undefined) return minutes === 0 ? lists.justStale : lists.stale({ minutes });
+  return minutes === 0 ? registries.justStale({ registry }) : registries.stale({ registry, minutes });
 }
 
-/** The lines under names without a card: the heading, the notes, and further ones. */
-const closing = (listed: ListedPage, words: Words, missing: string | undefined): string =>
-  [namesHeading(listed, words), listed.extent.note?.(words), staleness(listed, words), missing]
+/** The lines under names without a card: the heading, the notes, the credit, and further ones. */
+function closing(listed: ListedPage, words: Words, missing: string | undefined): string {
+  const { title } = listed.listing.source ?? {};
+  const heading = namesHeading(listed, words);
+  return [
+    title === undefined ? heading : `${heading} · ${title}`,
+    listed.extent.note?.(words),
+    staleness(listed, words),
+    missing,
+    creditOf(listed),
+  ]
     .filter((line) => line !== undefined)
     .join('\n');
+}
+
+/** The credit that the API of a registry asks for. */
+function creditOf({ listing: { source } }: ListedPage): string | undefined {
+  return source?.credit && `-# [${source.credit.text}](<${source.credit.url}>)`;
+}
 
 /** The names of a page that can be offered. */
-const shownNames = ({ by, subject, listing }: ListedPage): readonly string[] =>
-  [...listing.names.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
+function shownNames({ by, subject, listing }: ListedPage): readonly string[] {
+  const { names, source } = listing;
+  const targets = source ? names.flatMap((name) => source.targetOf(name) ?? []) : names;
+  return [...targets.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
+}
+
+/** Whose names these are, above them. */
+function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Words): string {
+  const name = inline(source?.shown ?? subject, 300);
+  const registry = source?.title;
+  if (registry === undefined) return by === 'name' ? words.lists.belongsTo({ name }) : words.lists.theWallet;
+  return by === 'name'
+    ? words.registries.belongsTo({ name, registry })
+    : words.registries.theWallet({ registry });
+}
 
 /** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';
@@ -72,19 +104,21 @@ const ROOM_FOR_NAMES = 3_000;
 
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
 export function namesCard(listed: ListedPage, words: Words): Reply {
-  const { by, subject, listing, extent } = listed;
-  const { wallet, names } = listing;
+  const { listing, extent } = listed;
+  const { wallet } = listing;
+  const names = displayed(listing);
   const stale = staleness(listed, words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
   const isCut = names.some((each) => visible(each).length > roomPerName);
   const { components, missing } = namesButtons(listed, { format: 'c', isCut }, words);
   const description = [
-    by === 'name' ? words.lists.belongsTo({ name: inline(subject, 300) }) : words.lists.theWallet,
+    ownerLine(listed, words),
     block([shownText(wallet, 300)]),
     `**${namesHeading(listed, words)}**`,
     extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     missing,
+    creditOf(listed),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
@@ -96,6 +130,10 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   };
 }
 
+/** The names of a page for display; JSON has them as they are looked up. */
+const displayed = ({ names, source }: NameListing): readonly string[] =>
+  source ? names.map(source.shownName) : names;
+
 /** Discord's limit for content is 2,000 characters. */
 const CONTENT_LENGTH = 2_000;
 
@@ -104,7 +142,8 @@ async function namesTextReply(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
 ): Promise<Reply> {
-  const { wallet, names } = listed.listing;
+  const { wallet } = listed.listing;
+  const names = displayed(listed.listing);
   const shows = shownNames(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
@@ -160,19 +199,38 @@ export async function namesFile(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
 ): Promise<Reply> {
-  const { by, subject, listing, extent } = listed;
+  const { listing, extent } = listed;
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
-  const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit);
-  const names = namesHeading(listed, words);
-  const { walletOf, wallet } = words.lists;
-  const shown = inline(subject, 300);
-  const whose = by === 'name' ? walletOf({ name: shown, names }) : wallet({ wallet: shown, names });
+  const { source } = listing;
+  const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit, source?.shownName);
+  const said = [
+    fileHeading(listed, words),
+    extent.note?.(words),
+    cut?.(words),
+    staleness(listed, words),
+  ].filter((line) => line !== undefined);
   return {
-    content: [whose, extent.note?.(words), cut?.(words), staleness(listed, words)]
-      .filter((line) => line !== undefined)
-      .join('. '),
+    content: [said.reduce(inOneLine), creditOf(listed)].filter((line) => line !== undefined).join('\n'),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
+}
+
+/** Some lines are sentences, with a full stop of their language, and some are not. */
+const inOneLine = (said: string, next: string): string => `${said}${/[.。।]$/.test(said) ? '' : '.'} ${next}`;
+
+function fileHeading(listed: ListedPage, words: Words): string {
+  const { by, subject, listing } = listed;
+  const names = namesHeading(listed, words);
+  const shown = inline(listing.source?.shown ?? subject, 300);
+  const registry = listing.source?.title;
+  if (registry === undefined) {
+    const { walletOf, wallet } = words.lists;
+    return by === 'name' ? walletOf({ name: shown, names }) : wallet({ wallet: shown, names });
+  }
+  const { walletOf, wallet } = words.registries;
+  return by === 'name'
+    ? walletOf({ name: shown, registry, names })
+    : wallet({ wallet: shown, registry, names });
 }
 
 /** What stands under a page of names. */
@@ -184,7 +242,7 @@ interface NamesButtons {
 
 /** The buttons to other pages where there are any, and below them the one for all names, unless the page shows all of them. */
 function namesButtons(
-  { by, subject, contains, direction, limit, extent, link }: ListedPage,
+  { by, subject, contains, direction, limit, extent, link, listing }: ListedPage,
   { format, isCut }: { readonly format: 'c' | 't'; readonly isCut: boolean },
   words: Words,
 ): NamesButtons {
@@ -195,7 +253,8 @@ function namesButtons(
   const isShown = isOnOnePage(extent) && !isCut;
   const label = contains === '' ? says.allNames : says.allOfThese;
   const whole = isShown ? undefined : button(namesFileId, first, label);
-  const below = [whole, linkButton(link, says.explorer)].filter((each) => each !== undefined);
+  const others = otherButtons(listing.source?.others ?? [], first, words);
+  const below = [whole, linkButton(link, says.explorer), ...others].filter((each) => each !== undefined);
   const isMissing = (whole === undefined && !isShown) || (turns.length > 0 && pages.length === 0);
   return {
     components: [...pages, ...row(...below)],
@@ -203,52 +262,21 @@ function namesButtons(
   };
 }
 
+/** The buttons a row has room for, beside the file and the link. */
+const MOST_OTHERS = 3;
+
+/** Buttons to the names that the same wallet has at other registries. @param first leads to a first page */
+export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
+  others: FailureSource['others'],
+  first: Fields,
+  { registries }: Words,
+): (Button | undefined)[] {
+  return others.slice(0, MOST_OTHERS).map(({ title, subject }) => {
+    const label = title === undefined ? registries.namesAtService : registries.namesAt({ registry: title });
+    return button(namesPages.page, { ...first, by: 'wallet', subject }, label);
+  });
+}
+
 /** Why a button is missing. */
 const tooLong = (by: ListedPage['by'], buttons: 'pages' | 'button', { lists }: Words): string =>
   (by === 'name' ? lists.nameTooLong : lists.addressTooLong)[buttons];
-
-/** Bytes. Discord may take more, but nobody reads more: it holds 10,000 names of 255 characters of three bytes. */
-const LARGEST_FILE = 10 * 1024 * 1024;
-
-/** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
-const CHARACTERS_A_TURN = 8_000;
-
-/** Names as a text file, without its name. */
-export interface NamesText {
-  readonly file: Omit<ReplyFile, 'name'>;
-  /** Says how many names the file has, when it is not all of them. */
-  readonly cut: Say | undefined;
-}
-
-/**
- * Names as a text file, one a line: as many of the first ones as Discord takes. An invisible character takes up to
- * twelve times its size, so that the bytes are counted line by line.
- * @param heading lines above the names
- * @param limit bytes that Discord takes
- */
-export async function namesText(
-  heading: readonly string[],
-  names: readonly string[],
-  limit: number,
-): Promise<NamesText> {
-  const most = Math.min(limit, LARGEST_FILE);
-  let text = heading.map((line) => `${line}\n`).join('');
-  let bytes = Buffer.byteLength(text);
-  let count = 0;
-  let characters = 0;
-  for (const name of names) {
-    const line = `${visible(name)}\n`;
-    bytes += Buffer.byteLength(line);
-    if (bytes > most) break;
-    text += line;
-    count += 1;
-    characters += name.length;
-    if (characters < CHARACTERS_A_TURN) continue;
-    characters = 0;
-    await turn();
-  }
-  return {
-    file: { contentType: 'text/plain; charset=utf-8', data: Buffer.from(text) },
-    cut: count === names.length ? undefined : ({ lists }) => lists.cutFile({ count, all: names.length }),
-  };
-}

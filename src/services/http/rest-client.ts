@@ -116,12 +116,14 @@ export function createRestClient(options: RestClientOptions): RestClient {
     const shareKey = isShared ? `${authorised} ${path}` : undefined;
     const observed: UpstreamCall = { operation, method };
     const make = () =>
-      calls.make({ request, isRead, background, signal, shareKey, observed }).then(succeeded, (error: unknown) => {
-        // A background call that is held waits and tries again, so its 429 is no outage; nor is an abandoned call.
-        const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
-        if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
-        throw error;
-      });
+      calls
+        .make({ request, isRead, background, signal, shareKey, observed })
+        .then(succeeded, (error: unknown) => {
+          // A background call that is held waits and tries again, so its 429 is no outage; nor is an abandoned call.
+          const isOutcome = !isAbandoned(error) && !(background && isRateLimited(error));
+          if (isOutcome) onOutcome?.(isServiceTrouble(error) ? error : undefined);
+          throw error;
+        });
     return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, observed) : make();
   }
 

@@ -23,7 +23,7 @@ export interface NamesClientOptions {
 /** The name listing, step by step (docs/interface.md#names). */
 export interface NamesClient {
   /** Step 1. @throws ServiceFailure invalid-name, not-registered, or one of the REST client's */
-  wallet(name: string): Promise<string>;
+  wallet(name: string): Promise<FoundWallet>;
   /** Whether step 2 works with a wallet alone: its path has no place for a name. */
   readonly takesWallets: boolean;
   /**
@@ -32,6 +32,13 @@ export interface NamesClient {
    * @throws ServiceFailure invalid-wallet, no-names, or one of the REST client's
    */
   names(question: NamesQuestion, known?: WalletNames): Promise<WalletNames>;
+}
+
+/** The wallet behind a name. */
+interface FoundWallet {
+  readonly wallet: string;
+  /** Where payments to the name go, if not there. */
+  readonly paysTo?: string | undefined;
 }
 
 interface NamesQuestion {
@@ -75,7 +82,7 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       }
       const body = await rest.get(fillPath(walletPath, { name }), walletCall);
       if (body === undefined) throw new ServiceFailure({ kind: 'not-registered', name });
-      return walletOf(body);
+      return { wallet: walletOf(body) };
     },
     async names(question, known) {
       const problem = pathValueProblem(question.wallet);

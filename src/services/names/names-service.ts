@@ -1,4 +1,5 @@
 import type { DirectedPageRequest, ListEnd } from '../lists/page.ts';
+import type { FailureSource } from '../service-failure.ts';
 
 /** A wallet and a page of the names that are registered to it. */
 export interface NameListing {
@@ -14,6 +15,31 @@ export interface NameListing {
   readonly lastTotal?: number | undefined;
   /** Seconds since the service said this; undefined unless the service is down and the answer is an old one. */
   readonly staleSeconds: number | undefined;
+  /** Where payments to the name go, if not to the wallet. */
+  readonly paysTo?: string | undefined;
+  /** How many names were read, where reading them all would take too many calls. */
+  readonly readSoFar?: number | undefined;
+  /** Undefined where the service is the only source of names. */
+  readonly source?: NamesSource | undefined;
+}
+
+/** The registry that an answer is from, where several are listed. */
+export interface NamesSource extends FailureSource {
+  /** Whether the names were asked for by a name or by an address, whichever was typed. */
+  readonly by: 'name' | 'wallet';
+  /** The text that leads here again, typed or in a button: `ada.eth`, `self:ada_2`. */
+  readonly subject: string;
+  /** What was looked up, for display; undefined where it is what was typed. */
+  readonly lookedUp: string | undefined;
+  /** The name or address for display. */
+  readonly shown: string;
+  /** The address of the wallet's page at the registry, for people; undefined for the service. */
+  readonly link: string | undefined;
+  readonly credit: { readonly text: string; readonly url: string } | undefined;
+  /** A name of the list for display. */
+  shownName(name: string): string;
+  /** The text that leads to a name of the list; undefined for one that cannot be looked up. */
+  targetOf(name: string): string | undefined;
 }
 
 /** The name listing (docs/interface.md#names): a registered name, its wallet, and every name of that wallet. */
@@ -37,6 +63,11 @@ export interface WalletNames {
   /** Never empty. */
   readonly names: readonly string[];
   readonly end: ListEnd;
+  /** Where the list goes on, for a source that says so; it has meaning for that source alone. */
+  readonly next?: string | undefined;
+  /** How many names there are in all, if the source told before they were read. */
+  readonly count?: number | undefined;
+  readonly paysTo?: string | undefined;
 }
 
 /** An answer of the service's that is kept. Plain data, which JSON can carry. */

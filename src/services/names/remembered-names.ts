@@ -61,7 +61,7 @@ export interface RememberedNames extends NamesService {
 
 /**
  * Answers from memory while an entry is fresh, and joins identical questions in flight. Only an outage (unavailable,
- * too-slow, rate-limited) is bridged with an old response. A refusal or an unexpected response needs a person to change
+ * too-slow, rate-limited, syncing) is bridged with an old response. A refusal or an unexpected response needs a person to change
  * something, and an old response would hide it.
  */
 export function createRememberedNames(options: RememberedNamesOptions): RememberedNames {
@@ -100,8 +100,10 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
     const asked = begun?.asked ?? clock.epochMilliseconds();
     const name = by === 'name' ? subject : undefined;
     try {
-      const wallet = begun?.known.wallet ?? (name === undefined ? subject : await client.wallet(name));
-      const known = await client.names({ name, wallet, direction, needed }, begun?.known);
+      const found = begun?.known ?? (name === undefined ? { wallet: subject } : await client.wallet(name));
+      const { wallet, paysTo } = found;
+      const names = await client.names({ name, wallet, direction, needed }, begun?.known);
+      const known = paysTo === undefined ? names : { ...names, paysTo };
       keep(question, { known, asked });
       return known;
     } catch (error) {
@@ -193,7 +195,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
 function isOutage(error: unknown): error is ServiceFailure {
   if (!(error instanceof ServiceFailure)) return false;
   const { kind } = error.reason;
-  return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited';
+  return kind === 'unavailable' || kind === 'too-slow' || kind === 'rate-limited' || kind === 'syncing';
 }
 
 /** Whether the service could add nothing to the first `needed` names. */
@@ -202,10 +204,14 @@ const suffices = ({ names, end }: WalletNames, needed: number): boolean =>
 
 /** The page, ready to be shown. `known` has to suffice for it. */
 function listingOf(
-  { wallet, names, end }: WalletNames,
+  { wallet, names, end, next, count, paysTo }: WalletNames,
   request: DirectedPageRequest,
   staleSeconds: number | undefined,
 ): NameListing {
-  const { rows, ...page } = pageOf(names, request, { whole: end === 'seen' });
-  return { wallet, names: rows, total: undefined, ...page, staleSeconds };
+  // A source that says where the list goes on was read as far as its limits allow.
+  const readSoFar =
+    next !== undefined && names.length < rowsNeeded(request, false) ? names.length : undefined;
+  const known = { whole: end === 'seen', more: readSoFar !== undefined };
+  const { rows, total = count, ...page } = pageOf(names, request, known);
+  return { wallet, names: rows, total, ...page, staleSeconds, paysTo, readSoFar };
 }

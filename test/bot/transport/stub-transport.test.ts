@@ -62,7 +62,7 @@ it('a bot answers through any transport, without a call to Discord', async () =>
     openTransport: async () => transport,
     registerAtStart: false,
     settings: {},
-    services: { ...emptyContext, close: async () => {} },
+    services: { ...emptyContext, prepare: async () => {}, close: async () => {} },
     state: stateInMemory({ cooldownSeconds: 0 }),
     moderation: { guildIds: [], roleIds: [], auditChannelId: undefined },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),

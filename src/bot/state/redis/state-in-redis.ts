@@ -213,6 +213,9 @@ const entrySchema = z.object({
       wallet: z.string().min(1),
       names: z.array(z.string()).min(1).readonly(),
       end: z.enum(['open', 'seen', 'unknown']),
+      next: z.string().max(2_000).optional(),
+      count: z.int().min(0).optional(),
+      paysTo: z.string().max(1_000).optional(),
     })
     .nullable(),
 });

@@ -32,9 +32,16 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
     registry,
     form,
     example,
-  }: { name: string; registry: string; form: string; example: string }) =>
-    `${name} is no ${registry} name: it has ${form}, such as ${example}.`,
-  /** What the names of a registry are made of, behind "it has". */
+  }: {
+    name: string;
+    registry: string;
+    form: string;
+    example: string;
+  }) => `${name} is no ${registry} name: it has ${form}, such as ${example}.`,
+  /** The same of a registry without one. */
+  otherName: ({ name, registry, example }: { name: string; registry: string; example: string }) =>
+    `${name} is no ${registry} name: try one such as ${example}.`,
+  /** What the names of a registry are made of, behind "it has", by the id of the registry. */
   forms: {
     ens: 'letters, digits, hyphens or emoji, and an ending such as `.eth`',
     bns: 'letters from a to z, digits, `-` or `_`, and the ending `.btc`, `.id`, `.stx` or `.app`',
@@ -42,9 +49,9 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
     handle: 'letters from a to z, digits, `_`, `-` or `.`, and `$` before them',
     tez: 'letters, digits or hyphens, and the ending `.tez`',
     self: 'letters from a to z, digits or single `_`, and none at the beginning',
-  },
+  } as { readonly [id: string]: string },
   mistyped: ({ wallet, registry }: { wallet: string; registry: string }) =>
-    `${wallet} is mistyped: it looks like an address at ${registry}, and its checksum is wrong. Copy the whole address.`,
+    `${wallet} is mistyped: it looks like an address at ${registry}, and is none. Copy the whole address.`,
   /** What a registry answered, or did not. */
   notRegistered: ({ name, registry }: { name: string; registry: string }) =>
     `Nobody has registered the name ${name} at ${registry}: check the spelling.`,

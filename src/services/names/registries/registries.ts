@@ -19,3 +19,43 @@ const REGISTRIES = {
 
 /** The id of a public registry. */
 export type RegistryId = keyof typeof REGISTRIES;
+
+/** A public registry that the host has listed. */
+export interface ListedRegistry {
+  readonly id: RegistryId;
+  readonly registry: Registry;
+  readonly baseUrl: URL;
+  readonly key?: string | undefined;
+  /** Called at the end of each call, with its failure if the registry or its settings caused it. */
+  readonly onOutcome?: ((failure: unknown) => void) | undefined;
+}
+
+/** The listed registries in their order, with `service` for the service of the bot. */
+export type Listed = readonly ('service' | ListedRegistry)[];
+
+/** The host's settings of the registries. */
+export interface RegistrySettings {
+  readonly ids: readonly ('service' | RegistryId)[];
+  /** Addresses in place of the public ones. */
+  readonly urls?: Readonly<Partial<Record<RegistryId, URL>>> | undefined;
+  readonly keys?: Readonly<Partial<Record<RegistryId, string>>> | undefined;
+  readonly onOutcome?: ((id: RegistryId) => ListedRegistry['onOutcome']) | undefined;
+}
+
+/** Loads what is listed; undefined for the service alone. */
+export async function loadRegistries({
+  ids,
+  urls = {},
+  keys = {},
+  onOutcome,
+}: RegistrySettings): Promise<Listed | undefined> {
+  if (ids.every((id) => id === 'service')) return undefined;
+  return Promise.all(
+    ids.map(async (id) => {
+      if (id === 'service') return id;
+      const registry = await REGISTRIES[id].load();
+      const baseUrl = urls[id] ?? new URL(registry.address);
+      return { id, registry, baseUrl, key: keys[id], onOutcome: onOutcome?.(id) };
+    }),
+  );
+}

@@ -57,6 +57,8 @@ export interface NamesPart {
   readonly names: readonly string[];
   /** Where the list goes on; undefined at its end. */
   readonly next: string | undefined;
+  /** How many names of the call are left out as expired or unreadable. Default: none. */
+  readonly leftOut?: number;
   /** How many names the wallet has; undefined where the registry does not tell, or counts others too. */
   readonly count?: number | undefined;
 }
@@ -92,7 +94,9 @@ export interface Registry {
   wallet(text: string): string | 'mistyped' | undefined;
   /** A name for display, where that differs from its normal form. */
   shown?(name: string): string;
-  /** Loads what `name` and `shown` need for letters outside of ASCII, once. */
+  /** Whether `name` works for this text before `prepare` has ended. */
+  isReadyFor?(text: string): boolean;
+  /** Loads what `name` and `shown` need for names of all kinds. A second call does no harm. */
   prepare?(): Promise<void>;
   /** What it has in place of a name that it refuses. */
   instead?(name: string): string | undefined;

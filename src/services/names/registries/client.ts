@@ -1,0 +1,164 @@
+import { RestCalls } from '../../http/rest-calls.ts';
+import { unexpected } from '../../http/service-answer.ts';
+import { MOST_ROWS_OF_A_CALL } from '../../lists/page.ts';
+import { type UpstreamCall, upstreamCalls } from '../../service-channels.ts';
+import { isRefused, isServiceTrouble, ServiceFailure } from '../../service-failure.ts';
+import type { Clock } from '../../time.ts';
+import type { NamesClient } from '../names-client.ts';
+import type { ListedRegistry } from './registries.ts';
+import type { RegistryAnswer, RegistryCall } from './registry.ts';
+
+/** The most calls for an answer: the one for the owner, and those for the names. */
+const MOST_CALLS = 64;
+
+/** The fewest names of a call, so that the next pages need none. */
+const FEWEST = 100;
+
+/** The longest text that says where a list goes on, in characters. */
+const LONGEST_NEXT = 2_000;
+
+/** Seconds for which a 429 without a Retry-After holds the calls of a registry. */
+const HELD_SECONDS = 10;
+
+/** The settings of a registry's client. */
+export interface RegistryClientOptions {
+  readonly listed: ListedRegistry;
+  /** The limit of each call, with its repetitions, the wait for a connection and the body. */
+  readonly timeoutSeconds: number;
+  readonly clock: Clock;
+}
+
+/** The name listing of a registry, as calls. */
+export interface RegistryClient extends NamesClient {
+  /** Asks what the doctor asks: whether the address is the right one. @throws ServiceFailure */
+  examine(): Promise<string | undefined>;
+  /** Drops every connection. */
+  close(): Promise<void>;
+}
+
+/** The client of one registry, with connections and holds of its own. */
+export function createRegistryClient({
+  listed,
+  timeoutSeconds,
+  clock,
+}: RegistryClientOptions): RegistryClient {
+  const { id, registry, baseUrl, key, onOutcome } = listed;
+  const { keyHeader, syncing = [], owner, names: list } = registry;
+  const timeLimit = timeoutSeconds * 1000;
+  const calls = new RestCalls({ origin: baseUrl.origin, timeLimit, clock, heldSeconds: HELD_SECONDS });
+  const prefix = baseUrl.pathname.replace(/\/+$/, '');
+  const headers = {
+    accept: 'application/json',
+    'user-agent': 'Rollcall (Discord bot)',
+    ...(keyHeader !== undefined && key !== undefined && { [keyHeader]: key }),
+  };
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' };
+
+  /**
+   * @param absent statuses that `read` reads besides 2xx
+   * @param failureOf what a failure of the call itself means
+   */
+  function ask<Result>(
+    operation: string,
+    { path, body }: RegistryCall,
+    absent: readonly number[],
+    read: (answer: RegistryAnswer) => Result,
+    failureOf = (error: unknown) => error,
+  ): Promise<Result> {
+    const method = body === undefined ? 'GET' : 'POST';
+    const request = {
+      method,
+      path: prefix + path || '/',
+      headers: body === undefined ? headers : jsonHeaders,
+      body: body === undefined ? null : JSON.stringify(body),
+    } as const;
+    const observed: UpstreamCall = { operation: `${id}.${operation}`, method };
+    const call = {
+      request,
+      isRead: true,
+      background: false,
+      signal: undefined,
+      shareKey: undefined,
+      observed,
+    };
+    const judged = (result: () => Result): Result => {
+      try {
+        const value = result();
+        onOutcome?.(undefined);
+        return value;
+      } catch (error) {
+        // A limit may stand in an answer with status 200.
+        if (error instanceof ServiceFailure && error.reason.kind === 'rate-limited') {
+          calls.hold(error.reason.retryAfterSeconds ?? HELD_SECONDS);
+        }
+        onOutcome?.(isServiceTrouble(error) ? error : undefined);
+        throw error;
+      }
+    };
+    const make = () =>
+      calls.ask(call, [...absent, ...syncing]).then(
+        (answer) =>
+          judged(() => {
+            if (!syncing.includes(answer.status)) return read(answer);
+            const problem = `the registry answered ${answer.status}: its index is behind its chain`;
+            throw new ServiceFailure({ kind: 'syncing', problem });
+          }),
+        (error: unknown) =>
+          judged(() => {
+            throw failureOf(error);
+          }),
+      );
+    return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, observed) : make();
+  }
+
+  return {
+    takesWallets: true,
+    wallet(name) {
+      const read = (answer: RegistryAnswer) => {
+        const found = owner.read(answer, name, clock.epochMilliseconds());
+        if (!found) throw new ServiceFailure({ kind: 'not-registered', name });
+        if (found.wallet === undefined) throw new ServiceFailure({ kind: 'no-address', name });
+        const wallet = registry.wallet(found.wallet);
+        if (wallet === undefined || wallet === 'mistyped') throw unexpected('the owner is no wallet');
+        const { paysTo } = found;
+        const elsewhere = paysTo === undefined ? undefined : registry.wallet(paysTo);
+        return { wallet, paysTo: elsewhere === wallet ? undefined : (elsewhere ?? paysTo) };
+      };
+      return ask('wallet', owner.call(name), owner.absent ?? [], read, (error) => {
+        const instead = isRefused(error) ? registry.instead?.(name) : undefined;
+        return instead === undefined ? error : new ServiceFailure({ kind: 'instead', name, instead });
+      });
+    },
+    async names({ wallet, direction, needed }, known) {
+      const names = [...(known?.names ?? [])];
+      const seen = new Set(names);
+      const enough = Math.min(needed, MOST_ROWS_OF_A_CALL);
+      let { next, count } = known ?? {};
+      let end: 'open' | 'seen' | 'unknown' = 'open';
+      for (let made = 1; made < MOST_CALLS && names.length < enough && end === 'open'; made += 1) {
+        const limit = Math.min(Math.max(enough - names.length, FEWEST), registry.page);
+        const query = { wallet, direction, limit, next, now: clock.epochMilliseconds() };
+        const part = await ask('names', list.call(query), [], (answer) => list.read(answer, query));
+        const before = names.length;
+        for (const name of part.names) {
+          if (!seen.has(name)) names.push(name);
+          seen.add(name);
+        }
+        const isNew = names.length > before || (part.leftOut ?? 0) > 0;
+        if (part.next === undefined) end = 'seen';
+        else if (!isNew || part.next === next || part.next.length > LONGEST_NEXT) end = 'unknown';
+        next = part.next;
+        // A total that counts names which are left out is none.
+        count = made === 1 && !known ? part.count : count === undefined ? undefined : part.count;
+      }
+      if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet });
+      const total = count !== undefined && count > names.length ? count : undefined;
+      return end === 'open' ? { wallet, names, end, next, count: total } : { wallet, names, end };
+    },
+    async examine() {
+      const { examine } = registry;
+      return examine && ask('examine', examine.call, [], (answer) => examine.problem(answer));
+    },
+    close: () => calls.close(),
+  };
+}

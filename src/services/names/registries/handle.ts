@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { encodeQuery, encodeStrictly } from '../../text.ts';
+import { cardanoAddress } from './addresses.ts';
+import { pageAfter } from './page-after.ts';
+import type { Registry } from './registry.ts';
+
+const text = boundedText('a string');
+const ownerAnswer = z.object({
+  holder: text,
+  resolved_addresses: z.object({ ada: text.nullish() }).nullish(),
+});
+const namesAnswer = rowsOf(z.object({ name: text }));
+
+/** The server judges the length. */
+const NAME = /^\$?([a-z\d_.-]+(?:@[a-z\d_.-]+)?)$/;
+
+/** Rows of a page: as few as it gives by itself, and the most that it gives, where many are needed. */
+const [FEW, MOST] = [100, 1_000];
+
+/** A form that cannot be, and protected words: both mean that nobody has the name. */
+const NOBODY = [404, 406, 451];
+
+/** The rows of a page, and which one has the row after the offset. Pages of one list may have different sizes. */
+function pageAt(limit: number, next = '0') {
+  const offset = Number(next);
+  const rows = limit > FEW || offset % FEW !== 0 ? MOST : FEW;
+  return { rows, page: Math.floor(offset / rows) + 1 };
+}
+
+/** Cardano's ADA Handle (https://handle.me). */
+export const handle: Registry = {
+  title: 'ADA Handle',
+  address: 'https://api.handle.me',
+  keyHeader: 'api-key',
+  syncing: [202],
+  endings: [],
+  sign: '$',
+  complete: (text) => `$${text}`,
+  name(text) {
+    const [, name] = NAME.exec(text.toLowerCase()) ?? [];
+    return name === undefined ? undefined : `$${name}`;
+  },
+  wallet: cardanoAddress,
+  owner: {
+    absent: NOBODY,
+    call: (name) => ({ path: `/handles/${encodeStrictly(name.slice(1))}` }),
+    read({ status, body }) {
+      if (NOBODY.includes(status)) return undefined;
+      const { holder, resolved_addresses } = parseAnswer(ownerAnswer, body);
+      return { wallet: holder, paysTo: resolved_addresses?.ada ?? undefined };
+    },
+  },
+  names: {
+    call({ wallet, direction, limit, next }) {
+      const { rows, page } = pageAt(limit, next);
+      const query = { records_per_page: String(rows), page: String(page), sort: direction };
+      return { path: `/handles?${encodeQuery({ holder_address: wallet, ...query })}` };
+    },
+    read({ headers, body }, { limit, next }) {
+      const names = parseAnswer(namesAnswer, body).map(({ name }) => `$${name}`);
+      const { rows, page } = pageAt(limit, next);
+      const total = totalOf(headers['x-handles-search-total']);
+      const offset = (page - 1) * rows;
+      // Handles without a `utxo` are left out after the page was counted, so that it may be short and not the last.
+      const counted = total === undefined ? names.length : Math.min(rows, Math.max(0, total - offset));
+      const { next: following, count } = pageAfter({ offset, rows: counted, most: rows, total });
+      return { names, next: following, count: names.length < counted ? undefined : count };
+    },
+  },
+  page: MOST,
+  hasOrder: true,
+  link: (wallet) => `https://cardanoscan.io/${wallet.startsWith('stake') ? 'stakekey' : 'address'}/${wallet}`,
+  example: '$ada',
+};
+
+const totalOf = (header: string | string[] | undefined): number | undefined =>
+  typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;

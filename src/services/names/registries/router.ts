@@ -1,0 +1,203 @@
+import type { DirectedPageRequest } from '../../lists/page.ts';
+import { type FailureReason, type FailureSource, ServiceFailure } from '../../service-failure.ts';
+import type { NameListing, NamesService, NamesSource } from '../names-service.ts';
+import type { RememberedNames } from '../remembered-names.ts';
+import type { ListedRegistry } from './registries.ts';
+import type { Registry } from './registry.ts';
+
+/** A source of names: the service, or a registry. */
+export type NamesFrom =
+  | { readonly id: 'service'; readonly names: RememberedNames; readonly registry?: undefined }
+  | (ListedRegistry & { readonly names: RememberedNames });
+
+/** The text that was asked for, and where it leads. */
+interface Route {
+  readonly from: NamesFrom;
+  readonly by: 'name' | 'wallet';
+  /** In the normal form of its registry. */
+  readonly subject: string;
+  readonly typed: string;
+}
+
+/** The names of several sources, each text led to one of them. */
+export interface RoutedNames extends NamesService {
+  /** Loads what names outside of ASCII need. */
+  prepare(): Promise<void>;
+}
+
+/**
+ * Leads each name and address to the source that it belongs to: `self:` and the like choose one; an address tells its
+ * registries, and an ending or a sign one; any other name goes to the first source that can have it. The service can have
+ * every name and every wallet as they are typed.
+ */
+export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
+  const unready = listed.flatMap(({ registry }) => (registry?.prepare ? [registry] : []));
+  const prepare = async () => {
+    await Promise.all(unready.map((registry) => registry.prepare?.()));
+  };
+  const isReady = (text: string) => unready.every((registry) => registry.isReadyFor?.(text));
+
+  /** The sources that may be meant, and the text without the id that chooses one. */
+  function chosen(text: string) {
+    const [, id = '', rest = ''] = CHOICE.exec(text) ?? [];
+    const among = listed.filter((from) => from.id === id.toLowerCase());
+    return among.length > 0
+      ? { among, rest, isChosen: true }
+      : { among: listed, rest: text, isChosen: false };
+  }
+
+  /** Where the names of a wallet may be: the first answers. */
+  function walletRoutes(text: string): readonly Route[] {
+    const { among, rest } = chosen(text);
+    return among.flatMap((from): Route[] => {
+      if (!from.registry) {
+        return from.names.ofWallet ? [{ from, by: 'wallet', subject: rest, typed: rest }] : [];
+      }
+      const wallet = from.registry.wallet(rest.trim());
+      const isWallet = wallet !== undefined && wallet !== 'mistyped';
+      return isWallet ? [{ from, by: 'wallet', subject: wallet, typed: rest }] : [];
+    });
+  }
+
+  /** @throws ServiceFailure no-registry or not-of-registry */
+  function walletRoute(text: string): Route {
+    const [route] = walletRoutes(text);
+    if (route) return route;
+    const { among, rest } = chosen(text);
+    const like = among.find(({ registry }) => registry?.wallet(rest.trim()) === 'mistyped');
+    if (like?.registry) throw notOf(like.registry, like.id, 'wallet', rest);
+    throw noneTakes('wallet', rest, among);
+  }
+
+  /** @throws ServiceFailure no-registry or not-of-registry */
+  function nameRoute(text: string): Route {
+    const { among, rest, isChosen } = chosen(text);
+    const trimmed = rest.trim();
+    const registries = among.filter(({ registry }) => registry !== undefined);
+    const hasService = registries.length < among.length;
+    const shapes = registries.map(({ registry }) => registry?.wallet(trimmed));
+    if (shapes.some((shape) => shape !== undefined && (shape !== 'mistyped' || !hasService))) {
+      return walletRoute(text);
+    }
+    const small = trimmed.toLowerCase();
+    const own = registries.find(
+      ({ registry: { endings = [], sign } = {} }) =>
+        endings.some((ending) => small.endsWith(ending)) || (sign !== undefined && small.startsWith(sign)),
+    );
+    const candidates = own ? [own] : among;
+    for (const from of candidates) {
+      const name = from.registry ? nameAt(from.registry, trimmed, from === own, isChosen) : rest;
+      if (name !== undefined) return { from, by: 'name', subject: name, typed: rest };
+    }
+    const [one] = candidates;
+    if (candidates.length === 1 && one?.registry) throw notOf(one.registry, one.id, 'name', rest);
+    throw noneTakes('name', rest, among);
+  }
+
+  const leadsTo = (route: Route, text: string): boolean => {
+    try {
+      const { from, by, subject } = route.by === 'wallet' ? walletRoute(text) : nameRoute(text);
+      return from === route.from && by === route.by && subject === route.subject;
+    } catch (error) {
+      if (error instanceof ServiceFailure) return false;
+      throw error;
+    }
+  };
+
+  /** The text that leads to the same source again. */
+  const again = (route: Route): string =>
+    leadsTo(route, route.subject) ? route.subject : `${route.from.id}:${route.subject}`;
+
+  function sourceOf(route: Route, wallet: string | undefined): NamesSource {
+    const { from, by, subject, typed } = route;
+    const { registry } = from;
+    const shownName = (name: string) => registry?.shown?.(name) ?? name;
+    const elsewhere = by === 'wallet' ? walletRoutes(subject).filter((other) => other.from !== from) : [];
+    return {
+      title: registry?.title,
+      by,
+      subject: again(route),
+      lookedUp: by === 'wallet' || typed === subject ? undefined : subject,
+      shown: by === 'wallet' ? subject : shownName(subject),
+      others: elsewhere.map((other) => ({ title: other.from.registry?.title, subject: again(other) })),
+      link: wallet === undefined ? undefined : registry?.link(wallet),
+      credit: registry?.credit,
+      shownName,
+      targetOf: (name) =>
+        registry && registry.name(name) !== name
+          ? undefined
+          : again({ from, by: 'name', subject: name, typed: name }),
+    };
+  }
+
+  function ask(route: Route, request: DirectedPageRequest): Promise<NameListing> {
+    const { from, by, subject } = route;
+    const { names, registry } = from;
+    if (registry && !registry.hasOrder && request.direction === 'desc') {
+      return Promise.reject(named(new ServiceFailure({ kind: 'no-order' }), route));
+    }
+    const asked = by === 'name' ? names.list(subject, request) : names.ofWallet?.(subject, request);
+    if (!asked) throw new TypeError(`${from.id} has no names by wallet`);
+    return asked.then(
+      (listing) => ({ ...listing, source: sourceOf(route, listing.wallet) }),
+      (error: unknown) => {
+        throw named(error, route);
+      },
+    );
+  }
+
+  /** A failure with where it came from. */
+  function named(error: unknown, route: Route): unknown {
+    if (!(error instanceof ServiceFailure)) return error;
+    const { title, others } = sourceOf(route, undefined);
+    return new ServiceFailure(shownReason(error.reason, route.from.registry), {
+      source: { title, others },
+      cause: error,
+    });
+  }
+
+  const listing =
+    (routeOf: (text: string) => Route): NamesService['list'] =>
+    (text, request) =>
+      isReady(text) ? started(routeOf, text, request) : prepare().then(() => ask(routeOf(text), request));
+
+  function started(routeOf: (text: string) => Route, text: string, request: DirectedPageRequest) {
+    try {
+      return ask(routeOf(text), request);
+    } catch (error) {
+      return Promise.reject(error);
+    }
+  }
+
+  return { prepare, list: listing(nameRoute), ofWallet: listing(walletRoute) };
+}
+
+/** `self:ada_2`: an id that chooses a source, and a name or an address. */
+const CHOICE = /^\s*([a-z]+):\s*(\S.*)$/is;
+
+/**
+ * The normal form of a name at a registry that may have it.
+ * @param isOwn whether the name has an ending or the sign of this registry
+ * @param isChosen whether the registry was chosen by its id
+ */
+function nameAt(registry: Registry, text: string, isOwn: boolean, isChosen: boolean): string | undefined {
+  if (isOwn) return registry.name(text);
+  if (!text.includes('.')) return registry.name(registry.complete(text));
+  return registry.takesDomains || isChosen ? registry.name(text) : undefined;
+}
+
+function noneTakes(by: 'name' | 'wallet', subject: string, among: readonly NamesFrom[]): ServiceFailure {
+  const registries = among.flatMap(({ registry }) => registry ?? []);
+  return new ServiceFailure({ kind: 'no-registry', by, subject, registries });
+}
+
+function notOf(registry: Registry, id: string, by: 'name' | 'wallet', subject: string): ServiceFailure {
+  const source: FailureSource = { title: registry.title, others: [] };
+  return new ServiceFailure(
+    { kind: 'not-of-registry', by, subject, id, example: registry.example },
+    { source },
+  );
+}
+
+const shownReason = (reason: FailureReason, registry: Registry | undefined): FailureReason =>
+  'name' in reason && registry?.shown ? { ...reason, name: registry.shown(reason.name) } : reason;

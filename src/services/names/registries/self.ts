@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { failureOfStatus, isMissingOrNot, parseAnswer, unexpected } from '../../http/service-answer.ts';
+import { ethereumAddress } from './addresses.ts';
+import { addressInWord, textsIn } from './contract-answer.ts';
+import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
+
+/** The contract on BSC, and the beginnings of its calls. */
+const CONTRACT = '0x125Bb13F77f3565d421bD22e92aaFfC795D97a72';
+const [OWNER_OF, GET_NAMES] = ['0x6352211e', '0xa833c64b'];
+
+/** BSC's number, as nodes write it. */
+const CHAIN = '0x38';
+
+const rpc = (method: string, params: readonly unknown[]): RegistryCall => ({
+  // A node is called at its address itself.
+  path: '',
+  body: { jsonrpc: '2.0', id: 1, method, params },
+});
+const contractCall = (data: string) => rpc('eth_call', [{ to: CONTRACT, data }, 'latest']);
+
+const result = z.object({ result: z.string(isMissingOrNot('a string')) });
+const failed = z.object({
+  error: z.object({ code: z.int(), message: z.string().default(''), data: z.unknown() }),
+});
+
+/** The contract's reason for a name that nobody has. */
+const NO_TOKEN = 'ERC721: invalid token ID';
+const REVERTED = 3;
+const LIMITED = -32_005;
+/** The selector of `Error(string)`, which a reverted call answers with. */
+const REASON = '0x08c379a0';
+
+/**
+ * The result of an answer; undefined where the contract says that there is no such token. Errors stand in an answer with
+ * status 200, and are judged like a status: some nodes give a revert another code than 3, so that its text decides.
+ * @throws ServiceFailure
+ */
+function resultOf({ body }: RegistryAnswer): string | undefined {
+  const { data: answer } = failed.safeParse(body);
+  if (!answer) return parseAnswer(result, body).result;
+  const { code, message, data } = answer.error;
+  if (message.includes(NO_TOKEN) || (code === REVERTED && reasonIn(data) === NO_TOKEN)) return undefined;
+  throw failureOfStatus(code === LIMITED ? 429 : 503, {});
+}
+
+function reasonIn(data: unknown): string | undefined {
+  if (typeof data !== 'string' || !data.startsWith(REASON)) return undefined;
+  return textsIn(`0x${data.slice(REASON.length)}`, 'text')[0];
+}
+
+/** 5 to 40 characters at first; the contract's owner may register names of other lengths. */
+const NAME = /^(?!_)(?!.*__)[a-z\d_]{1,100}$/;
+
+/** SELF, the contract behind the interface of the service (https://self.app). */
+export const self: Registry = {
+  title: 'SELF',
+  address: 'https://bsc-dataseed1.binance.org',
+  endings: [],
+  complete: (text) => text,
+  name(text) {
+    const name = text.toLowerCase();
+    return NAME.test(name) ? name : undefined;
+  },
+  wallet: ethereumAddress,
+  owner: {
+    call: (name) => contractCall(OWNER_OF + createHash('KECCAK-256').update(name).digest('hex')),
+    read(answer) {
+      const data = resultOf(answer);
+      return data === undefined ? undefined : { wallet: addressInWord(data) };
+    },
+  },
+  names: {
+    call: ({ wallet }) => contractCall(GET_NAMES + wallet.slice(2).toLowerCase().padStart(64, '0')),
+    read(answer) {
+      const data = resultOf(answer);
+      if (data === undefined) throw unexpected('the contract has no such wallet');
+      return { names: textsIn(data, 'texts'), next: undefined };
+    },
+  },
+  page: 10_000,
+  hasOrder: false,
+  link: (wallet) => `https://bscscan.com/address/${wallet}`,
+  example: 'ada_lovelace',
+  examine: {
+    call: rpc('eth_chainId', []),
+    problem(answer) {
+      const chain = resultOf(answer);
+      return chain === CHAIN ? undefined : 'the node is of another chain than BSC (56)';
+    },
+  },
+};

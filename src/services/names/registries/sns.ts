@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { boundedText, parseAnswer, rowsOf, unexpected } from '../../http/service-answer.ts';
+import { encodeStrictly } from '../../text.ts';
+import { solanaAddress } from './addresses.ts';
+import type { Registry, RegistryAnswer } from './registry.ts';
+
+const text = boundedText('a string');
+const domains = rowsOf(z.object({ domain: text }));
+
+/** The result in the envelope. @throws ServiceFailure */
+function resultOf<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
+  const { s, result } = parseAnswer(z.object({ s: text, result: z.unknown() }), body);
+  if (s !== 'ok') throw unexpected('the answer has status 200 and says that it is an error');
+  return parseAnswer(schema, result, 'result');
+}
+
+/** One or two labels and the ending. */
+const NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)?\.(?:sns|sol)$/;
+const OLD_ENDING = /\.sol$/;
+
+/** The Solana Name Service, by the second version of its proxy (https://sns.id). */
+export const sns: Registry = {
+  title: 'SNS',
+  address: 'https://sdk-proxy-v2.sns.id',
+  endings: ['.sns', '.sol'],
+  complete: (text) => `${text}.sns`,
+  name(text) {
+    const name = text.toLowerCase();
+    return NAME.test(name) ? name : undefined;
+  },
+  wallet: solanaAddress,
+  // `.sol` is never made `.sns` in silence: the same label may belong to somebody else there.
+  instead: (name) => (OLD_ENDING.test(name) ? name.replace(OLD_ENDING, '.sns') : undefined),
+  owner: {
+    absent: [404],
+    call: (name) => ({ path: `/resolve/${encodeStrictly(name)}` }),
+    read: (answer) => (answer.status === 404 ? undefined : { wallet: resultOf(text, answer) }),
+  },
+  names: {
+    call: ({ wallet }) => ({ path: `/domains/${encodeStrictly(wallet)}` }),
+    read(answer) {
+      const names = resultOf(domains, answer).map(({ domain }) => `${domain}.sns`);
+      return { names, next: undefined };
+    },
+  },
+  page: 10_000,
+  hasOrder: false,
+  link: (wallet) => `https://explorer.solana.com/address/${wallet}`,
+  example: 'bonfida.sns',
+};

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { encodeQuery, encodeStrictly } from '../../text.ts';
+import { tezosAddress } from './addresses.ts';
+import { pageAfter } from './page-after.ts';
+import type { Registry } from './registry.ts';
+
+const text = boundedText('a string');
+/** Fields that are null are left out. */
+const ownerAnswer = z.object({
+  owner: z.object({ address: text }).optional(),
+  address: z.object({ address: text }).optional(),
+  expiration: z.iso.datetime({ offset: true }).optional(),
+});
+const namesAnswer = rowsOf(text);
+
+/** Labels have up to 100 characters, and a name up to 400 bytes. */
+const NAME = /^(?:[\p{L}\p{M}\p{N}-]{1,100}\.)+tez$/u;
+const LONGEST = 400;
+
+/** Tezos Domains, as TzKT has them (https://api.tzkt.io). */
+export const tez: Registry = {
+  title: 'Tezos Domains',
+  address: 'https://api.tzkt.io',
+  endings: ['.tez'],
+  complete: (text) => `${text}.tez`,
+  name(text) {
+    const name = text.normalize('NFKC').toLowerCase();
+    return NAME.test(name) && Buffer.byteLength(name) <= LONGEST ? name : undefined;
+  },
+  wallet: tezosAddress,
+  owner: {
+    absent: [204],
+    call: (name) => ({ path: `/v1/domains/${encodeStrictly(name)}` }),
+    read({ status, body }, _name, now) {
+      if (status === 204) return undefined;
+      const { owner, address, expiration } = parseAnswer(ownerAnswer, body);
+      if (expiration !== undefined && Date.parse(expiration) <= now) return undefined;
+      return { wallet: owner?.address, paysTo: address?.address };
+    },
+  },
+  names: {
+    call({ wallet, direction, limit, next = '0', now }) {
+      const query = {
+        owner: wallet,
+        'expiration.gt': new Date(now).toISOString(),
+        [`sort.${direction}`]: 'name',
+        limit: String(limit),
+        offset: next,
+        select: 'name',
+      };
+      return { path: `/v1/domains?${encodeQuery(query)}` };
+    },
+    read({ body }, { limit, next = '0' }) {
+      const names = parseAnswer(namesAnswer, body);
+      return {
+        names,
+        ...pageAfter({ offset: Number(next), rows: names.length, most: limit, total: undefined }),
+      };
+    },
+  },
+  page: 1_000,
+  hasOrder: true,
+  link: (wallet) => `https://tzkt.io/${wallet}`,
+  credit: { text: 'Powered by TzKT API', url: 'https://tzkt.io' },
+  example: 'tezos.tez',
+};
