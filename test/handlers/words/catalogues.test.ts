@@ -63,4 +63,24 @@ describe.each(['en-US', ...LANGUAGES])('what %s says', (language) => {
       expect(longest.filter((label) => label.length > 80)).toEqual([]);
     }
   });
+
+  it('has labels for other registries that fit on buttons', async () => {
+    await loadCatalogue(language);
+    const registries = catalogues.get(language)?.registries;
+    if (!registries) throw new Error('It is not loaded');
+    const labels = [registries.namesAt({ registry: 'Tezos Domains' }), registries.namesAtService];
+    expect(labels.filter((label) => label.length > 80)).toEqual([]);
+  });
+
+  it('says in one sentence what the names of a registry have', async () => {
+    await loadCatalogue(language);
+    const registries = catalogues.get(language)?.registries;
+    if (!registries) throw new Error('It is not loaded');
+    const places = { name: '`a b`', registry: 'ENS', example: '`ada`' };
+    for (const form of Object.values(registries.forms)) {
+      // It stands inside of a sentence, which ends by itself.
+      expect(form).not.toMatch(/[.。।]$/);
+      expect(registries.invalidName({ ...places, form })).toContain(form);
+    }
+  });
 });

@@ -1,7 +1,7 @@
 /**
  * German. People are addressed with "du", as Discord does.
  *
- * Wallet: die Wallet. Name: der Name. Page: die Seite. Mute: stummschalten, for scores Benachrichtigungen ausschalten. Pin: anpinnen. Archive: archivieren.
+ * Wallet: die Wallet. Name: der Name. Name registry: das Namensregister. Page: die Seite. Mute: stummschalten, for scores Benachrichtigungen ausschalten. Pin: anpinnen. Archive: archivieren.
  * Score: der Score. Score record: der Eintrag. Conversation: die Konversation.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -13,19 +13,20 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
   lookedUp: ({ typed, name }: { typed: string; name: string }) => `${typed} was looked up as ${name}.`,
   paysTo: ({ address }: { address: string }) => `Payments to this name go to ${address}.`,
   readSoFar: ({ count }: { count: number }) =>
-    `These are the first ${plural(count, { one: '1 name', other: `${number(count)} names` })}: there are more, which take too many calls.`,
+    `${plural(count, { one: 'This is the first name', other: `These are the first ${number(count)} names` })}: the wallet has more, too many for one answer.`,
+  /** The registry gives no answer, or none that is up to date, and this is an old one. */
   stale: ({ registry, minutes }: { registry: string; minutes: number }) =>
-    `${registry} is down at the moment: this answer is ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })} old.`,
+    `${registry} gives no new answer at the moment: this one is ${plural(minutes, { one: '1 minute', other: `${minutes} minutes` })} old.`,
   justStale: ({ registry }: { registry: string }) =>
-    `${registry} is down at the moment: this answer is less than a minute old.`,
+    `${registry} gives no new answer at the moment: this one is less than a minute old.`,
   /** A button that leads to the names that a wallet has at another registry, and the one of the service of this bot. */
   namesAt: ({ registry }: { registry: string }) => `Names at ${registry}`,
   namesAtService: 'Names at the service',
   /** No registry, or not the one that was meant, can have such a name or wallet. */
   noneTakesName: ({ name, examples }: { name: string; examples: readonly string[] }) =>
-    `No name registry of this bot has names like ${name}: try ${either(examples)}.`,
+    `No name registry of this bot has names like ${name}: type one such as ${either(examples)}.`,
   noneTakesWallet: ({ wallet, registries }: { wallet: string; registries: readonly string[] }) =>
-    `${wallet} is no address of a wallet at ${either(registries)}: copy the whole address.`,
+    `${wallet} is not the address of a wallet at ${either(registries)}: copy the whole address.`,
   /** `form` is one of `forms`. */
   invalidName: ({
     name,
@@ -37,32 +38,29 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
     registry: string;
     form: string;
     example: string;
-  }) => `${name} is no ${registry} name: it has ${form}, such as ${example}.`,
-  /** The same of a registry without one. */
-  otherName: ({ name, registry, example }: { name: string; registry: string; example: string }) =>
-    `${name} is no ${registry} name: try one such as ${example}.`,
-  /** What the names of a registry are made of, behind "it has", by the id of the registry. */
+  }) => `${name} is no ${registry} name: names there have ${form}, such as ${example}.`,
+  /** What the names of a registry are made of, behind "names there have". */
   forms: {
-    ens: 'letters, digits, hyphens or emoji, and an ending such as `.eth`',
+    ens: 'letters, digits, hyphens or emoji, and an ending like `.eth`',
     bns: 'letters from a to z, digits, `-` or `_`, and the ending `.btc`, `.id`, `.stx` or `.app`',
     sns: 'letters, digits or hyphens, and the ending `.sns`',
-    handle: 'letters from a to z, digits, `_`, `-` or `.`, and `$` before them',
+    handle: 'letters from a to z, digits, `_`, `-` or `.`, and a `$` in front',
     tez: 'letters, digits or hyphens, and the ending `.tez`',
-    self: 'letters from a to z, digits or single `_`, and none at the beginning',
+    self: 'letters from a to z, digits or single `_`, but no `_` at the beginning',
   } as { readonly [id: string]: string },
   mistyped: ({ wallet, registry }: { wallet: string; registry: string }) =>
-    `${wallet} is mistyped: it looks like an address at ${registry}, and is none. Copy the whole address.`,
+    `${wallet} is mistyped: it looks like an address at ${registry}, but its checksum is wrong. Copy the whole address.`,
   /** What a registry answered, or did not. */
   notRegistered: ({ name, registry }: { name: string; registry: string }) =>
     `Nobody has registered the name ${name} at ${registry}: check the spelling.`,
   noAddress: ({ name, registry }: { name: string; registry: string }) =>
-    `The name ${name} has no address at ${registry}.`,
+    `The name ${name} has no address at ${registry}: try another name.`,
   noNames: ({ wallet, registry }: { wallet: string; registry: string }) =>
     `The wallet ${wallet} has no names registered to it at ${registry}.`,
   instead: ({ name, registry, instead }: { name: string; registry: string; instead: string }) =>
     `${registry} does not look up ${name} at the moment: try ${instead}.`,
   noOrder: ({ registry }: { registry: string }) =>
-    `${registry} lists its names in no order: leave out \`default\`.`,
+    `${registry} does not sort its names: leave out \`default\`.`,
   syncing: ({ registry }: { registry: string }) =>
     `${registry} is catching up with its chain: try again in some minutes.`,
   busy: ({ registry }: { registry: string }) => `${registry} is busy: try again in a minute.`,
@@ -71,7 +69,7 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
   busyForMinutes: ({ registry, minutes }: { registry: string; minutes: number }) =>
     `${registry} is busy: try again in ${plural(minutes, { one: 'a minute', other: `${minutes} minutes` })}.`,
   unauthorised: ({ registry }: { registry: string }) =>
-    `${registry} denies Rollcall access: tell the host of this bot, who can set a key.`,
+    `${registry} denies Rollcall access: tell the host of this bot, who may have to set a key.`,
   refused: ({ registry }: { registry: string }) =>
     `${registry} refused this: check what you typed, or tell the host of this bot.`,
   unavailable: ({ registry }: { registry: string }) =>

@@ -1,7 +1,7 @@
 /**
  * Spanish of Spain, which Discord shows in Latin America too. People are addressed with "tú", as Discord does.
  *
- * Wallet: la cartera. Name: el nombre. Page: la página. Mute: silenciar, for scores desactivar las notificaciones. Pin: fijar. Archive: archivar. Score: la puntuación.
+ * Wallet: la cartera. Name: el nombre. Name registry: el registro de nombres. Page: la página. Mute: silenciar, for scores desactivar las notificaciones. Pin: fijar. Archive: archivar. Score: la puntuación.
  * Score record: el registro. Conversation: la conversación. Award: el premio. Stage: el nivel.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * French. People are addressed with "tu", as Discord does. A narrow no-break space stands before : ; ! ? and inside « ».
  *
- * Wallet: le portefeuille. Name: le nom. Page: la page. Mute: mettre en sourdine, for scores désactiver les notifications. Pin: épingler. Archive: archiver.
+ * Wallet: le portefeuille. Name: le nom. Name registry: le registre de noms. Page: la page. Mute: mettre en sourdine, for scores désactiver les notifications. Pin: épingler. Archive: archiver.
  * Score: le score. Score record: l’enregistrement. Conversation: la conversation. Award: la récompense. Stage: le niveau.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * Hindi. People are addressed with "आप". Words of games and of Discord are the English ones in Devanagari, as people say them.
  *
- * Wallet: वॉलेट. Name: नाम. Page: पेज. Mute: म्यूट, for scores नोटिफ़िकेशन बंद. Pin: पिन. Archive: आर्काइव. Score: स्कोर. Score record: रिकॉर्ड.
+ * Wallet: वॉलेट. Name: नाम. Name registry: नाम रजिस्ट्री. Page: पेज. Mute: म्यूट, for scores नोटिफ़िकेशन बंद. Pin: पिन. Archive: आर्काइव. Score: स्कोर. Score record: रिकॉर्ड.
  * Conversation: बातचीत. Award: अवॉर्ड. Stage: स्टेज.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

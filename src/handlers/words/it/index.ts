@@ -1,7 +1,7 @@
 /**
  * Italian. People are addressed with "tu", as Discord does.
  *
- * Wallet: il portafoglio. Name: il nome. Page: la pagina. Mute: silenziare, for scores disattivare le notifiche. Pin: fissare. Archive: archiviare.
+ * Wallet: il portafoglio. Name: il nome. Name registry: il registro di nomi. Page: la pagina. Mute: silenziare, for scores disattivare le notifiche. Pin: fissare. Archive: archiviare.
  * Score: il punteggio. Score record: la registrazione. Conversation: la conversazione. Award: il premio. Stage: il livello.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * Japanese. Polite (です・ます), without a pronoun for the reader, as Discord does.
  *
- * Wallet: ウォレット. Name: 名前. Page: ページ. Mute: ミュート, for scores 通知をオフにする. Pin: ピン留め. Archive: アーカイブ. Score: スコア. Score record: 記録.
+ * Wallet: ウォレット. Name: 名前. Name registry: 名前レジストリ. Page: ページ. Mute: ミュート, for scores 通知をオフにする. Pin: ピン留め. Archive: アーカイブ. Score: スコア. Score record: 記録.
  * Conversation: 会話. Award: アワード. Stage: ステージ.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

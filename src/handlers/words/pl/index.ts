@@ -1,7 +1,7 @@
 /**
  * Polish. People are addressed with "ty" in the imperative, as Discord does; no past tense of "you", which has a gender.
  *
- * Wallet: portfel. Name: nazwa. Page: strona. Mute: wyciszyć, for scores wyłączyć powiadomienia. Pin: przypiąć. Archive: zarchiwizować. Score: wynik.
+ * Wallet: portfel. Name: nazwa. Name registry: rejestr nazw. Page: strona. Mute: wyciszyć, for scores wyłączyć powiadomienia. Pin: przypiąć. Archive: zarchiwizować. Score: wynik.
  * Score record: zapis. Conversation: rozmowa. Award: nagroda. Stage: etap.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

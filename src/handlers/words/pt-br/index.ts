@@ -1,7 +1,7 @@
 /**
  * Portuguese of Brazil. People are addressed with "você", as Discord does.
  *
- * Wallet: a carteira. Name: o nome. Page: a página. Mute: silenciar, for scores desativar as notificações. Pin: fixar. Archive: arquivar. Score: a pontuação.
+ * Wallet: a carteira. Name: o nome. Name registry: o registro de nomes. Page: a página. Mute: silenciar, for scores desativar as notificações. Pin: fixar. Archive: arquivar. Score: a pontuação.
  * Score record: o registro. Conversation: a conversa. Award: o prêmio. Stage: a fase.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * Russian. People are addressed with "вы" in small letters, as Discord does. Who did something is never given a gender.
  *
- * Wallet: кошелёк. Name: имя. Page: страница. Mute: заглушить, and back: снять заглушение; for
+ * Wallet: кошелёк. Name: имя. Name registry: реестр имён. Page: страница. Mute: заглушить, and back: снять заглушение; for
  * scores отключить уведомления. Pin: закрепить. Archive:
  * архивировать, and back: восстановить. Score: результат. Score record: запись. Conversation: переписка.
  * Award: награда. Stage: уровень.
@@ -18,4 +18,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * Turkish. People are addressed with "sen", as Discord does. Places get no suffixes, since their vowels are not known.
  *
- * Wallet: cüzdan. Name: ad. Page: sayfa. Mute: sessize almak, for scores bildirimleri kapatmak. Pin: sabitlemek. Archive: arşivlemek. Score: skor.
+ * Wallet: cüzdan. Name: ad. Name registry: ad sicili. Page: sayfa. Mute: sessize almak, for scores bildirimleri kapatmak. Pin: sabitlemek. Archive: arşivlemek. Score: skor.
  * Score record: kayıt. Conversation: konuşma. Award: ödül. Stage: bölüm.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * Ukrainian. People are addressed with "ви" in small letters, as Discord does. Who did something is never given a gender.
  *
- * Wallet: гаманець. Name: ім’я. Page: сторінка. Mute: заглушити, and back: зняти заглушення; for
+ * Wallet: гаманець. Name: ім’я. Name registry: реєстр імен. Page: сторінка. Mute: заглушити, and back: зняти заглушення; for
  * scores вимкнути сповіщення. Pin: закріпити. Archive:
  * архівувати, and back: відновити. Score: результат. Score record: запис. Conversation: розмова.
  * Award: нагорода. Stage: рівень.
@@ -18,4 +18,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';

@@ -1,7 +1,7 @@
 /**
  * Chinese, simplified. People are addressed with "你", as Discord does.
  *
- * Wallet: 钱包. Name: 名称. Page: 页. Mute: 静音, for scores 关闭通知. Pin: 置顶. Archive: 归档. Score: 分数. Score record: 记录.
+ * Wallet: 钱包. Name: 名称. Name registry: 名称注册系统. Page: 页. Mute: 静音, for scores 关闭通知. Pin: 置顶. Archive: 归档. Score: 分数. Score record: 记录.
  * Conversation: 会话. Award: 奖项. Stage: 关卡.
  *
  * No native speaker has reviewed this catalogue yet.
@@ -16,4 +16,5 @@ export { help } from './help.ts';
 export { lists } from './lists.ts';
 export { moderation } from './moderation.ts';
 export { records } from './records.ts';
+export { registries } from './registries.ts';
 export { score } from './score.ts';
