@@ -28,6 +28,9 @@ const THERE = [
   /^(.*\.)?discord\.com$/,
   /^discordstatus\.com$/,
   /^semver\.org$/,
+  // Public name registries and their credits.
+  /^(api\.alpha\.ensnode\.io|api\.bnsv2\.com|sdk-proxy-v2\.sns\.id|api\.handle\.me|(api\.)?tzkt\.io)$/,
+  /^bsc-dataseed1\.binance\.org$/,
   /^(127\.0\.0\.1|localhost|0\.0\.0\.0)$/,
 ];
 /** The names that are for examples (RFC 2606): in sentences, and never in what is copied. */

@@ -22,6 +22,8 @@ export const registries = ({ plural, number, either }: Formats<'de'>) =>
       `${wallet} ist keine Adresse einer Wallet bei ${either(registries)}: Kopiere die ganze Adresse.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} ist kein Name von ${registry}: Namen haben dort ${form}, zum Beispiel ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} ist kein Name von ${registry}: Namen sehen dort aus wie ${example}.`,
     forms: {
       ens: 'Buchstaben, Ziffern, Bindestriche oder Emojis und eine Endung wie `.eth`',
       bns: 'Buchstaben von a bis z, Ziffern, `-` oder `_` und die Endung `.btc`, `.id`, `.stx` oder `.app`',

@@ -39,6 +39,9 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
     form: string;
     example: string;
   }) => `${name} is no ${registry} name: names there have ${form}, such as ${example}.`,
+  /** Of a registry that `forms` does not have. */
+  invalidNameLike: ({ name, registry, example }: { name: string; registry: string; example: string }) =>
+    `${name} is no ${registry} name: names there look like ${example}.`,
   /** What the names of a registry are made of, behind "names there have". */
   forms: {
     ens: 'letters, digits, hyphens or emoji, and an ending like `.eth`',

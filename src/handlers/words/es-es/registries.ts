@@ -29,6 +29,8 @@ export const registries = ({ plural, number, either }: Formats<'es-ES'>) => {
       `${wallet} no es la dirección de una cartera en ${either(registries)}: copia la dirección completa.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} no es un nombre de ${registry}: allí los nombres tienen ${form}, por ejemplo ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} no es un nombre de ${registry}: allí los nombres son como ${example}.`,
     forms: {
       ens: 'letras, cifras, guiones o emojis, y una terminación como `.eth`',
       bns: 'letras de la a a la z, cifras, `-` o `_`, y la terminación `.btc`, `.id`, `.stx` o `.app`',

@@ -23,6 +23,8 @@ export const registries = ({ plural, number, either }: Formats<'fr'>) =>
       `${wallet} n’est pas l’adresse d’un portefeuille sur ${either(registries)} : copie l’adresse entière.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} n’est pas un nom du registre ${registry} : les noms y contiennent ${form}, par exemple ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} n’est pas un nom du registre ${registry} : les noms y ressemblent à ${example}.`,
     forms: {
       ens: 'des lettres, des chiffres, des tirets ou des emojis, et une terminaison comme `.eth`',
       bns: 'des lettres de a à z, des chiffres, `-` ou `_`, et la terminaison `.btc`, `.id`, `.stx` ou `.app`',

@@ -22,6 +22,8 @@ export const registries = ({ number, either }: Formats<'hi'>) =>
       `${wallet} किसी वॉलेट का पता नहीं है (${either(registries)}): पूरा पता कॉपी करें।`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} ${registry} का नाम नहीं है। वहाँ के नाम ऐसे होते हैं: ${form}। उदाहरण: ${example}।`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} ${registry} का नाम नहीं है। वहाँ के नाम ${example} जैसे होते हैं।`,
     forms: {
       ens: 'अक्षर, अंक, हाइफ़न या इमोजी, और अंत में `.eth` जैसा कुछ',
       bns: 'a से z तक के अक्षर, अंक, `-` या `_`, और अंत में `.btc`, `.id`, `.stx` या `.app`',

@@ -23,6 +23,8 @@ export const registries = ({ plural, number, either }: Formats<'it'>) =>
       `${wallet} non è l’indirizzo di un portafoglio su ${either(registries)}: copia l’indirizzo intero.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} non è un nome del registro ${registry}: lì i nomi hanno ${form}, per esempio ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} non è un nome del registro ${registry}: lì i nomi sono come ${example}.`,
     forms: {
       ens: 'lettere, cifre, trattini o emoji, e una terminazione come `.eth`',
       bns: 'lettere dalla a alla z, cifre, `-` o `_`, e la terminazione `.btc`, `.id`, `.stx` o `.app`',

@@ -22,6 +22,8 @@ export const registries = ({ number, either }: Formats<'ja'>) =>
       `${wallet}は${either(registries)}のウォレットのアドレスではありません。アドレス全体をコピーしてください。`,
     invalidName: ({ name, registry, form, example }) =>
       `${name}は${registry}の名前ではありません。${registry}の名前は${form}です。例: ${example}`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name}は${registry}の名前ではありません。${registry}の名前は${example}のような形です。`,
     forms: {
       ens: '文字、数字、ハイフン、絵文字のあとに`.eth`などが付いたもの',
       bns: 'aからzの文字、数字、`-`、`_`のあとに`.btc`、`.id`、`.stx`、`.app`のどれかが付いたもの',

@@ -22,6 +22,8 @@ export const registries = ({ number, either }: Formats<'ko'>) =>
       `${wallet}: 지갑 주소가 아닙니다(${either(registries)}). 주소 전체를 복사하세요.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name}: ${registry}의 이름이 아닙니다. 이름의 형식: ${form}. 예: ${example}`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name}: ${registry}의 이름이 아닙니다. 이름의 예: ${example}`,
     forms: {
       ens: '문자, 숫자, 하이픈 또는 이모지, 그리고 끝에 `.eth` 등',
       bns: 'a~z 문자, 숫자, `-` 또는 `_`, 그리고 끝에 `.btc`, `.id`, `.stx` 또는 `.app`',

@@ -23,6 +23,8 @@ export const registries = ({ plural, number, either }: Formats<'pl'>) =>
       `${wallet} nie jest adresem portfela ${either(registries)}: skopiuj cały adres.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} nie jest nazwą z rejestru ${registry}: nazwy składają się tam z ${form}, na przykład ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} nie jest nazwą z rejestru ${registry}: nazwy wyglądają tam jak ${example}.`,
     forms: {
       ens: 'liter, cyfr, łączników lub emoji oraz końcówki takiej jak `.eth`',
       bns: 'liter od a do z, cyfr, `-` lub `_` oraz końcówki `.btc`, `.id`, `.stx` lub `.app`',

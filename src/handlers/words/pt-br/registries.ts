@@ -29,6 +29,8 @@ export const registries = ({ plural, number, either }: Formats<'pt-BR'>) => {
       `${wallet} não é o endereço de uma carteira em ${either(registries)}: copie o endereço inteiro.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} não é um nome do registro ${registry}: lá os nomes têm ${form}, por exemplo ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} não é um nome do registro ${registry}: lá os nomes são como ${example}.`,
     forms: {
       ens: 'letras, números, hifens ou emojis e uma terminação como `.eth`',
       bns: 'letras de a até z, números, `-` ou `_` e a terminação `.btc`, `.id`, `.stx` ou `.app`',

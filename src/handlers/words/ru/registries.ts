@@ -24,6 +24,8 @@ export const registries = ({ plural, number, either }: Formats<'ru'>) =>
       `${wallet} — не адрес кошелька ${either(registries)}: скопируйте адрес целиком.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} — не имя реестра ${registry}: имена там состоят из ${form}, например ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} — не имя реестра ${registry}: имена там выглядят как ${example}.`,
     forms: {
       ens: 'букв, цифр, дефисов или эмодзи и окончания вроде `.eth`',
       bns: 'букв от a до z, цифр, `-` или `_` и окончания `.btc`, `.id`, `.stx` или `.app`',

@@ -23,6 +23,8 @@ export const registries = ({ number, either }: Formats<'tr'>) =>
       `Bu, bir cüzdan adresi değil (${either(registries)}): ${wallet}. Adresin tamamını kopyala.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} bir ${registry} adı değil. Oradaki adlar şöyledir: ${form}. Örnek: ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} bir ${registry} adı değil. Oradaki adlar şöyledir: ${example}.`,
     forms: {
       ens: 'harf, rakam, kısa çizgi ya da emoji ve sonunda `.eth` gibi bir uzantı',
       bns: 'a ile z arası harf, rakam, `-` ya da `_` ve sonunda `.btc`, `.id`, `.stx` ya da `.app` uzantısı',

@@ -24,6 +24,8 @@ export const registries = ({ plural, number, either }: Formats<'uk'>) =>
       `${wallet} — не адреса гаманця ${either(registries)}: скопіюйте адресу повністю.`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} — не ім’я реєстру ${registry}: імена там складаються з ${form}, наприклад ${example}.`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} — не ім’я реєстру ${registry}: імена там мають вигляд ${example}.`,
     forms: {
       ens: 'літер, цифр, дефісів або емодзі й закінчення на кшталт `.eth`',
       bns: 'літер від a до z, цифр, `-` або `_` й закінчення `.btc`, `.id`, `.stx` або `.app`',

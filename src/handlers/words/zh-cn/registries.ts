@@ -20,6 +20,8 @@ export const registries = ({ number, either }: Formats<'zh-CN'>) =>
       `${wallet} 不是 ${either(registries)} 上的钱包地址：请复制完整的地址。`,
     invalidName: ({ name, registry, form, example }) =>
       `${name} 不是 ${registry} 的名称：那里的名称由${form}，例如 ${example}。`,
+    invalidNameLike: ({ name, registry, example }) =>
+      `${name} 不是 ${registry} 的名称：那里的名称形如 ${example}。`,
     forms: {
       ens: '字母、数字、连字符或表情符号组成，并以 `.eth` 等后缀结尾',
       bns: ' a 到 z 的字母、数字、`-` 或 `_` 组成，并以 `.btc`、`.id`、`.stx` 或 `.app` 结尾',
