@@ -94,7 +94,7 @@ function registrySentence(reason: FailureReason, registry: string, words: Words)
       if (by === 'wallet') return says.mistyped({ wallet: typed, registry });
       const { [id]: form } = says.forms;
       const other = { name: typed, registry, example: inline(example, 100) };
-      return form === undefined ? says.otherName(other) : says.invalidName({ ...other, form });
+      return form === undefined ? says.invalidNameLike(other) : says.invalidName({ ...other, form });
     }
     case 'instead': {
       const { name, instead } = reason;

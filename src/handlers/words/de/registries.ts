@@ -33,7 +33,7 @@ export const registries = ({ plural, number, either }: Formats<'de'>) =>
       self: 'Buchstaben von a bis z, Ziffern oder einzelne `_`, aber kein `_` am Anfang',
     },
     mistyped: ({ wallet, registry }) =>
-      `In ${wallet} ist ein Tippfehler: Das sieht wie eine Adresse bei ${registry} aus, aber die Prüfsumme stimmt nicht. Kopiere die ganze Adresse.`,
+      `In ${wallet} ist ein Tippfehler: Das sieht wie eine Adresse bei ${registry} aus. Kopiere die ganze Adresse.`,
     notRegistered: ({ name, registry }) =>
       `Niemand hat den Namen ${name} bei ${registry} registriert: Prüf die Schreibweise.`,
     noAddress: ({ name, registry }) =>

@@ -52,7 +52,7 @@ export const registries = ({ plural, number, either }: Formats<'en'>) => ({
     self: 'letters from a to z, digits or single `_`, but no `_` at the beginning',
   } as { readonly [id: string]: string },
   mistyped: ({ wallet, registry }: { wallet: string; registry: string }) =>
-    `${wallet} is mistyped: it looks like an address at ${registry}, but its checksum is wrong. Copy the whole address.`,
+    `${wallet} is mistyped: it looks like an address at ${registry}. Copy the whole address.`,
   /** What a registry answered, or did not. */
   notRegistered: ({ name, registry }: { name: string; registry: string }) =>
     `Nobody has registered the name ${name} at ${registry}: check the spelling.`,

@@ -40,7 +40,7 @@ export const registries = ({ plural, number, either }: Formats<'es-ES'>) => {
       self: 'letras de la a a la z, cifras o `_` sueltos, pero ningún `_` al principio',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} está mal escrita: parece una dirección de ${registry}, pero su suma de comprobación no es correcta. Copia la dirección completa.`,
+      `${wallet} está mal escrita: parece una dirección de ${registry}. Copia la dirección completa.`,
     notRegistered: ({ name, registry }) =>
       `Nadie ha registrado el nombre ${name} en ${registry}: comprueba cómo se escribe.`,
     noAddress: ({ name, registry }) =>

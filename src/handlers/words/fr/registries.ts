@@ -34,7 +34,7 @@ export const registries = ({ plural, number, either }: Formats<'fr'>) =>
       self: 'des lettres de a à z, des chiffres ou des `_` isolés, mais pas de `_` au début',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} contient une faute de frappe : on dirait une adresse du registre ${registry}, mais sa somme de contrôle est fausse. Copie l’adresse entière.`,
+      `${wallet} contient une faute de frappe : on dirait une adresse du registre ${registry}. Copie l’adresse entière.`,
     notRegistered: ({ name, registry }) =>
       `Personne n’a enregistré le nom ${name} sur ${registry} : vérifie l’orthographe.`,
     noAddress: ({ name, registry }) =>

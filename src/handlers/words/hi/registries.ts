@@ -33,7 +33,7 @@ export const registries = ({ number, either }: Formats<'hi'>) =>
       self: 'a से z तक के अक्षर, अंक या अकेला `_`, पर शुरू में `_` नहीं',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} ग़लत टाइप हुआ है: यह ${registry} का पता लगता है, पर इसका चेकसम ग़लत है। पूरा पता कॉपी करें।`,
+      `${wallet} ग़लत टाइप हुआ है: यह ${registry} का पता लगता है। पूरा पता कॉपी करें।`,
     notRegistered: ({ name, registry }) =>
       `${registry} पर नाम ${name} किसी ने रजिस्टर नहीं किया है: स्पेलिंग जाँच लें।`,
     noAddress: ({ name, registry }) => `${registry} पर नाम ${name} का कोई पता नहीं है: कोई और नाम आज़माएँ।`,

@@ -34,7 +34,7 @@ export const registries = ({ plural, number, either }: Formats<'it'>) =>
       self: 'lettere dalla a alla z, cifre o `_` singoli, ma nessun `_` all’inizio',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} è scritto male: sembra un indirizzo del registro ${registry}, ma la sua somma di controllo è sbagliata. Copia l’indirizzo intero.`,
+      `${wallet} è scritto male: sembra un indirizzo del registro ${registry}. Copia l’indirizzo intero.`,
     notRegistered: ({ name, registry }) =>
       `Nessuno ha registrato il nome ${name} su ${registry}: controlla come si scrive.`,
     noAddress: ({ name, registry }) =>

@@ -33,7 +33,7 @@ export const registries = ({ number, either }: Formats<'ja'>) =>
       self: 'aからzの文字、数字、連続しない`_`からなり、`_`で始まらないもの',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet}には入力ミスがあります。${registry}のアドレスのようですが、チェックサムが合いません。アドレス全体をコピーしてください。`,
+      `${wallet}には入力ミスがあります。${registry}のアドレスに見えます。アドレス全体をコピーしてください。`,
     notRegistered: ({ name, registry }) =>
       `${name}という名前は、${registry}で誰も登録していません。表記を確認してください。`,
     noAddress: ({ name, registry }) =>

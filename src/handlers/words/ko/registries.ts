@@ -33,7 +33,7 @@ export const registries = ({ number, either }: Formats<'ko'>) =>
       self: 'a~z 문자, 숫자 또는 이어지지 않는 `_`, 단 맨 앞에는 `_` 없음',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet}: 잘못 입력한 주소입니다. ${registry}의 주소 같지만 체크섬이 맞지 않습니다. 주소 전체를 복사하세요.`,
+      `${wallet}: 잘못 입력한 주소입니다. ${registry}의 주소처럼 보입니다. 주소 전체를 복사하세요.`,
     notRegistered: ({ name, registry }) =>
       `${name}: ${registry}에서 아무도 등록하지 않은 이름입니다. 철자를 확인하세요.`,
     noAddress: ({ name, registry }) =>

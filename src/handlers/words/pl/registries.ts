@@ -34,7 +34,7 @@ export const registries = ({ plural, number, either }: Formats<'pl'>) =>
       self: 'liter od a do z, cyfr lub pojedynczych `_`, ale bez `_` na początku',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} zawiera literówkę: wygląda na adres ${registry}, ale ma błędną sumę kontrolną. Skopiuj cały adres.`,
+      `${wallet} zawiera literówkę: wygląda na adres ${registry}. Skopiuj cały adres.`,
     notRegistered: ({ name, registry }) =>
       `Nikt nie zarejestrował nazwy ${name} w rejestrze ${registry}: sprawdź pisownię.`,
     noAddress: ({ name, registry }) =>

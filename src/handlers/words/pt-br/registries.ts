@@ -40,7 +40,7 @@ export const registries = ({ plural, number, either }: Formats<'pt-BR'>) => {
       self: 'letras de a até z, números ou `_` isolados, mas nenhum `_` no começo',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} tem um erro de digitação: parece um endereço do registro ${registry}, mas a soma de verificação está errada. Copie o endereço inteiro.`,
+      `${wallet} tem um erro de digitação: parece um endereço do registro ${registry}. Copie o endereço inteiro.`,
     notRegistered: ({ name, registry }) =>
       `Ninguém registrou o nome ${name} no registro ${registry}: confira como se escreve.`,
     noAddress: ({ name, registry }) =>

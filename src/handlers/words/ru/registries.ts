@@ -35,7 +35,7 @@ export const registries = ({ plural, number, either }: Formats<'ru'>) =>
       self: 'букв от a до z, цифр или одиночных `_`, но без `_` в начале',
     },
     mistyped: ({ wallet, registry }) =>
-      `В адресе ${wallet} опечатка: он похож на адрес ${registry}, но контрольная сумма неверна. Скопируйте адрес целиком.`,
+      `В адресе ${wallet} опечатка: он похож на адрес ${registry}. Скопируйте адрес целиком.`,
     notRegistered: ({ name, registry }) =>
       `Имя ${name} никто не зарегистрировал в реестре ${registry}: проверьте написание.`,
     noAddress: ({ name, registry }) =>

@@ -34,7 +34,7 @@ export const registries = ({ number, either }: Formats<'tr'>) =>
       self: 'a ile z arası harf, rakam ya da tek `_`, ama başında `_` yok',
     },
     mistyped: ({ wallet, registry }) =>
-      `Bu adreste yazım hatası var: ${wallet}. Bir ${registry} adresine benziyor ama sağlama toplamı yanlış. Adresin tamamını kopyala.`,
+      `Bu adreste yazım hatası var: ${wallet}. Bir ${registry} adresine benziyor. Adresin tamamını kopyala.`,
     notRegistered: ({ name, registry }) =>
       `${registry} sicilinde kimse şu adı kaydetmemiş: ${name}. Yazımını kontrol et.`,
     noAddress: ({ name, registry }) =>

@@ -35,7 +35,7 @@ export const registries = ({ plural, number, either }: Formats<'uk'>) =>
       self: 'літер від a до z, цифр або поодиноких `_`, але без `_` на початку',
     },
     mistyped: ({ wallet, registry }) =>
-      `В адресі ${wallet} помилка: вона схожа на адресу ${registry}, але контрольна сума неправильна. Скопіюйте адресу повністю.`,
+      `В адресі ${wallet} помилка: вона схожа на адресу ${registry}. Скопіюйте адресу повністю.`,
     notRegistered: ({ name, registry }) =>
       `Ім’я ${name} ніхто не зареєстрував у реєстрі ${registry}: перевірте написання.`,
     noAddress: ({ name, registry }) =>

@@ -31,7 +31,7 @@ export const registries = ({ number, either }: Formats<'zh-CN'>) =>
       self: ' a 到 z 的字母、数字或不相连的 `_` 组成，且不以 `_` 开头',
     },
     mistyped: ({ wallet, registry }) =>
-      `${wallet} 输入有误：它看起来像 ${registry} 上的地址，但校验和不对。请复制完整的地址。`,
+      `${wallet} 输入有误：它看起来像 ${registry} 上的地址。请复制完整的地址。`,
     notRegistered: ({ name, registry }) => `没有人在 ${registry} 上注册过名称 ${name}：请检查写法。`,
     noAddress: ({ name, registry }) => `名称 ${name} 在 ${registry} 上没有地址：请换一个名称试试。`,
     noNames: ({ wallet, registry }) => `钱包 ${wallet} 在 ${registry} 上没有注册任何名称。`,
