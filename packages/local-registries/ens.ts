@@ -1,7 +1,5 @@
 /** ENS: the Omnigraph of an ENSNode. */
 
-import { GraphQLError } from 'graphql';
-import { answerQuery } from './omnigraph.ts';
 import {
   type Answer,
   type Asked,
@@ -33,6 +31,8 @@ async function answerEns({ method, path, body }: Asked, names: NameRegister): Pr
   if (method !== 'POST') return { status: 405, body: ensError('Method Not Allowed') };
   if (typeof body !== 'object' || body === null || !('query' in body) || typeof body.query !== 'string')
     return { status: 400, body: ensError('POST body is no query.') };
+  // GraphQL takes a tenth of a second to load, for which a start does not wait.
+  const { answerQuery } = await import('./omnigraph.ts');
   const variables = 'variables' in body ? body.variables : undefined;
   const root = {
     domain: ({ by }: ByName) => domainByName(by, names),
@@ -50,7 +50,7 @@ interface ByAddress {
 }
 
 function domainByName({ name }: ByName['by'], names: NameRegister) {
-  if (NOT_NORMALISED.test(name)) throw new GraphQLError(`"${name}" is not an InterpretedName.`);
+  if (NOT_NORMALISED.test(name)) throw new Error(`"${name}" is not an InterpretedName.`);
   const row = names.find(name);
   return row ? domain(row) : null;
 }
@@ -58,7 +58,7 @@ function domainByName({ name }: ByName['by'], names: NameRegister) {
 /** Every address is an account, though it may have no names. */
 function accountByAddress({ address }: ByAddress['by'], names: NameRegister) {
   const owner = address.toLowerCase();
-  if (!ADDRESS.test(owner)) throw new GraphQLError(`"${address}" is not an Address.`);
+  if (!ADDRESS.test(owner)) throw new Error(`"${address}" is not an Address.`);
   const owned = names.all.filter((row) => row.owner?.toLowerCase() === owner).toSorted(byName);
   return { address: owner, domains: (asked: DomainsAsked) => connection(owned, asked) };
 }
@@ -76,7 +76,7 @@ function connection(owned: readonly LocalName[], { first, after, order, where }:
   const rows = owned.filter((row) => canonical === undefined || isCanonical(row) === canonical);
   if (order?.dir === 'DESC') rows.reverse();
   const length = Math.min(first ?? DEFAULT_PAGE, LONGEST_PAGE);
-  if (length < 0) throw new GraphQLError('Argument "first" must be a non-negative integer.');
+  if (length < 0) throw new Error('Argument "first" must be a non-negative integer.');
   const begin = after === undefined || after === null ? 0 : placeAfter(rows, after);
   const page = rows.slice(begin, begin + length);
   const edges = page.map((row) => ({ cursor: cursorOf(row), node: domain(row) }));
@@ -96,7 +96,7 @@ const cursorOf = ({ name }: LocalName) => Buffer.from(JSON.stringify({ name })).
 
 function placeAfter(rows: readonly LocalName[], cursor: string): number {
   const at = rows.findIndex((row) => cursorOf(row) === cursor);
-  if (at === -1) throw new GraphQLError('Invalid cursor.');
+  if (at === -1) throw new Error('Invalid cursor.');
   return at + 1;
 }
 
@@ -104,6 +104,7 @@ const isCanonical = (row: LocalName) => row.isCanonical ?? true;
 
 function domain(row: LocalName) {
   const { name, owner, beautified = name } = row;
+  const address = payee(row)?.toLowerCase() ?? null;
   return {
     // A name whose parent answers for it off the chain is in no index.
     __typename: owner === undefined ? 'UnindexedDomain' : 'ENSv1Domain',
@@ -116,7 +117,7 @@ function domain(row: LocalName) {
       records: isCanonical(row)
         ? {
             addresses: ({ coinTypes }: { readonly coinTypes: readonly number[] }) =>
-              coinTypes.map((coinType) => ({ coinType, address: coinType === ETHER ? payee(row) : null })),
+              coinTypes.map((coinType) => ({ coinType, address: coinType === ETHER ? address : null })),
           }
         : null,
     },

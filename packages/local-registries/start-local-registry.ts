@@ -12,7 +12,7 @@ import { type Answer, type Asked, type LocalName, NameRegister, type Shape, type
 import { sns } from './sns.ts';
 import { tez } from './tez.ts';
 
-export type { RegistryTrouble } from './registry-trouble.ts';
+export type { Condition, RegistryTrouble } from './registry-trouble.ts';
 export type { Answer, Asked, LocalName } from './shape.ts';
 
 /** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */

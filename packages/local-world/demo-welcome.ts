@@ -5,6 +5,7 @@ import { GENERAL_CHANNEL_ID } from './demo-server.ts';
 /** Lines that everybody can send with the demo data. */
 const FOR_EVERYBODY: readonly Chip[] = [
   { line: '/list collector' },
+  { line: '/list ada.eth' },
   { line: '/top ember-keep' },
   { line: '/chart ember-keep' },
 ];

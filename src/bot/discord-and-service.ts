@@ -8,8 +8,9 @@ import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import {
   type LocalServer,
   requireStandIns,
-  type ServicePanel,
+  type StandInPanel,
   startDiscord,
+  startRegistries,
   startService,
 } from './stand-ins.ts';
 import type { Owner } from './state/scope.ts';
@@ -40,12 +41,20 @@ export interface ChosenService {
   /** How its score records hash a player's name. */
   readonly playerHash: PlayerHash;
   readonly local: boolean;
-  /** The page's panel about the local service. */
-  readonly panel?: ServicePanel;
+  /** The page's panels about the local service and the local registries. */
+  readonly panels?: readonly StandInPanel[];
   /** Names that are offered before a user has entered one: those of the demo. */
   readonly knownNames?: readonly string[];
-  /** Gives the local service the data of the demo anew. */
+  /** Where the registries of the demo are; undefined where the demo has none. */
+  readonly localRegistries?: LocalRegistries | undefined;
+  /** Gives the local service the data of the demo anew, and makes it and the local registries work as usual. */
   startOver?(): Promise<void>;
+}
+
+/** The addresses of the local registries that stand behind the service of the demo. */
+export interface LocalRegistries {
+  readonly ens: URL;
+  readonly bns: URL;
 }
 
 /** @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start */
@@ -70,17 +79,23 @@ export async function openDiscord(config: Config, stack: AsyncDisposableStack): 
   return startDiscord(localDataDir, pagePort !== 'off', stack);
 }
 
-async function openService(
-  { service, bot: { localDataDir } }: Config,
-  stack: AsyncDisposableStack,
-): Promise<ChosenService> {
+async function openService(config: Config, stack: AsyncDisposableStack): Promise<ChosenService> {
+  const { service } = config;
   const { baseUrl, token, namesCursorParameter, resourcesCursorParameter, recordsCursorParameter } = service;
   const { recordsTakeDescending, playerHash } = service;
   const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
   if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, playerHash, local: false };
   const after = 'starting_after';
+  const { panel, startOver, ...local } = await startService(config.bot.localDataDir, stack);
+  const registries = hasDemoRegistries(config) ? await startRegistries(stack) : undefined;
   return {
-    ...(await startService(localDataDir, stack)),
+    ...local,
+    panels: [panel, ...(registries?.panels ?? [])],
+    localRegistries: registries?.urls,
+    startOver: async () => {
+      await startOver();
+      await registries?.startOver();
+    },
     namesCursorParameter: after,
     resourcesCursorParameter: after,
     recordsCursorParameter: after,
@@ -89,6 +104,9 @@ async function openService(
     local: true,
   };
 }
+
+/** A real Discord never sees invented names, and a host's list of registries leaves out those of the demo. */
+const hasDemoRegistries = (config: Config): boolean => isDiscordLocal(config);
 
 /** The settings of moderation, with the local Discord's server and audit channel added. */
 export function moderationOf(

@@ -18,7 +18,11 @@ const STAND_INS = {
   discord: {
     name: 'Discord',
     setting: 'DISCORD_TOKEN',
-    packages: ['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt', 'local-page/page'],
+    packages: [
+      ...['local-world/demo-discord', 'local-world/chat', 'local-chat/prompt', 'local-page/page'],
+      // They start beside a local Discord alone, so that a real one never sees invented names.
+      ...['local-registries/demo', 'local-world/registry-panel'],
+    ],
   },
   service: {
     name: 'service',
@@ -97,8 +101,8 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   return { token, apiUrl, local };
 }
 
-/** The page's panel about the local service. */
-export type ServicePanel = NonNullable<PageOptions['panels']>[number];
+/** A panel of the page about a stand-in. */
+export type StandInPanel = NonNullable<PageOptions['panels']>[number];
 
 /** @throws CannotRun if the local service cannot start */
 export async function startService(dataDir: string, stack: AsyncDisposableStack) {
@@ -111,6 +115,22 @@ export async function startService(dataDir: string, stack: AsyncDisposableStack)
   const panel = servicePanel(service, token);
   const { demoNames: knownNames, startOver } = service;
   return { baseUrl: new URL(service.url), token, panel, knownNames, startOver };
+}
+
+/** Starts the registries of the demo, with invented names. */
+export async function startRegistries(stack: AsyncDisposableStack) {
+  const { startDemoRegistries } = await import('local-registries/demo');
+  const { registryPanel } = await import('local-world/registry-panel');
+  const { ens, bns, close } = await startDemoRegistries();
+  stack.defer(close);
+  return {
+    urls: { ens: new URL(ens.url), bns: new URL(bns.url) },
+    panels: [registryPanel('ENS', ens), registryPanel('BNS', bns)],
+    startOver: async () => {
+      await ens.trouble.end();
+      await bns.trouble.end();
+    },
+  };
 }
 
 /** The prompt for the chat of a local Discord. */

@@ -53,6 +53,25 @@ it('the demo of this machine has names to offer before anybody has asked for one
   expect(service.playerHash).toBe('sha256');
 });
 
+it('the demo has an ENS and a BNS of this machine, in front of the local Discord alone', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  await using stack = new AsyncDisposableStack();
+  const sides = async (more: Record<string, string> = {}) =>
+    (await openDiscordAndService(parseConfig({ LOCAL_DATA_DIR: folder, PAGE_PORT: 'off', ...more }), stack))
+      .service;
+  const demo = await sides();
+  expect(demo.localRegistries?.ens.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const owner = await fetch(new URL('/names/collector.btc/owner', demo.localRegistries?.bns));
+  expect(owner.status).toBe(200);
+  expect(demo.panels?.map(({ title }) => title)).toEqual(['Service', 'ENS', 'BNS']);
+  const before = await sides({ DISCORD_TOKEN: 'a.b.c' });
+  expect(before.localRegistries).toBeUndefined();
+  expect(before.panels?.map(({ title }) => title)).toEqual(['Service']);
+  const service = await sides({ API_BASE_URL: 'https://api.example.com' });
+  expect(service.localRegistries).toBeUndefined();
+});
+
 it('a service of its own hashes players as the setting says', async () => {
   await using stack = new AsyncDisposableStack();
   const settings = { API_BASE_URL: 'https://api.example.com', DISCORD_TOKEN: 'a.b.c' };

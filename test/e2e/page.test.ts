@@ -63,6 +63,7 @@ test('the welcome of the demo is in sight on a phone, and each of its lines is a
   await tab.getByText(/^Rollcall shows the wallet behind a registered name/).waitFor();
   for (const [name, answer] of [
     ['/list collector', 'collector belongs to the wallet'],
+    ['/list ada.eth', 'ada.eth'],
     ['/top ember-keep', 'ember-keep'],
     ['/chart ember-keep', 'ember-keep'],
     ['be a moderator', 'onversations'],

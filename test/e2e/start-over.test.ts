@@ -59,7 +59,7 @@ async function told({ page, ask }: TestPage, person: string, action: Action): Pr
 /** Everything that can be changed, as a page that has just come reads it. */
 async function everything(url: string) {
   const visitor = await pageAt(url);
-  const { cast } = await visitor.page.hear('welcome');
+  const { cast, tools } = await visitor.page.hear('welcome');
   const { newest } = await visitor.page.hear('view');
   const rows = await visitor.work({ kind: 'rows', panel: 'service', table: 'conversations' });
   const settings = await visitor.ask('moderator', { kind: 'settings', server: GUILD });
@@ -68,6 +68,7 @@ async function everything(url: string) {
     people: cast.people.map(({ name, locale }) => [name, locale]),
     languages: cast.people.flatMap(({ places }) => places.map(({ server }) => server?.language)),
     settings,
+    panels: tools.panels.map(({ status }) => status),
     // Ids are random, and times go with the clock.
     conversations:
       typeof rows !== 'string' && rows.kind === 'rows' ? rows.rows.map((row) => row.slice(1, 5)) : rows,
@@ -98,10 +99,12 @@ test('everything is as at the first start: Discord, the service and what the bot
   await page.work({ kind: 'server language', server: GUILD, language: Locale.French });
   await page.work({ kind: 'happen', name: 'no-rate-limits', values: {} });
   await page.work({ kind: 'run', panel: 'service', action: 'stop' });
+  await page.work({ kind: 'run', panel: 'ens', action: 'away' });
+  await page.work({ kind: 'run', panel: 'bns', action: 'limit' });
   const role = { kind: 'role', member: NEWCOMER, role: MODERATORS, has: true } as const;
   await page.ask('moderator', { kind: 'settings', server: GUILD, change: role });
   const changed = await everything(url);
-  for (const key of ['said', 'people', 'languages', 'settings', 'conversations'] as const)
+  for (const key of ['said', 'people', 'languages', 'settings', 'panels', 'conversations'] as const)
     expect(changed[key], key).not.toEqual(first[key]);
 
   expect(await page.work({ kind: 'start over' })).toEqual({ kind: 'done' });

@@ -49,7 +49,9 @@ async function asked(names: readonly LocalName[]) {
 }
 
 const of = (name: object | null) => ({ data: { domain: name } });
-const records = (address: string | null) => ({ resolve: { records: { addresses: [{ address }] } } });
+const records = (address: string | null) => ({
+  resolve: { records: { addresses: [{ address: address?.toLowerCase() ?? null }] } },
+});
 
 test('tells a name with its owner, one off chain, one without an address and nobody apart', async () => {
   const { domain } = await asked([

@@ -24,8 +24,10 @@ test('one is a member at first, and only moderators watch the audit channel', as
 
 test('chips are commands, and one of them is for moderators', () => {
   const lines = DEMO_WELCOME.channel.chips.map(({ line, label }) => label ?? line);
-  expect(lines).toEqual(['/list collector', '/top ember-keep', '/chart ember-keep', 'be a moderator']);
-  const [, , , moderators] = DEMO_WELCOME.channel.chips;
+  expect(lines).toEqual([
+    ...['/list collector', '/list ada.eth', '/top ember-keep', '/chart ember-keep', 'be a moderator'],
+  ]);
+  const [, , , , moderators] = DEMO_WELCOME.channel.chips;
   expect(moderators?.by).toEqual(['moderator', 'moderator2']);
 });
 

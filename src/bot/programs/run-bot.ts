@@ -8,8 +8,8 @@ import { collectWhenQuiet } from '../quiet-collection.ts';
 import {
   type LocalServer,
   loadPrompt,
-  type ServicePanel,
   type StandIn,
+  type StandInPanel,
   setAside,
   startPage,
 } from '../stand-ins.ts';
@@ -116,7 +116,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   const { local } = discord;
   const chat = local && {
     ...local,
-    panels: service.panel ? [service.panel] : [],
+    panels: service.panels ?? [],
     // What is in Redis would outlive it.
     startOver: run.config.redis.url === undefined ? startOver : undefined,
   };
@@ -128,7 +128,7 @@ const NO_BOT = 'The bot could not be started, and the log says why: change the c
 
 /** The local Discord, what its page shows beside the chat, and how all begins anew. */
 interface LocalWorld extends Omit<LocalServer, 'startOver'> {
-  readonly panels: readonly ServicePanel[];
+  readonly panels: readonly StandInPanel[];
   readonly startOver: (() => Promise<void>) | undefined;
 }
 

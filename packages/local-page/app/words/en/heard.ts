@@ -111,6 +111,7 @@ export const heard = {
   startService: 'Start the service',
   running: 'It is running.',
   takesAgain: 'It takes connections again.',
+  portTaken: 'It cannot start: another program has its port.',
   makeSlow: 'Make it slow',
   slowNow: 'Every call of it waits {n} s now.',
   makeQuick: 'Make it quick again',
@@ -119,4 +120,12 @@ export const heard = {
   serviceSlow: 'The service runs, and every call waits {n} s.',
   serviceRuns: 'The service runs.',
   cannotRead: 'The service is stopped: nothing can be read.',
+  // The panels of registries, whose names stand in the places.
+  limitCalls: 'Make it limit calls',
+  catchUp: 'Make it catch up with its chain',
+  goAway: 'Make it go away',
+  registryUsual: '{name} works as usual.',
+  registryLimits: '{name} limits its calls.',
+  registryBehind: '{name} is catching up with its chain.',
+  registryAway: '{name} is away.',
 } as const;
