@@ -52,7 +52,7 @@ interface ByAddress {
 function domainByName({ name }: ByName['by'], names: NameRegister) {
   if (NOT_NORMALISED.test(name)) throw new Error(`"${name}" is not an InterpretedName.`);
   const row = names.find(name);
-  return row ? domain(row) : null;
+  return row && isCanonical(row) ? domain(row) : null;
 }
 
 /** Every address is an account, though it may have no names. */
@@ -114,12 +114,10 @@ function domain(row: LocalName) {
     owner: owner === undefined ? null : { address: owner.toLowerCase() },
     registration: registrationOf(row),
     resolve: {
-      records: isCanonical(row)
-        ? {
-            addresses: ({ coinTypes }: { readonly coinTypes: readonly number[] }) =>
-              coinTypes.map((coinType) => ({ coinType, address: coinType === ETHER ? address : null })),
-          }
-        : null,
+      records: {
+        addresses: ({ coinTypes }: { readonly coinTypes: readonly number[] }) =>
+          coinTypes.map((coinType) => ({ coinType, address: coinType === ETHER ? address : null })),
+      },
     },
   };
 }

@@ -59,8 +59,10 @@ export async function startLocalRegistry(
   let register = new NameRegister(names);
   const calls: Asked[] = [];
   const server = createServer((request, response) => {
-    // A client that ends its call while it is answered concerns nobody.
-    respond(request, response).catch(() => response.destroy());
+    // For a client that has ended its call meanwhile it is written in vain.
+    respond(request, response).catch((cause: unknown) =>
+      sendAnswer(response, { status: 500, body: shape.error(`It is broken: ${cause}`, 500) }),
+    );
   });
   const trouble = new RegistryTrouble(server);
   const respond = async (request: IncomingMessage, response: ServerResponse) => {

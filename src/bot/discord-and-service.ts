@@ -46,15 +46,9 @@ export interface ChosenService {
   /** Names that are offered before a user has entered one: those of the demo. */
   readonly knownNames?: readonly string[];
   /** Where the registries of the demo are; undefined where the demo has none. */
-  readonly localRegistries?: LocalRegistries | undefined;
+  readonly localRegistries?: { readonly ens: URL; readonly bns: URL } | undefined;
   /** Gives the local service the data of the demo anew, and makes it and the local registries work as usual. */
   startOver?(): Promise<void>;
-}
-
-/** The addresses of the local registries that stand behind the service of the demo. */
-export interface LocalRegistries {
-  readonly ens: URL;
-  readonly bns: URL;
 }
 
 /** @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start */

@@ -86,7 +86,7 @@ test('a registration has expired only 90 days after its end, and is counted then
 
 test('lists canonical names with both forms; an unknown address has none, in any case of its letters', async () => {
   const hash = `[${'a'.repeat(64)}].eth`;
-  const { read } = await asked([
+  const { read, domain } = await asked([
     { name: 'b.eth', owner: OWNER },
     { name: '♾.eth', owner: OWNER.toLowerCase(), beautified: '♾️.eth' },
     { name: hash, owner: OWNER },
@@ -99,6 +99,7 @@ test('lists canonical names with both forms; an unknown address has none, in any
     ['b.eth', 'b.eth'],
     ['♾.eth', '♾️.eth'],
   ]);
+  expect(await domain('lost.eth')).toEqual(of(null));
   expect(await read({ a: OTHER })).toMatchObject({ totalCount: 0, names: [] });
 });
 

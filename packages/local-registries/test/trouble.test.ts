@@ -84,6 +84,17 @@ test('keeps what it was asked, and has other names on request', async () => {
   expect((await call(PATH)).status).toBe(404);
 });
 
+test('what breaks it is said in its answer', async () => {
+  const { call, trouble } = await askedRegistry('bns', { names: NAMES });
+  trouble.alter = () => {
+    throw new Error('no answer is left');
+  };
+  expect(await call(PATH)).toMatchObject({
+    status: 500,
+    json: { error: 'It is broken: Error: no answer is left' },
+  });
+});
+
 test('a request for another host is refused, and is no call', async () => {
   const { url, calls } = await askedRegistry('bns', { names: NAMES });
   const status = await new Promise((resolve, reject) => {
