@@ -96,6 +96,22 @@ describe('a wrong start', () => {
     expect(stderr).not.toContain('    at ');
   });
 
+  it.concurrent('names the settings of name registries, and never an address or a key', async ({
+    expect,
+  }) => {
+    const settings = {
+      NAMES_REGISTRIES: 'ens,bsn',
+      NAMES_REGISTRY_URLS: 'ens=ftp://canary',
+      NAMES_REGISTRY_KEYS: 'handle=canary canary',
+    };
+    const { code, stdout, stderr } = await runProgram(['start'], settings, '').ended;
+    expect({ code, stdout }).toEqual({ code: 78, stdout: '' });
+    expect(stderr).toContain('  NAMES_REGISTRIES: has no registry in place 2 (did you mean bns?): ');
+    expect(stderr).toContain('  NAMES_REGISTRY_URLS: the address of ens is no http or https address.');
+    expect(stderr).toContain('  NAMES_REGISTRY_KEYS: the key of handle is empty, or has a space ');
+    expect(stderr).not.toContain('canary');
+  });
+
   it.concurrent('stops on an older Node with one sentence', async ({ expect }) => {
     const older =
       "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";

@@ -4,6 +4,7 @@ import { plainReason } from 'startup/plain-reason';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { readSmallFile } from 'startup/small-file';
 import type { z } from 'zod';
+import { unlistedRegistries } from './names-section.ts';
 import { type Environment, InvalidConfiguration, type Problem } from './problem.ts';
 import { settings } from './settings.ts';
 import { details, type SettingDetails } from './values.ts';
@@ -29,7 +30,11 @@ export function parseConfig(variables: Environment): Config {
     ...(parsed.error?.issues ?? []).map((issue) => wrongValue(issue, environment)),
   );
   if (parsed.data && problems.length === 0)
-    problems.push(...tokenlessSending(parsed.data), ...shardBeyondCount(parsed.data));
+    problems.push(
+      ...tokenlessSending(parsed.data),
+      ...shardBeyondCount(parsed.data),
+      ...unlistedRegistries(parsed.data.names),
+    );
   if (!parsed.success || problems.length > 0) throw new InvalidConfiguration(oneOfEach(problems));
   return parsed.data;
 }
@@ -79,10 +84,7 @@ function shardBeyondCount({ gateway: { shards = [], shardCount } }: Config): Pro
 function missingInProduction(environment: Environment): Problem[] {
   if (environment.NODE_ENV !== 'production') return [];
   return declaredSettings
-    .filter(({ neededInProduction }) => neededInProduction)
-    .filter(
-      ({ replacedBy = [] }) => replacedBy.length === 0 || !replacedBy.every((name) => environment[name]),
-    )
+    .filter(({ neededInProduction }) => neededInProduction?.(environment))
     .filter(({ name, fromFile }) => {
       const file = fromFile ? environment[fileVariable(name)] : undefined;
       return environment[name] === undefined && file === undefined;

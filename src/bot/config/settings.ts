@@ -3,6 +3,7 @@ import { PROJECT_FOLDER } from 'startup/settings-file';
 import { z } from 'zod';
 import { parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
 import { PLAYER_HASHES } from '../../services/score-records/player-hash.ts';
+import { listsService, namesSection } from './names-section.ts';
 import {
   cursorParameter,
   explorerTemplate,
@@ -36,8 +37,7 @@ export const settings = z.object({
       expected: "the bot's token, without spaces",
       example: 'the token of your application',
       fromFile: true,
-      neededInProduction: true,
-      replacedBy: ['DISCORD_PUBLIC_KEY', 'PORT'],
+      neededInProduction: ({ DISCORD_PUBLIC_KEY, PORT }) => !DISCORD_PUBLIC_KEY || !PORT,
     }),
     apiUrl: setting(
       webAddress
@@ -100,12 +100,12 @@ export const settings = z.object({
 
   /** The service, and the variants of its interface. */
   service: z.object({
-    /** Without it the local service is used. */
+    /** Without it the local service is used, or none: see `hasService`. */
     baseUrl: setting(webAddress.optional(), {
       name: 'API_BASE_URL',
       expected: 'an http or https address without user, query or fragment',
       example: 'https://api.example.com',
-      neededInProduction: true,
+      neededInProduction: ({ NAMES_REGISTRIES }) => listsService(NAMES_REGISTRIES),
     }),
     token: setting(secret.optional(), {
       name: 'API_TOKEN',
@@ -193,6 +193,8 @@ export const settings = z.object({
       example: '60',
     }),
   }),
+
+  names: namesSection,
 
   /** The people who may manage conversations and scores, and the guilds where they may. Without a guild nobody may. */
   moderation: z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '../../handlers/words/catalogues.ts';
 import type { ParsedTemplate } from '../../services/names/path-template.ts';
 import { encodeStrictly } from '../../services/text.ts';
+import type { Environment } from './problem.ts';
 
 /** A setting's name, its message for a wrong value, and its sources. */
 export interface SettingDetails {
@@ -14,10 +15,8 @@ export interface SettingDetails {
    * Whether a file may hold it, named by the variable with the suffix `_FILE`, as container platforms mount secrets.
    */
   readonly fromFile?: boolean;
-  /** Whether it is required when NODE_ENV is production. */
-  readonly neededInProduction?: boolean;
-  /** Variables that replace it, if all of them are set. */
-  readonly replacedBy?: readonly string[];
+  /** Whether it is required when NODE_ENV is production, with these variables. */
+  readonly neededInProduction?: (environment: Environment) => boolean;
 }
 
 export const details = z.registry<SettingDetails>();

@@ -6,6 +6,7 @@ import { plainReason } from 'startup/plain-reason';
 import { commands } from '../../handlers/commands.ts';
 import type { Config } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
+import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource } from '../config/problem.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import {
@@ -40,7 +41,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
   const { local: localService, ...service } = chosenService;
   const redisUrl = config.redis.url;
   secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
-  secrets.push(...redisSecretsOf(redisUrl));
+  secrets.push(...redisSecretsOf(redisUrl), ...secretsOfNames(config.names));
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;

@@ -2,6 +2,7 @@ import process from 'node:process';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
+import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode, firstSignal } from '../exit.ts';
@@ -52,6 +53,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
   const {
     discord,
     service,
+    names,
     redis,
     observation: { tracesHeaders = {} },
     bot: { logLevel },
@@ -59,6 +61,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
   const secrets = [
     discord.token,
     service.token,
+    ...secretsOfNames(names),
     ...redisSecretsOf(redis.url),
     ...Object.values(tracesHeaders),
   ].filter((secret) => secret !== undefined);

@@ -20,6 +20,14 @@ const REGISTRIES = {
 /** The id of a public registry. */
 export type RegistryId = keyof typeof REGISTRIES;
 
+/** All of them, in the order above. */
+export const REGISTRY_IDS: readonly RegistryId[] = Object.keys(REGISTRIES).filter(
+  (id): id is RegistryId => id in REGISTRIES,
+);
+
+/** Whether a registry's API takes a key of the host. */
+export const takesKey = (id: RegistryId): boolean => 'takesKey' in REGISTRIES[id];
+
 /** A public registry that the host has listed. */
 export interface ListedRegistry {
   readonly id: RegistryId;

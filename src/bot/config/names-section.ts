@@ -1,0 +1,142 @@
+import { nearest } from 'startup/near-word';
+import { z } from 'zod';
+import { REGISTRY_IDS, type RegistryId, takesKey } from '../../services/names/registries/registries.ts';
+import type { Problem } from './problem.ts';
+import { secret, setting, webAddress } from './values.ts';
+
+/** What `NAMES_REGISTRIES` may list. */
+const LISTED_IDS = ['service', ...REGISTRY_IDS] as const;
+
+const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+
+const guess = (typed: string, ids: readonly string[]): string => {
+  const meant = nearest(typed, ids);
+  return meant === undefined ? '' : ` (did you mean ${meant}?)`;
+};
+
+/** Ids with commas between them, in their order. */
+const registryList = z.string().transform((text, context) => {
+  const listed: (typeof LISTED_IDS)[number][] = [];
+  for (const [at, part] of partsOf(text).entries()) {
+    const id = LISTED_IDS.find((each) => each === part);
+    if (id === undefined || listed.includes(id)) {
+      context.addIssue(
+        id === undefined
+          ? `has no registry in place ${at + 1}${guess(part, LISTED_IDS)}: there are ${LISTED_IDS.join(', ')}`
+          : `lists ${id} twice: leave one of them out`,
+      );
+      return z.NEVER;
+    }
+    listed.push(id);
+  }
+  return listed;
+});
+
+/** A kind of value that each registry may have. */
+interface RegistryValue<Value> {
+  /** In a sentence: `address`. */
+  readonly what: string;
+  /** The setting that has it for the service. */
+  readonly ofService: string;
+  /** @returns its problem, in words after `the address of ens`, in place of the value */
+  read(text: string, id: RegistryId): { readonly value: Value } | { readonly problem: string };
+}
+
+/** `id=value` with commas between them. A value stands as it is, each `=` in it too, and holds no comma. */
+const byRegistry = <Value>({ what, ofService, read }: RegistryValue<Value>) =>
+  z.string().transform((text, context): Readonly<Partial<Record<RegistryId, Value>>> => {
+    const values: Partial<Record<RegistryId, Value>> = {};
+    const refuse = (sentence: string) => {
+      context.addIssue(sentence);
+      return z.NEVER;
+    };
+    for (const [at, part] of partsOf(text).entries()) {
+      const [, typed, written = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(part) ?? [];
+      if (typed === undefined)
+        return refuse(`has no id=${what} in place ${at + 1}: commas stand between them and in none of them`);
+      if (typed === 'service') return refuse(`is for registries alone: ${ofService} is for the service`);
+      const id = REGISTRY_IDS.find((each) => each === typed);
+      if (id === undefined) {
+        const ids = REGISTRY_IDS.join(', ');
+        return refuse(`has no registry in place ${at + 1}${guess(typed, REGISTRY_IDS)}: there are ${ids}`);
+      }
+      if (values[id] !== undefined) return refuse(`has ${id} twice: leave one of them out`);
+      const found = read(written, id);
+      if ('problem' in found) return refuse(`the ${what} of ${id} ${found.problem}`);
+      values[id] = found.value;
+    }
+    return values;
+  });
+
+const addresses = byRegistry<URL>({
+  what: 'address',
+  ofService: 'API_BASE_URL',
+  read(text) {
+    const { data, error } = webAddress.safeParse(text);
+    if (data) return { value: data };
+    const problem = error?.issues.find(({ code }) => code === 'custom')?.message;
+    return { problem: problem ?? 'is no http or https address' };
+  },
+});
+
+const keys = byRegistry<string>({
+  what: 'key',
+  ofService: 'API_TOKEN',
+  read(text, id) {
+    if (!takesKey(id)) return { problem: 'has no use, since its API takes none: leave it out' };
+    return secret.safeParse(text).success
+      ? { value: text }
+      : { problem: 'is empty, or has a space or letters beyond ASCII in it' };
+  },
+});
+
+/** The registries that names come from. */
+export const namesSection = z.object({
+  /** In their order; undefined for the service alone. */
+  registries: setting(registryList.optional(), {
+    name: 'NAMES_REGISTRIES',
+    expected: 'ids of registries with commas between them',
+    example: 'ens,bns',
+  }),
+  /** Addresses in place of those that registries declare. A path may hold a key: show the origin alone. */
+  urls: setting(addresses.default({}), {
+    name: 'NAMES_REGISTRY_URLS',
+    expected: 'id=address with commas between them',
+    example: 'ens=http://127.0.0.1:4334',
+    fromFile: true,
+  }),
+  keys: setting(keys.default({}), {
+    name: 'NAMES_REGISTRY_KEYS',
+    expected: 'id=key with commas between them',
+    example: 'handle=the key of your account',
+    fromFile: true,
+  }),
+});
+
+type Names = z.output<typeof namesSection>;
+
+/** Whether a value of `NAMES_REGISTRIES` asks the service too, as it is without one. */
+export const listsService = (registries: string | undefined): boolean =>
+  registries === undefined || partsOf(registries).includes('service');
+
+/** Addresses and keys of registries that are not listed: their host believes that they are. */
+export function unlistedRegistries({ registries = ['service'], urls, keys }: Names): Problem[] {
+  return Object.entries({ NAMES_REGISTRY_URLS: urls, NAMES_REGISTRY_KEYS: keys }).flatMap(
+    ([variable, values]) => {
+      const unlisted = REGISTRY_IDS.filter((id) => id in values && !registries.includes(id));
+      const sentence = `is for ${unlisted.join(' and ')}, which NAMES_REGISTRIES does not list: add it there, or leave it out here`;
+      return unlisted.length === 0 ? [] : [{ variable, sentence }];
+    },
+  );
+}
+
+/** Letters from which on a part of a path may be a key. */
+const KEY_LENGTH = 12;
+
+/** The texts of the section that must not be shown: keys, and what may be one in an address. */
+export const secretsOfNames = ({ urls, keys }: Names): string[] => [
+  ...Object.values(keys),
+  ...Object.values(urls).flatMap(({ pathname }) =>
+    pathname.split('/').filter(({ length }) => length >= KEY_LENGTH),
+  ),
+];
