@@ -8,10 +8,11 @@ import {
   cursorParameter,
   explorerTemplate,
   folder,
-  hostName,
   httpHeaders,
   language,
+  ownHost,
   pathTemplate,
+  port,
   publicKey,
   redisAddress,
   secret,
@@ -68,16 +69,8 @@ export const settings = z.object({
   /** The server for interactions as webhooks. */
   webhooks: z.object({
     /** Together with the application's public key it selects webhooks; alone it has no effect. 0 takes a free one. */
-    port: setting(wholeNumber(0, 65_535).optional(), {
-      name: 'PORT',
-      expected: 'a port, 0 to 65535',
-      example: '8080',
-    }),
-    host: setting(hostName.default('127.0.0.1'), {
-      name: 'HOST',
-      expected: 'an address of this machine or a name of it',
-      example: '0.0.0.0',
-    }),
+    port: port('PORT', '8080'),
+    host: ownHost('HOST'),
   }),
 
   /** The gateway's shards that this process serves. */
@@ -230,16 +223,8 @@ export const settings = z.object({
   /** Health endpoints, metrics and traces. */
   observation: z.object({
     /** Undefined for no health endpoints. 0 takes a free one. */
-    healthPort: setting(wholeNumber(0, 65_535).optional(), {
-      name: 'HEALTH_PORT',
-      expected: 'a port, 0 to 65535',
-      example: '9090',
-    }),
-    healthHost: setting(hostName.default('127.0.0.1'), {
-      name: 'HEALTH_HOST',
-      expected: 'an address of this machine or a name of it',
-      example: '0.0.0.0',
-    }),
+    healthPort: port('HEALTH_PORT', '9090'),
+    healthHost: ownHost('HEALTH_HOST'),
     /** Undefined for no traces. */
     tracesEndpoint: setting(webAddress.optional(), {
       name: 'OTEL_EXPORTER_OTLP_ENDPOINT',

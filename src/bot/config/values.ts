@@ -41,6 +41,10 @@ export const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
+/** A setting that is a port to listen on, or absent. 0 takes a free one. */
+export const port = (name: string, example: string) =>
+  setting(wholeNumber(0, 65_535).optional(), { name, expected: 'a port, 0 to 65535', example });
+
 /** Rejects the parts of an address that new URL() accepts and that a path cannot follow. */
 function addressTrouble(url: URL): string | undefined {
   if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
@@ -136,11 +140,18 @@ export const publicKey = z
   .regex(/^[0-9a-f]{64}$/i)
   .toLowerCase();
 
-/** An address that a server may listen on, also an IPv6 address in brackets. Some shells set HOST to improper names. */
-export const hostName = z
-  .string()
-  .regex(/^[^\s/]+$/)
-  .transform((host) => host.replace(/^\[(.+)\]$/, '$1'));
+/**
+ * A setting that is an address to listen on, also an IPv6 address in brackets. Some shells set HOST to improper names.
+ */
+export const ownHost = (name: string) =>
+  setting(
+    z
+      .string()
+      .regex(/^[^\s/]+$/)
+      .transform((host) => host.replace(/^\[(.+)\]$/, '$1'))
+      .default('127.0.0.1'),
+    { name, expected: 'an address of this machine or a name of it', example: '0.0.0.0' },
+  );
 
 /** Rejects addresses that new URL() accepts and Redis's client reads differently. */
 function redisTrouble({ href, hostname, pathname, username, password }: URL): string | undefined {
