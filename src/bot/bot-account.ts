@@ -2,6 +2,7 @@ import type { REST } from '@discordjs/rest';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
+import type { Command } from '../handlers/declaration/command.ts';
 import { AuditChannel, postTo } from './audit/audit-channel.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
 import { type Application, deliveryTroubles, ownApplication } from './bot-rest/own-application.ts';
@@ -31,6 +32,8 @@ export interface AccountOptions {
   readonly apiUrl: string;
   /** The only guild with the commands; undefined to register them everywhere. */
   readonly guildId: Snowflake | undefined;
+  /** The commands to register. Any other of ours is removed. */
+  readonly commands: readonly Command[];
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
   /** What earlier processes could not tell the audit channel of. */
@@ -71,7 +74,7 @@ export function openAccount(options: AccountOptions): BotAccount {
     application: () => application.catch(() => undefined),
     async prepare(transport) {
       if (options.registerAtStart) {
-        const scopes = scopesOf(commands, guildId, moderationGuildIds);
+        const scopes = scopesOf(options.commands, guildId, moderationGuildIds);
         const onRegistered = mentions.learn.bind(mentions);
         await registerAtStart({ scopes, commands, rest, application, guildsFile, apiUrl, onRegistered, log });
       }

@@ -1,7 +1,7 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { commands } from '../handlers/commands.ts';
 import type { HandlerSettings } from '../handlers/context.ts';
+import type { Command } from '../handlers/declaration/command.ts';
 import { loadAllCatalogues } from '../handlers/words/catalogues.ts';
 import type { Services } from '../services/services.ts';
 import { within } from '../services/time.ts';
@@ -72,6 +72,7 @@ export interface BotOptions {
   readonly registerAtStart: boolean;
   /** A file that stores the guilds with registered commands; without it, commands are not removed from other guilds. */
   readonly guildsFile?: string | undefined;
+  readonly commands: readonly Command[];
   readonly services: Services;
   /** The settings that handlers read. */
   readonly settings: HandlerSettings;
@@ -93,7 +94,7 @@ export interface BotOptions {
  * @throws CannotRun if the token is refused or Discord cannot be reached
  */
 export async function startBot(options: BotOptions): Promise<Bot> {
-  const { discord, services, moderation, publicLanguage, log } = options;
+  const { commands, discord, services, moderation, publicLanguage, log } = options;
   const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
@@ -160,7 +161,8 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     throw error;
   }
   await account?.prepare(transport);
-  log.info(await readyFields(account, transport), 'ready');
+  const fields = await readyFields(account, transport);
+  log.info({ ...fields, commands: commands.length }, 'ready');
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   languages = setTimeout(() => {
@@ -191,7 +193,6 @@ async function readyFields(account: BotAccount | undefined, { kind, status }: Tr
     transport: kind,
     ...(kind === 'gateway' ? { shards: connections.length } : { address }),
     servers: application?.approximate_guild_count,
-    commands: commands.length,
   };
 }
 
@@ -201,13 +202,13 @@ async function accountOf(
   clock: ClockWatch,
   mentions: CommandMentions,
 ): Promise<BotAccount | undefined> {
-  const { discord, moderation, untold, registerAtStart, guildsFile, log } = options;
+  const { commands, discord, moderation, untold, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
   const { guildIds: moderationGuildIds, auditChannelId } = moderation;
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
     const settings = { moderationGuildIds, auditChannelId, untold, registerAtStart, guildsFile };
-    return openAccount({ token, apiUrl, guildId, ...settings, clock, mentions, log });
+    return openAccount({ token, apiUrl, guildId, commands, ...settings, clock, mentions, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);
   return undefined;

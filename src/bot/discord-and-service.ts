@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fillPath } from '../services/names/names-client.ts';
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { Config } from './config/config.ts';
+import { areNamesOfService, hasService, isServiceLocal } from './config/service-settings.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import {
   type LocalServer,
@@ -51,18 +52,26 @@ export interface ChosenService {
   startOver?(): Promise<void>;
 }
 
-/** @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start */
+/**
+ * @returns no service where there is none
+ * @throws CannotRun if one is not configured, and its stand-in is not part of this install or cannot start
+ */
 export async function openDiscordAndService(
   config: Config,
   stack: AsyncDisposableStack,
-): Promise<{ readonly discord: ChosenDiscord; readonly service: ChosenService }> {
-  requireStandIns([
+): Promise<{ readonly discord: ChosenDiscord; readonly service: ChosenService | undefined }> {
+  const needed = [
     ...(isDiscordLocal(config) ? ['discord' as const] : []),
-    ...(config.service.baseUrl === undefined ? ['service' as const] : []),
-  ]);
-  const service = await openService(config, stack);
+    ...(isServiceLocal(config) ? ['service' as const] : []),
+  ];
+  const needless = isServiceLocal(config) && !areNamesOfService(config);
+  requireStandIns(needed, needless ? WITHOUT_SERVICE : undefined);
+  const service = hasService(config) ? await openService(config, stack) : undefined;
   return { service, discord: await openDiscord(config, stack) };
 }
+
+const WITHOUT_SERVICE =
+  'With NODE_ENV=production no service is needed, as NAMES_REGISTRIES does not list it.';
 
 /** @throws CannotRun if it is not configured, and the local one is not part of this install or cannot start */
 export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<ChosenDiscord> {
@@ -149,12 +158,12 @@ export function openTransportOf(
 /** The settings that the service's answers depend on: answers of another service must not be reused. */
 export function identityOf(
   { service }: Pick<Config, 'service'>,
-  { baseUrl, token }: ChosenService,
+  chosen: ChosenService | undefined,
 ): string[] {
   const { namesWalletPath, namesListPath } = service;
   const parts = { name: 'name', wallet: 'wallet' };
   const listed = fillPath(namesListPath, parts, { limit: '1', default: 'asc' });
-  return [baseUrl.href, token ?? '', fillPath(namesWalletPath, parts), listed];
+  return [chosen?.baseUrl.href ?? '', chosen?.token ?? '', fillPath(namesWalletPath, parts), listed];
 }
 
 /** A service's address with its path, which may hold a mistake; its settings allow neither user nor password in it. */

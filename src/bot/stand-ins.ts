@@ -32,8 +32,11 @@ const STAND_INS = {
 } as const;
 export type StandIn = keyof typeof STAND_INS;
 
-/** @throws CannotRun if this install lacks one of these stand-ins */
-export function requireStandIns(needed: readonly StandIn[]): void {
+/**
+ * @param otherWay a sentence about another way than the settings of these stand-ins
+ * @throws CannotRun if this install lacks one of these stand-ins
+ */
+export function requireStandIns(needed: readonly StandIn[], otherWay?: string): void {
   const missing = needed
     .map((standIn) => STAND_INS[standIn])
     .filter(({ packages }) => !packages.every(isInstalled));
@@ -42,7 +45,10 @@ export function requireStandIns(needed: readonly StandIn[]): void {
   const names = missing.map(({ name }) => `local ${name}`).join(' and no ');
   const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const sentence = `${settings} ${are} not set, and a production install starts no ${names}: set ${them}, or run "npm ci" for an install with everything.`;
-  throw new CannotRun(sentence, ExitCode.invalidConfiguration);
+  throw new CannotRun(
+    otherWay === undefined ? sentence : `${sentence} ${otherWay}`,
+    ExitCode.invalidConfiguration,
+  );
 }
 
 /**

@@ -22,3 +22,10 @@ export const commands: readonly Command[] = [
   lookUpName,
   findConversations,
 ];
+
+/** Those that show nothing without a service. */
+const OF_SERVICE: readonly Command[] = [records, top, chart, conversation, score, findConversations];
+
+/** The commands of a bot that has a service, or names of registries alone. */
+export const commandsOf = (hasService: boolean): readonly Command[] =>
+  hasService ? commands : commands.filter((command) => !OF_SERVICE.includes(command));

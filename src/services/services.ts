@@ -1,5 +1,5 @@
 import type { BodyFormat } from './http/rest-client.ts';
-import { createRestClient } from './http/rest-client.ts';
+import { createRestClient, NO_SERVICE } from './http/rest-client.ts';
 import { createNamesClient } from './names/names-client.ts';
 import type { NamesService } from './names/names-service.ts';
 import { type NamesSettings, openNames } from './names/names-sources.ts';
@@ -29,7 +29,8 @@ import { type Clock, machineClock } from './time.ts';
 
 /** The settings of one service, and callbacks for its failures. */
 export interface ServicesSettings extends NamesSettings {
-  readonly baseUrl: URL;
+  /** Without it there is no service, and each of its calls fails as unavailable. */
+  readonly baseUrl?: URL | undefined;
   readonly token?: string | undefined;
   readonly bodyFormat: BodyFormat;
   /** Undefined to detect the unit by the magnitude. */
@@ -70,8 +71,8 @@ export interface Services {
 
 /** The clients of one service, over one pool of connections. */
 export function createServices(settings: ServicesSettings): Services {
-  const { clock = machineClock } = settings;
-  const rest = createRestClient({ ...settings, clock });
+  const { baseUrl, clock = machineClock } = settings;
+  const rest = baseUrl ? createRestClient({ ...settings, baseUrl, clock }) : NO_SERVICE;
   const { resourcesCursorParameter: cursorParameter, largestLimit, timestampUnit } = settings;
   const timestamps = createTimestamps(timestampUnit);
   const managed = { rest, timestamps, cursorParameter, largestLimit };

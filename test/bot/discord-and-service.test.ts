@@ -49,8 +49,8 @@ it('the demo of this machine has names to offer before anybody has asked for one
     parseConfig({ LOCAL_DATA_DIR: folder, PAGE_PORT: 'off' }),
     stack,
   );
-  expect(service.knownNames).toEqual(['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ']);
-  expect(service.playerHash).toBe('sha256');
+  expect(service?.knownNames).toEqual(['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ']);
+  expect(service?.playerHash).toBe('sha256');
 });
 
 it('the demo has an ENS and a BNS of this machine, in front of the local Discord alone', async () => {
@@ -76,6 +76,6 @@ it('a service of its own hashes players as the setting says', async () => {
   await using stack = new AsyncDisposableStack();
   const settings = { API_BASE_URL: 'https://api.example.com', DISCORD_TOKEN: 'a.b.c' };
   const hashIn = async (more: Record<string, string>) =>
-    (await openDiscordAndService(parseConfig({ ...settings, ...more }), stack)).service.playerHash;
+    (await openDiscordAndService(parseConfig({ ...settings, ...more }), stack)).service?.playerHash;
   expect([await hashIn({}), await hashIn({ PLAYER_HASH: 'keccak256' })]).toEqual(['none', 'keccak256']);
 });

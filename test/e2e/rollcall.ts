@@ -28,6 +28,7 @@ import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
+import { commandsOf } from '../../src/handlers/commands.ts';
 import { createServices } from '../../src/services/services.ts';
 import { freePort } from '../free-port.ts';
 import { behave, type FaultyService, startFaultyService } from './faulty-service.ts';
@@ -155,7 +156,8 @@ export async function startRollcall(
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
       guildsFile: guildsFileOf(config, sides.discord),
       services,
-      settings: { ...config.service, playerHash: sides.service.playerHash },
+      commands: commandsOf(sides.service !== undefined),
+      settings: { ...config.service, playerHash: sides.service?.playerHash },
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
       untold: kept.untold,

@@ -75,7 +75,7 @@ describe('a wrong start', () => {
     const settings = { DISCORD_TOKEN: 'a.b.c', API_BASE_URL: 'http://127.0.0.1:1' };
     const { code, stderr } = await runProgram(['start', '--fresh'], settings, '').ended;
     expect(code).toBe(64);
-    expect(stderr).toContain('here Discord and the service are configured: start without --fresh.');
+    expect(stderr).toContain('and here is neither of them: start without --fresh.');
   });
 
   it.concurrent('names every wrong setting at once and never a value', async ({ expect }) => {

@@ -9,6 +9,7 @@ import {
 } from 'startup/settings-file';
 import { type Config, parseConfig, settingNames } from './config.ts';
 import { type Environment, InvalidConfiguration, type Problem, type Source } from './problem.ts';
+import { ineffectiveOfService } from './service-settings.ts';
 import { ineffectiveSettings } from './webhook-settings.ts';
 
 /** The configuration of a process, and its source. */
@@ -25,7 +26,8 @@ export function loadConfig(environment: Environment = process.env): Loaded {
   const source = { files: file.paths, warnings: unknownNames(file, environment) };
   try {
     const config = parseConfig({ ...file.variables, ...environment });
-    return { ...source, warnings: [...source.warnings, ...ineffectiveSettings(config)], config };
+    const ineffective = [...ineffectiveSettings(config), ...ineffectiveOfService(config)];
+    return { ...source, warnings: [...source.warnings, ...ineffective], config };
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw new InvalidConfiguration(error.problems, source);
     throw error;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { pino } from 'pino';
 import { plainReason } from 'startup/plain-reason';
-import { commands } from '../../handlers/commands.ts';
+import { commandsOf } from '../../handlers/commands.ts';
 import type { Config } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
@@ -12,6 +12,7 @@ import { webhookSettings } from '../config/webhook-settings.ts';
 import {
   addressOf,
   type ChosenDiscord,
+  type ChosenService,
   dataFolderOf,
   moderationOf,
   openDiscordAndService,
@@ -37,16 +38,14 @@ const SILENT = pino({ level: 'silent' });
 export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: string[]): Promise<Section[]> {
   const { config, files, warnings } = loaded;
   await using stack = new AsyncDisposableStack();
-  const { discord, service: chosenService } = await openDiscordAndService(config, stack);
-  const { local: localService, ...service } = chosenService;
+  const { discord, service } = await openDiscordAndService(config, stack);
   const redisUrl = config.redis.url;
-  secrets.push(...[discord.token, service.token].filter((secret) => secret !== undefined));
+  secrets.push(...[discord.token, service?.token].filter((secret) => secret !== undefined));
   secrets.push(...redisSecretsOf(redisUrl), ...secretsOfNames(config.names));
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
   const address = discord.local ? 'the local one, as DISCORD_TOKEN is not set' : discord.apiUrl;
-  const origin = localService ? 'the local one, as API_BASE_URL is not set' : addressOf(service.baseUrl);
   const configuration: Finding[] = [
     {
       check: 'settings',
@@ -55,13 +54,10 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     },
     ...problemFindings(warnings, 'advice'),
     { check: 'Discord', verdict: 'ok', text: address },
-    { check: 'the service', verdict: 'ok', text: origin },
-    guilds.length > 0
-      ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
-      : { check: 'moderation', verdict: 'advice', text: NO_MODERATION },
+    ...(service ? ofService(service, guilds) : []),
     await find('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
-  const scopes = scopesOf(commands, config.discord.guildId, guilds);
+  const scopes = scopesOf(commandsOf(service !== undefined), config.discord.guildId, guilds);
   const [atDiscord, language, reach] = await Promise.all([
     examineDiscord({ ...discord, auditChannelId }, scopes),
     examineLanguage(discord, publicLanguage),
@@ -77,9 +73,21 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     ...(redisUrl === undefined
       ? []
       : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
-    ...(await examineService({ ...config.service, ...service }, asked, { stopSignal })),
+    ...(service ? await examineService({ ...config.service, ...service }, asked, { stopSignal }) : []),
   ];
 }
+
+/** The service's address, and the servers in which it is moderated. */
+const ofService = ({ local, baseUrl }: ChosenService, guilds: readonly string[]): Finding[] => [
+  {
+    check: 'the service',
+    verdict: 'ok',
+    text: local ? 'the local one, as API_BASE_URL is not set' : addressOf(baseUrl),
+  },
+  guilds.length > 0
+    ? { check: 'moderation', verdict: 'ok', text: `in the servers ${guilds.join(', ')}` }
+    : { check: 'moderation', verdict: 'advice', text: NO_MODERATION },
+];
 
 const NO_MODERATION =
   'in no server: MODERATION_GUILD_IDS names the servers in which people may moderate, and DISCORD_GUILD_ID only the one in ' +

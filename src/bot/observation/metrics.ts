@@ -203,7 +203,7 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
     registers,
     collect() {
       const { service, redis } = readinessOf(processStatus);
-      this.set({ dependency: 'service' }, Number(service === 'ok'));
+      if (service !== undefined) this.set({ dependency: 'service' }, Number(service === 'ok'));
       if (redis !== undefined) this.set({ dependency: 'redis' }, Number(redis === 'ok'));
     },
   });

@@ -7,7 +7,7 @@ export interface ProcessStatus {
   readonly transportKind: 'gateway' | 'webhooks';
   /** The running bot; `:restart` replaces it. */
   bot?: { readonly transport: TransportStatus; readonly auditLines: number };
-  /** The address of the service, and the outages of its calls. */
+  /** The address of the service, and the outages of its calls; undefined without one. */
   service?: { readonly address: URL; readonly outages: CallOutages };
   /** Undefined without Redis. */
   redis?: { readonly state: 'ready' | 'away' };
@@ -30,7 +30,7 @@ interface Readiness {
     readonly away: readonly { readonly shard: number | undefined; readonly seconds: number }[];
   };
   /** Commands are answered without these too: with a sentence, or without shared state. */
-  readonly service: 'ok' | 'degraded';
+  readonly service: 'ok' | 'degraded' | undefined;
   readonly redis: 'ok' | 'degraded' | undefined;
 }
 
@@ -50,7 +50,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
         .slice(0, MOST_NAMED)
         .map(({ shard, since }) => ({ shard, seconds: awaySeconds(now - since) })),
     },
-    service: processStatus.service?.outages.state ?? 'ok',
+    service: processStatus.service?.outages.state,
     redis: redis && (redis === 'ready' ? 'ok' : 'degraded'),
   };
 }

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { addressOf, moderationOf, openDiscordAndService } from '../discord-and-service.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
@@ -33,17 +34,17 @@ export async function runBot(run: Run, { fresh, watch }: StartArguments): Promis
   const { discord, service } = await openDiscordAndService(config, stack);
   const addresses = {
     discord: discord.local ? 'local' : discord.apiUrl,
-    service: service.local ? 'local' : addressOf(service.baseUrl),
+    service: service && (service.local ? 'local' : addressOf(service.baseUrl)),
   };
   log.info(addresses, 'starting');
   await Promise.race([runBetween({ discord, service, processStatus }, run, watch), signalled]);
 }
 
-/** @throws CannotRun if Discord and the service are configured, so that there is no demo, or the files cannot be moved */
+/** @throws CannotRun if neither is local, so that there is no demo, or the files cannot be moved */
 function beginFresh({ config, log }: Run): void {
   const local: readonly StandIn[] = [
     ...(isDiscordLocal(config) ? ['discord' as const] : []),
-    ...(config.service.baseUrl === undefined ? ['service' as const] : []),
+    ...(isServiceLocal(config) ? ['service' as const] : []),
   ];
   if (local.length === 0) throw new CannotRun(NO_DEMO, ExitCode.usage);
   const before = setAside(config.bot.localDataDir, local);
@@ -51,7 +52,7 @@ function beginFresh({ config, log }: Run): void {
 }
 
 const NO_DEMO =
-  '--fresh begins the demo anew, and here Discord and the service are configured: start without --fresh.';
+  '--fresh begins the local Discord and service anew, and here is neither of them: start without --fresh.';
 
 /** The same log, whose lines are also shown at the prompt. */
 const always = (log: Run['log']) => log.child({}, { level: 'info' });
@@ -99,7 +100,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   };
   const startOver = () =>
     anew(async () => {
-      await service.startOver?.();
+      await service?.startOver?.();
       discord.local?.startOver();
     });
   stack.defer(async () => {
@@ -116,7 +117,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   const { local } = discord;
   const chat = local && {
     ...local,
-    panels: service.panels ?? [],
+    panels: service?.panels ?? [],
     // What is in Redis would outlive it.
     startOver: run.config.redis.url === undefined ? startOver : undefined,
   };

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { commandsOf } from '../../handlers/commands.ts';
 import { createServices } from '../../services/services.ts';
 import { type Bot, startBot } from '../bot.ts';
 import {
@@ -30,7 +31,8 @@ const NOTHING_FOUND =
 /** What outlives a bot that is started anew. */
 export interface Surroundings {
   readonly discord: ChosenDiscord;
-  readonly service: ChosenService;
+  /** Undefined where there is none. */
+  readonly service: ChosenService | undefined;
   /** The status that health endpoints read. */
   readonly processStatus: ProcessStatus;
   /** The sessions of the local Discord, so that the next bot receives what comes between two; set by the first one. */
@@ -58,13 +60,13 @@ export async function serve(
   const owner = ownerOf(config, discord);
   const shared = await openState(config, owner, identityOf(config, service), log, stack);
   const { redis, identifySlots, claims: sharedClaims } = shared;
-  const recentNames = withKnownNames(shared.state.recentNames, service.knownNames ?? []);
+  const recentNames = withKnownNames(shared.state.recentNames, service?.knownNames ?? []);
   const state = { ...shared.state, recentNames };
   const { fileClaims, untold, ...kept } = await openSessions(config, discord, owner, shared, log, stack);
   const sessions = surroundings.localSessions ?? kept.sessions;
   if (discord.local) surroundings.localSessions = sessions;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
-  processStatus.service = { address: service.baseUrl, outages };
+  if (service) processStatus.service = { address: service.baseUrl, outages };
   if (redis) processStatus.redis = redis;
   const services = createServices({
     ...config.service,
@@ -75,7 +77,8 @@ export async function serve(
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
     onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
     onOutcome: outages.note.bind(outages),
-    onNothingFound: (calls) => log.warn({ calls, service: addressOf(service.baseUrl) }, NOTHING_FOUND),
+    onNothingFound: (calls) =>
+      log.warn({ calls, service: service && addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
   const bot = await startBot({
@@ -83,7 +86,8 @@ export async function serve(
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
     guildsFile: guildsFileOf(config, discord),
     services,
-    settings: { ...config.service, playerHash: service.playerHash },
+    commands: commandsOf(service !== undefined),
+    settings: { ...config.service, playerHash: service?.playerHash },
     state,
     claims: sharedClaims ?? fileClaims,
     moderation: moderationOf(config, discord),

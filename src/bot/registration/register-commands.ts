@@ -2,10 +2,11 @@ import process from 'node:process';
 import type { REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { commands } from '../../handlers/commands.ts';
+import { commands, commandsOf } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { loginFailure } from '../bot-rest/call-failure.ts';
 import { ownApplication } from '../bot-rest/own-application.ts';
+import { hasService } from '../config/service-settings.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../discord-and-service.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import type { Run } from '../programs/run-program.ts';
@@ -40,7 +41,11 @@ export async function registerCommands(
   const { id } = await ask(() => ownApplication(rest));
   const file = guildsFileOf(config, side);
   const results = await reconcile({
-    scopes: scopesOf(commands, config.discord.guildId, moderationOf(config, side).guildIds),
+    scopes: scopesOf(
+      commandsOf(hasService(config)),
+      config.discord.guildId,
+      moderationOf(config, side).guildIds,
+    ),
     registry: { rest, applicationId: id, commands },
     remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
     furtherGuilds: allServers ? await ask(() => ownGuilds(rest)) : [],

@@ -43,7 +43,7 @@ describe('/readyz', () => {
     const bot = botWith([shard(0), shard(1)]);
     expect(await readiness({ phase: 'ready', transportKind: 'gateway', bot })).toEqual({
       status: 200,
-      body: { ready: true, transport: { kind: 'gateway', connected: 2, away: [] }, service: 'ok' },
+      body: { ready: true, transport: { kind: 'gateway', connected: 2, away: [] } },
     });
   });
 

@@ -1,10 +1,11 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
-import { startBot } from '../../../src/bot/bot.ts';
+import { type BotOptions, startBot } from '../../../src/bot/bot.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { stateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { FirstAnswer, Responder } from '../../../src/bot/transport/responder.ts';
 import type { Receiver, Transport } from '../../../src/bot/transport/transport.ts';
+import { commands, commandsOf } from '../../../src/handlers/commands.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 
@@ -53,7 +54,7 @@ class StubTransport implements Transport {
   }
 }
 
-it('a bot answers through any transport, without a call to Discord', async () => {
+async function startedWith(commands: BotOptions['commands']) {
   const transport = new StubTransport();
   const log: Record<string, unknown>[] = [];
   const bot = await startBot({
@@ -61,14 +62,22 @@ it('a bot answers through any transport, without a call to Discord', async () =>
     discord: { token: undefined, apiUrl: 'http://127.0.0.1:1/api', guildId: undefined },
     openTransport: async () => transport,
     registerAtStart: false,
+    commands,
     settings: {},
     services: { ...emptyContext, prepare: async () => {}, close: async () => {} },
     state: stateInMemory({ cooldownSeconds: 0 }),
     moderation: { guildIds: [], roleIds: [], auditChannelId: undefined },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
   });
-  const interaction = { id: '1', type: 2, data: { id: '2', name: 'help', type: 1 }, user: { id: '3' } };
-  const answer = await transport.take(received(interaction));
+  return { bot, log, transport };
+}
+
+const typed = (name: string) =>
+  received({ id: '1', type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } });
+
+it('a bot answers through any transport, without a call to Discord', async () => {
+  const { bot, log, transport } = await startedWith(commands);
+  const answer = await transport.take(typed('help'));
   expect(answer).toMatchObject({ kind: 'message', message: { ephemeral: true } });
   expect(JSON.stringify(answer)).toContain('/list');
   await bot.stop();
@@ -76,4 +85,11 @@ it('a bot answers through any transport, without a call to Discord', async () =>
   expect(transport.ended).toEqual(['stopped', 'ended']);
   const withoutToken = expect.stringMatching(/^DISCORD_TOKEN is not set: no commands are registered/);
   expect(log.map(({ msg }) => msg)).toEqual([withoutToken, 'ready', 'interaction answered']);
+});
+
+it('a command of the service that is registered from before is answered in a sentence where there is none', async () => {
+  const { bot, log, transport } = await startedWith(commandsOf(false));
+  expect(log).toContainEqual(expect.objectContaining({ msg: 'ready', commands: 4 }));
+  expect(JSON.stringify(await transport.take(typed('records')))).toContain('does not know this command');
+  await bot.stop();
 });

@@ -1,0 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Config, declaredSettings, parseConfig } from './config.ts';
+import type { Problem } from './problem.ts';
+
+/** Whether there is a service: the configured one, or the local one outside of production. */
+export const hasService = ({ service, bot }: Pick<Config, 'service' | 'bot'>): boolean =>
+  service.baseUrl !== undefined || bot.environment !== 'production';
+
+/** Whether the local service is used. */
+export const isServiceLocal = (config: Pick<Config, 'service' | 'bot'>): boolean =>
+  hasService(config) && config.service.baseUrl === undefined;
+
+/** Whether names come from the service, or from registries alone. */
+export const areNamesOfService = ({ names: { registries = ['service'] } }: Pick<Config, 'names'>): boolean =>
+  registries.includes('service');
+
+/** Settings of the service that only names need. */
+const OF_NAMES = [
+  'NAMES_WALLET_PATH',
+  'NAMES_LIST_PATH',
+  'NAMES_CURSOR_PARAMETER',
+  'NAMES_SEND_TOKEN',
+  'EXPLORER_URL_TEMPLATE',
+];
+
+/** Settings of the service that registries read too. */
+const OF_REGISTRIES = ['API_TIMEOUT_SECONDS', 'NAMES_CACHE_SECONDS'];
+
+/** Settings without an effect because `NAMES_REGISTRIES` does without the service. */
+export function ineffectiveOfService(config: Config): Problem[] {
+  if (areNamesOfService(config)) return [];
+  const set = differing(config, parseConfig({}));
+  const without = set.filter(({ section, name }) =>
+    hasService(config)
+      ? OF_NAMES.includes(name)
+      : ['service', 'moderation'].includes(section) && !OF_REGISTRIES.includes(name),
+  );
+  const sentence = hasService(config)
+    ? 'changes nothing, as NAMES_REGISTRIES does not list service'
+    : 'changes nothing without a service: set API_BASE_URL too, or leave it out';
+  return without.map(({ name: variable }) => ({ variable, sentence }));
+}
+
+/** The settings in which two configurations differ. A copied example has the defaults. */
+const differing = (one: Config, other: Config) =>
+  declaredSettings.filter(
+    ({ section, key }) => !isDeepStrictEqual(valueIn(one, section, key), valueIn(other, section, key)),
+  );
+
+const valueIn = (config: Config, section: string, key: string): unknown =>
+  Object.entries<Readonly<Record<string, unknown>>>(config).find(([name]) => name === section)?.[1][key];

@@ -1,0 +1,110 @@
+import { it } from 'vitest';
+import { z } from 'zod';
+import { readPrometheusText } from '../bot/observation/prometheus-text.ts';
+import { inFront } from './in-front.ts';
+import { runProgram } from './program.ts';
+import { buttonOf, messageOf, textOf } from './rollcall.ts';
+
+type Surroundings = Awaited<ReturnType<typeof inFront>>;
+
+/** Names of registries alone, in production. */
+function withoutService({ discord, settings }: Surroundings): Record<string, string> {
+  const { API_BASE_URL, API_TOKEN, NAMES_SEND_TOKEN, ...others } = settings;
+  return {
+    ...others,
+    MODERATION_GUILD_IDS: discord.guildId,
+    NAMES_REGISTRIES: 'ens,bns',
+    NAMES_REGISTRY_URLS: 'ens=http://127.0.0.1:1/v2/canary-canary-canary',
+  };
+}
+
+/** The names of the commands at Discord, everywhere and in the moderated server. */
+async function registeredAt({ apiUrl, applicationId, guildId, token }: Surroundings['discord']) {
+  const names = async (place: string) => {
+    const url = `${apiUrl}/v10/applications/${applicationId}/${place}commands`;
+    const answer = await fetch(url, { headers: { authorization: `Bot ${token}` } });
+    return z
+      .array(z.object({ name: z.string() }))
+      .parse(await answer.json())
+      .map(({ name }) => name);
+  };
+  return [await names(''), await names(`guilds/${guildId}/`)];
+}
+
+it.concurrent('in production, names of registries need no service, and what needs one is not there', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const surroundings = await inFront(onTestFinished);
+  const { discord, service, settings } = surroundings;
+  const member = discord.clientOf('member');
+  const moderated = { ...settings, MODERATION_GUILD_IDS: discord.guildId };
+  const before = runProgram(['start'], moderated);
+  await before.logged('"ready"');
+  const { message: records } = messageOf(await member.command('records', {}));
+  const all = await registeredAt(discord);
+  expect(all.map(({ length }) => length)).toEqual([7, 3]);
+  before.process.kill('SIGTERM');
+  expect((await before.ended).code).toBe(0);
+  const asked = service.calls.length;
+
+  const bot = runProgram(['start'], {
+    ...withoutService(surroundings),
+    HEALTH_PORT: '0',
+    LOG_LEVEL: 'trace',
+  });
+  await bot.logged('"ready"');
+  expect(await registeredAt(discord)).toEqual([['list', 'wallet', 'help', 'Look up this name'], []]);
+  const moderator = discord.clientOf('moderator');
+  const help = textOf(await moderator.command('help'));
+  expect(help).toContain('</list:');
+  expect(help).not.toMatch(/records|top|chart|conversation|score/i);
+  const pressed = await member.click(records.id, buttonOf(records, 'Details'));
+  expect(textOf(pressed)).toContain('Rollcall does not know this button');
+
+  const port = /"port":(\d+),"msg":"health endpoints/.exec(bot.soFar())?.[1];
+  const page = async (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const ready = await page('/readyz');
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    { ready: true, transport: { kind: 'gateway', connected: 1, away: [] } },
+  ]);
+  const metrics = readPrometheusText(await (await page('/metrics')).text());
+  expect(metrics.get('rollcall_dependency_up')?.samples ?? []).toEqual([]);
+
+  bot.process.kill('SIGTERM');
+  const { code, stderr } = await bot.ended;
+  expect(code).toBe(0);
+  expect(stderr).toContain('MODERATION_GUILD_IDS changes nothing without a service');
+  expect(stderr).not.toContain('canary');
+  expect(service.calls.length).toBe(asked);
+});
+
+it.concurrent('and neither npm run commands nor the doctor speaks of one', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const surroundings = await inFront(onTestFinished);
+  const settings = withoutService(surroundings);
+  const { code, stdout } = await runProgram(['commands'], settings).ended;
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: '+ /list\n+ /wallet\n+ /help\n+ Look up this name (of a message)\nRegistered.\n',
+  });
+  const report = await runProgram(['doctor', '--json'], settings).ended;
+  const { sections } = z
+    .object({
+      sections: z.array(
+        z.object({ title: z.string(), findings: z.array(z.object({ check: z.string(), text: z.string() })) }),
+      ),
+    })
+    .parse(JSON.parse(report.stdout));
+  const found = sections.flatMap(({ title, findings }) =>
+    findings.map(({ check, text }) => `${title}: ${check}: ${text}`),
+  );
+  expect(found.filter((line) => /service/.test(line))).toEqual([
+    'Configuration: MODERATION_GUILD_IDS: changes nothing without a service: set API_BASE_URL too, or leave it out',
+  ]);
+  expect(found).toContainEqual(expect.stringMatching(/^Discord: commands: registered as they are declared/));
+  expect(report.stdout).not.toContain('canary');
+});
