@@ -2,6 +2,7 @@
 
 import { join } from 'node:path';
 import { fillPath } from '../services/names/names-client.ts';
+import type { RegistrySettings } from '../services/names/registries/registries.ts';
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { Config } from './config/config.ts';
 import { areNamesOfService, hasService, isServiceLocal } from './config/service-settings.ts';
@@ -109,7 +110,18 @@ async function openService(config: Config, stack: AsyncDisposableStack): Promise
 }
 
 /** A real Discord never sees invented names, and a host's list of registries leaves out those of the demo. */
-const hasDemoRegistries = (config: Config): boolean => isDiscordLocal(config);
+const hasDemoRegistries = (config: Config): boolean =>
+  isDiscordLocal(config) && config.names.registries === undefined;
+
+/** The registries that names come from: those of the configuration, or behind the local service those of the demo. */
+export function registriesOf(
+  { names }: Pick<Config, 'names'>,
+  service: Pick<ChosenService, 'localRegistries'> | undefined,
+): Pick<RegistrySettings, 'ids' | 'urls' | 'keys'> {
+  const { registries = ['service' as const], urls, keys } = names;
+  const demo = service?.localRegistries;
+  return demo ? { ids: ['service', 'ens', 'bns'], urls: demo } : { ids: registries, urls, keys };
+}
 
 /** The settings of moderation, with the local Discord's server and audit channel added. */
 export function moderationOf(

@@ -61,15 +61,15 @@ it('the demo has an ENS and a BNS of this machine, in front of the local Discord
     (await openDiscordAndService(parseConfig({ LOCAL_DATA_DIR: folder, PAGE_PORT: 'off', ...more }), stack))
       .service;
   const demo = await sides();
-  expect(demo.localRegistries?.ens.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
-  const owner = await fetch(new URL('/names/collector.btc/owner', demo.localRegistries?.bns));
+  expect(demo?.localRegistries?.ens.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+  const owner = await fetch(new URL('/names/collector.btc/owner', demo?.localRegistries?.bns));
   expect(owner.status).toBe(200);
-  expect(demo.panels?.map(({ title }) => title)).toEqual(['Service', 'ENS', 'BNS']);
+  expect(demo?.panels?.map(({ title }) => title)).toEqual(['Service', 'ENS', 'BNS']);
   const before = await sides({ DISCORD_TOKEN: 'a.b.c' });
-  expect(before.localRegistries).toBeUndefined();
-  expect(before.panels?.map(({ title }) => title)).toEqual(['Service']);
+  expect(before?.localRegistries).toBeUndefined();
+  expect(before?.panels?.map(({ title }) => title)).toEqual(['Service']);
   const service = await sides({ API_BASE_URL: 'https://api.example.com' });
-  expect(service.localRegistries).toBeUndefined();
+  expect(service?.localRegistries).toBeUndefined();
 });
 
 it('a service of its own hashes players as the setting says', async () => {

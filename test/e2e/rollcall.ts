@@ -22,6 +22,7 @@ import {
   openDiscordAndService,
   openTransportOf,
   ownerOf,
+  registriesOf,
 } from '../../src/bot/discord-and-service.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
@@ -29,6 +30,7 @@ import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { commandsOf } from '../../src/handlers/commands.ts';
+import { loadRegistries } from '../../src/services/names/registries/registries.ts';
 import { createServices } from '../../src/services/services.ts';
 import { freePort } from '../free-port.ts';
 import { behave, type FaultyService, startFaultyService } from './faulty-service.ts';
@@ -147,6 +149,7 @@ export async function startRollcall(
     const services = createServices({
       ...config.service,
       ...sides.service,
+      registries: await loadRegistries(registriesOf(config, sides.service)),
       namesMemory: remembered.names,
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });

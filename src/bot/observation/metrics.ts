@@ -202,8 +202,10 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
     labelNames: ['dependency'],
     registers,
     collect() {
-      const { service, redis } = readinessOf(processStatus);
+      const { service, registries = {}, redis } = readinessOf(processStatus);
       if (service !== undefined) this.set({ dependency: 'service' }, Number(service === 'ok'));
+      for (const [id, state] of Object.entries(registries))
+        this.set({ dependency: id }, Number(state === 'ok'));
       if (redis !== undefined) this.set({ dependency: 'redis' }, Number(redis === 'ok'));
     },
   });

@@ -9,6 +9,8 @@ export interface ProcessStatus {
   bot?: { readonly transport: TransportStatus; readonly auditLines: number };
   /** The address of the service, and the outages of its calls; undefined without one. */
   service?: { readonly address: URL; readonly outages: CallOutages };
+  /** The outages of the name registries, by their ids; none for names of the service alone. */
+  registries?: ReadonlyMap<string, CallOutages>;
   /** Undefined without Redis. */
   redis?: { readonly state: 'ready' | 'away' };
 }
@@ -31,6 +33,8 @@ interface Readiness {
   };
   /** Commands are answered without these too: with a sentence, or without shared state. */
   readonly service: 'ok' | 'degraded' | undefined;
+  /** By the ids of the name registries; undefined for names of the service alone. */
+  readonly registries: Readonly<Record<string, 'ok' | 'degraded'>> | undefined;
   readonly redis: 'ok' | 'degraded' | undefined;
 }
 
@@ -40,6 +44,9 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
   const away = connections.filter(({ connected }) => !connected);
   const reason = whyNotReady(processStatus, closed, connections, now);
   const redis = processStatus.redis?.state;
+  const registries = [...(processStatus.registries ?? [])].map(
+    ([id, { state }]): [string, 'ok' | 'degraded'] => [id, state],
+  );
   return {
     ready: reason === undefined,
     reason,
@@ -51,6 +58,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
         .map(({ shard, since }) => ({ shard, seconds: awaySeconds(now - since) })),
     },
     service: processStatus.service?.outages.state,
+    registries: registries.length === 0 ? undefined : Object.fromEntries(registries),
     redis: redis && (redis === 'ready' ? 'ok' : 'degraded'),
   };
 }

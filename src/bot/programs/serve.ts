@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { commandsOf } from '../../handlers/commands.ts';
+import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
 import { type Bot, startBot } from '../bot.ts';
 import {
@@ -11,6 +12,7 @@ import {
   moderationOf,
   openTransportOf,
   ownerOf,
+  registriesOf,
 } from '../discord-and-service.ts';
 import { CallOutages } from '../log/call-outages.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
@@ -27,6 +29,19 @@ const SERVICE_OUTAGE = {
 
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
+
+const REGISTRY_OUTAGE = {
+  begins: 'a name registry fails: answers say so, or are older ones',
+  ends: 'the name registry does its work again',
+};
+
+/**
+ * Milliseconds after the start at which the registries load what names outside of ASCII need, which blocks the process
+ * for 0.3 s where `ens` is listed. A name that needs it earlier waits for it.
+ */
+const PREPARED_AFTER = 1_000;
+
+const UNPREPARED = 'a registry could not load what its names need';
 
 /** What outlives a bot that is started anew. */
 export interface Surroundings {
@@ -67,10 +82,21 @@ export async function serve(
   if (discord.local) surroundings.localSessions = sessions;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
   if (service) processStatus.service = { address: service.baseUrl, outages };
+  const registryOutages = new Map<RegistryId, CallOutages>();
+  processStatus.registries = registryOutages;
   if (redis) processStatus.redis = redis;
+  const registries = await loadRegistries({
+    ...registriesOf(config, service),
+    onOutcome(id) {
+      const outages = new CallOutages(log.child({ registry: id }), REGISTRY_OUTAGE);
+      registryOutages.set(id, outages);
+      return outages.note.bind(outages);
+    },
+  });
   const services = createServices({
     ...config.service,
     ...service,
+    registries,
     namesMemory: state.names,
     onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
@@ -100,6 +126,10 @@ export async function serve(
     const waitedFor = await bot.stop();
     log.info({ waitedFor, upSeconds: Math.round(process.uptime()) }, 'stopped');
   });
+  const preparing = setTimeout(() => {
+    services.prepare().catch((err: unknown) => log.error({ err }, UNPREPARED));
+  }, PREPARED_AFTER).unref();
+  stack.defer(() => clearTimeout(preparing));
   processStatus.bot = bot;
   if (processStatus.phase === 'starting') processStatus.phase = 'ready';
   const opened = stack.move();
