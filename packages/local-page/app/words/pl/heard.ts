@@ -122,10 +122,10 @@ export const heard: InFourForms<typeof english> = {
   serviceRuns: 'Usługa działa.',
   cannotRead: 'Usługa jest zatrzymana: niczego nie można odczytać.',
   limitCalls: 'Niech ogranicza wywołania',
-  catchUp: 'Niech nadrabia swój łańcuch',
+  catchUp: 'Niech nadrabia zaległości',
   goAway: 'Niech zniknie',
   registryUsual: '{name} działa jak zwykle.',
   registryLimits: '{name} ogranicza wywołania.',
-  registryBehind: '{name} nadrabia swój łańcuch.',
+  registryBehind: '{name} nadrabia zaległości wobec swojego łańcucha.',
   registryAway: '{name} nie odpowiada.',
 };

@@ -123,9 +123,9 @@ export const heard: InTwoForms<typeof english> = {
   cannotRead: 'O serviço está parado: não dá para ler nada.',
   limitCalls: 'Fazer limitar as chamadas',
   catchUp: 'Fazer alcançar a sua cadeia',
-  goAway: 'Fazer sumir',
+  goAway: 'Tirar do ar',
   registryUsual: '{name} funciona como sempre.',
   registryLimits: '{name} limita as chamadas.',
   registryBehind: '{name} está alcançando a sua cadeia.',
-  registryAway: '{name} sumiu.',
+  registryAway: '{name} está fora do ar.',
 };

@@ -121,10 +121,10 @@ export const heard: InFourForms<typeof english> = {
   serviceRuns: 'Сервис работает.',
   cannotRead: 'Сервис остановлен: прочитать ничего нельзя.',
   limitCalls: 'Пусть ограничивает вызовы',
-  catchUp: 'Пусть догоняет свою цепочку',
+  catchUp: 'Пусть догоняет свой блокчейн',
   goAway: 'Пусть исчезнет',
   registryUsual: '{name} работает как обычно.',
   registryLimits: '{name} ограничивает вызовы.',
-  registryBehind: '{name} догоняет свою цепочку.',
+  registryBehind: '{name} догоняет свой блокчейн.',
   registryAway: '{name} недоступен.',
 };

@@ -123,9 +123,9 @@ export const heard: InTwoForms<typeof english> = {
   cannotRead: 'Hizmet durduruldu: hiçbir şey okunamaz.',
   limitCalls: 'Çağrıları sınırlat',
   catchUp: 'Zincirine yetiştir',
-  goAway: 'Ortadan kaldır',
+  goAway: 'Ulaşılamaz yap',
   registryUsual: '{name} her zamanki gibi çalışıyor.',
   registryLimits: '{name} çağrıları sınırlıyor.',
   registryBehind: '{name} zincirine yetişiyor.',
-  registryAway: '{name} ortada yok.',
+  registryAway: '{name} hizmetine ulaşılamıyor.',
 };

@@ -122,10 +122,10 @@ export const heard: InFourForms<typeof english> = {
   serviceRuns: 'Сервіс працює.',
   cannotRead: 'Сервіс зупинено: прочитати нічого не можна.',
   limitCalls: 'Хай обмежує виклики',
-  catchUp: 'Хай наздоганяє свій ланцюжок',
+  catchUp: 'Хай наздоганяє свій блокчейн',
   goAway: 'Хай зникне',
   registryUsual: '{name} працює як звичайно.',
   registryLimits: '{name} обмежує виклики.',
-  registryBehind: '{name} наздоганяє свій ланцюжок.',
+  registryBehind: '{name} наздоганяє свій блокчейн.',
   registryAway: '{name} недоступний.',
 };
