@@ -77,6 +77,17 @@ describe('a production install', () => {
     },
   );
 
+  it.concurrent('says how it needs no service where names come from registries alone', async ({ expect }) => {
+    const settings = { ...TOKEN, NAMES_REGISTRIES: 'ens,bns' };
+    const { code, stderr } = await run(['start'], settings).ended;
+    expect(code).toBe(78);
+    expect(stderr).toContain(
+      'With NODE_ENV=production no service is needed, as NAMES_REGISTRIES does not list it.',
+    );
+    // Nothing listens at the address of Discord.
+    expect((await run(['start'], { ...settings, NODE_ENV: 'production' }).ended).code).toBe(69);
+  });
+
   it.concurrent('has a doctor that says the same', async ({ expect }) => {
     const { code, stdout, stderr } = await run(['doctor']).ended;
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });

@@ -11,6 +11,8 @@ it('without a service each of its calls fails as an outage, and no code that ask
     () => services.names.list('ada', { direction: 'asc', offset: 0, limit: 20 }),
     () => services.conversations.retrieve('a'),
     () => services.scores.delete('a'),
+    () => services.scores.update('a', { is_muted: true }),
+    () => services.conversations.create({ contact_id: 'a' }),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ reason });
 });
