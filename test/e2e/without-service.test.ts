@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { it } from 'vitest';
 import { z } from 'zod';
 import { readPrometheusText } from '../bot/observation/prometheus-text.ts';
@@ -7,14 +10,25 @@ import { buttonOf, messageOf, textOf } from './rollcall.ts';
 
 type Surroundings = Awaited<ReturnType<typeof inFront>>;
 
-/** Names of registries alone, in production. */
-function withoutService({ discord, settings }: Surroundings): Record<string, string> {
+/** What the path of a registry's address holds. */
+const SECRET = 'canary-canary-canary';
+
+/** Names of registries alone, in production. The path of `.env`, which log and doctor show, has the secret in it too. */
+function withoutService(
+  { discord, settings }: Surroundings,
+  finished: (end: () => void) => void,
+): Record<string, string> {
   const { API_BASE_URL, API_TOKEN, NAMES_SEND_TOKEN, ...others } = settings;
+  const folder = mkdtempSync(join(tmpdir(), SECRET));
+  finished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'settings');
+  writeFileSync(file, 'LOG_LEVEL=trace');
   return {
+    ROLLCALL_ENV_FILE: file,
     ...others,
     MODERATION_GUILD_IDS: discord.guildId,
     NAMES_REGISTRIES: 'ens,bns',
-    NAMES_REGISTRY_URLS: 'ens=http://127.0.0.1:1/v2/canary-canary-canary',
+    NAMES_REGISTRY_URLS: `ens=http://127.0.0.1:1/v2/${SECRET}`,
   };
 }
 
@@ -49,9 +63,8 @@ it.concurrent('in production, names of registries need no service, and what need
   const asked = service.calls.length;
 
   const bot = runProgram(['start'], {
-    ...withoutService(surroundings),
+    ...withoutService(surroundings, onTestFinished),
     HEALTH_PORT: '0',
-    LOG_LEVEL: 'trace',
   });
   await bot.logged('"ready"');
   expect(await registeredAt(discord)).toEqual([['list', 'wallet', 'help', 'Look up this name'], []]);
@@ -76,6 +89,7 @@ it.concurrent('in production, names of registries need no service, and what need
   const { code, stderr } = await bot.ended;
   expect(code).toBe(0);
   expect(stderr).toContain('MODERATION_GUILD_IDS changes nothing without a service');
+  expect(stderr).toContain('[scrubbed]');
   expect(stderr).not.toContain('canary');
   expect(service.calls.length).toBe(asked);
 });
@@ -85,7 +99,7 @@ it.concurrent('and neither npm run commands nor the doctor speaks of one', async
   onTestFinished,
 }) => {
   const surroundings = await inFront(onTestFinished);
-  const settings = withoutService(surroundings);
+  const settings = withoutService(surroundings, onTestFinished);
   const { code, stdout } = await runProgram(['commands'], settings).ended;
   expect({ code, stdout }).toEqual({
     code: 0,
@@ -106,5 +120,6 @@ it.concurrent('and neither npm run commands nor the doctor speaks of one', async
     'Configuration: MODERATION_GUILD_IDS: changes nothing without a service: set API_BASE_URL too, or leave it out',
   ]);
   expect(found).toContainEqual(expect.stringMatching(/^Discord: commands: registered as they are declared/));
+  expect(report.stdout).toContain('[scrubbed]');
   expect(report.stdout).not.toContain('canary');
 });

@@ -7,7 +7,7 @@ import { secret, setting, webAddress } from './values.ts';
 /** What `NAMES_REGISTRIES` may list. */
 const LISTED_IDS = ['service', ...REGISTRY_IDS] as const;
 
-const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
+const separated = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 const guess = (typed: string, ids: readonly string[]): string => {
   const meant = nearest(typed, ids);
@@ -17,7 +17,7 @@ const guess = (typed: string, ids: readonly string[]): string => {
 /** Ids with commas between them, in their order. */
 const registryList = z.string().transform((text, context) => {
   const listed: (typeof LISTED_IDS)[number][] = [];
-  for (const [at, part] of partsOf(text).entries()) {
+  for (const [at, part] of separated(text).entries()) {
     const id = LISTED_IDS.find((each) => each === part);
     if (id === undefined || listed.includes(id)) {
       context.addIssue(
@@ -50,7 +50,7 @@ const byRegistry = <Value>({ what, ofService, read }: RegistryValue<Value>) =>
       context.addIssue(sentence);
       return z.NEVER;
     };
-    for (const [at, part] of partsOf(text).entries()) {
+    for (const [at, part] of separated(text).entries()) {
       const [, typed, written = ''] = /^([^=]*?)\s*=\s*(.*)$/s.exec(part) ?? [];
       if (typed === undefined)
         return refuse(`has no id=${what} in place ${at + 1}: commas stand between them and in none of them`);
@@ -117,7 +117,7 @@ type Names = z.output<typeof namesSection>;
 
 /** Whether a value of `NAMES_REGISTRIES` asks the service too, as it is without one. */
 export const listsService = (registries: string | undefined): boolean =>
-  registries === undefined || partsOf(registries).includes('service');
+  registries === undefined || separated(registries).includes('service');
 
 /** Addresses and keys of registries that are not listed: their host believes that they are. */
 export function unlistedRegistries({ registries = ['service'], urls, keys }: Names): Problem[] {

@@ -44,8 +44,8 @@ export function ineffectiveOfService(config: Config): Problem[] {
 /** The settings in which two configurations differ. A copied example has the defaults. */
 const differing = (one: Config, other: Config) =>
   declaredSettings.filter(
-    ({ section, key }) => !isDeepStrictEqual(valueIn(one, section, key), valueIn(other, section, key)),
+    ({ section, key }) => !isDeepStrictEqual(settingIn(one, section, key), settingIn(other, section, key)),
   );
 
-const valueIn = (config: Config, section: string, key: string): unknown =>
+const settingIn = (config: Config, section: string, key: string): unknown =>
   Object.entries<Readonly<Record<string, unknown>>>(config).find(([name]) => name === section)?.[1][key];

@@ -142,17 +142,17 @@ export function createRestClient(options: RestClientOptions): RestClient {
   };
 }
 
-const fail = () =>
+const refuse = () =>
   Promise.reject(
     new ServiceFailure({ kind: 'unavailable', problem: 'there is no service', remedy: 'set API_BASE_URL' }),
   );
 
 /** In place of a client where there is no service, and so no command that asks it. */
 export const NO_SERVICE: RestClient = {
-  get: fail,
-  post: fail,
-  put: fail,
-  delete: fail,
+  get: refuse,
+  post: refuse,
+  put: refuse,
+  delete: refuse,
   close: async () => {},
 };
 
