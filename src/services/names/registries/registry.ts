@@ -18,7 +18,7 @@ export interface RegistryAnswer {
 }
 
 /** The first step: from a name to the wallet of its owner. */
-export interface OwnerStep {
+interface OwnerStep {
   /** Statuses beside 2xx which say that nobody has the name. */
   readonly absent?: readonly number[];
   /** @param name in its normal form */
@@ -32,7 +32,7 @@ export interface OwnerStep {
 }
 
 /** The owner of a name. */
-export interface Owner {
+interface Owner {
   /** As the registry writes it; undefined for a name without an address. */
   readonly wallet: string | undefined;
   /** Where payments to the name go, if the registry says so. */
@@ -40,7 +40,7 @@ export interface Owner {
 }
 
 /** Which names of a wallet are read. */
-export interface NamesQuery {
+interface NamesQuery {
   readonly wallet: string;
   readonly direction: Direction;
   /** 1 to the `page` of the registry. */
@@ -64,7 +64,7 @@ export interface NamesPart {
 }
 
 /** The second step: from a wallet to its names. */
-export interface NamesStep {
+interface NamesStep {
   call(query: NamesQuery): RegistryCall;
   /** @throws ServiceFailure */
   read(answer: RegistryAnswer, query: NamesQuery): NamesPart;
