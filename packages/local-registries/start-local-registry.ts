@@ -130,14 +130,14 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   return {
     method,
     path: pathname,
-    parts: pathname.slice(1).split('/').map(decodedPart),
+    parts: pathname.slice(1).split('/').map(partOfPath),
     query: searchParams,
     headers,
     body: parsedJson(Buffer.concat(chunks).toString()),
   };
 }
 
-function decodedPart(part: string): string {
+function partOfPath(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {

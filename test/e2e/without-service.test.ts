@@ -80,7 +80,11 @@ it.concurrent('in production, names of registries need no service, and what need
   const ready = await page('/readyz');
   expect([ready.status, await ready.json()]).toEqual([
     200,
-    { ready: true, transport: { kind: 'gateway', connected: 1, away: [] } },
+    {
+      ready: true,
+      transport: { kind: 'gateway', connected: 1, away: [] },
+      registries: { ens: 'ok', bns: 'ok' },
+    },
   ]);
   const metrics = readPrometheusText(await (await page('/metrics')).text());
   expect(metrics.get('rollcall_dependency_up')?.samples ?? []).toEqual([]);

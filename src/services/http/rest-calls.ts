@@ -6,6 +6,7 @@ import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
 import { Holds, TOO_MANY_REQUESTS } from './holds.ts';
 import {
+  createTurnQueue,
   failureOfError,
   failureOfStatus,
   readJson,
@@ -22,7 +23,6 @@ import {
   TimedCalls,
   TimeOver,
 } from './timed-call.ts';
-import { createTurnQueue } from './turn-queue.ts';
 import { Pool } from './undici.ts';
 
 /** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */

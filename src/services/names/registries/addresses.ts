@@ -31,7 +31,7 @@ const STACKS = /^S[PM][\dA-Z]{26,39}$/i;
 /** A Stacks address (c32check) of the main net. Its length depends on its leading zeros. */
 export function stacksAddress(text: string): Address {
   if (!STACKS.test(text)) return undefined;
-  return decoded(() => c32address(...c32addressDecode(text.toUpperCase())));
+  return orMistyped(() => c32address(...c32addressDecode(text.toUpperCase())));
 }
 
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
@@ -54,7 +54,7 @@ const [HEADER, CREDENTIAL, BASE] = [1, 28, 57];
  */
 export function cardanoAddress(text: string): Address {
   if (!CARDANO.test(text)) return undefined;
-  return decoded(() => {
+  return orMistyped(() => {
     // CIP-19 sets no limit to the length, bech32 one of 90.
     const read = bech32.decodeUnsafe(text, false);
     if (!read) return 'mistyped';
@@ -74,10 +74,10 @@ const base58check = createBase58check((bytes: Uint8Array) => createHash('sha256'
 /** A Tezos address (base58check): 23 bytes, of which three say the kind. */
 export function tezosAddress(text: string): Address {
   if (!TEZOS.test(text)) return undefined;
-  return decoded(() => (base58check.decode(text).length === 23 ? text : 'mistyped'));
+  return orMistyped(() => (base58check.decode(text).length === 23 ? text : 'mistyped'));
 }
 
-function decoded(decode: () => string): Address {
+function orMistyped(decode: () => string): Address {
   try {
     return decode();
   } catch {

@@ -22,7 +22,7 @@ const [FEW, MOST] = [100, 1_000];
 const NOBODY = [404, 406, 451];
 
 /** The rows of a page, and which one has the row after the offset. Pages of one list may have different sizes. */
-function pageAt(limit: number, next = '0') {
+function pageWith(limit: number, next = '0') {
   const offset = Number(next);
   const rows = limit > FEW || offset % FEW !== 0 ? MOST : FEW;
   return { rows, page: Math.floor(offset / rows) + 1 };
@@ -53,14 +53,14 @@ export const handle: Registry = {
   },
   names: {
     call({ wallet, direction, limit, next }) {
-      const { rows, page } = pageAt(limit, next);
+      const { rows, page } = pageWith(limit, next);
       const query = { records_per_page: String(rows), page: String(page), sort: direction };
       return { path: `/handles?${encodeQuery({ holder_address: wallet, ...query })}` };
     },
     read({ headers, body }, { limit, next }) {
       const names = parseAnswer(namesAnswer, body).map(({ name }) => `$${name}`);
-      const { rows, page } = pageAt(limit, next);
-      const total = totalOf(headers['x-handles-search-total']);
+      const { rows, page } = pageWith(limit, next);
+      const total = countIn(headers['x-handles-search-total']);
       const offset = (page - 1) * rows;
       // Handles without a `utxo` are left out after the page was counted, so that it may be short and not the last.
       const counted = total === undefined ? names.length : Math.min(rows, Math.max(0, total - offset));
@@ -74,5 +74,5 @@ export const handle: Registry = {
   example: '$ada',
 };
 
-const totalOf = (header: string | string[] | undefined): number | undefined =>
+const countIn = (header: string | string[] | undefined): number | undefined =>
   typeof header === 'string' && /^\d{1,9}$/.test(header) ? Number(header) : undefined;

@@ -36,7 +36,7 @@ const REASON = '0x08c379a0';
  * status 200, and are judged like a status: some nodes give a revert another code than 3, so that its text decides.
  * @throws ServiceFailure
  */
-function resultOf({ body }: RegistryAnswer): string | undefined {
+function returned({ body }: RegistryAnswer): string | undefined {
   const { data: answer } = failed.safeParse(body);
   if (!answer) return parseAnswer(result, body).result;
   const { code, message, data } = answer.error;
@@ -66,14 +66,14 @@ export const self: Registry = {
   owner: {
     call: (name) => contractCall(OWNER_OF + createHash('KECCAK-256').update(name).digest('hex')),
     read(answer) {
-      const data = resultOf(answer);
+      const data = returned(answer);
       return data === undefined ? undefined : { wallet: addressInWord(data) };
     },
   },
   names: {
     call: ({ wallet }) => contractCall(GET_NAMES + wallet.slice(2).toLowerCase().padStart(64, '0')),
     read(answer) {
-      const data = resultOf(answer);
+      const data = returned(answer);
       if (data === undefined) throw unexpected('the contract has no such wallet');
       return { names: textsIn(data, 'texts'), next: undefined };
     },
@@ -85,7 +85,7 @@ export const self: Registry = {
   examine: {
     call: rpc('eth_chainId', []),
     problem(answer) {
-      const chain = resultOf(answer);
+      const chain = returned(answer);
       return chain === CHAIN ? undefined : 'the node is of another chain than BSC (56)';
     },
   },

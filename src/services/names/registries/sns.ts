@@ -8,7 +8,7 @@ const text = boundedText('a string');
 const domains = rowsOf(z.object({ domain: text }));
 
 /** The result in the envelope. @throws ServiceFailure */
-function resultOf<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
+function inEnvelope<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
   const { s, result } = parseAnswer(z.object({ s: text, result: z.unknown() }), body);
   if (s !== 'ok') throw unexpected('the answer has status 200 and says that it is an error');
   return parseAnswer(schema, result, 'result');
@@ -34,12 +34,12 @@ export const sns: Registry = {
   owner: {
     absent: [404],
     call: (name) => ({ path: `/resolve/${encodeStrictly(name)}` }),
-    read: (answer) => (answer.status === 404 ? undefined : { wallet: resultOf(text, answer) }),
+    read: (answer) => (answer.status === 404 ? undefined : { wallet: inEnvelope(text, answer) }),
   },
   names: {
     call: ({ wallet }) => ({ path: `/domains/${encodeStrictly(wallet)}` }),
     read(answer) {
-      const names = resultOf(domains, answer).map(({ domain }) => `${domain}.sns`);
+      const names = inEnvelope(domains, answer).map(({ domain }) => `${domain}.sns`);
       return { names, next: undefined };
     },
   },
