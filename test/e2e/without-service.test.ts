@@ -87,7 +87,8 @@ it.concurrent('in production, names of registries need no service, and what need
     },
   ]);
   const metrics = readPrometheusText(await (await page('/metrics')).text());
-  expect(metrics.get('rollcall_dependency_up')?.samples ?? []).toEqual([]);
+  const dependencies = metrics.get('rollcall_dependency_up')?.samples ?? [];
+  expect(dependencies.map(({ labels }) => labels.dependency)).toEqual(['ens', 'bns']);
 
   bot.process.kill('SIGTERM');
   const { code, stderr } = await bot.ended;
