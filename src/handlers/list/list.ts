@@ -28,7 +28,7 @@ import {
   namesPages,
 } from './custom-ids.ts';
 import { suggestNames, withSimilarNames } from './suggested-names.ts';
-import { type ListedPage, namesFile, namesJson, namesReply } from './view.ts';
+import { type ListedPage, namesFile, namesJson, namesReply, sourceNotes } from './view.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
@@ -170,21 +170,6 @@ export async function lookUp(
   return { ...listed, extent: { ...extent, note: all } };
 }
 
-/** What is to say about names of a registry. */
-function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameListing): (Say | undefined)[] {
-  if (!source) return [];
-  const { lookedUp } = source;
-  return [
-    lookedUp === undefined
-      ? undefined
-      : ({ registries }) => registries.lookedUp({ typed: inline(typed, 255), name: inline(lookedUp, 255) }),
-    paysTo === undefined
-      ? undefined
-      : ({ registries }) => registries.paysTo({ address: inline(paysTo, 255) }),
-    readSoFar === undefined ? undefined : ({ registries }) => registries.readSoFar({ count: readSoFar }),
-  ];
-}
-
 /** Names that are looked through at first: few services need many calls for them. */
 const FIRST_LOOK = 1_000;
 
@@ -211,11 +196,14 @@ export async function containing(
 ): Promise<Filtered> {
   const looked = await firstNames(ask);
   const wanted = foldedNfc(text);
+  const shown = looked.source?.shownName ?? ((name: string) => name);
   const names: string[] = [];
   for (let at = 0; at < looked.names.length; at += NAMES_A_TURN) {
     if (at > 0) await turn();
     const some = looked.names.slice(at, at + NAMES_A_TURN);
-    names.push(...some.filter((name) => foldedNfc(name).includes(wanted)));
+    names.push(
+      ...some.filter((name) => foldedNfc(name).includes(wanted) || foldedNfc(shown(name)).includes(wanted)),
+    );
   }
   const start = Math.min(offset, lastPageStart(names.length, limit));
   const end = start + limit;

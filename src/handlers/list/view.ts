@@ -16,7 +16,7 @@ import {
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Say, Words } from '../words/en/index.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 import { namesText } from './names-text.ts';
 
@@ -62,6 +62,21 @@ function closing(listed: ListedPage, words: Words, missing: string | undefined):
 /** The credit that the API of a registry asks for. */
 function creditOf({ listing: { source } }: ListedPage): string | undefined {
   return source?.credit && `-# [${source.credit.text}](<${source.credit.url}>)`;
+}
+
+/** What is to say about names of a registry. */
+export function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameListing): (Say | undefined)[] {
+  if (!source) return [];
+  const { lookedUp } = source;
+  return [
+    lookedUp === undefined
+      ? undefined
+      : ({ registries }) => registries.lookedUp({ typed: inline(typed, 255), name: inline(lookedUp, 255) }),
+    paysTo === undefined
+      ? undefined
+      : ({ registries }) => registries.paysTo({ address: inline(paysTo, 255) }),
+    readSoFar === undefined ? undefined : ({ registries }) => registries.readSoFar({ count: readSoFar }),
+  ];
 }
 
 /** The names of a page that can be offered. */

@@ -63,7 +63,7 @@ export const handle: Registry = {
       const total = countIn(headers['x-handles-search-total']);
       const offset = (page - 1) * rows;
       // Handles without a `utxo` are left out after the page was counted, so that it may be short and not the last.
-      const counted = total === undefined ? names.length : Math.min(rows, Math.max(0, total - offset));
+      const counted = Math.max(names.length, Math.min(rows, (total ?? 0) - offset));
       const { next: following, count } = pageAfter({ offset, rows: counted, most: rows, total });
       return { names, next: following, count: names.length < counted ? undefined : count };
     },

@@ -14,8 +14,8 @@ function inEnvelope<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer)
   return parseAnswer(schema, result, 'result');
 }
 
-/** One or two labels and the ending. */
-const NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)?\.(?:sns|sol)$/;
+/** One or two labels and the ending. The server judges what is in them. */
+const NAME = /^[^\s\p{Cc}./]+(?:\.[^\s\p{Cc}./]+)?\.(?:sns|sol)$/u;
 const OLD_ENDING = /\.sol$/;
 
 /** The Solana Name Service, by the second version of its proxy (https://sns.id). */

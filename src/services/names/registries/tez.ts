@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
 import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
@@ -15,7 +16,7 @@ const ownerAnswer = z.object({
 const namesAnswer = rowsOf(text);
 
 /** Labels have up to 100 characters, and a name up to 400 bytes. */
-const NAME = /^(?:[\p{L}\p{M}\p{N}-]{1,100}\.)+tez$/u;
+const NAME = /^(?:[^.]{1,100}\.)+tez$/u;
 const LONGEST = 400;
 
 /** Tezos Domains, as TzKT has them (https://api.tzkt.io). */
@@ -25,7 +26,8 @@ export const tez: Registry = {
   endings: ['.tez'],
   complete: (text) => `${text}.tez`,
   name(text) {
-    const name = text.normalize('NFKC').toLowerCase();
+    // UTS 46; empty for a text with characters that no host name has.
+    const name = domainToUnicode(text);
     return NAME.test(name) && Buffer.byteLength(name) <= LONGEST ? name : undefined;
   },
   wallet: tezosAddress,
