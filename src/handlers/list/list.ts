@@ -27,8 +27,9 @@ import {
   namesJsonId,
   namesPages,
 } from './custom-ids.ts';
+import { sourceNotes } from './registry-view.ts';
 import { suggestNames, withSimilarNames } from './suggested-names.ts';
-import { type ListedPage, namesFile, namesJson, namesReply, sourceNotes } from './view.ts';
+import { type ListedPage, namesFile, namesJson, namesReply } from './view.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 

@@ -8,7 +8,7 @@ import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo, sentenceFor } from '../failure.ts';
 import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
-import { otherButtons } from './view.ts';
+import { otherButtons } from './registry-view.ts';
 
 /**
  * The names that were shown here lately, or a choice that says how to go on where there are none. It is gone with the

@@ -1,8 +1,6 @@
 import type { NameListing } from '../../services/names/names-service.ts';
-import type { FailureSource } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
-import type { FieldsOf } from '../declaration/component.ts';
-import { type Button, button, linkButton, row } from '../display/buttons.ts';
+import { button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import {
   block,
@@ -16,9 +14,10 @@ import {
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import type { Say, Words } from '../words/en/index.ts';
+import type { Words } from '../words/en/index.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 import { namesText } from './names-text.ts';
+import { creditOf, otherButtons } from './registry-view.ts';
 
 /** A page of names, and the fields that it was asked for by. */
 export interface ListedPage extends NamesPageFields {
@@ -53,30 +52,10 @@ function closing(listed: ListedPage, words: Words, missing: string | undefined):
     listed.extent.note?.(words),
     staleness(listed, words),
     missing,
-    creditOf(listed),
+    creditOf(listed.listing),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
-}
-
-/** The credit that the API of a registry asks for. */
-function creditOf({ listing: { source } }: ListedPage): string | undefined {
-  return source?.credit && `-# [${source.credit.text}](<${source.credit.url}>)`;
-}
-
-/** What is to say about names of a registry. */
-export function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameListing): (Say | undefined)[] {
-  if (!source) return [];
-  const { lookedUp } = source;
-  return [
-    lookedUp === undefined
-      ? undefined
-      : ({ registries }) => registries.lookedUp({ typed: inline(typed, 255), name: inline(lookedUp, 255) }),
-    paysTo === undefined
-      ? undefined
-      : ({ registries }) => registries.paysTo({ address: inline(paysTo, 255) }),
-    readSoFar === undefined ? undefined : ({ registries }) => registries.readSoFar({ count: readSoFar }),
-  ];
 }
 
 /** The names of a page that can be offered. */
@@ -133,7 +112,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
     extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     missing,
-    creditOf(listed),
+    creditOf(listed.listing),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
@@ -225,7 +204,9 @@ export async function namesFile(
     staleness(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: [said.reduce(inOneLine), creditOf(listed)].filter((line) => line !== undefined).join('\n'),
+    content: [said.reduce(inOneLine), creditOf(listed.listing)]
+      .filter((line) => line !== undefined)
+      .join('\n'),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
   };
 }
@@ -275,21 +256,6 @@ function namesButtons(
     components: [...pages, ...row(...below)],
     missing: isMissing ? tooLong(by, 'pages', words) : undefined,
   };
-}
-
-/** The buttons a row has room for, beside the file and the link. */
-const MOST_OTHERS = 3;
-
-/** Buttons to the names that the same wallet has at other registries. @param first leads to a first page */
-export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
-  others: FailureSource['others'],
-  first: Fields,
-  { registries }: Words,
-): (Button | undefined)[] {
-  return others.slice(0, MOST_OTHERS).map(({ title, subject }) => {
-    const label = title === undefined ? registries.namesAtService : registries.namesAt({ registry: title });
-    return button(namesPages.page, { ...first, by: 'wallet', subject }, label);
-  });
 }
 
 /** Why a button is missing. */

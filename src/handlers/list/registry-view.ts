@@ -1,0 +1,44 @@
+import type { NameListing } from '../../services/names/names-service.ts';
+import type { FailureSource } from '../../services/service-failure.ts';
+import type { FieldsOf } from '../declaration/component.ts';
+import { type Button, button } from '../display/buttons.ts';
+import { inline } from '../display/safe-text.ts';
+import type { Say, Words } from '../words/en/index.ts';
+import { namesPages } from './custom-ids.ts';
+
+/** What answers say of public registries beside the names. */
+
+/** What is to say about names of a registry. */
+export function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameListing): (Say | undefined)[] {
+  if (!source) return [];
+  const { lookedUp } = source;
+  return [
+    lookedUp === undefined
+      ? undefined
+      : ({ registries }) => registries.lookedUp({ typed: inline(typed, 255), name: inline(lookedUp, 255) }),
+    paysTo === undefined
+      ? undefined
+      : ({ registries }) => registries.paysTo({ address: inline(paysTo, 255) }),
+    readSoFar === undefined ? undefined : ({ registries }) => registries.readSoFar({ count: readSoFar }),
+  ];
+}
+
+/** The credit that the API of a registry asks for. */
+export function creditOf({ source }: NameListing): string | undefined {
+  return source?.credit && `-# [${source.credit.text}](<${source.credit.url}>)`;
+}
+
+/** The buttons a row has room for, beside the file and the link. */
+const MOST_OTHERS = 3;
+
+/** Buttons to the names that the same wallet has at other registries. @param first leads to a first page */
+export function otherButtons<Fields extends FieldsOf<typeof namesPages.page>>(
+  others: FailureSource['others'],
+  first: Fields,
+  { registries }: Words,
+): (Button | undefined)[] {
+  return others.slice(0, MOST_OTHERS).map(({ title, subject }) => {
+    const label = title === undefined ? registries.namesAtService : registries.namesAt({ registry: title });
+    return button(namesPages.page, { ...first, by: 'wallet', subject }, label);
+  });
+}
