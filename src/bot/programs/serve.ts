@@ -75,7 +75,9 @@ export async function serve(
   const owner = ownerOf(config, discord);
   const shared = await openState(config, owner, identityOf(config, service), log, stack);
   const { redis, identifySlots, claims: sharedClaims } = shared;
-  const recentNames = withKnownNames(shared.state.recentNames, service?.knownNames ?? []);
+  const listed = registriesOf(config, service);
+  const known = listed.ids.includes('service') ? service?.knownNames : undefined;
+  const recentNames = withKnownNames(shared.state.recentNames, known ?? []);
   const state = { ...shared.state, recentNames };
   const { fileClaims, untold, ...kept } = await openSessions(config, discord, owner, shared, log, stack);
   const sessions = surroundings.localSessions ?? kept.sessions;
@@ -86,7 +88,7 @@ export async function serve(
   processStatus.registries = registryOutages;
   if (redis) processStatus.redis = redis;
   const registries = await loadRegistries({
-    ...registriesOf(config, service),
+    ...listed,
     onOutcome(id) {
       const outages = new CallOutages(log.child({ registry: id }), REGISTRY_OUTAGE);
       registryOutages.set(id, outages);

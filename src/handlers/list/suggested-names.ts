@@ -50,6 +50,7 @@ export async function withSimilarNames(
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
   if (isElsewhere(failure)) return withOtherRegistries(failure, fields);
+  if (failure.reason.kind === 'instead') return withName(failure, failure.reason.instead, fields);
   if (failure.reason.kind !== 'not-registered') return failure;
   const found = await namesShownHere('');
   const beginning = subject.toLocaleLowerCase();
@@ -89,6 +90,22 @@ export async function withSimilarNames(
 }
 
 const PRIMARY = { style: ButtonStyle.Primary } as const;
+
+/** A failure with a button for the name that may be meant. */
+function withName(
+  failure: ServiceFailure,
+  name: string,
+  { contains, limit, direction }: Pick<NamesPageFields, 'contains' | 'limit' | 'direction'>,
+): CannotDo {
+  const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject: name } as const;
+  return new CannotDo(
+    (words) => sentenceFor(failure, words),
+    () => {
+      const asName = button(namesPages.page, page, shownText(name, LABEL_LENGTH));
+      return asName && row(asName);
+    },
+  );
+}
 
 const isElsewhere = ({ reason, source }: ServiceFailure): boolean =>
   reason.kind === 'no-names' && source !== undefined && source.others.length > 0;
