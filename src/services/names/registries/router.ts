@@ -66,7 +66,8 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     const { among, rest } = chosen(text);
     const like = among.find(({ registry }) => registry?.wallet(rest.trim()) === 'mistyped');
     if (like?.registry) throw notOf(like.registry, like.id, 'wallet', rest);
-    throw noneTakes('wallet', rest, among);
+    // A service that lists names by a name alone takes no wallet, and is no registry to name.
+    throw noneTakes('wallet', rest, among.some(({ registry }) => registry) ? among : listed);
   }
 
   /** @throws ServiceFailure no-registry or not-of-registry */
