@@ -81,28 +81,33 @@ export function createRegistryClient({
       shareKey: undefined,
       observed,
     };
+    const told = (answer: RegistryAnswer): Result => {
+      if (syncing.includes(answer.status)) {
+        const problem = `the registry answered ${answer.status}: its index is behind its chain`;
+        throw new ServiceFailure({ kind: 'syncing', problem });
+      }
+      try {
+        return read(answer);
+      } catch (error) {
+        // A limit may stand in an answer with status 200, which holds nothing by itself.
+        const isLimit = error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
+        if (isLimit) calls.hold(HELD_SECONDS);
+        throw error;
+      }
+    };
     const judged = (result: () => Result): Result => {
       try {
         const value = result();
         onOutcome?.(undefined);
         return value;
       } catch (error) {
-        // A limit may stand in an answer with status 200.
-        if (error instanceof ServiceFailure && error.reason.kind === 'rate-limited') {
-          calls.hold(error.reason.retryAfterSeconds ?? HELD_SECONDS);
-        }
         onOutcome?.(isServiceTrouble(error) ? error : undefined);
         throw error;
       }
     };
     const make = () =>
       calls.ask(call, [...absent, ...syncing]).then(
-        (answer) =>
-          judged(() => {
-            if (!syncing.includes(answer.status)) return read(answer);
-            const problem = `the registry answered ${answer.status}: its index is behind its chain`;
-            throw new ServiceFailure({ kind: 'syncing', problem });
-          }),
+        (answer) => judged(() => told(answer)),
         (error: unknown) =>
           judged(() => {
             throw failureOf(error);
@@ -122,6 +127,7 @@ export function createRegistryClient({
         if (wallet === undefined || wallet === 'mistyped') throw unexpected('the owner is no wallet');
         const { paysTo } = found;
         const elsewhere = paysTo === undefined ? undefined : registry.wallet(paysTo);
+        if (elsewhere === 'mistyped') throw unexpected('the address for payments is none');
         return { wallet, paysTo: elsewhere === wallet ? undefined : (elsewhere ?? paysTo) };
       };
       return ask('wallet', owner.call(name), owner.absent ?? [], read, (error) => {
