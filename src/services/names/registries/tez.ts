@@ -9,6 +9,7 @@ import type { Registry } from './registry.ts';
 const text = boundedText('a string');
 /** Fields that are null are left out. */
 const ownerAnswer = z.object({
+  name: text,
   owner: z.object({ address: text }).optional(),
   address: z.object({ address: text }).optional(),
   expiration: z.iso.datetime({ offset: true }).optional(),
