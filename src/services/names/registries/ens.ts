@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, failureOfStatus, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { boundedText, failureOfStatus, parseAnswer, rowsOf, unexpected } from '../../http/service-answer.ts';
 import { ethereumAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer } from './registry.ts';
 
@@ -66,7 +66,7 @@ const namesAnswer = z.object({
   account: z.object({
     domains: z.object({
       totalCount: z.int().min(0),
-      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: text.nullable() }),
+      pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
       edges: rowsOf(
         z.object({
           node: z.object({
@@ -79,14 +79,15 @@ const namesAnswer = z.object({
   }),
 });
 
-const graphqlErrors = z.object({
-  errors: z.array(
-    z.object({
-      extensions: z
-        .object({ code: z.string().optional(), http: z.object({ status: z.int() }).optional() })
-        .optional(),
-    }),
-  ),
+const graphqlError = z.object({
+  extensions: z
+    .object({ code: z.string().optional(), http: z.object({ status: z.int() }).optional() })
+    .optional(),
+});
+const graphqlAnswer = z.object({
+  data: z.unknown(),
+  // An error of another form is one all the same.
+  errors: z.array(graphqlError.catch({})).nullish().catch([{}]),
 });
 
 /** Codes of GraphQL servers for a request that is wrong. */
@@ -97,12 +98,13 @@ const WRONG_REQUEST = /^(?:BAD_USER_INPUT|GRAPHQL_(?:PARSE|VALIDATION)_FAILED)$/
  * @throws ServiceFailure
  */
 function dataOf<Data>(schema: z.ZodType<Data>, { body }: RegistryAnswer): Data {
-  const [error] = graphqlErrors.safeParse(body).data?.errors ?? [];
+  const { data, errors } = parseAnswer(graphqlAnswer, body);
+  const [error] = errors ?? [];
   if (error) {
     const { code = '', http } = error.extensions ?? {};
     throw failureOfStatus(http?.status ?? (WRONG_REQUEST.test(code) ? 400 : 500), {});
   }
-  return parseAnswer(schema, parseAnswer(z.object({ data: z.unknown() }), body).data, 'data');
+  return parseAnswer(schema, data, 'data');
 }
 
 /** The owner of nothing: a burnt token, or a record that was never set. */
@@ -154,11 +156,13 @@ export const ens: Registry = {
     }),
     read(answer) {
       const { totalCount, pageInfo, edges } = dataOf(namesAnswer, answer).account.domains;
+      const next = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
+      if (next === null) throw unexpected('the list goes on, and has no cursor');
       const held = edges.filter(({ node }) => node.registration?.expired !== true);
       const leftOut = edges.length - held.length;
       return {
         names: held.map(({ node }) => node.canonical.name.interpreted),
-        next: pageInfo.hasNextPage ? (pageInfo.endCursor ?? undefined) : undefined,
+        next,
         leftOut,
         count: leftOut === 0 ? totalCount : undefined,
       };

@@ -20,9 +20,9 @@ const rpc = (method: string, params: readonly unknown[]): RegistryCall => ({
 const contractCall = (data: string) => rpc('eth_call', [{ to: CONTRACT, data }, 'latest']);
 
 const result = z.object({ result: z.string(isMissingOrNot('a string')) });
-const failed = z.object({
-  error: z.object({ code: z.int(), message: z.string().default(''), data: z.unknown() }),
-});
+/** Of an error of another form it is unknown what it means. */
+const rpcError = z.object({ code: z.int(), message: z.string().default(''), data: z.unknown() });
+const failed = z.object({ error: rpcError.nullish() });
 
 /** The contract's reason for a name that nobody has. */
 const NO_TOKEN = 'ERC721: invalid token ID';
@@ -37,9 +37,9 @@ const REASON = '0x08c379a0';
  * @throws ServiceFailure
  */
 function returned({ body }: RegistryAnswer): string | undefined {
-  const { data: answer } = failed.safeParse(body);
-  if (!answer) return parseAnswer(result, body).result;
-  const { code, message, data } = answer.error;
+  const { error } = parseAnswer(failed, body);
+  if (!error) return parseAnswer(result, body).result;
+  const { code, message, data } = error;
   if (message.includes(NO_TOKEN) || (code === REVERTED && reasonIn(data) === NO_TOKEN)) return undefined;
   throw failureOfStatus(code === LIMITED ? 429 : 503, {});
 }
