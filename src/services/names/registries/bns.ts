@@ -40,10 +40,13 @@ export const bns: Registry = {
     read({ body }, { next }) {
       const { total, names } = parseAnswer(namesAnswer, body);
       const held = names.filter(({ revoked }) => revoked !== true);
+      const leftOut = names.length - held.length;
+      const after = pageAfter({ offset: Number(next ?? 0), rows: names.length, most: 50, total });
       return {
         names: held.map(({ full_name }) => full_name),
-        leftOut: names.length - held.length,
-        ...pageAfter({ offset: Number(next ?? 0), rows: names.length, most: 50, total }),
+        leftOut,
+        next: after.next,
+        count: leftOut === 0 ? after.count : undefined,
       };
     },
   },

@@ -151,13 +151,16 @@ export function createRegistryClient({
           seen.add(name);
         }
         const isNew = names.length > before || (part.leftOut ?? 0) > 0;
-        if (part.next === undefined) end = 'seen';
-        else if (!isNew || part.next === next || part.next.length > LONGEST_NEXT) end = 'unknown';
-        next = part.next;
         // A total that counts names which are left out is none.
         count = made === 1 && !known ? part.count : count === undefined ? undefined : part.count;
+        if (part.next === undefined) end = count === undefined || names.length >= count ? 'seen' : 'unknown';
+        else if (!isNew || part.next === next || part.next.length > LONGEST_NEXT) end = 'unknown';
+        next = part.next;
       }
-      if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet });
+      if (names.length === 0) {
+        if (end === 'seen') throw new ServiceFailure({ kind: 'no-names', wallet });
+        throw unexpected('the list has no names, and does not end');
+      }
       const total = count !== undefined && count > names.length ? count : undefined;
       return end === 'open' ? { wallet, names, end, next, count: total } : { wallet, names, end };
     },
