@@ -176,6 +176,15 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
         });
       });
 
+    if (each.expired)
+      test('expired names of a first page leave the number of all others right at the end', async () => {
+        const over = { owner: wallet, ...each.expired };
+        const names = numbered(each, 230).with(3, localName(each, labelOf(3), over));
+        const { services } = await startCase(each, names);
+        expect(await services.names.list(wallet, fifteen)).toMatchObject({ more: true });
+        expect(await services.names.list(wallet, whole)).toMatchObject({ total: 229, more: false });
+      });
+
     if (each.noAddress)
       test('a name without an address is not nobody’s', async () => {
         const { services } = await startCase(each, [localName(each, 'n00000', each.noAddress ?? {})]);

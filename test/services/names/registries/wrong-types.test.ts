@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { ServiceFailure } from '../../../../src/services/service-failure.ts';
+import { isObject, mutations } from './mutations.ts';
+import { pageAt, REGISTRY_CASES } from './registry-cases.ts';
+import { RIGHT, startScripted } from './scripted-registry.ts';
+
+const STEPS = ['owner', 'names'] as const;
+
+/**
+ * What each registry itself means by another value of a field: an absent owner or an expired name are as right an answer
+ * as the one before it.
+ */
+const MEANT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'ens owner': {
+    'data.domain = null': 'not-registered',
+    'data.domain.registration.expired = true': 'not-registered',
+  },
+  'sns names': { 'result = []': 'no-names' },
+  // Handles without an output are counted and left out.
+  'handle names': { ' = []': 'no-names' },
+  'tez owner': { 'owner left out': 'no-address' },
+  'tez names': { ' = []': 'no-names' },
+};
+
+describe.each(REGISTRY_CASES)('$title', (each) => {
+  test.each(STEPS)('any other value in a right answer at the step %s is told or refused', async (step) => {
+    const scripted = await startScripted(each);
+    const { [`${each.id} ${step}`]: meant = {} } = MEANT;
+    const right = RIGHT[each.id][step](each.wallet);
+    const found = new Set<string>();
+    for (const { what, body } of mutations(right.body)) {
+      scripted.script[step] = { ...right, body };
+      const outcome = await scripted.services.names
+        .list(each.typed('ada'), pageAt(0, 15))
+        .catch((error: unknown) => error);
+      if (outcome instanceof ServiceFailure) {
+        expect(outcome.reason.kind, what).toBe(meant[what] ?? 'unexpected-answer');
+        if (meant[what]) found.add(what);
+        continue;
+      }
+      // A right value: nothing but what was there, or a text in place of it.
+      if (!isObject(outcome) || !('names' in outcome)) throw new Error(what, { cause: outcome });
+      expect(outcome, what).toMatchObject({ wallet: each.wallet, names: expect.any(Array) });
+      for (const name of Object.values(outcome.names ?? [])) expect(name, what).toBeTypeOf('string');
+    }
+    expect([...found].toSorted()).toEqual(Object.keys(meant).toSorted());
+  });
+});
