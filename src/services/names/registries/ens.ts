@@ -85,7 +85,7 @@ const graphqlError = z.object({
     .optional(),
 });
 const graphqlAnswer = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   // An error of another form is one all the same.
   errors: z.array(graphqlError.catch({})).nullish().catch([{}]),
 });

@@ -21,7 +21,7 @@ const contractCall = (data: string) => rpc('eth_call', [{ to: CONTRACT, data }, 
 
 const result = z.object({ result: z.string(isMissingOrNot('a string')) });
 /** Of an error of another form it is unknown what it means. */
-const rpcError = z.object({ code: z.int(), message: z.string().default(''), data: z.unknown() });
+const rpcError = z.object({ code: z.int(), message: z.string().default(''), data: z.unknown().optional() });
 const failed = z.object({ error: rpcError.nullish() });
 
 /** The contract's reason for a name that nobody has. */
