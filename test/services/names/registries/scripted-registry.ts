@@ -31,7 +31,7 @@ export interface ScriptedRegistry {
   readonly services: Services;
   readonly clock: QuickClock;
   /** In place of the right answers. */
-  script: { owner?: Script | undefined; names?: Script | undefined };
+  readonly script: { owner?: Script | undefined; names?: Script | undefined };
 }
 
 /** The right answers of a registry about two names, `ada` and `bea`, and the calls that get them. */
