@@ -13,7 +13,7 @@ const MOST_TEXTS = 10_000;
 const LONGEST = 1_000;
 
 const HEXADECIMAL = /^0x(?:[\da-f]{2})*$/i;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 const senseless = (problem: string) => unexpected(`the contract's answer ${problem}`);
 
