@@ -124,10 +124,11 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
       link: wallet === undefined ? undefined : registry?.link(wallet),
       credit: registry?.credit,
       shownName,
-      targetOf: (name) =>
-        registry && registry.name(name) !== name
-          ? undefined
-          : again({ from, by: 'name', subject: name, typed: name }),
+      targetOf(name) {
+        const wanted: Route = { from, by: 'name', subject: name, typed: name };
+        const target = again(wanted);
+        return target === name || leadsTo(wanted, target) ? target : undefined;
+      },
     };
   }
 
@@ -140,7 +141,11 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     const asked = by === 'name' ? names.list(subject, request) : names.ofWallet?.(subject, request);
     if (!asked) throw new TypeError(`${from.id} has no names by wallet`);
     return asked.then(
-      (listing) => ({ ...listing, source: sourceOf(route, listing.wallet) }),
+      (listing) => {
+        const sourced = () => ({ ...listing, source: sourceOf(route, listing.wallet) });
+        // A plain name may have a wallet with others.
+        return listing.names.every(isReady) ? sourced() : prepare().then(sourced);
+      },
       (error: unknown) => {
         throw named(error, route);
       },
