@@ -28,7 +28,7 @@ function withoutService(
     ...others,
     MODERATION_GUILD_IDS: discord.guildId,
     NAMES_REGISTRIES: 'ens,bns',
-    NAMES_REGISTRY_URLS: `ens=http://127.0.0.1:1/v2/${SECRET}`,
+    NAMES_REGISTRY_URLS: `ens=http://127.0.0.1:1/v2/${SECRET},bns=http://127.0.0.1:1`,
   };
 }
 

@@ -15,7 +15,11 @@ import { CONVERSATIONS, createProbe, type ListCall, type Probe, type RawAnswer }
 import { cursor, errorShape, largestLimit, recordField, timestampUnit, tokenNeeded } from './silences.ts';
 
 /** A service, with the settings for it. */
-type ExaminedService = Config['service'] & { readonly baseUrl: URL };
+type ExaminedService = Config['service'] & {
+  readonly baseUrl: URL;
+  /** Whether names come from it. */
+  readonly hasNames: boolean;
+};
 
 /** The options of the doctor. */
 export interface DoctorArguments {
@@ -58,6 +62,7 @@ export async function examineService(
     keys: service,
     name,
     known: known.verdict === 'ok',
+    hasNames: service.hasNames,
   });
   const silences = await examineSilences(probe, service, records);
   const conversations = { form: form.conversations, json: json.conversations };
@@ -160,26 +165,18 @@ interface ExaminedCalls {
   readonly name: string | undefined;
   /** Whether any call is known at the address: where every call is 404, an unknown name proves nothing. */
   readonly known: boolean;
+  /** Whether names come from the service. */
+  readonly hasNames: boolean;
 }
 
 /** Makes each call of the interface once, read-only, with the clients that the bot uses. */
-async function examineCalls({ services, keys, name, known }: ExaminedCalls): Promise<Finding[]> {
+async function examineCalls({ services, keys, name, known, hasNames }: ExaminedCalls): Promise<Finding[]> {
   const { conversations, scores, scoreRecords, names } = services;
   const { token, namesSendToken, recordsSendToken } = keys;
   const key = token === undefined ? 'set API_TOKEN' : 'check API_TOKEN';
   const keyOf = (sent: boolean, variable: string) => (sent || !token ? key : `set ${variable}=true`);
-  return [
-    ...(await examineResource('conversation', conversations, key)),
-    ...(await examineResource('score', scores, key)),
-    await find(
-      'list score records',
-      async () => {
-        const { rows, more } = await scoreRecords.page({ direction: 'asc', ...TEN });
-        return ['ok', rowCount(rows.length, more)];
-      },
-      keyOf(recordsSendToken, 'RECORDS_SEND_TOKEN'),
-    ),
-    await find(
+  const listNames = () =>
+    find(
       'list names',
       async () => {
         const listing = await names
@@ -191,7 +188,19 @@ async function examineCalls({ services, keys, name, known }: ExaminedCalls): Pro
         return ['unknown', 'an unknown name is answered; for the rest: npm run doctor -- --name NAME'];
       },
       keyOf(namesSendToken, 'NAMES_SEND_TOKEN'),
+    );
+  return [
+    ...(await examineResource('conversation', conversations, key)),
+    ...(await examineResource('score', scores, key)),
+    await find(
+      'list score records',
+      async () => {
+        const { rows, more } = await scoreRecords.page({ direction: 'asc', ...TEN });
+        return ['ok', rowCount(rows.length, more)];
+      },
+      keyOf(recordsSendToken, 'RECORDS_SEND_TOKEN'),
     ),
+    ...(hasNames ? [await listNames()] : []),
   ];
 }
 

@@ -4,10 +4,12 @@ import process from 'node:process';
 import { pino } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { commandsOf } from '../../handlers/commands.ts';
+import { loadRegistries } from '../../services/names/registries/registries.ts';
 import type { Config } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource } from '../config/problem.ts';
+import { areNamesOfService } from '../config/service-settings.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import {
   addressOf,
@@ -24,6 +26,7 @@ import { redisSecretsOf } from '../state/redis-address.ts';
 import { type Owner, scopeOf } from '../state/scope.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
+import { examineRegistries, type NameAt, nameAt } from './examine-registries.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
 import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
 
@@ -57,6 +60,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     ...(service ? ofService(service, guilds) : []),
     await find('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
+  const named = asked.name === undefined ? undefined : nameAt(asked.name, config.names.registries);
   const scopes = scopesOf(commandsOf(service !== undefined), config.discord.guildId, guilds);
   const [atDiscord, language, reach] = await Promise.all([
     examineDiscord({ ...discord, auditChannelId }, scopes),
@@ -73,7 +77,14 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     ...(redisUrl === undefined
       ? []
       : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
-    ...(service ? await examineService({ ...config.service, ...service }, asked, { stopSignal }) : []),
+    ...(config.names.registries ? await registriesSection(config, named) : []),
+    ...(service
+      ? await examineService(
+          { ...config.service, ...service, hasNames: areNamesOfService(config) },
+          { ...asked, name: named?.id === 'service' ? named.name : undefined },
+          { stopSignal },
+        )
+      : []),
   ];
 }
 
@@ -104,6 +115,21 @@ const NOT_REACHED: Finding = {
 async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]> {
   const { examineRedis } = await import('./examine-redis.ts');
   return examineRedis(redisUrl, scopeOf(owner), SILENT);
+}
+
+/** None for a list that has the service alone. */
+async function registriesSection({ names, service }: Config, named: NameAt | undefined): Promise<Section[]> {
+  const { registries: ids = [], urls, keys } = names;
+  const listed = (await loadRegistries({ ids, urls, keys })) ?? [];
+  const registries = listed.filter((one) => one !== 'service');
+  if (registries.length === 0) return [];
+  const findings = await examineRegistries({
+    registries,
+    urls,
+    timeoutSeconds: service.timeoutSeconds,
+    named,
+  });
+  return [{ title: 'Name registries', findings }];
 }
 
 function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArguments): ExaminedReach {

@@ -1,16 +1,17 @@
-/** `npm run doctor`: checks the configuration, Discord, the service and Redis, and names the settings to change. */
+/** `npm run doctor`: checks the configuration, Discord, Redis, name registries and the service, and names what to set. */
 
 import { askedOf, readArguments } from 'startup/arguments';
 import type { DiagnosisArguments } from '../doctor/diagnose.ts';
 
-const HELP = `Checks the configuration, Discord, the service and Redis, and says what to set.
+const HELP = `Checks the configuration, Discord, Redis, name registries and the service, and says what to set.
 
 Usage: npm run doctor -- [--write] [--name NAME] [--json]
 
   --write      Also creates a conversation, changes it in every way, and deletes it again, and touches no
                other; a signal has it deleted first. Has Discord save the address of the webhooks again,
                for which it sends a PING.
-  --name NAME  Also looks up the wallet and the names of this registered name.
+  --name NAME  Also looks up the wallet and the names of this registered name. With the id of a registry in
+               front, as in ens:NAME, it does so there, in place of the registry's example.
   --json       Prints one JSON document, for programs: docs/operations.md describes it.
   -h, --help   Shows this text.
 

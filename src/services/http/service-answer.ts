@@ -17,12 +17,12 @@ export function failureOfStatus(status: number, headers: IncomingHttpHeaders): S
   if (status === 401 || status === 403) return new ServiceFailure({ kind: 'unauthorised', status });
   if (status === 429) return new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: wait });
   if (status === 408 || status >= 500) {
-    const until = wait === undefined ? '' : ` and asked to wait ${wait} s`;
-    return new ServiceFailure({ kind: 'unavailable', problem: `the service answered ${status}${until}` });
+    const until = wait === undefined ? '' : ` and asks to wait ${wait} s`;
+    return new ServiceFailure({ kind: 'unavailable', problem: `the answer has status ${status}${until}` });
   }
   if (status >= 400) return new ServiceFailure({ kind: 'refused', status });
   // The target of the redirect is left out: it is the service's text and may repeat the request.
-  return unexpected(`the service answered ${status}, and redirects are not followed`);
+  return unexpected(`the answer has status ${status}, and redirects are not followed`);
 }
 
 /**

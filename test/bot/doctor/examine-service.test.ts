@@ -136,6 +136,14 @@ test('a name that is not registered, and a path that is not there', async () => 
   });
 });
 
+test('its names are not asked for where they come from registries alone', async () => {
+  const foreign = await foreignWith(2);
+  const findings = await examined({ ...foreign.settings, NAMES_REGISTRIES: 'ens' });
+  expect(Object.keys(findings)).toContain('list score records');
+  expect(Object.keys(findings)).not.toContain('list names');
+  expect(foreign.requests.filter((request) => request.includes('/names/'))).toEqual([]);
+});
+
 test('a cursor parameter that is set and not honoured is wrong', async () => {
   const foreign = await foreignWith(5);
   const settings = { ...foreign.settings, API_CURSOR_PARAMETER: 'starting_after' };

@@ -56,7 +56,7 @@ test('says what is left behind when it cannot be deleted', async () => {
   const { foreign, settings } = await startBetween((method) => (method === 'DELETE' ? 500 : undefined));
   const findings = await examined(settings, { write: true });
   expect(findings.delete).toMatch(
-    /^wrong: the service answered 500.*the conversation with the contact rollcall-doctor-[0-9a-f]{16} is left: delete it by hand$/,
+    /^wrong: the answer has status 500.*the conversation with the contact rollcall-doctor-[0-9a-f]{16} is left: delete it by hand$/,
   );
   const [row] = foreign.rows.conversations;
   expect(findings.delete).toContain(`the contact ${row?.contact_id} is left`);

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { startLocalRegistry } from 'local-registries/start';
 import { test } from 'vitest';
 import { z } from 'zod';
 import { inFront } from '../../e2e/in-front.ts';
@@ -107,6 +108,50 @@ test.concurrent('without a network it says so of each side, and leaves no sectio
   ]);
   const moderation = sections[0]?.findings.find(({ check }) => check === 'moderation')?.text;
   expect(moderation).toMatch(/MODERATION_GUILD_IDS .* DISCORD_GUILD_ID /);
+  expect(code).toBe(1);
+});
+
+test.concurrent('each registry that is listed is examined, and no key and no path of an address is shown', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { settings } = await inFront(onTestFinished);
+  const owner = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
+  const self = await startLocalRegistry('self', { names: [{ name: 'ada_2', owner }] });
+  onTestFinished(() => self.close());
+  const handle = await startLocalRegistry('handle', { names: [] });
+  onTestFinished(() => handle.close());
+  handle.trouble.alter = () => ({ status: 403, body: { message: 'canary-canary' } });
+  const urls = `self=${self.url},handle=${handle.url}/canary-canary-canary`;
+  const { code, stdout } = await doctor(
+    {
+      ...settings,
+      NAMES_REGISTRIES: 'service,self,handle',
+      NAMES_REGISTRY_URLS: urls,
+      NAMES_REGISTRY_KEYS: 'handle=canary-canary',
+    },
+    '--name',
+    'self:ada_2',
+    '--json',
+  );
+  const { sections } = z
+    .object({ sections: z.array(z.object({ title: z.string(), findings: z.array(finding) })) })
+    .parse(JSON.parse(stdout));
+  expect(sections.find(({ title }) => title === 'Name registries')?.findings).toEqual([
+    {
+      check: 'self',
+      verdict: 'ok',
+      text: `${self.url}: the wallet of ada_2, and its names: 1 in all`,
+    },
+    {
+      check: 'handle',
+      verdict: 'wrong',
+      text: `${handle.url}: answers 403: check the key of handle in NAMES_REGISTRY_KEYS`,
+    },
+  ]);
+  const names = sections.flatMap(({ findings }) => findings).find(({ check }) => check === 'list names');
+  expect(names?.verdict).toBe('ok');
+  expect(stdout).not.toContain('canary');
   expect(code).toBe(1);
 });
 

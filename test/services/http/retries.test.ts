@@ -37,7 +37,7 @@ test('three attempts are enough, with growing waits between them', async () => {
   const clock = quickClock();
   const reason = await failureOf(clientOf(upstream.baseUrl, 10, clock).get('/a', open));
   expect(clock.waits).toEqual([100, 400]);
-  expect(reason).toEqual({ kind: 'unavailable', problem: 'the service answered 503' });
+  expect(reason).toEqual({ kind: 'unavailable', problem: 'the answer has status 503' });
   expect(upstream.requests).toHaveLength(3);
 });
 
@@ -83,7 +83,7 @@ test.each([
   [429, 'tomorrow', { kind: 'rate-limited', retryAfterSeconds: undefined }],
   [429, '-5', { kind: 'rate-limited', retryAfterSeconds: undefined }],
   [429, '1.5', { kind: 'rate-limited', retryAfterSeconds: undefined }],
-  [503, '60', { kind: 'unavailable', problem: 'the service answered 503 and asked to wait 60 s' }],
+  [503, '60', { kind: 'unavailable', problem: 'the answer has status 503 and asks to wait 60 s' }],
 ])('%i with Retry-After %j fails at once', async (status, retryAfter, reason) => {
   const upstream = await startFaltering([status], { 'retry-after': retryAfter });
   expect(await failureOf(clientOf(upstream.baseUrl).get('/a', open))).toEqual(reason);
@@ -165,6 +165,6 @@ test.each([
   const upstream = await startFaltering([503, 503, 503]);
   const client = clientOf(upstream.baseUrl);
   const change = method === 'delete' ? client.delete('/a', open) : client[method]('/a', {}, open);
-  expect(await failureOf(change)).toEqual({ kind: 'unconfirmed', problem: 'the service answered 503' });
+  expect(await failureOf(change)).toEqual({ kind: 'unconfirmed', problem: 'the answer has status 503' });
   expect(upstream.requests).toHaveLength(times);
 });
