@@ -24,6 +24,8 @@ export interface HandlerSettings {
   readonly walletLink?: ((wallet: string) => string) | undefined;
   /** How score records hash a player's name; `none` where they do not. */
   readonly playerHash?: PlayerHash | undefined;
+  /** The ids that choose a source of names, in front of one; undefined where the service is the only one. */
+  readonly nameSources?: readonly string[] | undefined;
 }
 
 /** What every handler depends on: settings, the clients of the service, and what is remembered between interactions. */

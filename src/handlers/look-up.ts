@@ -5,6 +5,7 @@ import { menuRow } from './display/buttons.ts';
 import { isExactValue, shownText } from './display/safe-text.ts';
 import { CannotDo } from './failure.ts';
 import { lookUp, lookUpInSmallLetters } from './list/list.ts';
+import { nameAlone } from './list/name-alone.ts';
 import { namesCard } from './list/view.ts';
 import type { Reply } from './reply.ts';
 import { commands } from './words/en/commands.ts';
@@ -32,7 +33,8 @@ export const lookUpName = defineMessageCommand({
   access: 'everyone',
   components: [choice],
   async run(message, context) {
-    const { known, others } = candidates(message, await context.namesShownHere(''));
+    const shown = await context.namesShownHere('');
+    const { known, others } = candidates(message, shown, context.settings.nameSources);
     const names = [...known, ...others].slice(0, MOST);
     const [first] = names;
     if (first === undefined) {
@@ -86,8 +88,13 @@ interface Candidates {
  * The names that a message may hold: what stands in backticks or quotes; without any the first line as a whole, its words,
  * and the known words of the other lines. What it says counts, and its embeds where it says nothing.
  * @param shown names that are known, the latest first; letter case does not count where only one is written so
+ * @param ids the ids that may stand in front of a known name, and are not written with it
  */
-export function candidates({ content, embeds }: TargetMessage, shown: readonly string[]): Candidates {
+export function candidates(
+  { content, embeds }: TargetMessage,
+  shown: readonly string[],
+  ids?: readonly string[],
+): Candidates {
   const [said = ''] = [content, ...embeds.flatMap(({ title, description }) => [title, description])].filter(
     (text) => text !== undefined && text.trim() !== '',
   );
@@ -98,9 +105,14 @@ export function candidates({ content, embeds }: TargetMessage, shown: readonly s
   const names = first
     .map((name) => name.trim())
     .filter((name) => name !== '' && name.length <= LONGEST_NAME && !name.includes('\n'));
-  const spelt = new Map(shown.toReversed().map((name) => [name.toLocaleLowerCase(), name]));
-  const exact = new Set(shown);
-  const nameOf = (word: string) => (exact.has(word) ? word : spelt.get(word.toLocaleLowerCase()));
+  const oldest = shown.toReversed();
+  const writings = [
+    oldest.map((text) => [nameAlone(text, ids), text] as const),
+    oldest.map((text) => [text, text] as const),
+  ].flat();
+  const exact = new Map(writings);
+  const spelt = new Map(writings.map(([writing, text]) => [writing.toLocaleLowerCase(), text]));
+  const nameOf = (word: string) => exact.get(word) ?? spelt.get(word.toLocaleLowerCase());
   const looked = quoted.length > 0 ? names : [...names, ...wordsOf([line, ...lines].join(' '))];
   const known = looked.map(nameOf).filter((name) => name !== undefined);
   const others = names.filter((name) => nameOf(name) === undefined);

@@ -6,6 +6,7 @@ import type { Chart } from '../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
 import { recordsFile } from '../../src/handlers/records/file.ts';
+import { playerOption } from '../../src/handlers/records/players.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { top } from '../../src/handlers/top.ts';
@@ -21,18 +22,21 @@ const LONG = 'long-and-longer-and-longer';
 
 const COMMANDS = { top, records, chart };
 
+interface Place {
+  readonly hash?: PlayerHash;
+  readonly shown?: readonly string[];
+  readonly nameSources?: readonly string[];
+}
+
 /** Scores of players in different spellings, in a place where these names were shown. */
-function place(
-  { hash = 'sha256', shown = [] }: { hash?: PlayerHash; shown?: readonly string[] },
-  players: readonly string[],
-) {
+function place({ hash = 'sha256', shown = [], nameSources }: Place, players: readonly string[]) {
   const { index } = indexOf(players.map((service, at) => scoreRecord(at + 1, { service, score: 100 - at })));
   onTestFinished(() => index.close());
   const drawn: Chart[] = [];
   const context: HandlerContext = {
     ...emptyContext,
     allNamesShownHere: () => shown.toReversed(),
-    settings: { playerHash: hash },
+    settings: { playerHash: hash, nameSources },
     scoreIndex: index,
     charts: { draw: async (one) => void drawn.push(one) },
   };
@@ -82,6 +86,23 @@ describe('a player whose name was shown here', () => {
       expect(drawn.at(-1)?.player).toBe('grace');
     }
     expect(await run('top', { player: 'hedy' }, context)).toMatch(/\n`hedy` is 🥉 of 4, with \*\*98\*\*\.$/);
+  });
+
+  it('has that name alone where a registry of several has it: SELF hashes its names by keccak256', async () => {
+    const players = ['ada_2', 'grace'].map((name) => hashOfName(name, 'keccak256'));
+    const shown = ['self:ada_2', 'service:grace', 'grace'];
+    const named = { hash: 'keccak256', shown, nameSources: ['ens', 'service', 'self'] } as const;
+    const { context, drawn } = place(named, players);
+    expect(await run('top', {}, context)).toMatch(/ `ada_2` · [\s\S]* `grace` · /);
+    for (const player of ['ada_2', 'self:ada_2']) {
+      expect(await run('chart', { player }, context)).toContain('scores over time of `ada_2`');
+      expect(drawn.at(-1)?.player).toBe('ada_2');
+    }
+    const offered = await playerOption.suggest?.('ad', context);
+    expect(offered?.[0]).toEqual({ name: 'ada_2', value: 'ada_2' });
+    // With the service alone nothing is read into a name.
+    const alone = place({ hash: 'keccak256', shown }, players);
+    expect(await run('top', {}, alone.context)).not.toContain('`ada_2`');
   });
 
   it('is one player in all spellings of the hash', async () => {

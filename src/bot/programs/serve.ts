@@ -115,7 +115,11 @@ export async function serve(
     guildsFile: guildsFileOf(config, discord),
     services,
     commands: commandsOf(service !== undefined),
-    settings: { ...config.service, playerHash: service?.playerHash },
+    settings: {
+      ...config.service,
+      playerHash: service?.playerHash,
+      nameSources: registries?.map((listed) => (listed === 'service' ? listed : listed.id)),
+    },
     state,
     claims: sharedClaims ?? fileClaims,
     moderation: moderationOf(config, discord),

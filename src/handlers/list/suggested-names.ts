@@ -1,6 +1,6 @@
 import { ButtonStyle } from 'discord-api-types/v10';
 import { allNear } from 'startup/near-word';
-import { ServiceFailure } from '../../services/service-failure.ts';
+import { type FailureReason, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
 import { button, row } from '../display/buttons.ts';
@@ -8,6 +8,7 @@ import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo, sentenceFor } from '../failure.ts';
 import { firstPage } from '../paging/paging.ts';
 import { type NamesPageFields, namesPages } from './custom-ids.ts';
+import { nameAlone } from './name-alone.ts';
 import { otherButtons } from './registry-view.ts';
 
 /**
@@ -42,21 +43,27 @@ const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 export async function withSimilarNames(
   failure: unknown,
   fields: NamesPageFields,
-  { namesShownHere, names, mention }: HandlerContext,
+  { namesShownHere, names, mention, settings: { nameSources } }: HandlerContext,
 ): Promise<unknown> {
   const { subject, contains, limit, direction } = fields;
   if (!(failure instanceof ServiceFailure)) return failure;
-  if (failure.reason.kind === 'invalid-name' && subject === NOT_A_VALUE) {
+  if (subject === NOT_A_VALUE && NO_NAME.has(failure.reason.kind)) {
     return new CannotDo(({ lists }) => lists.unregistered.nothingAsked);
   }
   if (isElsewhere(failure)) return withOtherRegistries(failure, fields);
   if (failure.reason.kind === 'instead') return withName(failure, failure.reason.instead, fields);
   if (failure.reason.kind !== 'not-registered') return failure;
-  const found = await namesShownHere('');
-  const beginning = subject.toLocaleLowerCase();
-  const begun = found.filter((name) => name.toLocaleLowerCase().startsWith(beginning));
-  const near = [...new Set([...allNear(subject, found), ...begun])]
-    .filter((name) => name !== subject)
+  // Names are compared without the ids of registries, as they were typed and as they were looked up.
+  const shown = Map.groupBy(await namesShownHere(''), (text) => nameAlone(text, nameSources));
+  const typed = nameAlone(subject, nameSources);
+  const wanted = [...new Set([typed, failure.reason.name])];
+  const begun = [...shown.keys()].filter((name) =>
+    name.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase()),
+  );
+  const alike = [...wanted.flatMap((name) => allNear(name, [...shown.keys()])), ...begun];
+  const near = [...new Set(alike)]
+    .flatMap((name) => shown.get(name) ?? [])
+    .filter((text) => text !== subject)
     .slice(0, MOST_NAMES);
   const isAddress =
     names.ofWallet !== undefined && failure.source?.title === undefined && LIKE_AN_ADDRESS.test(subject);
@@ -88,6 +95,13 @@ export async function withSimilarNames(
     },
   );
 }
+
+/** The service refuses it, and no registry takes it. */
+const NO_NAME: ReadonlySet<FailureReason['kind']> = new Set([
+  'invalid-name',
+  'no-registry',
+  'not-of-registry',
+]);
 
 const PRIMARY = { style: ButtonStyle.Primary } as const;
 

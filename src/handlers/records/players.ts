@@ -6,6 +6,7 @@ import { beginningOf } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { inline } from '../display/safe-text.ts';
+import { nameAlone } from '../list/name-alone.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
 
@@ -15,13 +16,25 @@ export type NameOf = (hash: string) => string | undefined;
 type Here = Pick<HandlerContext, 'allNamesShownHere' | 'settings'>;
 
 /**
+ * The names that were shown to everybody in this place. Those of a registry may be offered with its id in front, and are
+ * hashed without it.
+ */
+async function namesShown({
+  allNamesShownHere,
+  settings: { nameSources },
+}: Here): Promise<readonly string[]> {
+  const shown = await allNamesShownHere();
+  return [...new Set(shown.map((text) => nameAlone(text, nameSources)))];
+}
+
+/**
  * The names of players whose hash is that of a name that was shown to everybody in this place. They are hashed here, for an
  * answer that shows players, so that lists of names cost nothing more.
  */
-export async function namesOfPlayers({ allNamesShownHere, settings }: Here): Promise<NameOf> {
-  const { playerHash = 'none' } = settings;
+export async function namesOfPlayers(here: Here): Promise<NameOf> {
+  const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return () => undefined;
-  const shown = await allNamesShownHere();
+  const shown = await namesShown(here);
   const names = new Map(shown.map((name) => [hashOfName(name, playerHash), name]));
   return (hash) => names.get(playerKey(hash));
 }
@@ -54,14 +67,11 @@ export const playerInFileName = (hash: string, nameOf: NameOf): string =>
   nameOf(hash) ?? beginningOf(hash, IN_SENTENCE.hash);
 
 /** The players with scores whose names were shown here, the latest first. */
-async function namedPlayers({
-  allNamesShownHere,
-  settings: { playerHash = 'none' },
-  scoreIndex,
-}: Here & Pick<HandlerContext, 'scoreIndex'>) {
+async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
+  const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return [];
-  const names = await allNamesShownHere();
-  const players = await scoreIndex.playersOf(names.map((name) => hashOfName(name, playerHash)));
+  const names = await namesShown(here);
+  const players = await here.scoreIndex.playersOf(names.map((name) => hashOfName(name, playerHash)));
   return names.flatMap((name, at) => {
     const hash = players[at];
     return hash === undefined ? [] : [{ name, hash }];
@@ -124,7 +134,7 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
   if (whole !== undefined) return { text: whole };
   const named = await namedPlayers(context);
   if (playerHash !== 'none') {
-    const [byName] = await index.players(hashOfName(typed, playerHash), 1);
+    const [byName] = await index.players(hashOfName(nameAlone(typed, settings.nameSources), playerHash), 1);
     const isShown = ({ name, hash }: (typeof named)[number]) =>
       [IN_SENTENCE, IN_ROW].some((room) => plainPlayer(hash, () => name, room) === typed);
     const text = byName ?? named.find(isShown)?.hash;

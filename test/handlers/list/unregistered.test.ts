@@ -52,6 +52,37 @@ describe('a name that nobody has registered', () => {
     expect(buttons.map(({ label }) => label)).toEqual(['ada', 'ada.lovelace', 'Adelaide']);
   });
 
+  it('may mean names of registries, compared as they are looked up and offered with the id that chooses theirs', async () => {
+    const settings = { nameSources: ['ens', 'self'] };
+    const said = async (subject: string, name: string, found: readonly string[]) => {
+      const failure = new ServiceFailure(
+        { kind: 'not-registered', name },
+        { source: { title: 'ENS', others: [] } },
+      );
+      const context = { ...emptyContext, settings, namesShownHere: () => found };
+      const similar = await withSimilarNames(failure, asked(subject), context);
+      return similar instanceof CannotDo ? similar.message.replace(/^.*: check the spelling\. ?/, '') : '';
+    };
+    const shown = ['self:ada_2', 'vitalik.eth'];
+    expect(await said('ada_3', 'ada_3.eth', shown)).toBe('Did you mean `self:ada_2`?');
+    expect(await said('ada_2', 'ada_2.eth', shown)).toBe('Did you mean `self:ada_2`?');
+    expect(await said('self:ada_3', 'ada_3', shown)).toBe('Did you mean `self:ada_2`?');
+    expect(await said('vitalk', 'vitalk.eth', shown)).toBe('Did you mean `vitalik.eth`?');
+    expect(await said('service:ada_2', 'service:ada_2', shown)).toBe('');
+  });
+
+  it('is the choice that no name was looked up here yet, where no registry takes it as one', async () => {
+    const registries = [{ title: 'ENS', example: 'vitalik.eth' }];
+    const reasons = [
+      { kind: 'no-registry', by: 'name', subject: '.', registries },
+      { kind: 'not-of-registry', by: 'name', subject: '.', id: 'ens', example: 'vitalik.eth' },
+    ] as const;
+    for (const reason of reasons) {
+      const failure = await withSimilarNames(new ServiceFailure(reason), asked('.'), emptyContext);
+      expect(failure).toMatchObject({ message: english.lists.unregistered.nothingAsked });
+    }
+  });
+
   it('does not mean itself, and is offered four names at the most', async () => {
     const found = ['zoey', 'zoe1', 'zoe2', 'zoe3', 'zoe4', 'zoe5'];
     const { buttons } = await saidOf('zoey', found);

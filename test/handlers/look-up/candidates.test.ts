@@ -21,6 +21,11 @@ describe('the names that a message may hold', () => {
     ['``a`` and "b c" and “d”, «e», „f“ and `a`', ['a', 'b c', 'd', 'e', 'f']],
     ['```\nada\n```', ['ada']],
     ['```\nada\ngrace\n```', []],
+    ['$ada', ['$ada']],
+    ['is ($ada) or @$zed, taken?', ['is ($ada) or @$zed, taken?', 'is', '$ada', 'or', '$zed', 'taken']],
+    ['♾️.eth!', ['♾️.eth!', '♾️.eth']],
+    ['self:ada_2, ', ['self:ada_2,', 'self:ada_2']],
+    [`<0x${'a'.repeat(40)}>`, [`<0x${'a'.repeat(40)}>`, `0x${'a'.repeat(40)}`]],
     ["don't say 'ada'", ["don't say 'ada'", "don't", 'say', "'ada'"]],
     ['', []],
     [' \n ', []],
@@ -56,6 +61,16 @@ describe('the names that a message may hold', () => {
     ['ada lovelace', ['ada lovelace'], ['ada lovelace'], ['ada', 'lovelace']],
   ])('in %j, where %j are known, are %j, and %j', (content, shown, known, others) => {
     expect(candidates({ content, embeds: [] }, shown)).toEqual({ known, others });
+  });
+
+  it('are known without the id that chooses their registry, unless the name alone is known too', () => {
+    const message = { content: 'ADA_2 or ada?', embeds: [] };
+    const shown = ['self:ada_2', 'service:ada', 'ada', 'other:x'];
+    expect(candidates(message, shown, ['self', 'service'])).toEqual({
+      known: ['self:ada_2', 'ada'],
+      others: ['ADA_2 or ada?', 'or'],
+    });
+    expect(candidates(message, shown).known).toEqual(['ada']);
   });
 
   it('are 25 at the most, each once, none empty or with a line break, and quickly found', () => {
