@@ -1,8 +1,9 @@
 /** Selects Discord and the service: the configured one, or else a local stand-in of each. */
 
 import { join } from 'node:path';
+import type { HandlerSettings } from '../handlers/context.ts';
 import { fillPath } from '../services/names/names-client.ts';
-import type { RegistrySettings } from '../services/names/registries/registries.ts';
+import type { Listed, RegistrySettings } from '../services/names/registries/registries.ts';
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { Config } from './config/config.ts';
 import { areNamesOfService, hasService, isServiceLocal } from './config/service-settings.ts';
@@ -121,6 +122,28 @@ export function registriesOf(
   const { registries = ['service' as const], urls, keys } = names;
   const demo = service?.localRegistries;
   return demo ? { ids: ['service', 'ens', 'bns'], urls: demo } : { ids: registries, urls, keys };
+}
+
+/** The settings that commands read. */
+export function handlerSettingsOf(
+  { service: settings }: Pick<Config, 'service'>,
+  service: Pick<ChosenService, 'playerHash'> | undefined,
+  registries: Listed | undefined,
+): HandlerSettings {
+  return {
+    ...settings,
+    playerHash: service?.playerHash,
+    nameSources: registries?.map((listed) => (listed === 'service' ? listed : listed.id)),
+    examples: registries && examplesOf(registries),
+  };
+}
+
+/** What `/help` has where names are those of registries alone: the first of them may take none of the usual examples. */
+function examplesOf(registries: Listed): HandlerSettings['examples'] {
+  const [first] = registries.includes('service') ? [] : registries;
+  if (first === undefined || first === 'service') return undefined;
+  const { example, walletExample } = first.registry;
+  return { list: `name:${example}`, wallet: `address:${walletExample}` };
 }
 
 /** The settings of moderation, with the local Discord's server and audit channel added. */

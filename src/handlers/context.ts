@@ -26,6 +26,8 @@ export interface HandlerSettings {
   readonly playerHash?: PlayerHash | undefined;
   /** The ids that choose a source of names, in front of one; undefined where the service is the only one. */
   readonly nameSources?: readonly string[] | undefined;
+  /** Examples for `/help` in place of the declared ones, by the commands as they are typed. */
+  readonly examples?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What every handler depends on: settings, the clients of the service, and what is remembered between interactions. */

@@ -136,8 +136,14 @@ function usage(typed: string, { options }: RunnableDescription, { mention }: Han
 const optionUsage = ({ name, required }: APIApplicationCommandBasicOption): string =>
   required ? name : `[${name}]`;
 
-const example = (typed: string, { example }: RunnableDescription, { words }: HandlerContext): string =>
-  `-# ${words.help.example({ command: `\`/${example === '' ? typed : `${typed} ${example}`}\`` })}`;
+function example(
+  typed: string,
+  { example }: RunnableDescription,
+  { words, settings }: HandlerContext,
+): string {
+  const options = settings.examples?.[typed] ?? example;
+  return `-# ${words.help.example({ command: `\`/${options === '' ? typed : `${typed} ${options}`}\`` })}`;
+}
 
 /** The value of the overview: no command has a name with a capital. */
 const OVERVIEW = 'Overview';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../src/bot/config/config.ts';
-import { openDiscordAndService } from '../../src/bot/discord-and-service.ts';
+import { handlerSettingsOf, openDiscordAndService } from '../../src/bot/discord-and-service.ts';
 import { CannotRun } from '../../src/bot/exit.ts';
+import { loadRegistries } from '../../src/services/names/registries/registries.ts';
 
 /** Why the stand-ins cannot start with this folder for their data. */
 async function whyNot(LOCAL_DATA_DIR: string): Promise<unknown> {
@@ -79,3 +80,20 @@ it('a service of its own hashes players as the setting says', async () => {
     (await openDiscordAndService(parseConfig({ ...settings, ...more }), stack)).service?.playerHash;
   expect([await hashIn({}), await hashIn({ PLAYER_HASH: 'keccak256' })]).toEqual(['none', 'keccak256']);
 });
+
+it.each([
+  [['service'], undefined, undefined],
+  [['service', 'bns'], ['service', 'bns'], undefined],
+  [['bns', 'service'], ['bns', 'service'], undefined],
+  [
+    ['bns', 'ens'],
+    ['bns', 'ens'],
+    { list: 'name:muneeb.btc', wallet: 'address:SP000000000000000000002Q6VF78' },
+  ],
+] as const)(
+  'with %j commands know which ids choose one, and examples that it takes',
+  async (ids, nameSources, examples) => {
+    const settings = handlerSettingsOf(parseConfig({}), undefined, await loadRegistries({ ids }));
+    expect(settings).toMatchObject({ nameSources, examples, playerHash: undefined });
+  },
+);

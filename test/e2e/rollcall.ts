@@ -18,6 +18,7 @@ import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import {
   guildsFileOf,
+  handlerSettingsOf,
   identityOf,
   openDiscordAndService,
   openTransportOf,
@@ -146,10 +147,11 @@ export async function startRollcall(
     const shared = await openState(config, owner, identityOf(config, sides.service), logger, stack);
     const kept = await openSessions(config, sides.discord, owner, shared, logger, stack);
     const remembered = state ? { ...failsafeState(state, logger), names: state.names } : shared.state;
+    const registries = await loadRegistries(registriesOf(config, sides.service));
     const services = createServices({
       ...config.service,
       ...sides.service,
-      registries: await loadRegistries(registriesOf(config, sides.service)),
+      registries,
       namesMemory: remembered.names,
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
@@ -160,7 +162,7 @@ export async function startRollcall(
       guildsFile: guildsFileOf(config, sides.discord),
       services,
       commands: commandsOf(sides.service !== undefined),
-      settings: { ...config.service, playerHash: sides.service?.playerHash },
+      settings: handlerSettingsOf(config, sides.service, registries),
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
       untold: kept.untold,

@@ -95,6 +95,15 @@ describe('the menu', () => {
     expect(embed?.description).toContain('-# For example: `/list name:ada format:json`');
   });
 
+  it('has an example of the registry that names come from, where there is no service', async () => {
+    const settings = { examples: { wallet: 'address:SP000000000000000000002Q6VF78' } };
+    const [wallet, list] = await Promise.all(
+      ['wallet', 'list'].map((topic) => page(topic, { ...member, settings })),
+    );
+    expect(wallet?.embeds?.[0]?.description).toContain('`/wallet address:SP000000000000000000002Q6VF78`');
+    expect(list?.embeds?.[0]?.description).toContain('`/list name:ada format:json`');
+  });
+
   it('leads to all subcommands of one, each with an example', async () => {
     const [embed] = (await page('conversation', moderator)).embeds ?? [];
     const parts = embed?.description?.split('\n\n') ?? [];

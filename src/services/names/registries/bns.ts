@@ -54,4 +54,5 @@ export const bns: Registry = {
   hasOrder: false,
   link: (wallet) => `https://explorer.hiro.so/address/${wallet}`,
   example: 'muneeb.btc',
+  walletExample: 'SP000000000000000000002Q6VF78',
 };

@@ -172,4 +172,5 @@ export const ens: Registry = {
   hasOrder: true,
   link: (wallet) => `https://etherscan.io/address/${wallet}`,
   example: 'vitalik.eth',
+  walletExample: '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
 };

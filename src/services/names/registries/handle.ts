@@ -72,6 +72,7 @@ export const handle: Registry = {
   hasOrder: true,
   link: (wallet) => `https://cardanoscan.io/${wallet.startsWith('stake') ? 'stakekey' : 'address'}/${wallet}`,
   example: '$ada',
+  walletExample: 'stake1u9ylzsgxaa6xctf4juup682ar3juj85n8tx3hthnljg47zctvm3rc',
 };
 
 const countIn = (header: string | string[] | undefined): number | undefined =>

@@ -112,6 +112,8 @@ export interface Registry {
   readonly credit?: { readonly text: string; readonly url: string };
   /** A registered name. */
   readonly example: string;
+  /** An address that a wallet may have. */
+  readonly walletExample: string;
   /** A call for the doctor, which finds out whether the address is the right one. */
   readonly examine?: {
     readonly call: RegistryCall;

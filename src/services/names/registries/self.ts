@@ -82,6 +82,7 @@ export const self: Registry = {
   hasOrder: false,
   link: (wallet) => `https://bscscan.com/address/${wallet}`,
   example: 'ada_lovelace',
+  walletExample: '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c',
   examine: {
     call: rpc('eth_chainId', []),
     problem(answer) {

@@ -47,4 +47,5 @@ export const sns: Registry = {
   hasOrder: false,
   link: (wallet) => `https://explorer.solana.com/address/${wallet}`,
   example: 'bonfida.sns',
+  walletExample: '11111111111111111111111111111112',
 };

@@ -67,4 +67,5 @@ export const tez: Registry = {
   link: (wallet) => `https://tzkt.io/${wallet}`,
   credit: { text: 'Powered by TzKT API', url: 'https://tzkt.io' },
   example: 'tezos.tez',
+  walletExample: 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb',
 };
