@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 const LOOK_UP = 'Look up this name';
-const ETHEREUM = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
+const ETHEREUM = '0x0b1364554831c66d88ad07ee88643eaf9605df19';
 const CARDANO = 'stake1u9ylzsgxaa6xctf4juup682ar3juj85n8tx3hthnljg47zctvm3rc';
 
 describe('names of registries, with what else there is', () => {
@@ -45,13 +45,13 @@ describe('names of registries, with what else there is', () => {
     expect(textOf(await lookUp('`♾️.eth`'))).toMatch(/^`♾️.eth` at ENS belongs to the wallet\n/);
     expect(textOf(await lookUp('self:ada_2'))).toMatch(/^`ada_2` at SELF belongs to the wallet\n/);
     // The service comes first, and can have any wallet.
-    const { message } = messageOf(await lookUp(CARDANO));
+    const { message } = messageOf(await lookUp(ETHEREUM));
     expect(message.content).toContain('has no names registered to it');
-    const wallet = await rollcall
-      .as('member')
-      .click(buttonOf(message, 'Names at ADA Handle'), { message: message.id });
-    expect(textOf(wallet)).toMatch(/^The wallet, with its names at ADA Handle\n/);
-    expect(textOf(wallet)).toContain('$ada');
+    const button = buttonOf(message, 'Names at ENS');
+    const wallet = textOf(await rollcall.as('member').click(button, { message: message.id }));
+    expect(wallet).toMatch(/^The wallet, with its names at ENS\n/);
+    expect(wallet).toContain('♾️.eth');
+    expect(textOf(await lookUp(`handle:${CARDANO}`))).toContain('$ada');
     expect(await chosen(`it is self:${ETHEREUM}.`, `self:${ETHEREUM}`)).toMatch(
       /^The wallet, with its names at SELF\n/,
     );

@@ -31,7 +31,7 @@ export interface Metrics extends Disposable {
 
 /**
  * Counts the messages of the diagnostics channels, and reads gauges when asked. Labels take only values of the program:
- * commands that it declares, operations of the interface, states and statuses.
+ * commands that it declares, operations of the interface and of registries, states and statuses.
  */
 export function collectMetrics(processStatus: ProcessStatus): Metrics {
   const registry = new Registry();
@@ -98,25 +98,25 @@ function countInteractions(registers: Registry[], subscriptions: Subscriptions):
 function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
   const calls = new Counter({
     name: 'rollcall_upstream_calls_total',
-    help: 'Calls of the service with their repetitions, by their last status, or by what failed where it says nothing.',
+    help: 'Calls of the service and of name registries with their repetitions, by their last status, or by what failed where it says nothing.',
     labelNames: ['operation', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'rollcall_upstream_call_seconds',
-    help: 'Duration of calls of the service with their repetitions.',
+    help: 'Duration of calls of the service and of name registries with their repetitions.',
     labelNames: ['operation'],
     buckets: [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   const retries = new Counter({
     name: 'rollcall_upstream_retries_total',
-    help: 'Repetitions of calls of the service.',
+    help: 'Repetitions of calls of the service and of name registries.',
     registers,
   });
   const lookups = new Counter({
     name: 'rollcall_names_cache_total',
-    help: 'Listings of names, by whether the cache had them, or had old ones while the service failed.',
+    help: 'Listings of names, by whether the cache had them, or had old ones while the service or the registry failed.',
     labelNames: ['result'],
     registers,
   });
@@ -143,8 +143,10 @@ function countCalls(registers: Registry[], subscriptions: Subscriptions): void {
 
 /** The status, or the kind of failure without one or after a successful status. */
 function callStatus({ status, error }: UpstreamCall & { readonly error?: unknown }): string {
-  if (status !== undefined && (status >= 300 || error === undefined)) return String(status);
-  return error instanceof ServiceFailure ? error.reason.kind : 'defect';
+  const kind = error instanceof ServiceFailure ? error.reason.kind : undefined;
+  const isAnswer = error === undefined || kind === 'not-registered' || kind === 'no-address';
+  if (status !== undefined && (status >= 300 || isAnswer)) return String(status);
+  return kind ?? 'defect';
 }
 
 function watchGateway(

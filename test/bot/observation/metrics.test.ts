@@ -155,10 +155,16 @@ it('name a call that failed after its answer by the failure, and other errors a 
   await failing(300, refused);
   await failing(299, refused);
   await failing(200, new Error('x'));
+  await failing(202, new ServiceFailure({ kind: 'syncing', problem: 'x' }));
+  // A registry may say in an answer of success that nobody has a name.
+  await failing(200, new ServiceFailure({ kind: 'not-registered', name: 'x' }));
+  await failing(200, new ServiceFailure({ kind: 'no-address', name: 'x' }));
   expect(await of('rollcall_upstream_calls_total')).toEqual({
     'scores.retrieve 300': 1,
     'scores.retrieve unexpected-answer': 1,
     'scores.retrieve defect': 1,
+    'scores.retrieve syncing': 1,
+    'scores.retrieve 200': 2,
   });
 });
 
