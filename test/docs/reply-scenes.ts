@@ -88,6 +88,21 @@ export const SCENES: readonly Scene[] = [
     ],
   },
   {
+    title: 'Names of public registries',
+    as: 'member',
+    steps: [
+      '/list ada.eth',
+      '/list collector.btc limit:5',
+      '/list $ada',
+      '/list BABBAGE.eth',
+      '/wallet 0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c limit:5',
+      click(({ registries }) => registries.namesAt({ registry: 'ENS' })),
+      '/list adda.eth',
+      '/list a_b.eth',
+      '/list collector.btc default:desc',
+    ],
+  },
+  {
     title: 'Score records',
     as: 'member',
     steps: [

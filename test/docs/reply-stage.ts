@@ -4,6 +4,8 @@ import type { Locale } from 'discord-api-types/v10';
 import type { Chat } from 'local-chat/chat';
 import { typistAt } from 'local-chat/testing';
 import type { TestDiscord } from 'local-discord/testing';
+import { startDemoRegistries } from 'local-registries/demo';
+import { startLocalRegistry } from 'local-registries/start';
 import { demoChat } from 'local-world/chat';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../src/handlers/words/en/index.ts';
@@ -13,7 +15,7 @@ import type { Scene, Step } from './reply-scenes.ts';
 /** The columns of the prompt. */
 const COLUMNS = 100;
 
-/** Rollcall with the demo set, whose ids are always the same, and somebody at the prompt for each scene. */
+/** Rollcall with the demo set and registries of this machine, whose ids are always the same, and somebody at the prompt for each scene. */
 export interface ReplyStage {
   readonly chat: Chat;
   /** What the bot has sent to Discord. */
@@ -36,6 +38,7 @@ export async function openReplyStage(
   chosenBy: 'server' | 'host' = 'server',
 ): Promise<ReplyStage> {
   await loadCatalogue(locale);
+  const registries = await startRegistries();
   const words = catalogues.get(locale ?? '') ?? english;
   const rollcall = await startRollcall(
     {
@@ -43,6 +46,8 @@ export async function openReplyStage(
       RECORDS_CURSOR_PARAMETER: 'starting_after',
       PLAYER_HASH: 'sha256',
       EXPLORER_URL_TEMPLATE: 'https://explorer.example/{wallet}',
+      NAMES_REGISTRIES: 'service,ens,bns,handle',
+      NAMES_REGISTRY_URLS: registries.urls,
       ...(chosenBy === 'host' && locale && { PUBLIC_LANGUAGE: locale }),
     },
     {
@@ -97,6 +102,30 @@ export async function openReplyStage(
     async close() {
       for (const typist of typists.values()) typist.leave();
       await rollcall.close();
+      await registries.close();
+    },
+  };
+}
+
+/** The example of CIP-19: a base address, and the stake address of its wallet. */
+const BASE =
+  'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
+const STAKE = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
+
+/** The registries of the demo, and one of handles. */
+async function startRegistries() {
+  const demo = await startDemoRegistries();
+  const handle = await startLocalRegistry('handle', {
+    names: ['ada', 'ada.lovelace', 'first_program'].map((name) => ({ name, owner: STAKE, paysTo: BASE })),
+  });
+  const { ens, bns } = demo;
+  return {
+    urls: Object.entries({ ens, bns, handle })
+      .map(([id, { url }]) => `${id}=${url}`)
+      .join(','),
+    async close() {
+      await demo.close();
+      await handle.close();
     },
   };
 }
