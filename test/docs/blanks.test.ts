@@ -28,9 +28,10 @@ const THERE = [
   /^(.*\.)?discord\.com$/,
   /^discordstatus\.com$/,
   /^semver\.org$/,
-  // Public name registries and their credits.
+  // Public name registries, their credits, and where wallets are shown.
   /^(api\.alpha\.ensnode\.io|api\.bnsv2\.com|sdk-proxy-v2\.sns\.id|api\.handle\.me|(api\.)?tzkt\.io)$/,
   /^bsc-dataseed1\.binance\.org$/,
+  /^(etherscan\.io|explorer\.hiro\.so|cardanoscan\.io)$/,
   /^(127\.0\.0\.1|localhost|0\.0\.0\.0)$/,
 ];
 /** The names that are for examples (RFC 2606): in sentences, and never in what is copied. */

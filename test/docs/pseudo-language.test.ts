@@ -27,10 +27,11 @@ function readIn(body: unknown, field = ''): string[] {
 /** What is the same in every language: code, mentions, times, addresses, commands, and what is typed for them. */
 const SAME = /```[\s\S]*?```|`[^`]*`|<[^>]*>|https?:\/\/\S+|\/[a-z-]+(?: [a-z-]+)?/g;
 
-/** People and things of the demo world, ids, and the names of Rollcall's commands. */
+/** People and things of the demo world, name registries, ids, and the names of Rollcall's commands. */
 const NAMED = new RegExp(
   [
     ...commands.map(({ name }) => name),
+    ...['ada.eth', 'ENS', 'BNS', 'ADA Handle'],
     ...['ada', 'grace', 'margaret', 'moderator', 'Mo Moderator', 'MARGA', 'asked for by the player'],
     ...['officers', 'trade-hall', 'new-players', 'raid-party', 'star-forge', 'tide-runner', 'ember-keep'],
     ...[
