@@ -1,4 +1,4 @@
-import type { NameListing } from '../../services/names/names-service.ts';
+import type { NameListing, NamesSource } from '../../services/names/names-service.ts';
 import type { FailureSource } from '../../services/service-failure.ts';
 import type { FieldsOf } from '../declaration/component.ts';
 import { type Button, button } from '../display/buttons.ts';
@@ -9,9 +9,11 @@ import { namesPages } from './custom-ids.ts';
 /** What answers say of public registries beside the names. */
 
 /** What is to say about names of a registry. */
-export function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameListing): (Say | undefined)[] {
-  if (!source) return [];
-  const { lookedUp } = source;
+export function sourceNotes(
+  typed: string,
+  { lookedUp }: NamesSource,
+  { paysTo, readSoFar }: Pick<NameListing, 'paysTo' | 'readSoFar'>,
+): (Say | undefined)[] {
   return [
     lookedUp === undefined
       ? undefined
@@ -24,9 +26,8 @@ export function sourceNotes(typed: string, { source, paysTo, readSoFar }: NameLi
 }
 
 /** The credit that the API of a registry asks for. */
-export function creditOf({ source }: NameListing): string | undefined {
-  return source?.credit && `-# [${source.credit.text}](<${source.credit.url}>)`;
-}
+export const creditOf = ({ credit }: NamesSource): string | undefined =>
+  credit && `-# [${credit.text}](<${credit.url}>)`;
 
 /** The buttons a row has room for, beside the file and the link. */
 const MOST_OTHERS = 3;

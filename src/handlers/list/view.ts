@@ -52,7 +52,7 @@ function closing(listed: ListedPage, words: Words, missing: string | undefined):
     listed.extent.note?.(words),
     staleness(listed, words),
     missing,
-    creditOf(listed.listing),
+    listed.listing.source && creditOf(listed.listing.source),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
@@ -112,7 +112,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
     extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     missing,
-    creditOf(listed.listing),
+    listed.listing.source && creditOf(listed.listing.source),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
@@ -204,7 +204,7 @@ export async function namesFile(
     staleness(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: [said.reduce(inOneLine), creditOf(listed.listing)]
+    content: [said.reduce(inOneLine), source && creditOf(source)]
       .filter((line) => line !== undefined)
       .join('\n'),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
@@ -249,7 +249,8 @@ function namesButtons(
   const isShown = isOnOnePage(extent) && !isCut;
   const label = contains === '' ? says.allNames : says.allOfThese;
   const whole = isShown ? undefined : button(namesFileId, first, label);
-  const others = otherButtons(listing.source?.others ?? [], first, words);
+  const { source } = listing;
+  const others = source ? otherButtons(source.others, first, words) : [];
   const below = [whole, linkButton(link, says.explorer), ...others].filter((each) => each !== undefined);
   const isMissing = (whole === undefined && !isShown) || (turns.length > 0 && pages.length === 0);
   return {
