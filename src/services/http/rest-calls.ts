@@ -4,13 +4,14 @@ import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
-import { Holds, TOO_MANY_REQUESTS } from './holds.ts';
 import {
   createTurnQueue,
   failureOfError,
   failureOfStatus,
+  Holds,
   readJson,
   retryAfterSeconds,
+  TOO_MANY_REQUESTS,
   unconfirmedChange,
   unexpected,
 } from './service-answer.ts';

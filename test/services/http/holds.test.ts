@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import { Holds } from '../../../src/services/http/holds.ts';
+import { Holds } from '../../../src/services/http/service-answer.ts';
 import { quickClock } from '../quick-clock.ts';
 
 const answered = (status: number, headers: IncomingHttpHeaders = {}) => ({

@@ -155,7 +155,7 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
   });
 
   test.each(STEPS)('silence, and a connection that breaks, at the step %s', async (step) => {
-    const scripted = await startScripted(each, { timeoutSeconds: 0.15 });
+    const scripted = await startScripted(each, { timeoutSeconds: 0.5 });
     scripted.script[step] = () => undefined;
     expect(await failureOf(list(scripted))).toMatchObject({ kind: 'too-slow' });
     scripted.script[step] = (_asked, response) => {

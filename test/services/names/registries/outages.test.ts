@@ -27,7 +27,7 @@ describe.each(REGISTRY_CASES)('$title: an old answer', (each) => {
     const onBridged = (failure: unknown, seconds: number) => void bridged.push([failure, seconds]);
     const { registry, services, clock } = await startCase(each, numbered(each, 20), {
       onBridged,
-      timeoutSeconds: 0.1,
+      timeoutSeconds: condition === 'silent' ? 0.5 : 10,
     });
     await services.names.list(first, fifteen);
     await registry.trouble.become(condition);

@@ -71,7 +71,7 @@ export const REGISTRY_CASES: readonly RegistryCase[] = [
     wallet: 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH',
     others: ['11111111111111111111111111111111'],
     typed: (label) => `${label}.sns`,
-    impossible: 'a_b.sns',
+    impossible: 'a.b.c.sns',
     hasOrder: false,
     tellsTotal: false,
     calls: { file: 2, hundred: 2 },
