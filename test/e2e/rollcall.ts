@@ -156,6 +156,8 @@ export async function startRollcall(
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
     stack.defer(() => services.close());
+    // `npm start` does so a second later.
+    await services.prepare();
     const bot = await startBot({
       discord: { ...sides.discord, guildId: config.discord.guildId },
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
