@@ -4,32 +4,14 @@ import { type FailureReason, ServiceFailure } from '../../services/service-failu
 import { type Clock, machineClock } from '../../services/time.ts';
 import { type CheckResult, type Finding, findingOf, remedyOf } from './finding.ts';
 
-/** A name, and the source of names that has it; undefined for a name of none of those that are listed. */
-export interface NameAt {
-  readonly id: string | undefined;
-  readonly name: string;
-}
-
-/**
- * The source of a name that the doctor is given: an id in front chooses one, as `ens:ada.eth` in commands, and any other
- * name is one of the service.
- * @param registries the listed ids; undefined for the service alone
- */
-export function nameAt(text: string, registries: readonly string[] | undefined): NameAt {
-  if (registries === undefined) return { id: 'service', name: text };
-  const [, id, name] = /^([a-z]+):(.+)$/s.exec(text) ?? [];
-  if (id !== undefined && name !== undefined && registries.includes(id)) return { id, name };
-  return { id: registries.find((each) => each === 'service'), name: text };
-}
-
 /** The listed registries, with the settings for them. */
 interface ExaminedRegistries {
   readonly registries: readonly ListedRegistry[];
   /** The addresses of `NAMES_REGISTRY_URLS`, by the ids of their registries. */
   readonly urls: { readonly [id: string]: URL };
   readonly timeoutSeconds: number;
-  /** A registered name. */
-  readonly named: NameAt | undefined;
+  /** A registered name, and the id of its registry; without an id it is of none that is listed. */
+  readonly named: { readonly id: string | undefined; readonly name: string } | undefined;
   readonly clock?: Clock | undefined;
 }
 

@@ -26,7 +26,6 @@ import { redisSecretsOf } from '../state/redis-address.ts';
 import { type Owner, scopeOf } from '../state/scope.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
-import { examineRegistries, type NameAt, nameAt } from './examine-registries.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
 import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
 
@@ -60,7 +59,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     ...(service ? ofService(service, guilds) : []),
     await find('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
-  const named = asked.name === undefined ? undefined : nameAt(asked.name, config.names.registries);
+  const named = asked.name === undefined ? undefined : nameChosen(asked.name, config.names.registries);
   const scopes = scopesOf(commandsOf(service !== undefined), config.discord.guildId, guilds);
   const [atDiscord, language, reach] = await Promise.all([
     examineDiscord({ ...discord, auditChannelId }, scopes),
@@ -117,12 +116,34 @@ async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]>
   return examineRedis(redisUrl, scopeOf(owner), SILENT);
 }
 
-/** None for a list that has the service alone. */
-async function registriesSection({ names, service }: Config, named: NameAt | undefined): Promise<Section[]> {
+/** A name, and the source of names that has it; undefined for a name of none of those that are listed. */
+interface ChosenName {
+  readonly id: string | undefined;
+  readonly name: string;
+}
+
+/**
+ * The source of a name that the doctor is given: an id in front chooses one, as `ens:ada.eth` in commands, and any other
+ * name is one of the service.
+ * @param registries the listed ids; undefined for the service alone
+ */
+export function nameChosen(text: string, registries: readonly string[] | undefined): ChosenName {
+  if (registries === undefined) return { id: 'service', name: text };
+  const [, id, name] = /^([a-z]+):(.+)$/s.exec(text) ?? [];
+  if (id !== undefined && name !== undefined && registries.includes(id)) return { id, name };
+  return { id: registries.find((each) => each === 'service'), name: text };
+}
+
+/** None for a list that has the service alone; loaded only where there are others. */
+async function registriesSection(
+  { names, service }: Config,
+  named: ChosenName | undefined,
+): Promise<Section[]> {
   const { registries: ids = [], urls, keys } = names;
   const listed = (await loadRegistries({ ids, urls, keys })) ?? [];
   const registries = listed.filter((one) => one !== 'service');
   if (registries.length === 0) return [];
+  const { examineRegistries } = await import('./examine-registries.ts');
   const findings = await examineRegistries({
     registries,
     urls,

@@ -5,7 +5,8 @@ import {
   startLocalRegistry,
 } from 'local-registries/start';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { examineRegistries, nameAt } from '../../../src/bot/doctor/examine-registries.ts';
+import { nameChosen } from '../../../src/bot/doctor/examine.ts';
+import { examineRegistries } from '../../../src/bot/doctor/examine-registries.ts';
 import { loadRegistries, REGISTRY_IDS } from '../../../src/services/names/registries/registries.ts';
 import { quickClock } from '../../services/quick-clock.ts';
 import { wordsOf } from './examined.ts';
@@ -34,7 +35,7 @@ async function examinedRegistry(id: ShapeId, options: Partial<LocalRegistryOptio
       registries: listed.filter((one) => one !== 'service'),
       urls,
       timeoutSeconds: 1,
-      named: name === undefined ? undefined : nameAt(name, [id]),
+      named: name === undefined ? undefined : nameChosen(name, [id]),
       clock: quickClock(),
     });
     return findings.map((finding) => `${finding.check} ${wordsOf(finding).replaceAll(registry.url, 'URL')}`);
@@ -185,6 +186,6 @@ describe('a name', () => {
     ['ada', ['ens', 'service'], { id: 'service', name: 'ada' }],
     ['bns:ada.btc', ['ens'], { id: undefined, name: 'bns:ada.btc' }],
   ] as const)('%s is of the source that %j says', (text, registries, at) => {
-    expect(nameAt(text, registries)).toEqual(at);
+    expect(nameChosen(text, registries)).toEqual(at);
   });
 });
