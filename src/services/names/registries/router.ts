@@ -41,8 +41,15 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
   function chosen(text: string) {
     const [, id = '', rest = ''] = CHOICE.exec(text) ?? [];
     const among = listed.filter((from) => from.id === id.toLowerCase());
-    return among.length > 0
-      ? { among, rest, isChosen: true }
+    if (among.length > 0) return { among, rest, isChosen: true };
+    // An address behind the sign of its registry: a custom id has no room for `handle:` and an address of Cardano.
+    const signed = listed.find(({ registry: { sign, wallet } = {} }) => {
+      const address =
+        sign !== undefined && text.startsWith(sign) ? wallet?.(text.slice(sign.length)) : undefined;
+      return address !== undefined && address !== 'mistyped';
+    });
+    return signed
+      ? { among: [signed], rest: text.slice(signed.registry?.sign?.length), isChosen: true }
       : { among: listed, rest: text, isChosen: false };
   }
 
@@ -106,8 +113,12 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
   };
 
   /** The text that leads to the same source again. */
-  const again = (route: Route): string =>
-    leadsTo(route, route.subject) ? route.subject : `${route.from.id}:${route.subject}`;
+  function again(route: Route): string {
+    const { from, by, subject } = route;
+    if (leadsTo(route, subject)) return subject;
+    const sign = by === 'wallet' ? from.registry?.sign : undefined;
+    return sign === undefined ? `${from.id}:${subject}` : `${sign}${subject}`;
+  }
 
   function sourceOf(route: Route, wallet: string | undefined): NamesSource {
     const { from, by, subject, typed } = route;

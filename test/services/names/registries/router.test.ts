@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { namesPages } from '../../../../src/handlers/list/custom-ids.ts';
 import type { NameListing } from '../../../../src/services/names/names-service.ts';
 import {
   loadRegistries,
@@ -237,6 +238,16 @@ describe('an address', () => {
     const ways: string[] = [];
     for (const { subject } of source?.others ?? []) ways.push(await way(subject, ofWallet));
     expect(ways).toEqual([`self wallet ${ENS_WALLET}`, `service wallet ${ENS_WALLET}`]);
+  });
+
+  test('behind the sign of its registry leads there, in a text that a button has room for', async () => {
+    const { ofWallet, way } = await routed(['service', 'handle']);
+    const { source } = await ofWallet(String(HANDLE_WALLET));
+    expect(source?.others).toEqual([{ title: 'ADA Handle', subject: `$${HANDLE_WALLET}` }]);
+    expect(await way(`$${HANDLE_WALLET}`, ofWallet)).toBe(`handle wallet ${HANDLE_WALLET}`);
+    const last = { turn: 'n', limit: 15, page: 166, total: 2_500, format: 'c', direction: 'asc' } as const;
+    const fields = { ...last, by: 'wallet', contains: '', subject: `$${HANDLE_WALLET}` } as const;
+    expect(namesPages.page.encode({ ...fields, total: '' })).toBeDefined();
   });
 });
 
