@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startDemoRegistries } from 'local-registries/demo';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { z } from 'zod';
@@ -20,6 +21,7 @@ const PERIOD = 1_000;
 const SETTLED = 2_000;
 
 const NAME = 'ada';
+const NAMES_OF_REGISTRIES = { ens: 'ada.eth', bns: 'ada.btc' };
 const PROBE = new URL('probe.ts', import.meta.url).href;
 
 const counted = z.object({
@@ -37,6 +39,9 @@ export interface Counts {
   readonly uncached: Counted;
   readonly cached: Counted;
   readonly deletion: Counted;
+  /** Names of registries, with nothing remembered, where several are listed behind the service. */
+  readonly ens: Counted;
+  readonly bns: Counted;
 }
 
 /**
@@ -48,6 +53,8 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
   await using stack = new AsyncDisposableStack();
   const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
   stack.defer(() => service.close());
+  const registries = await startDemoRegistries();
+  stack.defer(() => registries.close());
   const { args, name, ...contender } = contenders.cached;
   const running = async <Value>(
     folderName: string,
@@ -72,14 +79,26 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
       await discord.close();
     }
   };
-  const lists = async (probe: Probe, discord: DemoTestDiscord) => {
-    const list = () => discord.clientOf('member').command('list', { name: NAME });
+  const lists = async (probe: Probe, discord: DemoTestDiscord, asked = NAME) => {
+    const list = () => discord.clientOf('member').command('list', { name: asked });
     await list();
     await sleep(SETTLED);
     return probe(async () => list);
   };
-  const [uncached, both] = await Promise.all([
+  const [uncached, ofRegistries, both] = await Promise.all([
     running('uncached', () => ({ NAMES_CACHE_SECONDS: '0' }), lists),
+    running(
+      'registries',
+      () => ({
+        NAMES_CACHE_SECONDS: '0',
+        NAMES_REGISTRIES: 'service,ens,bns',
+        NAMES_REGISTRY_URLS: `ens=${registries.ens.url},bns=${registries.bns.url}`,
+      }),
+      async (probe, discord) => ({
+        ens: await lists(probe, discord, NAMES_OF_REGISTRIES.ens),
+        bns: await lists(probe, discord, NAMES_OF_REGISTRIES.bns),
+      }),
+    ),
     running(
       'cached',
       ({ guildId }) => ({ MODERATION_GUILD_IDS: guildId, API_TOKEN: service.issueToken(DEMO_USER) }),
@@ -90,7 +109,7 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
       },
     ),
   ]);
-  return { uncached, ...both };
+  return { uncached, ...ofRegistries, ...both };
 }
 
 /** Counts a command. @param prepare comes before each of them, and is not counted */

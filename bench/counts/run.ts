@@ -24,11 +24,13 @@ const asked = await askedOf(
 );
 if (!asked) process.exit();
 await using folder = await mkdtempDisposable(join(tmpdir(), 'rollcall-counts-'));
-const { uncached, cached, deletion } = await countCommands(folder.path, ROUNDS);
+const { uncached, cached, deletion, ens, bns } = await countCommands(folder.path, ROUNDS);
 const rows = {
   '`/list`, nothing remembered': uncached,
   '`/list`, remembered': cached,
   'a deletion': deletion,
+  '`/list` of ENS, nothing remembered': ens,
+  '`/list` of BNS, nothing remembered': bns,
 };
 process.stdout.write(
   '| command | files | promises | timers | and of undici |\n| --- | ---: | ---: | ---: | ---: |\n',

@@ -4,18 +4,30 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { countCommands } from '../../bench/counts/count.ts';
 
-/** The files of `src/` that a reader of one command follows, at the most. */
+/** The files of `src/` that a reader of one command follows, at the most; of a `/list` one less. */
 const FILES = 38;
+
+/** What a name of a registry may take beside what a name of the service takes. */
+const MORE = { files: 4, promises: 6 };
 
 it('a command passes few files, and makes few promises and timers', { timeout: 60_000 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'rollcall-counts-'));
-  const { uncached, cached, deletion } = await countCommands(folder.path, 4);
-  for (const { files } of [uncached, cached, deletion])
+  const { uncached, cached, deletion, ...registries } = await countCommands(folder.path, 4);
+  for (const { files } of [cached, deletion])
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(FILES);
+  expect(uncached.files.length, uncached.files.join('\n')).toBeLessThan(FILES);
+  // With the service alone no file of registries is on the way.
+  expect(uncached.files.filter((file) => file.includes('registries'))).toEqual([]);
   // Without any the probe would have seen nothing.
   expect(cached.files).toContain('bot/dispatch/dispatcher.ts');
   expect(uncached.promises).toBeLessThanOrEqual(80);
   expect(uncached.timers).toBeLessThanOrEqual(5);
   expect(cached.promises).toBeLessThanOrEqual(40);
   expect(cached.timers).toBeLessThanOrEqual(4);
+  for (const [id, { files, promises, timers }] of Object.entries(registries)) {
+    expect(files).toContain(`services/names/registries/${id}.ts`);
+    expect(files.length, files.join('\n')).toBeLessThanOrEqual(uncached.files.length + MORE.files);
+    expect(promises, id).toBeLessThanOrEqual(uncached.promises + MORE.promises);
+    expect(timers, id).toBeLessThanOrEqual(uncached.timers);
+  }
 });

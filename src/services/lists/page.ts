@@ -175,6 +175,24 @@ export function createEndGuess(defaultPage: number): EndGuess {
 export const rowsNeeded = ({ offset, limit }: PageRequest, saysMore: boolean): number =>
   offset + limit + (saysMore ? 0 : 1);
 
+/**
+ * Where a list that is read by offsets goes on, and its size. The total is believed unless rows came beyond it; a page
+ * that is not full is the last one unless the total says otherwise.
+ * @param page `rows` that came, of `most` that were asked for
+ */
+export function pageAfter(page: {
+  readonly offset: number;
+  readonly rows: number;
+  readonly most: number;
+  readonly total: number | undefined;
+}): { readonly next: string | undefined; readonly count: number | undefined } {
+  const { rows, most } = page;
+  const end = page.offset + rows;
+  const total = page.total !== undefined && page.total >= end ? page.total : undefined;
+  const goesOn = rows > 0 && (total === undefined ? rows >= most : end < total);
+  return { next: goesOn ? String(end) : undefined, count: total };
+}
+
 /** Up to this many rows, each is compared with all before it: a Map of so few costs more. */
 const FEW = 30;
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { pageAfter } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { cardanoAddress } from './addresses.ts';
-import { pageAfter } from './page-after.ts';
 import type { Registry } from './registry.ts';
 
 const text = boundedText('a string');

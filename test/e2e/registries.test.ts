@@ -1,0 +1,295 @@
+import { Locale, MessageFlags } from 'discord-api-types/v10';
+import { startDemoRegistries } from 'local-registries/demo';
+import { type LocalName, type LocalRegistry, startLocalRegistry } from 'local-registries/start';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+
+const ADA = '0x5a1c0de9b7f2438e6D1f0a94C37bE8215d60FA7c';
+const COLLECTOR = 'SP2DA58NZQTEMT6AFD596R73SEV550RWYQYW3JTZ0';
+const STAKE = 'stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw';
+const PAYEE = 'addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8';
+const TEZOS = 'tz1VSUr8wwNhLAzempoch5d6hLRiTh8Cjcjb';
+const SOLANA = 'HN7cABqLq46Es1jh92dQQisAq662SmxELLLsHHe4YWrH';
+
+const NAMES = {
+  sns: [{ name: 'ada.sns', owner: SOLANA }],
+  handle: [
+    { name: 'ada', owner: STAKE, paysTo: PAYEE },
+    { name: 'zed', owner: STAKE },
+  ],
+  tez: [{ name: 'ada.tez', owner: TEZOS }],
+  self: [
+    { name: 'ada_lovelace', owner: ADA },
+    { name: 'ada_2', owner: ADA },
+  ],
+} as const satisfies Readonly<Record<string, readonly LocalName[]>>;
+
+type Id = 'ens' | 'bns' | keyof typeof NAMES;
+
+let rollcall: Rollcall;
+let registries: Readonly<Record<Id, LocalRegistry>>;
+const opened = new AsyncDisposableStack();
+
+beforeAll(async () => {
+  const start = async (id: keyof typeof NAMES) =>
+    opened.adopt(await startLocalRegistry(id, { names: NAMES[id] }), (registry) => registry.close());
+  const { ens, bns } = opened.adopt(await startDemoRegistries(), (demo) => demo.close());
+  registries = {
+    ...{ ens, bns, sns: await start('sns'), handle: await start('handle') },
+    ...{ tez: await start('tez'), self: await start('self') },
+  };
+  const settings = settingsOf(['ens', 'bns', 'sns', 'handle', 'tez', 'self']);
+  rollcall = opened.adopt(await startRollcall(settings), (running) => running.close());
+});
+afterAll(() => opened.disposeAsync());
+afterEach(() => Promise.all(Object.values(registries).map(({ trouble }) => trouble.end())));
+
+/** Without a memory, so that each answer is of now. */
+function settingsOf(ids: readonly Id[], first: readonly 'service'[] = []): Record<string, string> {
+  return {
+    NAMES_REGISTRIES: [...first, ...ids].join(),
+    NAMES_REGISTRY_URLS: ids.map((id) => `${id}=${registries[id].url}`).join(),
+    NAMES_CACHE_SECONDS: '0',
+  };
+}
+
+const list = (name: string, options = {}) => rollcall.as('member').command('list', { name, ...options });
+const said = async (name: string, options = {}) => textOf(await list(name, options));
+
+async function fileOf(outcome: Parameters<typeof messageOf>[0]): Promise<string> {
+  const [attachment] = messageOf(outcome).message.attachments;
+  const bytes = attachment && rollcall.discord.attachment(attachment.id);
+  if (!bytes) throw new Error('The message has no file');
+  return new TextDecoder().decode(bytes);
+}
+
+/** Presses a button of the answer. */
+function press(outcome: Parameters<typeof messageOf>[0], label: string) {
+  const { message } = messageOf(outcome);
+  return rollcall.as('member').click(buttonOf(message, label), { message: message.id });
+}
+
+describe('/list', () => {
+  it('names the registry and the owner, in two calls, with a link to the page of the wallet', async () => {
+    registries.ens.calls.length = 0;
+    const outcome = await list('ada.eth');
+    const text = textOf(outcome);
+    expect(text).toContain(`\`ada.eth\` at ENS belongs to the wallet\n\`\`\`\n${ADA}\n\`\`\`\n`);
+    for (const name of ['ada.eth', 'engine.notes.ada.eth', '♾️.eth']) expect(text).toContain(`\n${name}\n`);
+    expect(text).toMatch(/\n\[360e[\da-f]{60}\]\.eth\n/);
+    expect(text).not.toContain('first-program');
+    expect(messageOf(outcome).ephemeral).toBe(false);
+    expect(JSON.stringify(messageOf(outcome).message.components)).toContain(
+      `"url":"https://etherscan.io/address/${ADA}"`,
+    );
+    expect(registries.ens.calls).toHaveLength(2);
+    expect(registries.bns.calls).toEqual([]);
+    expect(rollcall.service.calls).toEqual([]);
+  });
+
+  it.each([
+    ['ADA.eth', 'ada.eth'],
+    ['ada', 'ada.eth'],
+    ['♾️.eth', '♾.eth'],
+    ['Collector.BTC', 'collector.btc'],
+  ])('says that %s was looked up as %s', async (typed, name) => {
+    expect(await said(typed)).toContain(`\`${typed}\` was looked up as \`${name}\`.`);
+    expect(await said(name)).not.toContain('was looked up');
+  });
+
+  it('shows an emoji as people write it, and looks it up as the registry does', async () => {
+    const text = await said('♾.eth');
+    expect(text).toContain('`♾️.eth` at ENS belongs to the wallet');
+    expect(text).toContain('\n♾️.eth\n');
+  });
+
+  it('says where payments go if not to the owner', async () => {
+    expect(await said('babbage.eth')).toContain(
+      'Payments to this name go to `0x28B19a7Abc526AE115b0BD2A8dE56971956DD4DB`.',
+    );
+    expect(await said('$ada')).toContain(`Payments to this name go to \`${PAYEE}\`.`);
+    expect(await said('ada.eth')).not.toContain('Payments');
+  });
+
+  it('has the number of names on a first page, and pages after a restart', async () => {
+    const first = await list('collector.btc', { limit: 40 });
+    expect(textOf(first)).toContain('**2,500 names · page 1 of 63**');
+    expect(textOf(first)).toContain(COLLECTOR);
+    const second = await press(first, 'Next');
+    expect(textOf(second)).toContain('**2,500 names · page 2 of 63**');
+    await rollcall.restart();
+    const third = await press(second, 'Next');
+    expect(messageOf(third).message.id).toBe(messageOf(first).message.id);
+    expect(textOf(third)).toContain('**2,500 names · page 3 of 63**');
+    expect(textOf(third)).toContain('`collector.btc` at BNS belongs to the wallet');
+  });
+
+  it('gives all names as a file, and filters them', async () => {
+    const file = await press(await list('collector.btc'), 'All names as a file');
+    expect(textOf(file)).toMatch(/^The wallet of `collector\.btc` at BNS: 2,500 names/);
+    expect((await fileOf(file)).trim().split('\n')).toHaveLength(2_502);
+    const contains = await said('collector.btc', { contains: 'REEF-25', limit: 100 });
+    expect(contains).toContain('**10 names · containing `REEF-25`**');
+  });
+
+  it('keeps the exact array as JSON: wallet and names as they are looked up', async () => {
+    const outcome = await list('ada.eth', { format: 'json', limit: 100 });
+    expect(JSON.parse(await fileOf(outcome))).toEqual([
+      { wallet: ADA },
+      {
+        names: [
+          '[360e094bd521bb115820fac0c3f6c6b27abf5b98c4db5420d62c4f545d13d790].eth',
+          'ada.eth',
+          'engine.notes.ada.eth',
+          'lovelace.eth',
+          'notes.ada.eth',
+          '♾.eth',
+        ],
+      },
+    ]);
+    const text = textOf(await list('ada.eth', { format: 'text', limit: 2 }));
+    expect(text).toContain(`wallet: ${ADA}\nnames:\n`);
+    expect(text).toContain(' · ENS');
+  });
+
+  it('has the credit that an API asks for, under every kind of answer', async () => {
+    for (const format of ['card', 'text', 'json'])
+      expect(await said('ada.tez', { format })).toContain('-# [Powered by TzKT API](<https://tzkt.io>)');
+    expect(await said('ada.sns')).not.toContain('Powered');
+  });
+
+  it('lists in the other direction where there is one', async () => {
+    const text = await said('$zed', { default: 'desc' });
+    expect(text.indexOf('$zed\n')).toBeLessThan(text.indexOf('$ada\n'));
+  });
+});
+
+describe('suggestions, similar names and buttons', () => {
+  const offered = async (typed: string) => {
+    const outcome = await rollcall.as('member').autocomplete('list', 'name', typed);
+    return outcome.kind === 'choices' ? outcome.choices.map(({ value }) => value) : [];
+  };
+
+  it('lead to the same registry again, after a restart too', async () => {
+    await list('self:ada_lovelace');
+    await list('$zed');
+    await list('ada.eth');
+    await expect
+      .poll(() => offered('self:'))
+      .toEqual(expect.arrayContaining(['self:ada_2', 'self:ada_lovelace']));
+    expect(await offered('$z')).toEqual(['$zed']);
+    expect(await offered('[360')).toEqual([]);
+    expect(await said('self:ada_2')).toContain('`ada_2` at SELF belongs to the wallet');
+
+    const outcome = await list('self:ada_3');
+    expect(messageOf(outcome).ephemeral).toBe(true);
+    expect(textOf(outcome)).toContain(
+      'Nobody has registered the name `ada_3` at SELF: check the spelling. Did you mean `self:ada_2`?',
+    );
+    await rollcall.restart();
+    expect(textOf(await press(outcome, 'self:ada_2'))).toContain('`ada_2` at SELF belongs to the wallet');
+  });
+});
+
+describe('/wallet, and an address', () => {
+  it('answers by the first registry that takes it, with a button for each other', async () => {
+    const outcome = await rollcall.as('member').command('wallet', { address: ADA.toLowerCase() });
+    expect(textOf(outcome)).toContain(`The wallet, with its names at ENS\n\`\`\`\n${ADA}\n\`\`\``);
+    await rollcall.restart();
+    const atSelf = await press(outcome, 'Names at SELF');
+    expect(textOf(atSelf)).toContain('The wallet, with its names at SELF');
+    expect(textOf(atSelf)).toContain('\nada_2\n');
+    expect(textOf(await press(atSelf, 'Names at ENS'))).toContain('\nlovelace.eth\n');
+  });
+
+  it('leads there in /list too, and to another registry where the first has none', async () => {
+    expect(await said(STAKE)).toContain('The wallet, with its names at ADA Handle');
+    const nobody = '0x2222222222222222222222222222222222222222';
+    const outcome = await list(nobody);
+    expect(textOf(outcome)).toBe(`The wallet \`${nobody}\` has no names registered to it at ENS.`);
+    expect(textOf(await press(outcome, 'Names at SELF'))).toContain('has no names registered to it at SELF.');
+  });
+});
+
+describe('a failure is one private sentence that names the registry', () => {
+  it.each([
+    ['nobody.eth', /^Nobody has registered the name `nobody\.eth` at ENS: check the spelling\.$/],
+    ['unfinished.eth', /^The name `unfinished\.eth` has no address at ENS: try another name\.$/],
+    ['a_b.eth', /^`a_b\.eth` is no ENS name: names there have .*, such as `vitalik\.eth`\.$/],
+    ['sub.ada.btc', /^`sub\.ada\.btc` is no BNS name: names there have .*, such as `muneeb\.btc`\.$/],
+    ['ada.sol', /^SNS does not look up `ada\.sol` at the moment: try `ada\.sns`\.$/],
+    [`${TEZOS.slice(0, -1)}c`, /^`tz1\w+` is mistyped: it looks like an address at Tezos Domains\./],
+    ['analyst.btc', /^Nobody has registered the name `analyst\.btc` at BNS: check the spelling\.$/],
+    [
+      'a b',
+      /^No name registry of this bot has names like `a b`: type one such as `vitalik\.eth` \(ENS\), .*`ada_lovelace` \(SELF\)\.$/,
+    ],
+  ])('%s', async (name, sentence) => {
+    const outcome = await list(name);
+    expect(textOf(outcome)).toMatch(sentence);
+    expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
+  });
+
+  it('refuses an order where there is none, and says what to leave out', async () => {
+    expect(await said('collector.btc', { default: 'desc' })).toBe(
+      'BNS does not sort its names: leave out `default`.',
+    );
+  });
+
+  it.each([
+    ['ens', 'catching up', /^ENS is catching up with its chain: try again in some minutes\.$/],
+    ['handle', 'catching up', /^ADA Handle is catching up with its chain: try again in some minutes\.$/],
+    ['bns', 'failing', /^BNS cannot be reached at the moment: try again in a minute\.\n-# Reference \w+$/],
+    [
+      'tez',
+      'away',
+      /^Tezos Domains cannot be reached at the moment: try again in a minute\.\n-# Reference \w+$/,
+    ],
+    ['sns', 'limiting', /^SNS is busy: try again in a minute\.$/],
+  ] as const)('%s that is %s', async (id, condition, sentence) => {
+    await registries[id].trouble.become(condition);
+    const name = { ens: 'ada.eth', bns: 'collector.btc', sns: 'ada.sns', handle: '$ada', tez: 'ada.tez' }[id];
+    expect(await said(name)).toMatch(sentence);
+    if (condition === 'limiting')
+      expect(await said(name)).toMatch(/^SNS is busy: try again in (?:10|9) seconds\.$/);
+    // It alone.
+    expect(await said('self:ada_2')).toContain('at SELF belongs to');
+  });
+
+  it('is told apart from a senseless answer', async () => {
+    registries.self.trouble.alter = (usual) => ({ ...usual, body: { jsonrpc: '2.0', id: 1, result: '0x' } });
+    expect(await said('self:ada_2')).toMatch(
+      /^SELF gave an invalid answer: tell the host of this bot\.\n-# Ref/,
+    );
+  });
+
+  it('and in the language of the asker', async () => {
+    const { member } = rollcall;
+    member.setLocale(Locale.German);
+    expect(textOf(await member.command('list', { name: 'unfinished.eth' }))).toBe(
+      'Der Name `unfinished.eth` hat bei ENS keine Adresse: Versuch es mit einem anderen Namen.',
+    );
+    expect(textOf(await member.command('list', { name: 'a_b.eth' }))).toMatch(
+      /^`a_b\.eth` ist kein Name von ENS: /,
+    );
+    member.setLocale(Locale.EnglishUS);
+  });
+});
+
+it('beside the service, which has every other name and wallet as it was typed', async () => {
+  const both = await startRollcall(settingsOf(['ens'], ['service']));
+  const { member, service } = both;
+  const ask = async (name: string) => textOf(await member.command('list', { name }));
+  expect(await ask('ada.eth')).toContain('`ada.eth` at ENS belongs to the wallet');
+  expect(service.calls).toEqual([]);
+  expect(await ask('ada')).toMatch(/^`ada` belongs to the wallet/);
+  expect(await ask('service:ada.eth')).toBe('Nobody has registered the name `ada.eth`: check the spelling.');
+  expect(service.calls.at(-1)).toBe('/api/v1/names/ada.eth/wallet');
+  const address = ADA.toLowerCase();
+  const outcome = await member.command('wallet', { address });
+  expect(textOf(outcome)).toMatch(/^The wallet\n/);
+  const { message } = messageOf(outcome);
+  const atEns = await member.click(message.id, buttonOf(message, 'Names at ENS'));
+  expect(textOf(atEns)).toContain('The wallet, with its names at ENS');
+  await both.close();
+});
