@@ -155,9 +155,10 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
   });
 
   test.each(STEPS)('silence, and a connection that breaks, at the step %s', async (step) => {
-    const scripted = await startScripted(each, { timeoutSeconds: 0.5 });
-    scripted.script[step] = () => undefined;
-    expect(await failureOf(list(scripted))).toMatchObject({ kind: 'too-slow' });
+    const silent = await startScripted(each, { timeoutSeconds: 0.15 });
+    silent.script[step] = () => undefined;
+    expect(await failureOf(list(silent))).toMatchObject({ kind: 'too-slow' });
+    const scripted = await startScripted(each);
     scripted.script[step] = (_asked, response) => {
       response.socket?.destroy();
       return undefined;

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { NamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { failureOf, serviceFailureOf } from '../../upstream.ts';
 import { hexadecimal, textWords, word } from './contract-words.ts';
-import { labelOf, listed, numbered, pageAt, REGISTRY_CASES, startCase } from './registry-cases.ts';
+import {
+  labelOf,
+  listed,
+  numbered,
+  pageAt,
+  REGISTRY_CASES,
+  servicesOf,
+  startCase,
+} from './registry-cases.ts';
 import { startScripted } from './scripted-registry.ts';
 
 const fifteen = pageAt(0, 15);
@@ -25,13 +34,15 @@ describe.each(REGISTRY_CASES)('$title: an old answer', (each) => {
   test.each(CONDITIONS)('bridges a registry that is %s for an hour', async (condition, kind) => {
     const bridged: unknown[] = [];
     const onBridged = (failure: unknown, seconds: number) => void bridged.push([failure, seconds]);
-    const { registry, services, clock } = await startCase(each, numbered(each, 20), {
-      onBridged,
-      timeoutSeconds: condition === 'silent' ? 0.5 : 10,
-    });
-    await services.names.list(first, fifteen);
+    const namesMemory = new NamesInMemory();
+    const { registry, ...before } = await startCase(each, numbered(each, 20), { namesMemory });
+    await before.services.names.list(first, fifteen);
+    // Only silence is waited for.
+    const timeoutSeconds = condition === 'silent' ? 0.1 : 5;
+    const urls = { [each.id]: new URL(registry.url) };
+    const { services, clock } = await servicesOf(urls, { namesMemory, onBridged, timeoutSeconds });
     await registry.trouble.become(condition);
-    clock.milliseconds += 61_000;
+    clock.milliseconds = before.clock.milliseconds + 61_000;
     const old = await services.names.list(first, fifteen);
     expect(old).toMatchObject({
       names: listed(each, 0, 15),
