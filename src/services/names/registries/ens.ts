@@ -87,7 +87,7 @@ const graphqlError = z.object({
 const graphqlAnswer = z.object({
   data: z.unknown().optional(),
   // An error of another form is one all the same.
-  errors: z.array(graphqlError.catch({})).nullish().catch([{}]),
+  errors: z.array(graphqlError).nullish().catch([{}]),
 });
 
 /** Codes of GraphQL servers for a request that is wrong. */

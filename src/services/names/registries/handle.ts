@@ -24,7 +24,7 @@ const NOBODY = [404, 406, 451];
 /** The rows of a page, and which one has the row after the offset. Pages of one list may have different sizes. */
 function pageWith(limit: number, next = '0') {
   const offset = Number(next);
-  const rows = limit > FEW || offset % FEW !== 0 ? MOST : FEW;
+  const rows = limit > FEW ? MOST : FEW;
   return { rows, page: Math.floor(offset / rows) + 1 };
 }
 

@@ -52,7 +52,7 @@ interface NamesQuery {
 }
 
 /** Names of one call. */
-export interface NamesPart {
+interface NamesPart {
   /** As people write them, in the registry's order. */
   readonly names: readonly string[];
   /** Where the list goes on; undefined at its end. */
