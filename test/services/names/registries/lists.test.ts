@@ -106,6 +106,36 @@ describe('ENS', () => {
   });
 });
 
+describe('ENS beside its lists', () => {
+  test('a record of another length than an address is none, for an owner and for a name off the chain', async () => {
+    const each = caseOf('ens');
+    const domain = (owner: string | null, address: string) => ({
+      owner: owner === null ? null : { address: owner },
+      registration: null,
+      resolve: { records: { addresses: [{ address }] } },
+    });
+    for (const address of ['0x', '0x12', `0x${'1'.repeat(64)}`, 'vitalik.eth', `0x${'0'.repeat(40)}`]) {
+      const { script, services } = await startScripted(each);
+      script.owner = { body: { data: { domain: domain(each.wallet, address) } } };
+      expect(await services.names.list('ada.eth', fifteen)).toMatchObject({ total: 2, paysTo: undefined });
+      script.owner = { body: { data: { domain: domain(null, address) } } };
+      expect(await failureOf(services.names.list('ada.eth', fifteen))).toMatchObject({ kind: 'no-address' });
+    }
+  });
+
+  test('a name that resolves to nothing is in no list; one off the chain leads to its address', async () => {
+    const each = caseOf('ens');
+    const lost = { name: 'lost.eth', owner: each.wallet, isCanonical: false };
+    const off = { name: 'off.chain.eth', paysTo: each.wallet };
+    const { services } = await startCase(each, [...numbered(each, 3), lost, off]);
+    const listing = await services.names.list('off.chain.eth', fifteen);
+    expect(listing).toMatchObject({ wallet: each.wallet, names: listed(each, 0, 3), total: 3 });
+    expect(await failureOf(services.names.list('lost.eth', fifteen))).toMatchObject({
+      kind: 'not-registered',
+    });
+  });
+});
+
 describe('lists by offsets', () => {
   const row = (label: string) => ({ full_name: `${label}.btc`, revoked: false });
   const fifty = (from: number) => Array.from({ length: 50 }, (_, at) => row(labelOf(from + at)));
@@ -159,6 +189,7 @@ describe('lists by offsets', () => {
         const body = all.slice((number - 1) * rows, number * rows);
         return { headers: { 'x-handles-search-total': total }, body };
       });
+      expect(await list(fifteen)).toMatchObject({ more: true, total: undefined });
       expect((await list()).names).toHaveLength(120);
       expect((await list(pageAt(100, 15))).names).toHaveLength(15);
     },
@@ -233,5 +264,20 @@ test.each(REGISTRY_CASES)('$title: an owner that is no wallet of it makes no sen
     expect(scripted.asked).toHaveLength(1);
   }
 });
+
+test.each(REGISTRY_CASES.filter(({ paysTo }) => paysTo))(
+  '$title: a mistyped address for payments makes no sense',
+  async (each) => {
+    const mistyped =
+      each.id === 'ens' ? each.wallet.replace('d8dA', 'D8dA') : each.wallet.replace(/.$/, otherLetter);
+    const right = JSON.stringify(RIGHT[each.id].owner(each.wallet).body);
+    const written = each.id === 'ens' ? each.wallet.toLowerCase() : each.wallet;
+    const at = right.lastIndexOf(written);
+    const scripted = await startScripted(each);
+    scripted.script.owner = { body: right.slice(0, at) + mistyped + right.slice(at + written.length) };
+    const failure = await failureOf(scripted.services.names.list(each.typed('ada'), fifteen));
+    expect(failure).toMatchObject({ kind: 'unexpected-answer' });
+  },
+);
 
 const otherLetter = (letter: string): string => (letter === 'w' ? 'q' : 'w');

@@ -158,7 +158,7 @@ export async function startScripted(
   return { url, asked, script, ...made };
 }
 
-export function send(response: ServerResponse, { status = 200, headers, body }: Scripted): void {
+function send(response: ServerResponse, { status = 200, headers, body }: Scripted): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body));
 }
