@@ -82,17 +82,17 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     const { among, rest, isChosen } = chosen(text);
     const trimmed = rest.trim();
     const registries = among.filter(({ registry }) => registry !== undefined);
-    const hasService = registries.length < among.length;
-    const shapes = registries.map(({ registry }) => registry?.wallet(trimmed));
-    if (shapes.some((shape) => shape !== undefined && (shape !== 'mistyped' || !hasService))) {
-      return walletRoute(text);
-    }
+    const service = among.filter(({ registry }) => registry === undefined);
+    const shapes = registries.flatMap(({ registry }) => registry?.wallet(trimmed) ?? []);
+    // What looks like an address and is none may be a name of the service, and of no registry.
+    const isMistyped = shapes.length > 0 && shapes.every((shape) => shape === 'mistyped');
+    if (shapes.length > 0 && (!isMistyped || service.length === 0)) return walletRoute(text);
     const small = trimmed.toLowerCase();
     const own = registries.find(
       ({ registry: { endings = [], sign } = {} }) =>
         endings.some((ending) => small.endsWith(ending)) || (sign !== undefined && small.startsWith(sign)),
     );
-    const candidates = own ? [own] : among;
+    const candidates = own ? [own] : isMistyped ? service : among;
     for (const from of candidates) {
       const name = from.registry ? nameAt(from.registry, trimmed, from === own, isChosen) : rest;
       if (name !== undefined) return { from, by: 'name', subject: name, typed: rest };
