@@ -112,6 +112,8 @@ describe('a typed name', () => {
     ['all', 'handle:$ada', 'handle name $ada'],
     ['all', 'sns:ada.sol', 'sns name ada.sol'],
     ['all', 'ens:ada.btc', 'ens name ada.btc'],
+    ['all', 'bns:ada.xyz', 'bns name ada.xyz'],
+    ['all', 'handle:ada.l', 'handle name $ada.l'],
     ['all', 'self:ada.eth', 'not-of-registry'],
     ['all', 'ens:a_b', 'not-of-registry'],
     // One that is not listed is a part of a name.
@@ -216,6 +218,7 @@ describe('an address', () => {
       }
       const { way, ofWallet } = await routed([id, 'service']);
       expect(await way(typed, ofWallet)).toBe(`service wallet ${typed}`);
+      expect(await way(typed)).toBe(`service name ${typed}`);
     },
   );
 
