@@ -3,6 +3,11 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
 import type { CommandDescription, RunnableDescription } from './declaration/description.ts';
+import {
+  EMBED_DESCRIPTION_LENGTH,
+  EMBED_FIELD_VALUE_LENGTH,
+  SELECT_OPTION_DESCRIPTION_LENGTH,
+} from './discord-limits.ts';
 import { type MenuRow, menuRow } from './display/buttons.ts';
 import { cutText } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
@@ -32,9 +37,6 @@ export const help = defineCommand({
   components: [topicMenu],
   run: async (_values, context) => overview(context),
 });
-
-/** Discord's limit for the value of a field. */
-const VALUE_LENGTH = 1_024;
 
 /** The commands that the asker may use here, by purpose, and last the commands that they may not use. */
 function overview(context: HandlerContext): Reply {
@@ -95,11 +97,8 @@ function refusals({ commands, refusal, isOffered, words: { help } }: HandlerCont
 
 const helpField = (name: string, lines: readonly string[]): APIEmbedField => ({
   name,
-  value: cutText(lines.join('\n'), VALUE_LENGTH),
+  value: cutText(lines.join('\n'), EMBED_FIELD_VALUE_LENGTH),
 });
-
-/** Discord's limit for an embed's description. */
-const DESCRIPTION_LENGTH = 4_096;
 
 /** One command: what it and each of its subcommands do, with their options and an example. */
 function helpPage(command: CommandDescription, context: HandlerContext): Reply {
@@ -122,7 +121,7 @@ function helpPage(command: CommandDescription, context: HandlerContext): Reply {
       ];
   const text = single ? [`${say(description)}\n`, ...parts].join('\n') : parts.join('\n\n');
   return {
-    embeds: [{ title: `/${name}`, description: cutText(text, DESCRIPTION_LENGTH) }],
+    embeds: [{ title: `/${name}`, description: cutText(text, EMBED_DESCRIPTION_LENGTH) }],
     components: topicsMenu(context, name),
   };
 }
@@ -148,9 +147,6 @@ function example(
 /** The value of the overview: no command has a name with a capital. */
 const OVERVIEW = 'Overview';
 
-/** Discord's limit for the description of an option. */
-const OPTION_LENGTH = 100;
-
 /** The commands that the asker may use here. */
 const usableCommands = ({ commands, refusal }: HandlerContext): CommandDescription[] =>
   commands.filter(({ access }) => refusal(access) === undefined);
@@ -168,7 +164,7 @@ function topicsMenu(context: HandlerContext, topic: string = OVERVIEW): MenuRow[
     ...typedCommands(context).map(({ name, description }) => ({
       label: `/${name}`,
       value: name,
-      description: cutText(say(description), OPTION_LENGTH),
+      description: cutText(say(description), SELECT_OPTION_DESCRIPTION_LENGTH),
     })),
   ];
   const options = pages.map((page) => ({ ...page, default: page.value === topic }));

@@ -1,6 +1,7 @@
 import type { HandlerContext } from './context.ts';
 import { defineMessageCommand, type TargetMessage } from './declaration/command.ts';
 import { customIdCodec, defineComponent } from './declaration/component.ts';
+import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from './discord-limits.ts';
 import { menuRow } from './display/buttons.ts';
 import { isExactValue, shownText } from './display/safe-text.ts';
 import { CannotDo } from './failure.ts';
@@ -35,7 +36,7 @@ export const lookUpName = defineMessageCommand({
   async run(message, context) {
     const shown = await context.namesShownHere('');
     const { known, others } = candidates(message, shown, context.settings.nameSources);
-    const names = [...known, ...others].slice(0, MOST);
+    const names = [...known, ...others].slice(0, SELECT_OPTIONS);
     const [first] = names;
     if (first === undefined) {
       throw new CannotDo(({ lists }) => lists.message.noText);
@@ -55,22 +56,16 @@ async function cardOf(name: string, context: HandlerContext): Promise<Reply> {
   }
 }
 
-/** Discord's limit for the label of an option. */
-const LABEL_LENGTH = 100;
-
 function candidatesMenu(names: readonly string[], { lists }: Words): Reply {
   const options = names
     .filter(isExactValue)
-    .map((name) => ({ label: shownText(name, LABEL_LENGTH), value: name }));
+    .map((name) => ({ label: shownText(name, SELECT_OPTION_LABEL_LENGTH), value: name }));
   if (options.length === 0) throw new CannotDo(({ lists }) => lists.message.allTooLong);
   return { content: lists.message.which, components: menuRow(lookUpId.encode({}), options) };
 }
 
 /** The longest name that can be asked for, in UTF-16 units. */
 const LONGEST_NAME = 255;
-
-/** Discord's limits for a menu: 25 options, with values of at most 100 characters. */
-const MOST = 25;
 
 /** `name`, ``name``, "name", “name”, «name», „name“. */
 const QUOTED = /(`{1,3})([^`]+)\1|"([^"]+)"|“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]/gu;
@@ -101,7 +96,7 @@ export function candidates(
   const quoted = [...said.matchAll(QUOTED)].map(([, , ...groups]) => groups.find(Boolean) ?? '');
   const [line = '', ...lines] = said.trim().split('\n');
   const wordsOf = (text: string) => text.split(/\s+/u).map((word) => word.replace(AROUND, ''));
-  const first = quoted.length > 0 ? quoted : [line, ...wordsOf(line).slice(0, MOST)];
+  const first = quoted.length > 0 ? quoted : [line, ...wordsOf(line).slice(0, SELECT_OPTIONS)];
   const names = first
     .map((name) => name.trim())
     .filter((name) => name !== '' && name.length <= LONGEST_NAME && !name.includes('\n'));
@@ -116,5 +111,8 @@ export function candidates(
   const looked = quoted.length > 0 ? names : [...names, ...wordsOf([line, ...lines].join(' '))];
   const known = looked.map(nameOf).filter((name) => name !== undefined);
   const others = names.filter((name) => nameOf(name) === undefined);
-  return { known: [...new Set(known)].slice(0, MOST), others: [...new Set(others)].slice(0, MOST) };
+  return {
+    known: [...new Set(known)].slice(0, SELECT_OPTIONS),
+    others: [...new Set(others)].slice(0, SELECT_OPTIONS),
+  };
 }

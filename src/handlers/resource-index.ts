@@ -13,9 +13,6 @@ export type IndexedResource = Pick<
   readonly archived: boolean;
 };
 
-/** The most that are found: as many as Discord offers, or has in a menu. */
-export const MOST_FOUND = 25;
-
 /** How far an index has come. */
 export interface IndexState {
   /**

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { REST } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { DiscordAPIError, RateLimitError, RequestMethod } from '../bot-rest/discord-rest.ts';
@@ -205,7 +206,7 @@ export class AuditChannel {
 
   /** Sends a message until the channel has taken or refused it. False when the end came before. */
   async #send({ message, lines }: Batch): Promise<boolean> {
-    const nonce = randomUUID().slice(0, 25);
+    const nonce = randomUUID().slice(0, MESSAGE_NONCE_LENGTH);
     for (;;) {
       try {
         const wait = await this.#post(message, nonce, this.#aborted.signal);

@@ -1,5 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry, AuditedState } from '../../handlers/context.ts';
+import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
   COLOUR,
@@ -42,11 +43,7 @@ export const MOST_TOGETHER = 25;
 const NAME_LENGTH = 40;
 const ID_LENGTH = 300;
 
-/**
- * The characters of a description. Besides its two ids a line of a list takes 100 of them, or more where the reason is
- * longer in a language.
- */
-const DESCRIPTION_LENGTH = 4_096;
+/** Besides its two ids a line of a list takes 100 characters, or more where the reason is longer in a language. */
 const ROOM_BESIDE_IDS = 100;
 const ROOM_BESIDE_REASON = 30;
 
@@ -80,7 +77,7 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
     ...(link === undefined ? [] : [`[${audit.where}](${link})`]),
   ];
   const smallPrint = `-# ${print.join(' · ')}`;
-  const room = DESCRIPTION_LENGTH - line.length - smallPrint.length;
+  const room = EMBED_DESCRIPTION_LENGTH - line.length - smallPrint.length;
   return {
     color: colourOf(notices.map(({ entry }) => entry)),
     description: [line, ...(isAlone ? [] : list(notices, room, words)), smallPrint].join('\n'),

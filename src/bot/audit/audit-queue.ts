@@ -1,4 +1,5 @@
 import type { APIEmbed } from 'discord-api-types/v10';
+import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
 import { timestamp } from '../../handlers/display/safe-text.ts';
 import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
 import { auditEmbed, embedLength, MOST_TOGETHER, type Notice, wordsOf } from './audit-embed.ts';
@@ -8,10 +9,6 @@ export const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome ==
 
 /** Lines that wait at the most. */
 const MOST_LINES = 1_000;
-
-/** Discord's limits for a message: its embeds, and the characters in all of them. */
-const MOST_EMBEDS = 10;
-const EMBEDS_LENGTH = 6_000;
 
 /** What the channel shows: lines as embeds, or the sentence that stands for those that were dropped. */
 export type AuditMessage = { readonly embeds: readonly APIEmbed[] } | { readonly content: string };
@@ -100,7 +97,7 @@ export class AuditQueue {
     let room = EMBEDS_LENGTH;
     for (const kind of ['change', 'refusal'] as const) {
       for (const together of this.#groups(kind, isHeld)) {
-        const embed = embeds.length < MOST_EMBEDS && auditEmbed(together);
+        const embed = embeds.length < MESSAGE_EMBEDS && auditEmbed(together);
         if (!embed || embedLength(embed) > room) break;
         room -= embedLength(embed);
         embeds.push(embed);

@@ -1,3 +1,4 @@
+import { INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
 import type { Acknowledgement } from '../transport/responder.ts';
@@ -17,7 +18,7 @@ import { isLost, isTaken, isUnknown, noteFailure } from './failure.ts';
 const DEFER_AFTER = 1_000;
 
 /** The same since the interaction came to be: one that was late has less time, and leaves a second for the call. */
-const DEFER_BEFORE = 2_000;
+const DEFER_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
 /** Bytes of files from which on an upload may not fit into the time of a first answer: 1 MB takes 4 s at 2 Mbit/s. */
 const LARGE_UPLOAD = 100_000;

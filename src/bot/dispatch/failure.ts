@@ -2,6 +2,7 @@
 
 import type { Logger } from 'pino';
 import type { Changes } from '../../handlers/declaration/description.ts';
+import { MESSAGE_CONTENT_LENGTH } from '../../handlers/discord-limits.ts';
 import { cutText } from '../../handlers/display/safe-text.ts';
 import { type Explanation, explain } from '../../handlers/failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
@@ -71,8 +72,8 @@ const isServiceOutage = (error: unknown): boolean =>
 export const withReference = (sentence: string, reference: string, answers: Words['answers']): string =>
   `${sentence}\n-# ${answers.reference({ reference })}`;
 
-/** Characters: Discord takes 2,000 in a message. */
-const PLAIN_LENGTH = 1_900;
+/** Characters of an answer in plain text. */
+const PLAIN_LENGTH = MESSAGE_CONTENT_LENGTH - 100;
 
 /** What a reply says, without its buttons, files and colours: as many whole lines as a plain message holds. */
 export function plainText({ content, embeds = [] }: Reply): string {

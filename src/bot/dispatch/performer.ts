@@ -11,6 +11,12 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
+import {
+  AUTOCOMPLETE_CHOICES,
+  CHOICE_NAME_LENGTH,
+  INITIAL_RESPONSE_TIME,
+  INTERACTION_TOKEN_LIFE,
+} from '../../handlers/discord-limits.ts';
 import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
@@ -36,7 +42,7 @@ const PATIENCE = 5 * 60_000;
  * and its call has the rest of Discord's 3 s.
  */
 const FORM_LIMIT = 1_500;
-const FORM_BEFORE = 2_000;
+const FORM_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
 /**
  * Milliseconds that a handler has after that to tell how far it came: 1 s for a sign of progress that is on its way, 4 s
@@ -44,7 +50,7 @@ const FORM_BEFORE = 2_000;
  */
 const REPORT_LIMIT = 6_000;
 
-/** Messages of moderators that stay editable at the most, and the milliseconds for which their tokens are good. */
+/** The most messages of moderators that stay editable. */
 const MOST_EDITABLE = 500;
 
 /** What edits an answer, the words that the answer is in, and the message whose button led to it. */
@@ -53,7 +59,6 @@ interface Editable {
   readonly words: Words;
   readonly source: Snowflake | undefined;
 }
-const TOKEN_LIFE = 15 * 60_000;
 
 /** What a bot has for its handlers. */
 export interface PerformerOptions {
@@ -70,7 +75,7 @@ export class Performer {
   /** One for each handler that is at work. */
   readonly #running = new Set<AbortController>();
   /** Answers that can still be edited, by the ids of their messages, or of the interactions that made these. */
-  readonly #editable = new LRUCache<Snowflake, Editable>({ max: MOST_EDITABLE, ttl: TOKEN_LIFE });
+  readonly #editable = new LRUCache<Snowflake, Editable>({ max: MOST_EDITABLE, ttl: INTERACTION_TOKEN_LIFE });
   #interrupted = false;
 
   constructor(options: PerformerOptions) {
@@ -263,10 +268,6 @@ async function runWork(work: Work, label: string, context: HandlerContext): Prom
     : await work.run(context);
 }
 
-/** Discord's limits: 25 choices of 1 to 100 characters each. */
-const CHOICES = 25;
-const CHOICE_LENGTH = 100;
-
 /**
  * The choices for the option that a user is typing into. A user who may not run the command gets none, and a failure
  * gives none: a list that pops up while typing is no place for a sentence, and Discord takes nothing else here.
@@ -286,8 +287,8 @@ export async function suggestedChoices(
     const offered = await handlers.tracePromise(suggest, { label: called.label });
     return offered
       .filter(({ value }) => isExactValue(value))
-      .slice(0, CHOICES)
-      .map(({ name, value }) => ({ name: shownText(name, CHOICE_LENGTH), value }));
+      .slice(0, AUTOCOMPLETE_CHOICES)
+      .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }));
   } catch (err) {
     log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
     return [];

@@ -7,15 +7,13 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
 import { catalogues, isTranslated } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
 import type { Delivery } from '../transport/transport.ts';
-
-/** Bytes: the largest file that Discord takes everywhere, also in a server without boosts. */
-const USUAL_LIMIT = 10 * 1024 * 1024;
 
 /** The promise of an answer, or an answer that is whole. */
 type PromisedAnswer = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
@@ -105,7 +103,7 @@ export class Received {
   /** Bytes of the largest file that an answer may carry: as the payload says, or as Discord takes everywhere. */
   get attachmentSizeLimit(): number {
     const limit = this.interaction.attachment_size_limit;
-    return Number.isSafeInteger(limit) && limit > 0 ? limit : USUAL_LIMIT;
+    return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_ATTACHMENT_SIZE_LIMIT;
   }
 
   /** The language of the asker's Discord. */

@@ -1,17 +1,17 @@
 import type { Logger } from 'pino';
+import { AUTOCOMPLETE_CHOICES, SELECT_OPTIONS } from '../../handlers/discord-limits.ts';
 import {
   conversationKind,
   indexed,
   type Managed,
   scoreKind,
 } from '../../handlers/moderation/resource-kind.ts';
-import {
-  type FoundResources,
-  type IndexedKind,
-  type IndexedResource,
-  type IndexState,
-  MOST_FOUND,
-  type ResourceIndex,
+import type {
+  FoundResources,
+  IndexedKind,
+  IndexedResource,
+  IndexState,
+  ResourceIndex,
 } from '../../handlers/resource-index.ts';
 import { Pace } from '../../services/lists/background-reader.ts';
 import type { ListPart } from '../../services/lists/page.ts';
@@ -108,7 +108,7 @@ export class ResourceIndexInMemory implements ResourceIndex {
     await within(NEWEST_LIMIT, reading.lookAtNewest());
     // If the newest rows are all rows, the reading ends right after them.
     if (!reading.isWhole) await within(ALL_LIMIT, reading.ended);
-    return this.#found(kind, () => table.matching(typed, MOST_FOUND));
+    return this.#found(kind, () => table.matching(typed, AUTOCOMPLETE_CHOICES));
   }
 
   async withParty(kind: IndexedKind, party: string): Promise<FoundResources> {
@@ -117,7 +117,7 @@ export class ResourceIndexInMemory implements ResourceIndex {
     if (hearing) await hearing;
     const looking = reading.lookAtNewest().then(() => (reading.isWhole ? undefined : reading.ended));
     await within(NEWEST_LIMIT, looking);
-    return this.#found(kind, () => table.withParty(party, MOST_FOUND));
+    return this.#found(kind, () => table.withParty(party, SELECT_OPTIONS));
   }
 
   async *all(kind: IndexedKind): AsyncIterable<readonly IndexedResource[]> {

@@ -1,6 +1,7 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
+import { CUSTOM_ID_LENGTH } from '../discord-limits.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Changes } from './description.ts';
@@ -99,9 +100,6 @@ export function defineModalOpener<Fields>(declaration: {
       declaration.open(codec.decode(customId), context, values, message),
   };
 }
-
-/** Discord's limit for a custom id, in characters; UTF-16 units are counted, the stricter reading. */
-export const CUSTOM_ID_LENGTH = 100;
 
 /** Writes what a button, menu or form carries into its custom id, field by field, and reads it back. */
 export interface CustomIdCodec<Fields> {

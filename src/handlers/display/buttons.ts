@@ -8,6 +8,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { CustomIdCodec } from '../declaration/component.ts';
+import { BUTTON_URL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { isExactValue } from './safe-text.ts';
 
 /** A button whose click comes back to the bot. */
@@ -29,12 +30,9 @@ export function button<Fields>(
 /** How one of several buttons looks: the chosen one stands out, and can be pressed to see the same again. */
 export const chosenLook = (isChosen: boolean) => (isChosen ? { style: ButtonStyle.Primary as const } : {});
 
-/** Discord's limit for the address of a button. */
-const LONGEST_ADDRESS = 512;
-
 /** A button that leads out of Discord; undefined without an address, or with one that is too long for it. */
 export function linkButton(url: string | undefined, label: string): APIButtonComponentWithURL | undefined {
-  if (url === undefined || url.length > LONGEST_ADDRESS) return undefined;
+  if (url === undefined || url.length > BUTTON_URL_LENGTH) return undefined;
   return { type: ComponentType.Button, style: ButtonStyle.Link, label, url };
 }
 
@@ -50,9 +48,6 @@ export function row<Kind extends Button | APIButtonComponentWithURL>(
 /** A menu in a row of its own. */
 export type MenuRow = APIActionRowComponent<APIStringSelectComponent>;
 
-/** Discord's limit for the options of a menu. */
-const MOST_OPTIONS = 25;
-
 /**
  * A menu of those options whose values Discord takes, each once, since a service may list a row twice; none without any, or
  * without a custom id.
@@ -64,7 +59,10 @@ export function menuRow(
   { placeholder, isOfMany = false }: { readonly placeholder?: string; readonly isOfMany?: boolean } = {},
 ): MenuRow[] {
   const exact = wanted.filter(({ value }) => isExactValue(value));
-  const options = [...new Map(exact.map((option) => [option.value, option])).values()].slice(0, MOST_OPTIONS);
+  const options = [...new Map(exact.map((option) => [option.value, option])).values()].slice(
+    0,
+    SELECT_OPTIONS,
+  );
   if (options.length === 0 || customId === undefined) return [];
   const select: APIStringSelectComponent = {
     type: ComponentType.StringSelect,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beginningOf, identifierProblem } from '../../services/text.ts';
+import { SELECT_OPTION_VALUE_LENGTH } from '../discord-limits.ts';
 
 /**
  * Text as it is shown: names, times and JSON. Text that others chose is made safe: nothing in it is markdown, a
@@ -62,15 +63,14 @@ const BLANK = /^[\p{White_Space}\u2800]*$/u;
 /** Empty code is two backticks, which Discord shows as they are or takes for the beginning of code. */
 const EMPTY = '⟨empty⟩';
 
-/** Discord's limit for the value of a choice, and of an option of a menu. */
-const VALUE_LENGTH = 100;
-
 /**
  * Whether Discord takes a text as the value of a choice or of a menu's option and gives it back as it is: it trims white
  * space at both ends, and refuses all of them for one that is blank or has half of a surrogate pair.
  */
 export const isExactValue = (value: string): boolean =>
-  value.length <= VALUE_LENGTH && value === value.trim() && identifierProblem(value) === undefined;
+  value.length <= SELECT_OPTION_VALUE_LENGTH &&
+  value === value.trim() &&
+  identifierProblem(value) === undefined;
 
 /** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
 export function inline(text: string, length: number): string {

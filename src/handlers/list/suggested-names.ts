@@ -3,6 +3,7 @@ import { allNear } from 'startup/near-word';
 import { type FailureReason, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
+import { ACTION_ROW_BUTTONS, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo, sentenceFor } from '../failure.ts';
@@ -26,11 +27,8 @@ export async function suggestNames(
   return found.map((name) => ({ name, value: name }));
 }
 
-/** A row has at most five buttons, of which one may lead to a wallet. */
-const MOST_NAMES = 4;
-
-/** Discord's limit for the label of a button. */
-const LABEL_LENGTH = 80;
+/** One button of the row may lead to a wallet. */
+const MOST_NAMES = ACTION_ROW_BUTTONS - 1;
 
 /** Hexadecimal digits behind `0x`, or so many letters and digits with both among them as few names have. */
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
@@ -85,7 +83,7 @@ export async function withSimilarNames(
     },
     ({ lists }) => {
       const named = near.map((name) =>
-        button(namesPages.page, { ...page, subject: name }, shownText(name, LABEL_LENGTH)),
+        button(namesPages.page, { ...page, subject: name }, shownText(name, BUTTON_LABEL_LENGTH)),
       );
       const address = isAddress
         ? [button(namesPages.page, { ...page, by: 'wallet' }, lists.button.namesOfWallet, PRIMARY)]
@@ -115,7 +113,7 @@ function withName(
   return new CannotDo(
     (words) => sentenceFor(failure, words),
     () => {
-      const asName = button(namesPages.page, page, shownText(name, LABEL_LENGTH));
+      const asName = button(namesPages.page, page, shownText(name, BUTTON_LABEL_LENGTH));
       return asName && row(asName);
     },
   );

@@ -1,5 +1,6 @@
 import type { NameListing } from '../../services/names/names-service.ts';
 import type { HandlerContext } from '../context.ts';
+import { MESSAGE_CONTENT_LENGTH } from '../discord-limits.ts';
 import { button, linkButton, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import {
@@ -128,9 +129,6 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
 const displayed = ({ names, source }: NameListing): readonly string[] =>
   source ? names.map(source.shownName) : names;
 
-/** Discord's limit for content is 2,000 characters. */
-const CONTENT_LENGTH = 2_000;
-
 /** A page as the interface's text command prints it; what does not fit into a message follows as a file. */
 async function namesTextReply(
   listed: ListedPage,
@@ -144,10 +142,10 @@ async function namesTextReply(
   const { components, missing } = namesButtons(listed, { format: 't', isCut: false }, words);
   const said = closing(listed, words, missing);
   // Making characters visible never shortens a name.
-  if (indented.reduce((length, line) => length + line.length, 0) <= CONTENT_LENGTH) {
+  if (indented.reduce((length, line) => length + line.length, 0) <= MESSAGE_CONTENT_LENGTH) {
     const whole = `${block([...heading, ...indented.map(visible)])}${said}`;
     // A page before this one may have been a file.
-    if (whole.length <= CONTENT_LENGTH) return { content: whole, components, files: [], shows };
+    if (whole.length <= MESSAGE_CONTENT_LENGTH) return { content: whole, components, files: [], shows };
   }
   const { file, cut } = await namesText(heading, indented, attachmentSizeLimit);
   const why = cut?.(words) ?? words.lists.asFile;

@@ -1,5 +1,10 @@
 import { type APISelectMenuOption, ComponentType } from 'discord-api-types/v10';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
+import {
+  EMBED_DESCRIPTION_LENGTH,
+  SELECT_OPTION_DESCRIPTION_LENGTH,
+  SELECT_OPTIONS,
+} from '../discord-limits.ts';
 import { button, menuRow, row } from '../display/buttons.ts';
 import { cutText, inline, isExactValue, shownText } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
@@ -25,14 +30,11 @@ export interface BulkResult {
   readonly logged?: boolean;
 }
 
-/** Discord's limit for the description of an option. */
-const DESCRIPTION_LENGTH = 100;
-
 /** The outcomes that another try may change. A resource that is gone stays gone. */
 const RETRYABLE: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
 
-/** An embed's description holds 4,096 characters; the heading and the reference take at most 200 of them. */
-const ROOM_FOR_LINES = 4_096 - 200;
+/** The heading and the reference take at most 200 characters. */
+const ROOM_FOR_LINES = EMBED_DESCRIPTION_LENGTH - 200;
 const ID_LENGTH = 40;
 const NAME_LENGTH = 40;
 
@@ -115,7 +117,7 @@ const triedAgain = (results: readonly BulkResult[]) =>
     .filter(({ status, id }) => RETRYABLE.has(status) && isExactValue(id))
     .map(({ option, id }) => ({
       ...option,
-      description: shownText(option.description ?? id, DESCRIPTION_LENGTH),
+      description: shownText(option.description ?? id, SELECT_OPTION_DESCRIPTION_LENGTH),
     }));
 
 /** Lines of a report of many. */
@@ -187,9 +189,6 @@ function resultLines(results: readonly BulkResult[]): string[] {
   });
 }
 
-/** Options that a menu holds. */
-const MOST = 25;
-
 type Rows = NonNullable<Reply['components']>;
 
 /**
@@ -220,7 +219,7 @@ function undoMenu(
   options: readonly APISelectMenuOption[],
   { moderation: { undo } }: Words,
 ): Rows {
-  const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, MOST), {
+  const menu = menuRow(kind.ids.undoMenu.encode({}), options.slice(0, SELECT_OPTIONS), {
     placeholder: undo.choose,
     isOfMany: true,
   });

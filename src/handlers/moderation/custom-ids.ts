@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
+import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { pageIds, pageSchemas } from '../paging/paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
-
-/** Rows on a page of a list: a menu holds at most 25 options. */
-export const MOST_ROWS = 25;
 
 /** What the id of a message and the reason are typed into, in their form, and how many characters the id may have. */
 export const MESSAGE_INPUT = 'message';
@@ -41,17 +39,17 @@ const listFields = { flags, order, after: z.string(), group, party };
 
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
-  /** To other pages of a list. */
-  ...pageIds(noun, 3, MOST_ROWS, listFields),
+  /** To other pages of a list, of which a menu holds each row. */
+  ...pageIds(noun, 3, SELECT_OPTIONS, listFields),
   /** Shows the same page again as it is now. */
   refresh: customIdCodec(`${noun}-refresh`, 1, {
-    limit: pageSchemas(MOST_ROWS).limit,
-    page: pageSchemas(MOST_ROWS).page,
-    total: pageSchemas(MOST_ROWS).total,
+    limit: pageSchemas(SELECT_OPTIONS).limit,
+    page: pageSchemas(SELECT_OPTIONS).page,
+    total: pageSchemas(SELECT_OPTIONS).total,
     ...listFields,
   }),
   /** The menu of a list carries the page that it is on, and its options: those that are chosen are marked beforehand. */
-  menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(MOST_ROWS), ...listFields }),
+  menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(SELECT_OPTIONS), ...listFields }),
   /** The same where the page does not fit into a custom id. */
   choice: customIdCodec(`${noun}-choice`, 1, {}),
   /** The menu of a report, with the changes that can be tried again. */

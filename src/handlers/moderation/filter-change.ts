@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
+import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
@@ -16,7 +17,6 @@ import { type FilterChange, packedNumber, unpackedNumber } from './custom-ids.ts
 import {
   type FilterRows,
   filterQuestion,
-  MOST_WITH_UNDO,
   questionKey,
   rowsFingerprint,
   rowsOfFilter,
@@ -33,7 +33,6 @@ import {
   withReasonOf,
 } from './resource-kind.ts';
 import { refreshSource } from './shown-again.ts';
-import { LABEL_LENGTH } from './view.ts';
 
 /** Failures one after the other that end a run: the service does not work then. */
 const MOST_FAILURES = 5;
@@ -147,7 +146,11 @@ async function runFilterChange(
       kind,
       verb,
       options: rows.ids.map((id) =>
-        forAsker(kind, { label: shownText(id, LABEL_LENGTH), description: id, value: id }, context),
+        forAsker(
+          kind,
+          { label: shownText(id, SELECT_OPTION_LABEL_LENGTH), description: id, value: id },
+          context,
+        ),
       ),
       besides: { embeds: [], components: [] },
       idOf: ({ value }) => value,
@@ -172,7 +175,8 @@ async function runFilterChange(
     isShown,
     more: more === 0 ? '' : words.moderation.bulk.more({ count: more, time }),
   };
-  const isShort = rows.count <= MOST_WITH_UNDO;
+  // A menu holds all rows of a short report, for their Undo.
+  const isShort = rows.count <= SELECT_OPTIONS;
   const report = isShort
     ? bulkReport(kind, verb, results, { ...telling, message: undefined })
     : filterReport(kind, verb, results, { ...telling, rest });

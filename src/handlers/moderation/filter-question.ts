@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { timestamp } from '../display/safe-text.ts';
@@ -24,9 +25,6 @@ import { actionWords } from './view.ts';
 
 /** Rows that one run changes: at two calls each they take a minute or two. */
 const MOST_CHANGED = 500;
-
-/** A menu holds 25 options, and Undo of several is one. */
-export const MOST_WITH_UNDO = 25;
 
 /** Rows that the question shows, and characters of their ids. */
 const FIRST_FEW = 5;
@@ -113,7 +111,8 @@ export function filterQuestion(
     note,
     question[extent]({ count }),
     count > MOST_CHANGED ? bulk.mostOfRun({ most: MOST_CHANGED }) : '',
-    count > MOST_WITH_UNDO ? bulk.noUndo({ most: MOST_WITH_UNDO }) : '',
+    // Undo of several is a menu.
+    count > SELECT_OPTIONS ? bulk.noUndo({ most: SELECT_OPTIONS }) : '',
     confirm.onlyYou({ time: timestamp(new Date(until * 1_000), 't') }),
   ];
   const size = `**${heading[extent]({ count })}**`;

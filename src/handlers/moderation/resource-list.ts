@@ -3,6 +3,7 @@ import type { HandlerContext } from '../context.ts';
 import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
+import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline, isExactValue } from '../display/safe-text.ts';
@@ -21,7 +22,7 @@ import type { Reply } from '../reply.ts';
 import type { IndexedResource, IndexState } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
-import { type ListPageFields, MOST_ROWS } from './custom-ids.ts';
+import type { ListPageFields } from './custom-ids.ts';
 import {
   filterInWords,
   flagsOf,
@@ -85,7 +86,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
         ],
         fallback: 'newest',
       }),
-      limit: limitOption(commands.moderation.limit, { most: MOST_ROWS, usual: 10 }),
+      limit: limitOption(commands.moderation.limit, { most: SELECT_OPTIONS, usual: 10 }),
     },
     visibility: shareable,
     run({ [kind.party]: part = '', muted, archived, pinned, group = '', order, limit }, context) {
@@ -127,7 +128,7 @@ export async function listPage(
  * most 100 besides its id. An id that no menu takes stands in its row, as it is nowhere else: all of its 255 characters
  * on a page of ten, 43 on one of 25.
  */
-const ROOM_FOR_ROWS = 4_096 - 500;
+const ROOM_FOR_ROWS = EMBED_DESCRIPTION_LENGTH - 500;
 const ROOM_BESIDE_ID = 100;
 const PARTY_LENGTH = 20;
 

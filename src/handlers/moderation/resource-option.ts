@@ -1,11 +1,12 @@
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
+import { AUTOCOMPLETE_CHOICES, SELECT_OPTION_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { menuRow } from '../display/buttons.ts';
 import { inline, isExactValue, shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { type IndexedResource, type IndexState, MOST_FOUND } from '../resource-index.ts';
+import type { IndexedResource, IndexState } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import type { SeveralWords } from '../words/en/resource-words.ts';
@@ -46,9 +47,6 @@ export const reasonOption = optionalText({
   maxLength: REASON_LENGTH,
 });
 
-/** Discord's limit. */
-const CHOICES = 25;
-
 /** The value of the last suggestion, which says how far the index was looked through and is no id. */
 const NOT_AN_ID = '(status line)';
 
@@ -58,9 +56,9 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed);
   const { none } = words[kind.noun].suggested;
   if (state.whole && state.looked === 0) return [{ name: none, value: NOT_AN_ID }];
-  if (state.whole) return suggestionsOf(rows, CHOICES, words);
+  if (state.whole) return suggestionsOf(rows, AUTOCOMPLETE_CHOICES, words);
   const status = { name: statusLine(kind, state, words), value: NOT_AN_ID };
-  return [...suggestionsOf(rows, CHOICES - 1, words), status];
+  return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
 }
 
 /** An id that no choice can have, because it is too long for one, has to be typed. */
@@ -76,9 +74,6 @@ function statusLine({ noun }: ResourceKind, { looked, cut }: IndexState, words: 
   if (cut) return says.available({ count: looked });
   return looked === 0 ? words.moderation.loading : says.soFar({ count: looked });
 }
-
-/** Discord's limit for the description of an option of a menu. */
-const DESCRIPTION_LENGTH = 100;
 
 /** The text of an option that names a resource, and the next step of its command. */
 interface MeantResource {
@@ -180,7 +175,7 @@ function whyMany(
   const { meant } = words[noun];
   const party = offered[0]?.party ?? '';
   const of = { found: offered.length, party: inline(party, 100), looked: state.looked };
-  const why = meant[next][extentWord(state, offered.length === MOST_FOUND)](of);
+  const why = meant[next][extentWord(state, offered.length === SELECT_OPTIONS)](of);
   return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
 }
 
@@ -212,7 +207,7 @@ export function chooseOneMenu(
 ): NonNullable<Reply['components']> {
   const options = resources.map((resource) => ({
     label: resourceLabel(resource, words),
-    description: shownText(resource.id, DESCRIPTION_LENGTH),
+    description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
     value: meantValue(resource),
   }));
   return menuRow(menuId, options, { placeholder: words.moderation.chooseMeant });

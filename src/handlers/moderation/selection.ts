@@ -8,6 +8,12 @@ import {
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
+import {
+  ACTION_ROW_BUTTONS,
+  MESSAGE_ACTION_ROWS,
+  SELECT_OPTION_DESCRIPTION_LENGTH,
+  SELECT_OPTIONS,
+} from '../discord-limits.ts';
 import { type Button, button, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
@@ -18,9 +24,6 @@ import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { actionWords, resourceLabel } from './view.ts';
-
-/** How many can be chosen, on all pages: as many as a menu of them holds. */
-const MOST_CHOSEN = 25;
 
 type Part = APIMessageTopLevelComponent;
 type Message = ComponentMessage | undefined;
@@ -74,17 +77,13 @@ export function chosenIn(kind: ResourceKind, message: Message): APISelectMenuOpt
 function marksIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   const menus = (message?.components ?? []).flatMap((part) => choosingMenu(kind, part) ?? []);
   const marks = menus.flatMap(({ options }) => options.filter((option) => option.default));
-  // Two people may choose at one moment, so that there are more.
-  return [...new Map(marks.map((option) => [option.value, option])).values()].slice(0, MOST_CHOSEN);
+  // A menu has to hold the choice of all pages, and two people who choose at one moment may exceed it.
+  return [...new Map(marks.map((option) => [option.value, option])).values()].slice(0, SELECT_OPTIONS);
 }
 
 /** Whether a message is the report of a change of several, and no list. */
 export const isReport = ({ ids }: ResourceKind, message: Message): boolean =>
   (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.retryMenu.id);
-
-/** Discord's limit for the rows of a message. */
-const MOST_ROWS = 5;
-const BUTTONS_OF_A_ROW = 5;
 
 /** The parts of a message: the menus, none of which lets too many be chosen, and the possible verbs under them. */
 function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerContext): Part[] {
@@ -92,15 +91,17 @@ function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerCo
   const chosen = marksIn(kind, { components: [...kept] });
   const limited = kept.map((part) => {
     const menu = choosingMenu(kind, part);
-    return menu ? withMenu(part, limitedMenu(kind, menu, MOST_CHOSEN - chosen.length, context.words)) : part;
+    return menu
+      ? withMenu(part, limitedMenu(kind, menu, SELECT_OPTIONS - chosen.length, context.words))
+      : part;
   });
   // Buttons that had no row of their own have one again.
   const first = limited.findIndex((part) => choosingMenu(kind, part) !== undefined);
   const freed = parts.flatMap((part) => (isBulkRow(kind, part) ? buttonsIn(part) : []));
   limited.splice(first, 0, ...row(...freed.filter((each) => !isOfChoice(kind, each))));
   const verbs = bulkButtons(kind, chosen, context);
-  const rowsLeft = MOST_ROWS - limited.length;
-  if (verbs.length <= rowsLeft * BUTTONS_OF_A_ROW) return besideMenus(kind, limited, rowsOf(verbs));
+  const rowsLeft = MESSAGE_ACTION_ROWS - limited.length;
+  if (verbs.length <= rowsLeft * ACTION_ROW_BUTTONS) return besideMenus(kind, limited, rowsOf(verbs));
   // Two rows are too many: the list's own buttons stand behind the verbs.
   const at = limited.findIndex((part) => buttonsIn(part).some((each) => isRefresh(kind, each)));
   const own = limited.splice(at, 1).flatMap(buttonsIn);
@@ -201,12 +202,9 @@ function bulkButtons(
 
 /** One row, or two alike where one does not hold them. */
 function rowsOf(buttons: readonly Button[]): Part[] {
-  const half = buttons.length <= BUTTONS_OF_A_ROW ? buttons.length : Math.ceil(buttons.length / 2);
+  const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
-
-/** Discord's limit for the description of an option. */
-const DESCRIPTION_LENGTH = 100;
 
 /**
  * A menu of the resources of a page whose ids fit into one, to choose several from; none when there are none.
@@ -220,7 +218,7 @@ export function resourceMenu(
 ): MenuRow[] {
   const options = resources.map((resource) => ({
     label: resourceLabel(resource, words),
-    description: shownText(resource.id, DESCRIPTION_LENGTH),
+    description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
     value: resource.id,
   }));
   const { menu, choice } = kind.ids;

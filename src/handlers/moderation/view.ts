@@ -2,6 +2,7 @@
 
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
 import { beginningOf } from '../../services/text.ts';
+import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { inline, shownText, timestamp } from '../display/safe-text.ts';
@@ -11,9 +12,6 @@ import type { Words } from '../words/en/index.ts';
 import type { ResourceWords } from '../words/en/resource-words.ts';
 import type { Verb } from './actions.ts';
 import { indexed, type Managed, type ResourceKind, resourceIdentity } from './resource-kind.ts';
-
-/** Discord's limit for the name of a choice, and for the label of a menu's option. */
-export const LABEL_LENGTH = 100;
 
 /** Characters of a contact or game, and of a group beside it; the id has the rest. */
 const PARTY_LENGTH = 40;
@@ -33,9 +31,10 @@ export function resourceLabel(resource: Labelled, { moderation }: Words): string
   const group =
     group_id === null ? undefined : moderation.group({ group: shownText(group_id, GROUP_LENGTH) });
   const withWhom = party === null ? undefined : shownText(party, PARTY_LENGTH);
-  const [first = shownText(id, LABEL_LENGTH - MARKS_LENGTH), ...others] = [withWhom, group].filter(
-    (part) => part !== undefined,
-  );
+  const [first = shownText(id, SELECT_OPTION_LABEL_LENGTH - MARKS_LENGTH), ...others] = [
+    withWhom,
+    group,
+  ].filter((part) => part !== undefined);
   return [[first, ...stateMarks(resource)].join(' '), ...others].join(' · ');
 }
 
@@ -52,7 +51,7 @@ export function distinctLabels(resources: readonly Labelled[], words: Words): st
 function labelWithId(resource: Labelled, id: string, words: Words): string {
   const label = resourceLabel(resource, words);
   if (resource.party === null && resource.group_id === null) return label;
-  return `${label} · ${shownText(id, LABEL_LENGTH - label.length - 3)}`;
+  return `${label} · ${shownText(id, SELECT_OPTION_LABEL_LENGTH - label.length - 3)}`;
 }
 
 function beginningOfId(id: string): string {

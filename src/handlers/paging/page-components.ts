@@ -12,6 +12,7 @@ import {
   defineModalOpener,
   type Effect,
 } from '../declaration/component.ts';
+import { LABEL_DESCRIPTION_LENGTH } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { cutText, inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
@@ -100,9 +101,6 @@ export function pageComponents<Fields extends PageFields>(
   ];
 }
 
-/** Discord's limit for the description of a label. */
-const DESCRIPTION_LENGTH = 100;
-
 /** The form that asks which page to show. @param hasNames whether rows are found by their first letters */
 function pageForm(
   customId: string,
@@ -116,7 +114,7 @@ function pageForm(
   const input: APILabelComponent = {
     type: ComponentType.Label,
     label: hasNames ? form.pageOrLetters : form.page,
-    description: cutText(hasNames ? form.orNames({ range }) : range, DESCRIPTION_LENGTH),
+    description: cutText(hasNames ? form.orNames({ range }) : range, LABEL_DESCRIPTION_LENGTH),
     component: {
       type: ComponentType.TextInput,
       custom_id: PAGE,

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
+import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { pageIds } from '../paging/paging.ts';
-
-/** An embed has at most 25 fields. */
-export const MOST_RECORDS = 25;
 
 /** The orders of the records: by id as the service lists them, or the highest score first. */
 export const recordOrder = z.enum(['asc', 'desc', 'score']);
@@ -21,12 +19,12 @@ const chosen = {
 /** Which of them are on the page; `after` is the id of the record before it. */
 const position = { after: z.string().regex(/^(-?\d{1,16})?$/) };
 
-/** Which page of the records is wanted. */
-export const recordsPages = pageIds('records', 3, MOST_RECORDS, { ...chosen, ...position });
+/** The custom ids of the pages: the menu of a record in full has each record of its page. */
+export const recordsPages = pageIds('records', 3, SELECT_OPTIONS, { ...chosen, ...position });
 
 const shownPage = {
   ...chosen,
-  limit: z.coerce.number().int().min(1).max(MOST_RECORDS),
+  limit: z.coerce.number().int().min(1).max(SELECT_OPTIONS),
   page: z.coerce.number().int().min(0).max(100_000),
   ...position,
 };

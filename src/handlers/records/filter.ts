@@ -5,15 +5,13 @@ import { z } from 'zod';
 import type { IndexedScore, ScoreFilter, ScoreIndex } from '../../services/score-records/score-index.ts';
 import type { HandlerContext } from '../context.ts';
 import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
+import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { commands } from '../words/en/commands.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
-
-/** Discord shows at most 25 choices. */
-const MOST_SUGGESTIONS = 25;
 
 /** Texts of scores; without any score, a choice that says how to go on. */
 async function suggestTexts(
@@ -29,7 +27,7 @@ async function suggestTexts(
 const provider = {
   ...textLimits(commands.scores.provider),
   suggest: async (typed: string, context: HandlerContext) =>
-    suggestTexts(await context.scoreIndex.providers(typed, MOST_SUGGESTIONS), context),
+    suggestTexts(await context.scoreIndex.providers(typed, AUTOCOMPLETE_CHOICES), context),
 };
 
 /** The option `provider`, where nothing is shown without one. */
@@ -42,7 +40,7 @@ export const providerOption = optionalText(provider);
 export const awardOption = optionalText({
   ...textLimits(commands.scores.award),
   suggest: async (typed, context) =>
-    suggestTexts(await context.scoreIndex.awards(typed, MOST_SUGGESTIONS), context),
+    suggestTexts(await context.scoreIndex.awards(typed, AUTOCOMPLETE_CHOICES), context),
 });
 
 /** From when on scores count, as custom ids have it. */
@@ -76,9 +74,6 @@ type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 /** The most games or awards that are compared with the typed text, and the most that are offered. */
 const COMPARED = 1_000;
 const OFFERED = 3;
-
-/** Discord's limit for the label of a button. */
-const LABEL_LENGTH = 80;
 
 /**
  * The game, the player and the award that were typed: a game and an award in any case where one alone has the
@@ -132,7 +127,7 @@ async function readText(
   unknown: typeof GAME | typeof AWARD,
   containing: (typed: string, most: number) => Promise<readonly string[]>,
 ): Promise<Reading> {
-  const found = await containing(typed, MOST_SUGGESTIONS);
+  const found = await containing(typed, AUTOCOMPLETE_CHOICES);
   const alike = found.filter((text) => text.trim().toLowerCase() === typed.toLowerCase());
   const [only] = alike;
   if (alike.includes(typed)) return { text: typed };
@@ -147,7 +142,7 @@ async function readText(
         ? records.unknown[unknown.pick](of)
         : records.unknown[unknown.near]({ ...of, near: near.map((text) => inline(text, 50)) }),
     near,
-    label: (text) => shownText(text, LABEL_LENGTH),
+    label: (text) => shownText(text, BUTTON_LABEL_LENGTH),
   };
 }
 

@@ -5,6 +5,7 @@ import { hashOfName, playerKey } from '../../services/score-records/player-hash.
 import { beginningOf } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
+import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { inline } from '../display/safe-text.ts';
 import { nameAlone } from '../list/name-alone.ts';
 import { commands } from '../words/en/commands.ts';
@@ -78,10 +79,6 @@ async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   });
 }
 
-/** Discord shows at most 25 choices, of at most 100 characters. */
-const MOST_SUGGESTIONS = 25;
-const LONGEST_CHOICE = 100;
-
 /** Names of players that were shown here, and hashes: first those that begin as it was typed. */
 async function suggestPlayers(typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const wanted = typed.trim().toLowerCase();
@@ -91,7 +88,7 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
     .filter(({ at }) => at !== -1)
     .sort((one, other) => Math.sign(one.at) - Math.sign(other.at))
     .map(({ hash }) => hash);
-  const hashes = await context.scoreIndex.players(withoutMark(typed.trim()), MOST_SUGGESTIONS);
+  const hashes = await context.scoreIndex.players(withoutMark(typed.trim()), AUTOCOMPLETE_CHOICES);
   const names = new Map(named.map(({ name, hash }) => [hash, name]));
   const nameOf: NameOf = (hash) => names.get(hash);
   // A name that is written like a hash would be read as that.
@@ -99,7 +96,10 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
   return [...new Set([...found, ...hashes])].map((hash) => {
     const name = nameOf(hash);
     const isReadBack = name !== undefined && name === name.trim() && !alike.has(name);
-    return { name: plainPlayer(hash, nameOf), value: isReadBack ? name : beginningOf(hash, LONGEST_CHOICE) };
+    return {
+      name: plainPlayer(hash, nameOf),
+      value: isReadBack ? name : beginningOf(hash, CHOICE_VALUE_LENGTH),
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalChoice } from '../declaration/options.ts';
+import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
@@ -10,7 +11,6 @@ import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
 import {
-  MOST_RECORDS,
   type RecordDetailsFields,
   type RecordsPageFields,
   recordDetailsId,
@@ -69,7 +69,7 @@ export const records = defineCommand({
         { value: 'score', name: commands.choices.highestScore },
       ],
     }),
-    limit: limitOption(commands.records.limit, { most: MOST_RECORDS, usual: 15 }),
+    limit: limitOption(commands.records.limit, { most: SELECT_OPTIONS, usual: 15 }),
     default: optionalChoice({ description: commands.records.order, choices: orderChoices }),
     format: choice({
       description: commands.records.format,

@@ -1,5 +1,6 @@
 import type { IndexedScore } from '../../services/score-records/score-index.ts';
 import type { HandlerContext } from '../context.ts';
+import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, chosenLook, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
@@ -138,9 +139,6 @@ export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { r
 /** Characters: with the player's hash of 1,000 and all else they are below the 4,096 of an embed's description. */
 const METADATA_LENGTH = 2_000;
 
-/** Discord's limit for the label of an option. */
-const LABEL_LENGTH = 100;
-
 /**
  * A record with all its fields, and a menu of the others of its page.
  * @param record of `rows`, with its metadata where that is known
@@ -191,7 +189,7 @@ function recordMenu(
   const options = rows.map(({ id, provider, service, score }) => ({
     label: cutText(
       `${logged(score, words)} ${plainPlayer(service, nameOf, IN_ROW)} · ${shownText(provider, 40)}`,
-      LABEL_LENGTH,
+      SELECT_OPTION_LABEL_LENGTH,
     ),
     description: words.records.field.record({ id }),
     value: String(id),

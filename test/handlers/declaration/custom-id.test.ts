@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CUSTOM_ID_LENGTH, customIdCodec, idOf } from '../../../src/handlers/declaration/component.ts';
+import { customIdCodec, idOf } from '../../../src/handlers/declaration/component.ts';
+import { CUSTOM_ID_LENGTH } from '../../../src/handlers/discord-limits.ts';
 import { UnreadableCustomId } from '../../../src/handlers/failure.ts';
 import { anyCharacter } from '../../any-character.ts';
 

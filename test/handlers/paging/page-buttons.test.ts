@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { CUSTOM_ID_LENGTH, type FieldsOf } from '../../../src/handlers/declaration/component.ts';
+import type { FieldsOf } from '../../../src/handlers/declaration/component.ts';
+import { CUSTOM_ID_LENGTH } from '../../../src/handlers/discord-limits.ts';
 import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/paging.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 

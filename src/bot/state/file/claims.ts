@@ -1,12 +1,10 @@
 import type { StatementSync } from 'node:sqlite';
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
 import type { FinishedInteractions } from './finished-interactions.ts';
-
-/** Milliseconds for which an interaction can be answered, and is kept. */
-const LIFE = 15 * 60_000;
 
 /** Milliseconds between two searches for older ones. */
 const LOOK = 60_000;
@@ -131,6 +129,6 @@ export class FileClaims implements Claims {
     const now = performance.now();
     if (now - this.#lookedAt < LOOK) return;
     this.#lookedAt = now;
-    this.#forget.run(Date.now() - LIFE);
+    this.#forget.run(Date.now() - INTERACTION_TOKEN_LIFE);
   }
 }

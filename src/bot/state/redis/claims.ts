@@ -1,12 +1,10 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import { recentlyUsed } from '../../recently-used.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
 import { type RedisConnection, script } from './connection.ts';
 import { ALIVE, type Presence } from './presence.ts';
-
-/** Milliseconds for which an interaction can be answered, and is kept. */
-const LIFE = 15 * 60_000;
 
 /** Milliseconds for which a gateway interaction may still reach another process. */
 const DELIVERED_AGAIN = 60_000;
@@ -81,7 +79,7 @@ export class RedisClaims implements Claims {
     const { owner } = this;
     const inHand = this.#inHand.get(id);
     if (inHand) inHand.acknowledged = true;
-    const values = [claimText({ state: 'acknowledged', owner }), id, owner, String(LIFE)];
+    const values = [claimText({ state: 'acknowledged', owner }), id, owner, String(INTERACTION_TOKEN_LIFE)];
     return (await this.#redis.run(ACKNOWLEDGE, this.#keys(id, owner), values)) === 1;
   }
 
@@ -145,7 +143,9 @@ export class RedisClaims implements Claims {
   async #takeOne(id: Snowflake, from: string, recover: (abandoned: Abandoned) => void): Promise<void> {
     const { owner } = this;
     const keys = [...this.#keys(id, owner), this.#redis.key('in-hand', from)];
-    const taken = left.parse(await this.#redis.run(TAKE_LEFT, keys, [from, id, owner, String(LIFE)]));
+    const taken = left.parse(
+      await this.#redis.run(TAKE_LEFT, keys, [from, id, owner, String(INTERACTION_TOKEN_LIFE)]),
+    );
     // It may have reached this process meanwhile.
     if (!taken || this.#inHand.has(id)) return;
     const [state, raw] = taken;
@@ -173,11 +173,11 @@ export class RedisClaims implements Claims {
     const { id } = interaction;
     const keys = [...this.#keys(id, owner), this.#presence.key(owner)];
     const values = [claimText({ state: 'claimed', owner }), JSON.stringify(interaction), id, owner];
-    return this.#redis.run(TAKE, keys, [...values, String(LIFE), String(ALIVE)]);
+    return this.#redis.run(TAKE, keys, [...values, String(INTERACTION_TOKEN_LIFE), String(ALIVE)]);
   }
 
   async #replace(id: Snowflake, before: Claim, after: Claim): Promise<boolean> {
-    const values = [claimText(before), claimText(after), id, after.owner, String(LIFE)];
+    const values = [claimText(before), claimText(after), id, after.owner, String(INTERACTION_TOKEN_LIFE)];
     return (await this.#redis.run(REPLACE, this.#keys(id, after.owner), values)) === 1;
   }
 

@@ -3,6 +3,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
+import { INITIAL_RESPONSE_TIME } from '../../../handlers/discord-limits.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
@@ -10,12 +11,6 @@ import type { BegunSession } from './frames.ts';
 
 /** The most sequences of interactions in flight. With more, a resume begins before the oldest one. */
 const MOST_IN_FLIGHT = 1_000;
-
-/**
- * The age in milliseconds from which Discord accepts no first answer to an interaction. An interaction with a first
- * answer does not depend on the session: claims keep the promise of an answer.
- */
-const ANSWERABLE = 3_000;
 
 /**
  * The first millisecond of 2015, from which snowflakes count: https://discord.com/developers/docs/reference#snowflakes
@@ -138,8 +133,8 @@ export class ShardSession {
       if (this.#left && wasFinished(this.#left, sequence)) return;
       const since = this.#owner.clock.since(creationOf(interaction));
       age = since.likely;
-      // In doubt an answer is tried.
-      if (since.atLeast >= ANSWERABLE) {
+      // In doubt an answer is tried. One that was sent does not depend on the session: claims keep the promise of an answer.
+      if (since.atLeast >= INITIAL_RESPONSE_TIME) {
         replay.late += 1;
         return;
       }

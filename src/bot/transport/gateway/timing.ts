@@ -1,3 +1,5 @@
+import { IDENTIFY_INTERVAL } from '../../../handlers/discord-limits.ts';
+
 /** The waits of the gateway, in milliseconds. */
 export interface Timing {
   /**
@@ -15,7 +17,7 @@ export interface Timing {
   readonly steadyAfter: number;
   /** The same for a resumed session, which does not count as one of the day's sessions. */
   readonly resumedSteadyAfter: number;
-  /** Between the beginnings of two sessions: https://discord.com/developers/docs/events/gateway#rate-limiting */
+  /** Between the beginnings of two sessions. */
   readonly identifyInterval: number;
   /** At the start, until the next shard is ready. */
   readonly readyTimeout: number;
@@ -34,7 +36,7 @@ export const TIMING: Timing = {
   backoff: [500, 1_000, 2_000, 2_000, 2_000, 2_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000],
   steadyAfter: 60_000,
   resumedSteadyAfter: 2_000,
-  identifyInterval: 5_000,
+  identifyInterval: IDENTIFY_INTERVAL,
   readyTimeout: 60_000,
   sessionRecheck: 1_000,
   outageLogInterval: 60_000,

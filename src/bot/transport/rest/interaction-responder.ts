@@ -6,6 +6,7 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import type { Reply } from '../../../handlers/reply.ts';
 import { repeated } from '../../../services/http/timed-call.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
@@ -19,8 +20,8 @@ import {
   type Sent,
 } from './interaction-calls.ts';
 
-/** Milliseconds: Discord gives 3 s for the first answer, and some of them pass before the interaction arrives. */
-export const RESPONSE_WINDOW = 2_800;
+/** Milliseconds for the first answer: some of Discord's pass before the interaction arrives. */
+export const RESPONSE_WINDOW = INITIAL_RESPONSE_TIME - 200;
 
 /**
  * The most milliseconds of one attempt: of the first answer, of a later call, of one with files, of a sign of progress.
@@ -50,9 +51,6 @@ const ATTEMPTS = 5;
 
 /** For a call that another one can replace. */
 const FEW_ATTEMPTS = 2;
-
-/** Milliseconds for which an interaction's token is valid. */
-const TOKEN_LIFE = 15 * 60_000;
 
 /** The interaction to answer. Its token authorises the answer. */
 export interface InteractionIdentity {
@@ -199,7 +197,7 @@ export class InteractionResponder implements Responder {
     const {
       timeout,
       attempts = ATTEMPTS,
-      until = this.#receivedAt + TOKEN_LIFE,
+      until = this.#receivedAt + INTERACTION_TOKEN_LIFE,
       pause = LATER_PAUSE,
       longestPause = Number.POSITIVE_INFINITY,
       isRetryable = (failure) => this.#mayPass(failure),

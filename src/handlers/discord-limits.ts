@@ -1,0 +1,70 @@
+/**
+ * Discord's limits: lengths in characters, counted as UTF-16 units (the stricter reading), and times in milliseconds.
+ * Handlers and the bot import them from here; each section names its page of Discord's documentation.
+ */
+
+/** https://discord.com/developers/docs/components/reference#anatomy-of-a-component-custom-id */
+export const CUSTOM_ID_LENGTH = 100;
+
+/** https://discord.com/developers/docs/components/reference#legacy-message-component-behavior */
+export const MESSAGE_ACTION_ROWS = 5;
+
+/** https://discord.com/developers/docs/components/reference#action-row */
+export const ACTION_ROW_BUTTONS = 5;
+
+/** https://discord.com/developers/docs/components/reference#button-button-structure */
+export const BUTTON_LABEL_LENGTH = 80;
+export const BUTTON_URL_LENGTH = 512;
+
+/** https://discord.com/developers/docs/components/reference#string-select-string-select-structure */
+export const SELECT_OPTIONS = 25;
+
+/** https://discord.com/developers/docs/components/reference#string-select-select-option-structure */
+export const SELECT_OPTION_LABEL_LENGTH = 100;
+export const SELECT_OPTION_VALUE_LENGTH = 100;
+export const SELECT_OPTION_DESCRIPTION_LENGTH = 100;
+
+/** https://discord.com/developers/docs/components/reference#label-label-structure */
+export const LABEL_DESCRIPTION_LENGTH = 100;
+
+/**
+ * A label and a choice's name have one limit, and so have the values of both, so that one text serves as either:
+ * https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-option-choice-structure
+ */
+export const CHOICE_NAME_LENGTH = 100;
+export const CHOICE_VALUE_LENGTH = 100;
+
+/** https://discord.com/developers/docs/interactions/receiving-and-responding#interaction-response-object-autocomplete */
+export const AUTOCOMPLETE_CHOICES = 25;
+
+/** https://discord.com/developers/docs/resources/message#create-message */
+export const MESSAGE_CONTENT_LENGTH = 2_000;
+export const MESSAGE_EMBEDS = 10;
+export const MESSAGE_NONCE_LENGTH = 25;
+
+/**
+ * The last one holds for all embeds of a message together:
+ * https://discord.com/developers/docs/resources/message#embed-object-embed-limits
+ */
+export const EMBED_DESCRIPTION_LENGTH = 4_096;
+export const EMBED_FIELD_VALUE_LENGTH = 1_024;
+export const EMBEDS_LENGTH = 6_000;
+
+/**
+ * Bytes of a file that Discord takes everywhere, also in a server without boosts:
+ * https://discord.com/developers/docs/reference#uploading-files
+ */
+export const DEFAULT_ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
+
+/**
+ * The time for the initial response to an interaction, and the life of its token, which authorises every response:
+ * https://discord.com/developers/docs/interactions/receiving-and-responding#responding-to-an-interaction
+ */
+export const INITIAL_RESPONSE_TIME = 3_000;
+export const INTERACTION_TOKEN_LIFE = 15 * 60_000;
+
+/**
+ * Sessions of one remainder of the shard's id by `max_concurrency` begin this far apart:
+ * https://discord.com/developers/docs/events/gateway#rate-limiting
+ */
+export const IDENTIFY_INTERVAL = 5_000;
