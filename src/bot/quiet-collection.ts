@@ -9,7 +9,7 @@ const FIRST_LOOK = 500;
 const LOOK = 10_000;
 
 /** Milliseconds from one collection to the next: each takes some 80, in which nothing is answered. */
-const REST = 60_000;
+const PAUSE = 60_000;
 
 /** The most load of a quiet thread, as a share of its time. */
 const QUIET = 0.25;
@@ -38,20 +38,20 @@ export function collectWhenQuiet(
   thread: Thread = thisThread(),
 ): void {
   let kept = 0;
-  let rested = REST;
+  let sinceLast = PAUSE;
   const look = () => {
     const isQuiet = thread.busy() < QUIET;
     const before = thread.heap();
-    if (!isQuiet || rested < REST || before < kept + GROWTH) return;
+    if (!isQuiet || sinceLast < PAUSE || before < kept + GROWTH) return;
     thread.collect();
     kept = thread.heap();
-    rested = 0;
+    sinceLast = 0;
     onCollected(before, kept);
   };
   setTimeout(() => {
     look();
     setInterval(() => {
-      rested += LOOK;
+      sinceLast += LOOK;
       look();
     }, LOOK).unref();
   }, FIRST_LOOK).unref();

@@ -2,7 +2,7 @@ import { ChatRefusal, type InteractionResult, type ServerSettings } from 'local-
 import type { Happening, InForce, Refusal, Sent, Workshop } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../panels.ts';
 import type { HappeningCard, PanelCard, ParameterCard, Tools, Work, Worked } from '../protocol/workshop.ts';
-import { Together } from './together.ts';
+import { ChangeCollector } from './change-collector.ts';
 
 /** The tools beside the chat: the workshop of a local Discord, and panels of the program. */
 export interface ToolsOptions {
@@ -60,7 +60,7 @@ export class Toolbox {
   watch(watcher: Watcher): () => void {
     const { inForce, changed } = watcher;
     this.#watchers.add(watcher);
-    const others = new Together<Panel>((panels) => {
+    const others = new ChangeCollector<Panel>((panels) => {
       for (const panel of panels) changed(panelCard(panel));
     });
     const stops = this.#panels.map((panel) => panel.watch(() => others.add(panel.name, panel)));
@@ -79,7 +79,7 @@ export class Toolbox {
   follow(happened: (cards: readonly HappeningCard[], whole: boolean) => void): () => void {
     const happenings = this.#workshop?.happenings;
     if (!happenings) return () => {};
-    const others = new Together<HappeningCard>((cards) => happened(cards, false));
+    const others = new ChangeCollector<HappeningCard>((cards) => happened(cards, false));
     const stop = happenings.watch((happening) => {
       if (happening) return others.add(happening.number, happeningCard(happening));
       others.clear();

@@ -37,7 +37,7 @@ export interface Notice {
 }
 
 /** The most lines that one embed shows. */
-export const MOST_TOGETHER = 25;
+export const MOST_LINES_OF_AN_EMBED = 25;
 
 /** Longest names and ids, in characters. */
 const NAME_LENGTH = 40;
@@ -56,7 +56,7 @@ const OPEN_SIGN = '?';
 /**
  * One action for people, in one embed without anything but a colour and a description: a line, or a line above a list, and
  * one of small print. It is in the language of the server, or in English where its catalogue is not loaded.
- * @param notices of one action in one interaction, MOST_TOGETHER at the most
+ * @param notices of one action in one interaction, MOST_LINES_OF_AN_EMBED at the most
  */
 export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const [{ link, reference, at, locale, entry }] = notices;
@@ -117,7 +117,7 @@ function one({ entry, rest, ...notice }: Notice, words: Words): Line {
           ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
         ];
   const repeated = rest ? audit.repeated({ said: heading, count: rest.count }) : heading;
-  return { line: because(repeated, entry, words), details };
+  return { line: withAuditReason(repeated, entry, words), details };
 }
 
 /** For a task without words of its own: a command, or a button by its name. */
@@ -161,7 +161,7 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
 /** A line for each, in so many characters. */
 function list(notices: readonly Notice[], characters: number, words: Words): string[] {
   const entries = notices.map(({ entry }) => entry);
-  const longest = Math.max(...entries.map((entry) => because('', entry, words).length));
+  const longest = Math.max(...entries.map((entry) => withAuditReason('', entry, words).length));
   const besideIds = Math.max(ROOM_BESIDE_IDS, longest + ROOM_BESIDE_REASON);
   const room = Math.floor(characters / entries.length) - besideIds;
   const idLength = Math.min(ID_LENGTH, Math.floor(room / 2));
@@ -171,7 +171,7 @@ function list(notices: readonly Notice[], characters: number, words: Words): str
 function listed(entry: AuditEntry, idLength: number, words: Words): string {
   const sign = mayHaveBeenMade(entry) ? OPEN_SIGN : SIGNS[entry.outcome];
   const facts = factsOf(entry, words.audit.label, idLength).join(' · ');
-  return because(facts === '' ? sign : `${sign} ${facts}`, entry, words);
+  return withAuditReason(facts === '' ? sign : `${sign} ${facts}`, entry, words);
 }
 
 /** Its contact, game or group, and its id, as far as they are known. */
@@ -268,8 +268,8 @@ const changedFields = (before: AuditedState, after: AuditedState): Field[] =>
   );
 
 /** Says behind it why something was not done; nothing when no more is known of it than is in the log. */
-function because(said: string, { why }: AuditEntry, { audit }: Words): string {
+function withAuditReason(said: string, { why }: AuditEntry, { audit }: Words): string {
   if (why === undefined) return said;
   const reasons: Readonly<Partial<Record<string, string>>> = audit.why;
-  return audit.because({ said, why: reasons[why] ?? why });
+  return audit.withReason({ said, why: reasons[why] ?? why });
 }

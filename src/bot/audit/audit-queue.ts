@@ -2,7 +2,7 @@ import type { APIEmbed } from 'discord-api-types/v10';
 import { EMBEDS_LENGTH, MESSAGE_EMBEDS } from '../../handlers/discord-limits.ts';
 import { timestamp } from '../../handlers/display/safe-text.ts';
 import { joined, referencesOf, type Untold, untoldOf } from '../state/untold-lines.ts';
-import { auditEmbed, embedLength, MOST_TOGETHER, type Notice, wordsOf } from './audit-embed.ts';
+import { auditEmbed, embedLength, MOST_LINES_OF_AN_EMBED, type Notice, wordsOf } from './audit-embed.ts';
 
 /** Whether the line is about a refused attempt. Changes are sent before those. */
 export const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';
@@ -120,7 +120,7 @@ export class AuditQueue {
       if (isHeld(reference)) continue;
       const key = `${reference} ${entry.action}`;
       const group = kind === 'change' ? open.get(key) : undefined;
-      if (group && group.length < MOST_TOGETHER) group.push(notice);
+      if (group && group.length < MOST_LINES_OF_AN_EMBED) group.push(notice);
       else {
         const begun: Group = [notice];
         open.set(key, begun);

@@ -15,7 +15,7 @@ export interface Moderation {
 }
 
 /** What decides on access, and where refusals are written down. */
-interface Deciding {
+interface AccessRules {
   readonly moderation: Moderation;
   readonly audit: Audit;
   readonly cooldown: Cooldown;
@@ -34,7 +34,7 @@ export interface Refusal {
 export function refusalOf(
   { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
   received: Received,
-  { moderation, audit, cooldown }: Deciding,
+  { moderation, audit, cooldown }: AccessRules,
 ): Refusal | undefined | Promise<Refusal | undefined> {
   const { interaction, reference, delivery, askerWords } = received;
   const forbidden = accessRefusal(access, interaction, moderation, askerWords);

@@ -42,7 +42,7 @@ export class Answer {
     const { received, placement } = this.#options;
     let acknowledgement: Acknowledgement = 'unproven';
     try {
-      acknowledgement = await received.promise(
+      acknowledgement = await received.defer(
         placement === 'update'
           ? { kind: 'deferred-update' }
           : { kind: 'deferral', ephemeral: placement === 'private' },

@@ -100,7 +100,9 @@ export class ClaimedReceiver implements Receiver {
     const { claims, dispatcher } = this.#options;
     if (!before) {
       // A process that acknowledged what no dead process had promised is alive, on another machine for one.
-      const own = delivery.redelivered ? { ...delivery, redelivered: !claims.hasEveryPromise } : delivery;
+      const own = delivery.redelivered
+        ? { ...delivery, redelivered: !claims.recordsEveryDeferral }
+        : delivery;
       return this.#answer(interaction, responder, own, { mayBePromised: delivery.redelivered });
     }
     // It came twice to this process, which knows by itself what to do then.
@@ -132,8 +134,8 @@ export class ClaimedReceiver implements Receiver {
     const { id } = interaction;
     const { from, mayBePromised = false } = taking;
     return dispatcher.handle(interaction, responder, delivery, {
-      promising: () => this.#try(() => claims.promise(id)),
-      promised: () => this.#orElse(() => claims.acknowledge(id), true),
+      beforeDeferral: () => this.#try(() => claims.promise(id)),
+      afterDeferral: () => this.#orElse(() => claims.acknowledge(id), true),
       ended: (elsewhere) =>
         this.#write(() =>
           elsewhere && !delivery.redelivered ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),

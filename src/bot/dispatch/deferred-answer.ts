@@ -23,7 +23,7 @@ export type Ending = { readonly reply: Reply } | Sentence;
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
 /** What it takes to answer an interaction. */
-type Answering = Pick<Received, 'responder' | 'respond' | 'promise' | 'log' | 'delivery'>;
+type Answering = Pick<Received, 'responder' | 'respond' | 'defer' | 'log' | 'delivery'>;
 
 /** What an answer is made of. */
 export interface AnswerOptions {

@@ -33,7 +33,7 @@ export interface DispatcherOptions extends PerformerOptions {
 interface Handled {
   readonly done: Promise<void>;
   /** Whether it turned out to be another process's, and is left to it. */
-  isLeft: boolean;
+  isElsewhere: boolean;
 }
 
 const FIRST: Delivery = { redelivered: false };
@@ -78,11 +78,11 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    if (before && !(before.isLeft && delivery.redelivered))
+    if (before && !(before.isElsewhere && delivery.redelivered))
       return before.done.then(() => hooks.ended?.(false));
     const done = this.#begin(interaction, responder, delivery, hooks);
     // An interaction without an id makes no sense, and each gets its own sentence.
-    if (id !== '') this.#handled.set(id, { done, isLeft: false });
+    if (id !== '') this.#handled.set(id, { done, isElsewhere: false });
     return done;
   }
 
@@ -139,7 +139,7 @@ export class Dispatcher implements Receiver {
     } catch (error) {
       const { outcome, level, says, fields } = unanswered(error);
       const handled = this.#handled.get(received.id);
-      if (handled && outcome === 'elsewhere') handled.isLeft = true;
+      if (handled && outcome === 'elsewhere') handled.isElsewhere = true;
       if (outcome !== 'elsewhere') received.giveBack?.();
       log[level]({ ...received.fields, ...fields, outcome, duration: duration() }, says);
       received.outcome = outcome;
@@ -164,8 +164,8 @@ export class Dispatcher implements Receiver {
       const task = this.#catalog.find(interaction);
       if (!task) return await answerRefusal(received, unknownTask(received));
       if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
-      const deciding = refusalOf(task, received, this.#options);
-      const refusal = deciding instanceof Promise ? await deciding : deciding;
+      const refused = refusalOf(task, received, this.#options);
+      const refusal = refused instanceof Promise ? await refused : refused;
       return refusal ? await answerRefusal(received, refusal) : await this.#performer.perform(task, received);
     } catch (error) {
       // What does not reach Discord cannot be answered in another way; content that it refuses can.

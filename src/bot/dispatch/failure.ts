@@ -19,14 +19,14 @@ export interface Sentence {
 }
 
 /** Where a failure is written down. */
-interface Failing {
+interface FailureLog {
   readonly askerWords: Words;
   readonly log: Logger;
   failure?: FailureReason | undefined;
 }
 
 /** What failed. */
-interface Failed extends Failing {
+interface FailedInteraction extends FailureLog {
   readonly reference: string;
   readonly giveBack?: (() => void) | undefined;
 }
@@ -37,7 +37,7 @@ interface Failed extends Failing {
  * Either gives the cooldown back before it is read.
  * @param changes of a task that may have changed something by then: its defect asks to look before it is done again
  */
-export function failureSentence(error: unknown, received: Failed, changes?: Changes): Sentence {
+export function failureSentence(error: unknown, received: FailedInteraction, changes?: Changes): Sentence {
   received.giveBack?.();
   const { sentence, components, logged } = explainAndLog(error, received, changes);
   return {
@@ -51,13 +51,13 @@ export function failureSentence(error: unknown, received: Failed, changes?: Chan
  * What a failure is to the asker; what the host can do something about is in the log then. An outage of the service is
  * logged once where calls are made: here it is left to the line that each interaction has.
  */
-export function explainAndLog(error: unknown, failing: Failing, changes?: Changes): Explanation {
-  const { askerWords } = failing;
+export function explainAndLog(error: unknown, into: FailureLog, changes?: Changes): Explanation {
+  const { askerWords } = into;
   const explanation = explain(error, askerWords);
-  if (!explanation) failing.log.error({ err: error }, 'unexpected error');
+  if (!explanation) into.log.error({ err: error }, 'unexpected error');
   else if (explanation.logged) {
-    failing.log[isServiceOutage(error) ? 'debug' : 'warn']({ err: error }, 'the service failed');
-    if (error instanceof ServiceFailure) failing.failure = error.reason;
+    into.log[isServiceOutage(error) ? 'debug' : 'warn']({ err: error }, 'the service failed');
+    if (error instanceof ServiceFailure) into.failure = error.reason;
   }
   if (explanation) return explanation;
   const { defect, uncertain } = askerWords.answers;

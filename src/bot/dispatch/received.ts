@@ -16,15 +16,15 @@ import type { Acknowledgement, FirstAnswer, Responder } from '../transport/respo
 import type { Delivery } from '../transport/transport.ts';
 
 /** The promise of an answer, or an answer that is whole. */
-type PromisedAnswer = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
-type WholeAnswer = Exclude<FirstAnswer, PromisedAnswer>;
+type Deferral = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
+type WholeAnswer = Exclude<FirstAnswer, Deferral>;
 
 /** Called at the steps of an interaction. A method that returns no promise costs none. */
 export interface Hooks {
   /** An answer is about to be promised: the promise is not sent before this is done. */
-  promising?(): Promise<void> | undefined;
+  beforeDeferral?(): Promise<void> | undefined;
   /** Discord has taken the promise of an answer. False when it is another process's promise: this process stops. */
-  promised?(): boolean | Promise<boolean>;
+  afterDeferral?(): boolean | Promise<boolean>;
   /** Discord has taken the first answer. */
   acknowledged?(): void;
   /** Nothing more is done here. @param elsewhere whether another process has sent the first answer */
@@ -175,12 +175,12 @@ export class Received {
    * Sends the promise of an answer: another process can keep it from then on, if this one ends.
    * @throws InteractionFailure, also when another process has promised the answer
    */
-  async promise(answer: PromisedAnswer): Promise<Acknowledgement> {
+  async defer(answer: Deferral): Promise<Acknowledgement> {
     const { hooks } = this;
-    const promising = hooks.promising?.();
-    if (promising) await promising;
+    const prepared = hooks.beforeDeferral?.();
+    if (prepared) await prepared;
     const acknowledgement = await this.#send(answer);
-    if ((await hooks.promised?.()) === false) {
+    if ((await hooks.afterDeferral?.()) === false) {
       this.answeredElsewhere = true;
       throw InteractionFailure.answeredElsewhere('another process acknowledged it');
     }

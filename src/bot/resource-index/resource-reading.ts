@@ -20,7 +20,7 @@ const SPREAD = 3 * 60_000;
 const LONGEST_SPREAD_GAP = 1_000;
 
 /** Milliseconds without a use after which reading pauses. */
-const REST = 30 * 60_000;
+const PAUSE_AFTER = 30 * 60_000;
 
 /** Milliseconds for which the newest rows are not read again: a user who types asks several times a second. */
 const BELIEVED = 3_000;
@@ -87,7 +87,7 @@ export class ResourceReading {
         if (kind === 'refused' || kind === 'unexpected-answer') throw failure;
         if (kind !== 'rate-limited')
           await pace.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF));
-        await this.#rest();
+        await this.#pauseUntilUsed();
       },
     });
   }
@@ -160,7 +160,7 @@ export class ResourceReading {
         this.#end = Promise.withResolvers();
         pace.relax();
         await pace.pause(Math.max(began + PERIOD - clock.now(), 0));
-        await this.#rest();
+        await this.#pauseUntilUsed();
       }
     } catch (error) {
       if (!(error instanceof Stopped)) log.error({ err: error }, `the ${noun}s are not read any more`);
@@ -168,9 +168,9 @@ export class ResourceReading {
   }
 
   /** Waits for the next use if the last one is long ago. */
-  async #rest(): Promise<void> {
+  async #pauseUntilUsed(): Promise<void> {
     const { clock, pace } = this.#options;
-    while (clock.now() - this.#usedAt > REST) {
+    while (clock.now() - this.#usedAt > PAUSE_AFTER) {
       this.#wake = new AbortController();
       await pace.pause(2 ** 31 - 1, this.#wake.signal);
       this.#wake = undefined;

@@ -39,7 +39,7 @@ export interface Claims {
    * Whether every ended process that left work to this one recorded its promises here. If so, all that it may have
    * begun is found among the abandoned interactions, and nowhere else.
    */
-  readonly hasEveryPromise: boolean;
+  readonly recordsEveryDeferral: boolean;
   /** Takes an interaction. Returns the claim of its owner if it has one, and otherwise undefined. */
   take(interaction: APIInteraction): Claim | undefined | Promise<Claim | undefined>;
   /** Takes an interaction from its owner, unless the claim has changed meanwhile. */

@@ -60,7 +60,7 @@ const OUTCOMES = [
 ];
 
 /** Who is told, and what of the list. Reports are for the asker alone, also beside a list that everybody sees. */
-interface Telling {
+interface ReportOptions {
   readonly context: ReasonedContext;
   /** Whether the list shows the changes. Default: yes. */
   readonly isShown?: boolean;
@@ -84,7 +84,7 @@ export function bulkReport(
     message,
     isShown = true,
     more = '',
-  }: Telling & { readonly message: ComponentMessage | undefined },
+  }: ReportOptions & { readonly message: ComponentMessage | undefined },
 ): Reply {
   const { askerWords: words } = context;
   const options = triedAgain(results);
@@ -101,7 +101,7 @@ export function undoReport(
   kind: ResourceKind,
   field: ChangeableField,
   results: readonly BulkResult[],
-  { context, isShown = true }: Telling,
+  { context, isShown = true }: ReportOptions,
 ): Reply {
   const { askerWords: words } = context;
   const notes = [stopped(results, context), notShown(isShown, words)];
@@ -131,20 +131,20 @@ export function filterReport(
   kind: ResourceKind,
   verb: Verb,
   results: readonly BulkResult[],
-  { context, isShown = true, more = '', rest }: Telling & { readonly rest: number },
+  { context, isShown = true, more = '', rest }: ReportOptions & { readonly rest: number },
 ): Reply {
   const { askerWords: words } = context;
   const says = words.moderation.bulk;
   const tried = results.filter(({ status }) => status !== 'untried');
   const odd = tried.filter(({ status }) => status !== 'done' && status !== 'unchanged');
-  const left = [
+  const remaining = [
     ...(tried.length < results.length ? [says.endedAfter({ done: tried.length, all: results.length })] : []),
-    says.left({ count: rest }),
+    says.remaining({ count: rest }),
   ].join(' ');
   const shown = odd.slice(0, MOST_LINES);
   const others = odd.length - shown.length;
   const lines = [...resultLines(shown), ...(others > 0 ? [says.others({ count: others })] : [])];
-  const notes = [rest === 0 ? '' : left, more, notShown(isShown, words)];
+  const notes = [rest === 0 ? '' : remaining, more, notShown(isShown, words)];
   return reportText(kind, verb, results, context, notes, lines);
 }
 

@@ -113,10 +113,10 @@ async function undoChosen(
       options,
       idOf: (option) => readUndo(option).id,
       async change(_id, option, task) {
-        const { left, resource } = await takeBack(kind, { field, ...readUndo(option) }, task);
+        const { obstacle, resource } = await takeBack(kind, { field, ...readUndo(option) }, task);
         const label = readAs(kind, resource, task.context);
-        if (left === undefined) return { status: 'done', label, text: says.done };
-        return { status: left === 'soAlready' ? 'unchanged' : 'left', label, text: says[left] };
+        if (obstacle === undefined) return { status: 'done', label, text: says.done };
+        return { status: obstacle === 'soAlready' ? 'unchanged' : 'left', label, text: says[obstacle] };
       },
     },
     context,

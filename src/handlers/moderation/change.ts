@@ -100,10 +100,10 @@ export const anotherCard = (kind: ResourceKind, resource: Managed, words: Words)
 
 /** Takes a change back, unless somebody has changed the same field since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
-  const { resource, left } = await takeBack(kind, fields, { context });
+  const { resource, obstacle } = await takeBack(kind, fields, { context });
   const { words } = context;
   const { moderation } = words;
-  const text = left === undefined ? moderation.undo.done : words[kind.noun].undo.nothing[left];
+  const text = obstacle === undefined ? moderation.undo.done : words[kind.noun].undo.nothing[obstacle];
   return withSourceRefreshed(kind, resourceCard(kind, resource, words, { text }), context);
 }
 
@@ -153,7 +153,7 @@ export async function applyChange(
   try {
     const before = await read(kind, id, context);
     party = auditedParty(kind, before);
-    const why = whyLeft(kind, before, wanted);
+    const why = reasonToLeave(kind, before, wanted);
     if (why) {
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       return { resource: before, before: undefined, isAnother: isAnother(kind, wanted, before) };
@@ -182,7 +182,7 @@ export async function applyChange(
 }
 
 /** Why a resource is not changed; undefined where it is. */
-function whyLeft(kind: ResourceKind, before: Managed, wanted: WantedChange): AuditReason | undefined {
+function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange): AuditReason | undefined {
   if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
   if (wanted.fits?.(before) === false) return 'it no longer fits the filter';
   return wanted.holds(before) ? (wanted.why?.(before) ?? 'it was so already') : undefined;
@@ -210,7 +210,10 @@ async function readAgain(
 }
 
 /** Why an Undo does nothing, as the audit has it. */
-const WHY_LEFT = { soAlready: 'it is so already', changedSince: 'somebody has changed this since' } as const;
+const UNDO_OBSTACLES = {
+  soAlready: 'it is so already',
+  changedSince: 'somebody has changed this since',
+} as const;
 
 /** A field's value before a change and after it, and the identity of the changed resource, as a custom id has them. */
 export type ChangedValues = Pick<UndoFields, 'was' | 'now' | 'shown'>;
@@ -245,18 +248,19 @@ export async function takeBack(
   kind: ResourceKind,
   { field, was, now, shown, id }: UndoFields,
   { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
-): Promise<{ readonly resource: Managed; readonly left: keyof typeof WHY_LEFT | undefined }> {
+): Promise<{ readonly resource: Managed; readonly obstacle: keyof typeof UNDO_OBSTACLES | undefined }> {
   const change = changeTo(field, was);
   // No button writes such a value: somebody made the custom id up.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
   // A value that is not the one the change left is somebody else's, and stays.
   const holds = (resource: Managed) => fieldAsText(resource[field]) !== now;
-  const left = (resource: Managed) => (fieldAsText(resource[field]) === was ? 'soAlready' : 'changedSince');
-  const why = (resource: Managed) => WHY_LEFT[left(resource)];
+  const obstacleOf = (resource: Managed) =>
+    fieldAsText(resource[field]) === was ? 'soAlready' : 'changedSince';
+  const why = (resource: Managed) => UNDO_OBSTACLES[obstacleOf(resource)];
   const wanted = { verb: 'undo', change, holds, why, shown, ...(mayBegin && { mayBegin }) };
   const { resource, before, isAnother } = await applyChange(kind, id, wanted, context);
-  if (isAnother) return { resource, left: 'changedSince' };
-  return { resource, left: before ? undefined : left(resource) };
+  if (isAnother) return { resource, obstacle: 'changedSince' };
+  return { resource, obstacle: before ? undefined : obstacleOf(resource) };
 }
 
 function fieldAsText(value: Managed[ChangeableField]): string {

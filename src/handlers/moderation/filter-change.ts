@@ -22,7 +22,7 @@ import {
   rowsOfFilter,
   wholeFilter,
 } from './filter-question.ts';
-import { type ListFilter, leftTo, matcher } from './list-filter.ts';
+import { type ListFilter, matcher, remainingFilter } from './list-filter.ts';
 import { askedWithReason } from './reason-form.ts';
 import {
   indexed,
@@ -182,8 +182,8 @@ async function runFilterChange(
     : filterReport(kind, verb, results, { ...telling, rest });
   // The menu of a short report has what is left of its rows.
   const isEnd = more === 0 && (isShort || rest === 0);
-  const left = button(kind.ids.askAllAgain, leftTo(verb, filter), words.moderation.button.goOn);
-  const components = [...(report.components ?? []), ...(isEnd ? [] : row(left))];
+  const goOn = button(kind.ids.askAllAgain, remainingFilter(verb, filter), words.moderation.button.goOn);
+  const components = [...(report.components ?? []), ...(isEnd ? [] : row(goOn))];
   return withIds(kind, verb, results, { ...report, components });
 }
 

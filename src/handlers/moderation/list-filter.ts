@@ -50,7 +50,7 @@ export function isPossible(verb: Verb, filter: ListFilter): boolean {
 }
 
 /** The filter of what a verb has left to do: without the rows that are so already. */
-export function leftTo(verb: Verb, filter: ListFilter): ListFilter {
+export function remainingFilter(verb: Verb, filter: ListFilter): ListFilter {
   const [name, before] = CHANGED[verb];
   const choices = {
     muted: flagChoice(filter, 'muted'),

@@ -90,7 +90,8 @@ async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContex
   return resourceCard(kind, resource, words, note);
 }
 
-const LOOKS = { show: showCard, delete: askToDelete };
+/** The subcommands that a choice goes on with and that only read: `delete` asks for a confirmation first. */
+const READING_SUBCOMMANDS = { show: showCard, delete: askToDelete };
 
 /** The menus of several that may be meant: a choice goes on with the command that was typed, in the place of the menu. */
 function continuingMenus(kind: ResourceKind): Component[] {
@@ -100,7 +101,7 @@ function continuingMenus(kind: ResourceKind): Component[] {
       codec: continueShown,
       effect: 'update',
       run: async ({ to }, context, { values, message }) =>
-        LOOKS[to](kind, chosenMeant(values), withReasonOf(message, context)),
+        READING_SUBCOMMANDS[to](kind, chosenMeant(values), withReasonOf(message, context)),
     }),
     defineComponent({
       codec: continueChange,

@@ -198,8 +198,8 @@ export const confirmUntil = (): number => Math.floor(Date.now() / 1_000) + CONFI
 
 /** Whether a confirmation is not over, and not good for longer than any replica makes one. */
 export function isConfirmationInTime(until: number): boolean {
-  const left = until - Date.now() / 1_000;
-  return left >= 0 && left <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
+  const secondsLeft = until - Date.now() / 1_000;
+  return secondsLeft >= 0 && secondsLeft <= CONFIRM_SECONDS + CLOCK_DIFFERENCE;
 }
 
 /**

@@ -100,8 +100,8 @@ function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerCo
   const freed = parts.flatMap((part) => (isBulkRow(kind, part) ? buttonsIn(part) : []));
   limited.splice(first, 0, ...row(...freed.filter((each) => !isOfChoice(kind, each))));
   const verbs = bulkButtons(kind, chosen, context);
-  const rowsLeft = MESSAGE_ACTION_ROWS - limited.length;
-  if (verbs.length <= rowsLeft * ACTION_ROW_BUTTONS) return besideMenus(kind, limited, rowsOf(verbs));
+  const freeRows = MESSAGE_ACTION_ROWS - limited.length;
+  if (verbs.length <= freeRows * ACTION_ROW_BUTTONS) return besideMenus(kind, limited, rowsOf(verbs));
   // Two rows are too many: the list's own buttons stand behind the verbs.
   const at = limited.findIndex((part) => buttonsIn(part).some((each) => isRefresh(kind, each)));
   const own = limited.splice(at, 1).flatMap(buttonsIn);
@@ -120,13 +120,13 @@ function besideMenus(kind: ResourceKind, parts: readonly Part[], rows: readonly 
 function limitedMenu(
   kind: ResourceKind,
   menu: APIStringSelectComponent,
-  left: number,
+  free: number,
   words: Words,
 ): APIStringSelectComponent {
   const says = words[kind.noun].menu;
   const { options } = menu;
   const chosen = options.filter((option) => option.default).length;
-  const most = Math.min(options.length, chosen + left);
+  const most = Math.min(options.length, chosen + free);
   const max_values = Math.max(1, most);
   const own = chosen === 0 ? says.choose : says.chosen({ count: chosen, most: max_values });
   const placeholder = idOf(menu.custom_id) === kind.ids.otherPagesMenu.id ? menu.placeholder : own;

@@ -34,15 +34,15 @@ export async function recordsFile(
   const records = await withMetadata(found.rows, context);
   const limit = Math.min(context.attachmentSizeLimit, LARGEST_FILE);
   const { text, written } = await WRITERS[format](records, limit, nameOf);
-  const left = records.length - written;
+  const unwritten = records.length - written;
   const { words } = context;
   const says = words.records.file;
   const sentences = [
     `**${says.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
     note?.(words),
     found.comparesGames ? words.records.severalGames : undefined,
-    left > 0 || found.more
-      ? firstOnes(says, { records: written, all: found.total, isOfDiscord: left > 0 })
+    unwritten > 0 || found.more
+      ? firstOnes(says, { records: written, all: found.total, isOfDiscord: unwritten > 0 })
       : undefined,
     records.some(({ json }) => json === undefined) ? says.noMetadata : undefined,
     found.state && (records.length === 0 ? unknownPartLine : indexLine)(found.state, words),

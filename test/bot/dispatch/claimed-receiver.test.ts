@@ -21,11 +21,11 @@ const taken = new InteractionFailure('callback: 400 40060', { status: 400, code:
 /** A process in front of claims that do as a test says, and of a Discord that takes everything unless it is told. */
 function setUp({
   isLater = false,
-  hasEveryPromise = false,
+  recordsEveryDeferral = false,
   lease = 20,
 }: {
   isLater?: boolean;
-  hasEveryPromise?: boolean;
+  recordsEveryDeferral?: boolean;
   lease?: number;
 } = {}) {
   const log: Record<string, unknown>[] = [];
@@ -58,7 +58,7 @@ function setUp({
   };
   const claims: Claims = {
     owner: 'me',
-    hasEveryPromise,
+    recordsEveryDeferral,
     take: ({ id }) => answer('take', now.before, id),
     takeOver: (id, from) => answer('take over', now.takenOver, id, from.owner),
     promise: (id) => nothing('promise', id),
@@ -278,8 +278,8 @@ it.each([
   [false, ['take', 'promise', 'acknowledge', 'finish']],
 ])(
   'what a session replays is begun anew only where every promise is known (%s)',
-  async (hasEveryPromise, calls) => {
-    const { told, receiver, responder, asked } = setUp({ hasEveryPromise });
+  async (recordsEveryDeferral, calls) => {
+    const { told, receiver, responder, asked } = setUp({ recordsEveryDeferral });
     const read = asked('read');
     await receiver.handle(read, responder, { redelivered: true });
     expect(told.map(([name]) => name)).toEqual(calls);

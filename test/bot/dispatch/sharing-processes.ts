@@ -157,7 +157,7 @@ export class SharingProcess {
   #mortal(claims: Claims): Claims {
     return {
       owner: claims.owner,
-      hasEveryPromise: claims.hasEveryPromise,
+      recordsEveryDeferral: claims.recordsEveryDeferral,
       take: (interaction) => this.#call(async () => claims.take(interaction)),
       takeOver: (id, from) => this.#call(async () => claims.takeOver(id, from)),
       promise: (id) => this.#call(async () => claims.promise(id)),

@@ -20,7 +20,7 @@ const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string(
  */
 export class FileClaims implements Claims {
   /** Processes that store their sessions in Redis leave nothing here. */
-  readonly hasEveryPromise = true;
+  readonly recordsEveryDeferral = true;
   readonly owner: string;
   readonly #file: DataFile;
   readonly #scope: string;

@@ -18,7 +18,7 @@ const claim = z
   .pipe(z.tuple([z.enum(['claimed', 'acknowledged', 'done']), z.string()]))
   .transform(([state, owner]): Claim => ({ state, owner }));
 
-const left = z.tuple([z.enum(['claimed', 'acknowledged']), z.string()]).nullable();
+const abandonedClaim = z.tuple([z.enum(['claimed', 'acknowledged']), z.string()]).nullable();
 
 const texts = z.array(z.string());
 
@@ -33,7 +33,7 @@ interface InHand {
 /** Claims that replicas share. The data for an answer are kept until it is finished, 15 minutes at the most. */
 export class RedisClaims implements Claims {
   /** Redis may have been away, or have lost some. */
-  readonly hasEveryPromise = false;
+  readonly recordsEveryDeferral = false;
   readonly #redis: RedisConnection;
   readonly #presence: Presence;
   readonly #remembered: number;
@@ -143,8 +143,8 @@ export class RedisClaims implements Claims {
   async #takeOne(id: Snowflake, from: string, recover: (abandoned: Abandoned) => void): Promise<void> {
     const { owner } = this;
     const keys = [...this.#keys(id, owner), this.#redis.key('in-hand', from)];
-    const taken = left.parse(
-      await this.#redis.run(TAKE_LEFT, keys, [from, id, owner, String(INTERACTION_TOKEN_LIFE)]),
+    const taken = abandonedClaim.parse(
+      await this.#redis.run(TAKE_ABANDONED, keys, [from, id, owner, String(INTERACTION_TOKEN_LIFE)]),
     );
     // It may have reached this process meanwhile.
     if (!taken || this.#inHand.has(id)) return;
@@ -232,7 +232,7 @@ const REPLACE = script(`
  * Takes an interaction of an ended process, and returns its state and data; nothing if it is finished, taken by another
  * process, or evicted. Atomic: a failure leaves it with the old owner or with the new one.
  */
-const TAKE_LEFT = script(`
+const TAKE_ABANDONED = script(`
   local claim, interaction, inHand, owners, left = unpack(KEYS)
   local before, id, owner, life = unpack(ARGV)
   redis.call('SREM', left, id)

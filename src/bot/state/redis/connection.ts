@@ -168,7 +168,7 @@ export class RedisConnection extends EventEmitter<Events> {
     broken.promise.catch(() => undefined);
     client.on('error', (error) => {
       broken.reject(error);
-      this.#lost(client, lossOf(error) ?? UNTOLD);
+      this.#lost(client, lossOf(error) ?? REFUSED_COMMAND);
     });
     try {
       await Promise.race([answeredWithin(connect, client.connect()), broken.promise]);
@@ -179,7 +179,7 @@ export class RedisConnection extends EventEmitter<Events> {
       else this.#arrived(client);
     } catch (error) {
       endClient(client);
-      if (!this.#closed) this.#connectAfter(this.#outage.attemptFailed(troubleOf(error) ?? UNTOLD));
+      if (!this.#closed) this.#connectAfter(this.#outage.attemptFailed(troubleOf(error) ?? REFUSED_COMMAND));
     }
   }
 
@@ -222,7 +222,7 @@ export class RedisConnection extends EventEmitter<Events> {
 
 const PROBE = "redis.call('SET', KEYS[1], '', 'PX', 60000)";
 
-const UNTOLD: Trouble = { sentence: 'it refuses an ordinary command', act: true };
+const REFUSED_COMMAND: Trouble = { sentence: 'it refuses an ordinary command', act: true };
 
 const isForbidden = (error: unknown) => error instanceof ErrorReply && error.message.startsWith('NOPERM');
 

@@ -46,7 +46,7 @@ return found
 `);
 
 /** Returns the milliseconds until each key expires; less than 0 for missing keys. */
-const LEFT = script(`
+const REMAINING_TIMES = script(`
 local left = {}
 for place, key in ipairs(KEYS) do left[place] = redis.call('PTTL', key) end
 return left
@@ -172,12 +172,12 @@ export class RedisSessionStore implements SessionStore {
     const alive = new Set<string>();
     const watched = new Map([...owners].map((owner) => [owner, ALIVE]));
     for (;;) {
-      const left = await inBatches([...watched.keys()], async (batch) => {
+      const remaining = await inBatches([...watched.keys()], async (batch) => {
         const keys = batch.map((owner) => this.#presence.key(owner));
-        return milliseconds.parse(await this.#redis.run(LEFT, keys));
+        return milliseconds.parse(await this.#redis.run(REMAINING_TIMES, keys));
       });
       for (const [at, [owner, before]] of [...watched].entries()) {
-        const now = left[at] ?? -1;
+        const now = remaining[at] ?? -1;
         if (now > before) alive.add(owner);
         if (now > before || (now < 0 && !this.#presence.isDoubted)) watched.delete(owner);
         else watched.set(owner, now);

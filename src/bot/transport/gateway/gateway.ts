@@ -128,8 +128,8 @@ export class Gateway {
     const { max_concurrency: atOnce } = session_start_limit;
     const { ids, count } = divideShards(division, shards, log);
     if (ids.length < count && !slots) log.info({ atOnce }, NOTHING_SHARED);
-    const left = await sessions.take(ids, count);
-    const fresh = ids.filter((id) => !left.has(id));
+    const former = await sessions.take(ids, count);
+    const fresh = ids.filter((id) => !former.has(id));
     // Beside other processes, each session is asked for in its turn: these count what is left, too.
     const counted = slots && ids.length < count ? [] : fresh;
     const throttle = new IdentifyThrottle({
@@ -160,7 +160,7 @@ export class Gateway {
           url,
           token,
           shard: [id, count],
-          left: left.get(id),
+          former: former.get(id),
           timing,
           log,
           mayIdentify: (shardId, over) => throttle.waitForIdentify(shardId, over),
@@ -172,9 +172,9 @@ export class Gateway {
           onClosedForGood,
         }),
     );
-    for (const shard of this.#shards) if (left.has(shard.id)) void shard.run();
+    for (const shard of this.#shards) if (former.has(shard.id)) void shard.run();
     if (counted.length > 0) await this.#starts.take(counted, false, signal);
-    for (const shard of this.#shards) if (!left.has(shard.id)) void shard.run();
+    for (const shard of this.#shards) if (!former.has(shard.id)) void shard.run();
     this.#limit = setTimeout(() => {
       // A shard that waits until Discord allows a session is no reason to give the others up.
       if (this.#starts.isWaiting) this.#limit?.refresh();

@@ -58,7 +58,7 @@ export class KeptSessions implements SessionOwner {
    */
   async take(shardIds: readonly number[], shardCount: number): Promise<ReadonlyMap<number, ShardSession>> {
     const taken = await this.#callStore((store) => store.take(shardIds, shardCount));
-    for (const [shardId, left] of taken ?? []) this.#sessions.set(shardId, new ShardSession(left, this));
+    for (const [shardId, former] of taken ?? []) this.#sessions.set(shardId, new ShardSession(former, this));
     return new Map(this.#sessions);
   }
 

@@ -56,7 +56,7 @@ export class ShardSession {
   /** Sequences, in ascending order. */
   readonly #inFlight = new Set<number>();
   /** An earlier process's progress, until Discord has replayed all of it. */
-  #left: TakenSession | undefined;
+  #former: TakenSession | undefined;
   #received: number;
   /** Counts while a connection replays. */
   #replay: { interactions: number; late: number } | undefined;
@@ -68,7 +68,7 @@ export class ShardSession {
     this.#shard = { shardId, shardCount };
     this.#owner = owner;
     this.#received = sequence;
-    this.#left = 'released' in session ? session : undefined;
+    this.#former = 'released' in session ? session : undefined;
   }
 
   /**
@@ -85,7 +85,7 @@ export class ShardSession {
 
   /** Whether a dead process left the session: it may have begun to answer what Discord replays. False after the replay. */
   get isOfDeadProcess(): boolean {
-    return this.#left?.released === false;
+    return this.#former?.released === false;
   }
 
   /** Whether every interaction is finished, including those of an earlier process. */
@@ -100,9 +100,9 @@ export class ShardSession {
 
   endReplay(): void {
     const { interactions = 0, late = 0 } = this.#replay ?? {};
-    const isTakenOver = this.#left !== undefined;
+    const isTakenOver = this.#former !== undefined;
     this.#replay = undefined;
-    this.#left = undefined;
+    this.#former = undefined;
     this.#owner.replayed(this, { interactions, late, isTakenOver });
   }
 
@@ -130,7 +130,7 @@ export class ShardSession {
     let age = 0;
     if (replay) {
       replay.interactions += 1;
-      if (this.#left && wasFinished(this.#left, sequence)) return;
+      if (this.#former && wasFinished(this.#former, sequence)) return;
       const since = this.#owner.clock.since(creationOf(interaction));
       age = since.likely;
       // In doubt an answer is tried. One that was sent does not depend on the session: claims keep the promise of an answer.

@@ -20,7 +20,7 @@ interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'
   /** The address of new sessions. */
   readonly url: string;
   /** The session that an earlier process left. */
-  readonly left: ShardSession | undefined;
+  readonly former: ShardSession | undefined;
   readonly timing: Timing;
   /** Resolves when this shard may begin a session. @throws AbortError when the signal aborts first */
   mayIdentify(shardId: number, signal: AbortSignal): Promise<void>;
@@ -53,8 +53,8 @@ export class Shard {
 
   constructor(options: ShardOptions) {
     this.#options = options;
-    this.#session = options.left;
-    this.#isKept = options.left !== undefined;
+    this.#session = options.former;
+    this.#isKept = options.former !== undefined;
     this.#outage = new Outage(this.id, options.log, options.timing);
   }
 

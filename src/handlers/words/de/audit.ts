@@ -131,7 +131,7 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
         one: `${said}, noch 1-mal innerhalb einer Minute`,
         other: `${said}, noch ${number(count)}-mal innerhalb einer Minute`,
       }),
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'es war schon so',
       'it is so already': 'es ist schon so',

@@ -104,7 +104,7 @@ export const moderation = ({ plural, number }: Formats<'de'>) => {
           one: `Zu diesem Filter passt noch 1, Stand: ${time}. Daran wurde nichts geändert: Drück „Fortsetzen“, dann wirst du danach gefragt.`,
           other: `Zu diesem Filter passen noch ${number(count)}, Stand: ${time}. Daran wurde nichts geändert: Drück „Fortsetzen“, dann wirst du danach gefragt.`,
         }),
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         plural(count, {
           one: '1 ist übrig: Drück „Fortsetzen“. Wo nichts zu ändern ist, wird übersprungen.',
           other: `${number(count)} sind übrig: Drück „Fortsetzen“. Wo nichts zu ändern ist, wird übersprungen.`,

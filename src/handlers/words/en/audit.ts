@@ -136,7 +136,7 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
         other: `${said}, ${number(count)} times more within a minute`,
       }),
     /** Behind a sentence, or a line of a list, with one of `why`. */
-    because: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
+    withReason: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
     why: {
       'it was so already': 'it was so already',
       'it is so already': 'it is so already',

@@ -175,7 +175,7 @@ export const moderation = ({ plural, number }: Formats<'en'>) => ({
         one: `1 more matches this filter, as of ${time}, and was not changed: press Go on, which asks about it.`,
         other: `${number(count)} more match this filter, as of ${time}, and were not changed: press Go on, which asks about them.`,
       }),
-    left: ({ count }: { count: number }) =>
+    remaining: ({ count }: { count: number }) =>
       plural(count, {
         one: '1 is left: press Go on, which skips rows where nothing has to change.',
         other: `${number(count)} are left: press Go on, which skips rows where nothing has to change.`,

@@ -127,7 +127,7 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
         many: `${said}, ${number(count)} veces más en un minuto`,
         other: `${said}, ${number(count)} veces más en un minuto`,
       }),
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'ya estaba así',
       'it is so already': 'ya está así',

@@ -97,7 +97,7 @@ export const moderation = ({ plural, number }: Formats<'es-ES'>) => {
           many: `Hay ${number(count)} más que coinciden con este filtro (actualizado ${time}) y no se han cambiado: pulsa «Seguir», que pregunta por ellas.`,
           other: `Hay ${number(count)} más que coinciden con este filtro (actualizado ${time}) y no se han cambiado: pulsa «Seguir», que pregunta por ellas.`,
         }),
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         plural(count, {
           one: 'Queda 1: pulsa «Seguir», que se salta las que ya están así.',
           many: `Quedan ${number(count)}: pulsa «Seguir», que se salta las que ya están así.`,

@@ -156,7 +156,7 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
         many: `${said}, encore ${number(count)} de fois en une minute`,
         other: `${said}, encore ${number(count)} fois en une minute`,
       }),
-    because: ({ said, why }) => `${said} : ${why}`,
+    withReason: ({ said, why }) => `${said} : ${why}`,
     why: {
       'it was so already': 'c’était déjà le cas',
       'it is so already': 'c’est déjà le cas',

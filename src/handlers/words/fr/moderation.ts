@@ -100,7 +100,7 @@ export const moderation = ({ plural, number }: Formats<'fr'>) => {
           many: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et n’ont pas été modifiées : appuie sur « Continuer » pour les prendre en compte.`,
           other: `${number(count)} lignes de plus correspondent à ce filtre (mis à jour ${time}) et n’ont pas été modifiées : appuie sur « Continuer » pour les prendre en compte.`,
         }),
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         plural(count, {
           one: `Il en reste ${number(count)} : appuie sur « Continuer », qui saute ce qui est déjà ainsi.`,
           many: `Il en reste ${number(count)} : appuie sur « Continuer », qui saute ce qui est déjà ainsi.`,

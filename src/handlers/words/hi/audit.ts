@@ -110,7 +110,7 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
         one: `${said}, एक मिनट में ${number(count)} बार और`,
         other: `${said}, एक मिनट में ${number(count)} बार और`,
       }),
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'पहले से ऐसा ही था',
       'it is so already': 'पहले से ऐसा ही है',

@@ -156,7 +156,7 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
         many: `${said}, altri ${number(count)} di volte in un minuto`,
         other: `${said}, altre ${number(count)} volte in un minuto`,
       }),
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'era già così',
       'it is so already': 'è già così',

@@ -97,7 +97,7 @@ export const moderation = ({ plural, number }: Formats<'it'>) => {
           many: `Altre ${number(count)} righe corrispondono a questo filtro (aggiornato ${time}) e non sono state cambiate: premi «Continua» per decidere.`,
           other: `Altre ${number(count)} righe corrispondono a questo filtro (aggiornato ${time}) e non sono state cambiate: premi «Continua» per decidere.`,
         }),
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         plural(count, {
           one: 'Ne resta 1: premi «Continua», che salta quelle già a posto.',
           many: `Ne restano ${number(count)}: premi «Continua», che salta quelle già a posto.`,

@@ -106,7 +106,7 @@ export const audit = ({ number }: Formats<'ja'>) => {
     used: ({ who, commands }) => `${who}が${commands}を使いました`,
     usedInVain: ({ who, commands }) => `${who}は${commands}を使うことを許可されていません`,
     repeated: ({ said, count }) => `${said}(1分以内にさらに${number(count)}回)`,
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'すでにそうなっていました',
       'it is so already': 'すでにそうなっています',

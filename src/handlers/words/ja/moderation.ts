@@ -91,7 +91,7 @@ export const moderation = ({ number }: Formats<'ja'>) => {
       endedAfter: ({ done, all }) => `${number(all)}行中${number(done)}行で停止しました。`,
       more: ({ count, time }) =>
         `このフィルターにはほかに${number(count)}件が当てはまり(${time}時点)、変更していません。「続ける」を押すと、それらについて確認します。`,
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         `残り${number(count)}件です。「続ける」を押すと、変更の必要がないものはスキップします。`,
     },
     pinMessage: {

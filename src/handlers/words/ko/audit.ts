@@ -95,7 +95,7 @@ export const audit = ({ number }: Formats<'ko'>) => {
     used: ({ who, commands }) => `${who}: ${commands} 사용함`,
     usedInVain: ({ who, commands }) => `${who}: ${commands} 사용 권한 없음`,
     repeated: ({ said, count }) => `${said}, 1분 안에 ${number(count)}번 더`,
-    because: ({ said, why }) => `${said} (${why})`,
+    withReason: ({ said, why }) => `${said} (${why})`,
     why: {
       'it was so already': '이미 그렇게 되어 있었음',
       'it is so already': '이미 그렇게 되어 있음',

@@ -79,7 +79,7 @@ export const moderation = ({ number }: Formats<'ko'>) => {
       endedAfter: ({ done, all }) => `${number(all)}줄 중 ${number(done)}줄 뒤에 멈췄습니다.`,
       more: ({ count, time }) =>
         `이 필터에 ${number(count)}개가 더 맞지만(${time} 기준) 바꾸지 않았습니다. "계속" 버튼을 누르면 그것에 대해 묻습니다.`,
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         `${number(count)}개가 남았습니다. "계속" 버튼을 누르면 바꿀 필요가 없는 것은 건너뜁니다.`,
     },
     pinMessage: {

@@ -130,7 +130,7 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
         few: `${said}, jeszcze ${number(count)} razy w ciągu minuty`,
         many: `${said}, jeszcze ${number(count)} razy w ciągu minuty`,
       }),
-    because: ({ said, why }) => `${said} – ${why}`,
+    withReason: ({ said, why }) => `${said} – ${why}`,
     why: {
       'it was so already': 'już tak było',
       'it is so already': 'już tak jest',

@@ -90,7 +90,7 @@ export const moderation = ({ plural, number }: Formats<'pl'>) => {
           few: `Do tego filtra pasują jeszcze ${number(count)} (dane: ${time}), niczego w nich nie zmieniono: naciśnij „Kontynuuj”, żeby o nich zdecydować.`,
           many: `Do tego filtra pasuje jeszcze ${number(count)} (dane: ${time}), niczego w nich nie zmieniono: naciśnij „Kontynuuj”, żeby o nich zdecydować.`,
         }),
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         plural(count, {
           one: 'Został 1: naciśnij „Kontynuuj”: to, co już gotowe, zostanie pominięte.',
           few: `Zostały ${number(count)}: naciśnij „Kontynuuj”: to, co już gotowe, zostanie pominięte.`,

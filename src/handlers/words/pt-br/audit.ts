@@ -151,7 +151,7 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
         many: `${said}, mais ${number(count)} de vezes em um minuto`,
         other: `${said}, mais ${number(count)} vezes em um minuto`,
       }),
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'já estava assim',
       'it is so already': 'já está assim',

@@ -97,7 +97,7 @@ export const moderation = ({ plural, number }: Formats<'pt-BR'>) => {
           many: `Mais ${number(count)} correspondem a este filtro (atualizado ${time}) e não foram alteradas: clique em “Continuar”, que pergunta sobre elas.`,
           other: `Mais ${number(count)} correspondem a este filtro (atualizado ${time}) e não foram alteradas: clique em “Continuar”, que pergunta sobre elas.`,
         }),
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         plural(count, {
           one: `Falta ${number(count)}: clique em “Continuar”, que pula as que já estão assim.`,
           many: `Faltam ${number(count)}: clique em “Continuar”, que pula as que já estão assim.`,

@@ -170,7 +170,7 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
         few: `${said}, ещё ${number(count)} раза в течение минуты`,
         many: `${said}, ещё ${number(count)} раз в течение минуты`,
       }),
-    because: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
+    withReason: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
     why: {
       'it was so already': 'так уже и было',
       'it is so already': 'так уже и есть',

@@ -103,7 +103,7 @@ export const audit = ({ number }: Formats<'tr'>) => {
     used: ({ who, commands }) => `${who} şunu kullandı: ${commands}`,
     usedInVain: ({ who, commands }) => `${who}, kullanma iznine sahip değildi: ${commands}`,
     repeated: ({ said, count }) => `${said}, bir dakika içinde ${number(count)} kez daha`,
-    because: ({ said, why }) => `${said}: ${why}`,
+    withReason: ({ said, why }) => `${said}: ${why}`,
     why: {
       'it was so already': 'zaten öyleydi',
       'it is so already': 'zaten böyle',

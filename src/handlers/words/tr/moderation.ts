@@ -83,7 +83,7 @@ export const moderation = ({ number }: Formats<'tr'>) => {
       endedAfter: ({ done, all }) => `${number(all)} satırdan ${number(done)} satır sonra durdu.`,
       more: ({ count, time }) =>
         `Bu filtreye ${number(count)} tane daha uyuyor (güncellendi: ${time}), bunlar değiştirilmedi: Karar vermek için “Devam et” düğmesine bas.`,
-      left: ({ count }) =>
+      remaining: ({ count }) =>
         `${number(count)} tane kaldı: “Devam et” düğmesine bas, zaten öyle olanları atlar.`,
     },
     pinMessage: {

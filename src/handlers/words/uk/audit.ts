@@ -170,7 +170,7 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
         few: `${said}, ще ${number(count)} рази протягом хвилини`,
         many: `${said}, ще ${number(count)} разів протягом хвилини`,
       }),
-    because: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
+    withReason: ({ said, why }: { said: string; why: string }) => `${said}: ${why}`,
     why: {
       'it was so already': 'так уже й було',
       'it is so already': 'так уже й є',

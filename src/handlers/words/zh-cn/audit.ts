@@ -97,7 +97,7 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
     used: ({ who, commands }) => `${who} 使用了 ${commands}`,
     usedInVain: ({ who, commands }) => `${who} 无权使用 ${commands}`,
     repeated: ({ said, count }) => `${said}，一分钟内又尝试了 ${number(count)} 次`,
-    because: ({ said, why }) => `${said}：${why}`,
+    withReason: ({ said, why }) => `${said}：${why}`,
     why: {
       'it was so already': '本来就是这样',
       'it is so already': '已经是这样了',

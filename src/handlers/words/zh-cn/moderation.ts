@@ -85,7 +85,7 @@ export const moderation = ({ number }: Formats<'zh-CN'>) => {
       endedAfter: ({ done, all }) => `在 ${number(all)} 行中处理了 ${number(done)} 行后停止。`,
       more: ({ count, time }) =>
         `还有 ${number(count)} 个符合此筛选条件（更新于 ${time}），尚未更改：请按“继续”来决定如何处理。`,
-      left: ({ count }) => `还剩 ${number(count)} 个：请按“继续”，无需更改的会被跳过。`,
+      remaining: ({ count }) => `还剩 ${number(count)} 个：请按“继续”，无需更改的会被跳过。`,
     },
     pinMessage: {
       nothingTyped: ({ none }) =>

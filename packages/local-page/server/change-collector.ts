@@ -1,8 +1,8 @@
 /** Milliseconds in which changes are collected: nobody reads faster, and a page redraws its list each time. */
-const TOGETHER_MS = 100;
+const COLLECTING_MS = 100;
 
 /** Collects changes for a short time and reports the last one of each kind. */
-export class Together<Changed> {
+export class ChangeCollector<Changed> {
   readonly #tell: (changed: readonly Changed[]) => void;
   readonly #waiting = new Map<string | number, Changed>();
   #timer: NodeJS.Timeout | undefined;
@@ -18,7 +18,7 @@ export class Together<Changed> {
       const all = [...this.#waiting.values()];
       this.#waiting.clear();
       this.#tell(all);
-    }, TOGETHER_MS);
+    }, COLLECTING_MS);
   }
 
   /** Drops the changes that are not reported yet. */
