@@ -7,29 +7,29 @@ import { withReference } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Task } from './task.ts';
 
-/** Where and by whom the service may be moderated. */
+/** The servers in which the service may be moderated, and the roles that may do it. */
 export interface Moderation {
   readonly guildIds: readonly string[];
-  /** When there are any, a moderator needs one of them besides the permission. */
+  /** A moderator needs one of these besides the permission. Empty: the permission is enough. */
   readonly roleIds: readonly string[];
 }
 
-/** What decides on access, and where refusals are written down. */
+/** The rules of access, and the record of refusals. */
 interface AccessRules {
   readonly moderation: Moderation;
   readonly audit: Audit;
   readonly cooldown: Cooldown;
 }
 
-/** Why a task may not run, and whether the log gets a line for it: a repeated refusal within a minute gets none. */
+/** The reason why a task may not run. A repeated refusal within a minute gets no line in the log. */
 export interface Refusal {
   readonly sentence: string;
   readonly outcome: 'refused' | 'refused again';
 }
 
 /**
- * Why a task may not run now; undefined when it may. An interaction that another process had has waited for its
- * cooldown there.
+ * The refusal of a task; undefined if it may run now. An interaction from another process has waited for its cooldown
+ * there.
  */
 export function refusalOf(
   { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
@@ -60,8 +60,8 @@ function tooSoon(command: string, wait: number, { answers }: Words): Refusal | u
 }
 
 /**
- * The sentence for an interaction without a task. A component may be of a version that is gone, or of one that is being
- * deployed: nothing in it says which.
+ * The sentence for an interaction without a task. A component may belong to an older version or to one that is being
+ * deployed: it does not say which.
  */
 export function unknownTask({ interaction: { type }, askerWords: { answers } }: Received): Refusal {
   const isComponent = type === InteractionType.MessageComponent || type === InteractionType.ModalSubmit;
@@ -72,8 +72,8 @@ export function unknownTask({ interaction: { type }, askerWords: { answers } }: 
 }
 
 /**
- * The reason to refuse a user something with this access; undefined when they may use it. Decided from the payload alone,
- * each time: Discord's own settings of a command are a default that server admins can change.
+ * The reason to refuse a user a task with this access; undefined if they may use it. Only the payload decides, each
+ * time: Discord's own settings of a command are a default that server admins can change.
  */
 export function accessRefusal(
   access: Access,

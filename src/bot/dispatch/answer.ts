@@ -11,19 +11,16 @@ import {
 } from './deferred-answer.ts';
 import { isLost, isTaken, isUnknown, noteFailure } from './failure.ts';
 
-/**
- * Milliseconds after which an answer that is not ready is deferred, and a deferred one may show progress. Discord wants
- * a first answer within 3 s.
- */
+/** Milliseconds after which an unfinished answer is deferred, and a deferred one may show progress. */
 const DEFER_AFTER = 1_000;
 
-/** The same since the interaction came to be: one that was late has less time, and leaves a second for the call. */
+/** The same since the interaction was created: a late one has less time. The call gets the last second. */
 const DEFER_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
-/** Bytes of files from which on an upload may not fit into the time of a first answer: 1 MB takes 4 s at 2 Mbit/s. */
+/** The most bytes of files in a first answer: a longer upload may miss its time, as 1 MB takes 4 s at 2 Mbit/s. */
 const LARGE_UPLOAD = 100_000;
 
-/** The answer to one interaction: one call when it is ready within a second, otherwise a promise and what follows it. */
+/** The answer to one interaction: one call if it is ready within a second, otherwise a deferral and an edit. */
 export class Answer {
   readonly #options: AnswerOptions;
   readonly #began = performance.now();
@@ -34,9 +31,9 @@ export class Answer {
   }
 
   /**
-   * Promises the answer. Discord takes that from one process alone, so that only the process whose promise it surely is
-   * may alter anything.
-   * @throws InteractionFailure when it is refused, also because another process has answered
+   * Defers the answer. Discord accepts the deferral of one process only, so a process may change the service only if its
+   * own deferral was surely accepted.
+   * @throws InteractionFailure if Discord refuses it, also because another process has answered
    */
   async defer(): Promise<DeferredAnswer> {
     const { received, placement } = this.#options;
@@ -56,10 +53,10 @@ export class Answer {
 
   /**
    * Sends the ending of a task.
-   * @param ending always resolves, if at all
+   * @param ending never rejects
    * @param patience milliseconds that a deferred ending may take
-   * @param overdue gives the ending when it takes longer; it may take a little more time itself
-   * @throws InteractionFailure when no answer is known to have arrived
+   * @param overdue returns the ending after that time; it may take a little more time itself
+   * @throws InteractionFailure if no answer is known to have arrived
    */
   async deliver(
     ending: Promise<Ending>,
@@ -77,7 +74,7 @@ export class Answer {
     return await deferred.deliver((await within(patience, ending)) ?? (await overdue()));
   }
 
-  /** Shows how far the task is, once the answer has been deferred. A sign that does not arrive is only logged. */
+  /** Shows the progress of the task once the answer is deferred. If that fails, it is only logged. */
   async progress(reply: Reply): Promise<void> {
     await this.#deferred?.progress(reply);
   }
@@ -98,13 +95,13 @@ export class Answer {
       if (!isUnproven && isReply && !isLost(error)) return await this.#answerNow(explain(error));
       if (!isUnproven) throw error;
     }
-    // An answer that may not be there is there once it is replaced by itself.
+    // An answer that may not have arrived is edited to the same text: then it has.
     if (acknowledgement === 'unproven') await this.#after(acknowledgement).replace(reply, ephemeral);
     else this.#options.onShown?.(reply);
     return isReply ? 'answered' : ending.outcome;
   }
 
-  /** Whether there may be a first answer after a failure: this one, or one that a process left when it ended. */
+  /** Whether a first answer may exist after a failure: this one, or the one of a process that has ended. */
   async #isUnproven(error: unknown, ifUnknown: string): Promise<boolean> {
     const { log, delivery } = this.#options.received;
     if (isUnknown(error)) noteFailure(log, error, ifUnknown);

@@ -10,11 +10,11 @@ import type { Delivery, Receiver, Transport } from '../transport/transport.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { interactionIdOf } from './received.ts';
 
-/** How long things take, in milliseconds. */
+/** Times in milliseconds. */
 export interface ClaimTiming {
-  /** After which an interaction that nobody has acknowledged is taken from the process that has it. Discord gives 3 s. */
+  /** After this time an unacknowledged interaction is taken from its process. Discord gives 3 s. */
   readonly lease: number;
-  /** Between two looks for what processes left that have ended. */
+  /** The time between two searches for interactions of ended processes. */
   readonly sweep: number;
 }
 
@@ -26,7 +26,7 @@ const CLOSE_LIMIT = 500;
 /** Milliseconds between two warnings that claims do not work. */
 const WARNING_PAUSE = 5_000;
 
-/** What it takes to share interactions with other processes. */
+/** The parts that share interactions with other processes. */
 export interface ClaimedReceiverOptions {
   readonly claims: Claims;
   readonly dispatcher: Dispatcher;
@@ -36,15 +36,14 @@ export interface ClaimedReceiverOptions {
 }
 
 /**
- * Takes interactions that come to other processes too, and has each answered by one of them: the first that claims it,
- * or another when that one ends or is too slow. Where claims do not work each process goes on by itself, and Discord
- * decides.
+ * Receives interactions that other processes receive too, and lets one process answer each: the first that claims it, or
+ * another if that one ends or is too slow. If claims fail, each process answers by itself, and Discord decides.
  */
 export class ClaimedReceiver implements Receiver {
   readonly #options: ClaimedReceiverOptions;
   readonly #timing: ClaimTiming;
   readonly #stopped = new AbortController();
-  /** Writes to the claims that are under way. */
+  /** Unfinished writes to the claims. */
   readonly #pending = new Set<Promise<unknown>>();
   #warnedAt = Number.NEGATIVE_INFINITY;
 
@@ -53,7 +52,7 @@ export class ClaimedReceiver implements Receiver {
     this.#timing = options.timing ?? TIMING;
   }
 
-  /** Starts to look for interactions that ended processes have left. */
+  /** Starts the search for interactions of ended processes. */
   start(): void {
     void this.#sweep();
   }
@@ -69,7 +68,7 @@ export class ClaimedReceiver implements Receiver {
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     const id = interactionIdOf(interaction);
-    // Choices for a text in typing are of no use later.
+    // Choices are of no use after the user has typed on.
     if (id === undefined || interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       return dispatcher.handle(interaction, responder, delivery);
     }
@@ -84,13 +83,13 @@ export class ClaimedReceiver implements Receiver {
     this.#stopped.abort();
   }
 
-  /** Waits up to 500 ms for the writes to the claims that are under way. */
+  /** Waits up to 500 ms for unfinished writes to the claims. */
   async close(): Promise<void> {
     this.stop();
     await within(CLOSE_LIMIT, Promise.allSettled(this.#pending));
   }
 
-  /** @param before the claim of a process that has it already */
+  /** @param before the claim of the process that already owns it */
   #taken(
     interaction: APIInteraction,
     responder: Responder,
@@ -99,25 +98,25 @@ export class ClaimedReceiver implements Receiver {
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     if (!before) {
-      // A process that acknowledged what no dead process had promised is alive, on another machine for one.
+      // If no ended process deferred it, the process that acknowledged it is alive, for example on another machine.
       const own = delivery.redelivered
         ? { ...delivery, redelivered: !claims.recordsEveryDeferral }
         : delivery;
       return this.#answer(interaction, responder, own, { mayBePromised: delivery.redelivered });
     }
-    // It came twice to this process, which knows by itself what to do then.
+    // It came to this process twice: the dispatcher handles that.
     if (before.owner === claims.owner) return dispatcher.handle(interaction, responder, delivery);
     return before.state === 'claimed' ? this.#lookAgain(interaction, responder, before) : Promise.resolve();
   }
 
-  /** A process that acknowledges nothing for so long has ended, or is too slow. */
+  /** Takes the interaction over after the lease: its process has ended, or is too slow. */
   async #lookAgain(interaction: APIInteraction, responder: Responder, before: Claim): Promise<void> {
     const { claims, log } = this.#options;
     const { lease } = this.#timing;
     await sleep(lease, undefined, { signal: this.#stopped.signal }).catch(() => undefined);
     if (this.#stopped.signal.aborted) return;
     const { id } = interaction;
-    // Where nobody can be asked the process that had it may have ended, and Discord decides.
+    // If the claims cannot be reached, the owner may have ended: Discord decides.
     if (!(await this.#orElse(() => claims.takeOver(id, before), true))) return;
     log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
     const delivery = { redelivered: false, age: lease, takenOver: true };

@@ -7,42 +7,41 @@ import { isGone, isLost, isUnknown, noteFailure, ownWords, plainText, type Sente
 import type { Received } from './received.ts';
 import type { Placement } from './task.ts';
 
-/** Milliseconds between two signs of progress: Discord allows five edits in two seconds. */
+/** Milliseconds between two edits that show progress: Discord allows five edits in two seconds. */
 const PROGRESS_PAUSE = 1_000;
 
 /**
- * Milliseconds before each further attempt to take away a public placeholder that Discord kept: all of them within the 15
- * minutes of its token.
+ * Milliseconds before each further attempt to delete a public placeholder: all are within the 15 minutes of its token.
  */
 const PAUSES_OF_DELETION = [5_000, 30_000, 120_000, 600_000];
 
 /** How a handler ended. */
 export type Ending = { readonly reply: Reply } | Sentence;
 
-/** How an answer went, as the log has it; `elsewhere` is another process's, or that of one before this. */
+/** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
-/** What it takes to answer an interaction. */
+/** The part of an interaction that its answer needs. */
 type Answering = Pick<Received, 'responder' | 'respond' | 'defer' | 'log' | 'delivery'>;
 
-/** What an answer is made of. */
+/** The settings of an answer. */
 export interface AnswerOptions {
   readonly received: Answering;
   readonly placement: Placement;
-  /** The sentence for a failure, which it logs. */
+  /** Logs a failure and returns its sentence. */
   readonly explain: (error: unknown) => Sentence;
-  /** Whether the task may change something. What it changed is told in the plainest way that Discord takes. */
+  /** Whether the task may change the service. Its result is reported even if Discord accepts only plain text. */
   readonly isChange: boolean;
-  /** The words of the answer, for those who see it. */
+  /** The words in the language of the answer's readers. */
   readonly words: Words;
-  /** Called once Discord has taken the reply for those whom the answer is for. */
+  /** Called once Discord has accepted the reply for its readers. */
   readonly onShown?: ((reply: Reply) => void) | undefined;
 }
 
-/** A first answer that has gone out, and what becomes of it. */
+/** The settings of an answer whose first call is made. */
 interface DeferredOptions extends AnswerOptions {
   readonly acknowledgement: Acknowledgement;
-  /** On the clock of `performance.now()`: no progress is shown before. */
+  /** No progress is shown before this time of `performance.now()`. */
   readonly progressFrom: number;
 }
 
@@ -52,14 +51,14 @@ export const sentenceReply = ({ sentence, components }: Sentence): Reply => ({
   ...(components && { components }),
 });
 
-/** What follows a first answer: the message that it made is looked at, filled in, replaced or taken away. */
+/** The calls after a first answer: they read, fill, replace or delete its message. */
 export class DeferredAnswer {
-  /** Whose the first answer is. */
+  /** Whether the first answer is surely this process's. */
   readonly acknowledgement: Acknowledgement;
   readonly #options: DeferredOptions;
-  /** Whether another process may be answering at this moment, as Discord lets nobody know whose the first answer is. */
+  /** Whether another process may be answering now: Discord does not say which process sent the first answer. */
   readonly #mayBeOthers: boolean;
-  /** On the clock of `performance.now()`; infinite after the end. */
+  /** A time of `performance.now()`; infinite after the end. */
   #nextProgress: number;
 
   constructor(options: DeferredOptions) {
@@ -69,7 +68,7 @@ export class DeferredAnswer {
     this.#nextProgress = options.progressFrom;
   }
 
-  /** Shows how far the task is, at most once a second. */
+  /** Shows the progress of the task, at most once a second. */
   async progress(reply: Reply): Promise<void> {
     const now = performance.now();
     if (now < this.#nextProgress) return;
@@ -82,7 +81,7 @@ export class DeferredAnswer {
     }
   }
 
-  /** Sends the ending of the task. @throws InteractionFailure when it is not known to have arrived */
+  /** Sends the ending of the task. @throws InteractionFailure if it is not known to have arrived */
   async deliver(ending: Ending): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { placement, explain, isChange } = this.#options;
@@ -99,8 +98,8 @@ export class DeferredAnswer {
   }
 
   /**
-   * Tells in plain text what Discord refused to show, then in the bot's own words alone, or else that it is uncertain what
-   * was changed.
+   * Sends a refused reply as plain text, then without the text of others, and finally a sentence that the result of the
+   * change is uncertain.
    */
   async #tellPlainly(
     reply: Reply,
@@ -122,20 +121,20 @@ export class DeferredAnswer {
   }
 
   /**
-   * After a deferral that may be another process's: says that it is uncertain whether a change was made, unless the
-   * message says what became of it.
-   * @param content names nothing private: it may be public
+   * Ends an answer whose deferral may be another process's: says that the change is uncertain, unless the message already
+   * has the result.
+   * @param content may become public: contains nothing private
    */
   async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
     const { placement, received } = this.#options;
     if (!received.delivery.redelivered && (await this.#look()) === 'finished') return 'elsewhere';
-    // If two processes say so, one message is left: a button's own message keeps all but its text.
+    // If two processes report it, both edit the same message. A button's own message keeps all but its text.
     await this.replace({ content }, placement !== 'public');
     return 'uncertain';
   }
 
   /**
-   * Whether an answer is still wanted: after a placeholder that was taken away comes a sentence for the asker, which may
+   * Whether an answer is still missing. A deleted placeholder counts as missing: the private sentence that follows it may
    * not have been sent.
    */
   async isUnfinished(): Promise<boolean> {
@@ -143,9 +142,9 @@ export class DeferredAnswer {
   }
 
   /**
-   * Edits the first answer, or its placeholder. If that fails the same comes as a message of its own, which fills
-   * a placeholder that still waits: two answers are better than none.
-   * @param ephemeral whether such a message is for the asker alone
+   * Edits the first answer, or its placeholder. If that fails, the reply is sent as a message of its own, which fills a
+   * waiting placeholder: two answers are better than none.
+   * @param ephemeral whether only the asker sees such a message
    */
   async replace(reply: Reply, ephemeral: boolean): Promise<void> {
     const { received, placement, onShown } = this.#options;
@@ -166,7 +165,7 @@ export class DeferredAnswer {
     }
   }
 
-  /** The state of the first answer; one that cannot be looked at may still wait. */
+  /** The state of the first answer; `waiting` if it cannot be read. */
   async #look(): Promise<OriginalState> {
     const { responder, log } = this.#options.received;
     try {
@@ -177,7 +176,7 @@ export class DeferredAnswer {
     }
   }
 
-  /** Sends the asker's private message, and returns the rest of the reply, which says when that did not arrive. */
+  /** Sends the asker's private message. Returns the rest of the reply, with a note if that message did not arrive. */
   async #sendAside(reply: Reply): Promise<Reply> {
     if (!reply.aside) return reply;
     const { received, explain, isChange } = this.#options;
@@ -200,7 +199,7 @@ export class DeferredAnswer {
     }
   }
 
-  /** After a public placeholder a failure takes it away, so that its sentence is for the asker alone. */
+  /** Sends the sentence for a failure to the asker alone: a public placeholder is deleted first. */
   async #deliverFailure(sentence: Sentence): Promise<AnswerOutcome> {
     const { placement, received, words, isChange } = this.#options;
     const reply = sentenceReply(sentence);
@@ -212,24 +211,24 @@ export class DeferredAnswer {
         });
         break;
       case 'update':
-        // Everybody may read an edit, and two of them leave one message.
+        // Everybody may read an edit, so it has no private text; two processes edit the same message.
         if (this.#mayBeOthers) await this.replace({ content: words.answers.notShown }, true);
         else await received.responder.followUp({ ...reply, ephemeral: true });
         break;
       case 'public': {
-        // A follow-up fills a placeholder that still waits, and everybody reads it.
+        // A follow-up fills a waiting placeholder, and everybody reads it.
         const { notShown, notTold } = words.answers;
         const end = await this.#endPlaceholder();
         const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
         await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
-        // Another process may yet put its answer there.
+        // Another process may still put its answer there.
         if (end === 'filled' && !this.#mayBeOthers) void this.#deleteLater();
       }
     }
     return sentence.outcome;
   }
 
-  /** Takes the public placeholder away, or fills it. */
+  /** Deletes the public placeholder, or fills it. */
   async #endPlaceholder(): Promise<'gone' | 'filled' | 'waits'> {
     const { received, words, isChange } = this.#options;
     const { responder, log } = received;
@@ -249,7 +248,7 @@ export class DeferredAnswer {
     }
   }
 
-  /** Takes the filled placeholder away once Discord lets it go: the asker has their sentence. No stop waits for it. */
+  /** Deletes the filled placeholder as soon as Discord allows it: the asker has the sentence. A stop does not wait. */
   async #deleteLater(): Promise<void> {
     const { responder, log } = this.#options.received;
     for (const pause of PAUSES_OF_DELETION) {
@@ -264,7 +263,7 @@ export class DeferredAnswer {
     }
   }
 
-  /** A process that took a public placeholder away goes on with a sentence for the asker alone. */
+  /** If another process deleted the public placeholder, that process also sends the private sentence. */
   #leaveIfRemoved(error: unknown): void {
     if (this.#options.placement !== 'public' || !this.#mayBeOthers) return;
     if (!isGone(error) || isUnknown(error)) return;

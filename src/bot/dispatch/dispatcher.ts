@@ -24,7 +24,7 @@ import { Catalog, interactionLabel } from './task.ts';
 /** The tasks of the bot, and the parts that answer them. */
 export interface DispatcherOptions extends PerformerOptions {
   readonly cooldown: Cooldown;
-  /** The locale of what everybody sees in guilds that have installed the bot; undefined for each guild's own. */
+  /** The locale of public answers in guilds that have installed the bot; undefined for each guild's own. */
   readonly publicLanguage?: string | undefined;
   readonly log: Logger;
 }
@@ -32,7 +32,7 @@ export interface DispatcherOptions extends PerformerOptions {
 /** The work for an interaction. */
 interface Handled {
   readonly done: Promise<void>;
-  /** Whether it turned out to be another process's, and is left to it. */
+  /** Whether another process answers it. */
   isElsewhere: boolean;
 }
 
@@ -42,17 +42,17 @@ const NO_COMMUNITY =
   'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
   'PUBLIC_LANGUAGE chooses the language of what everybody sees';
 
-/** Takes raw interactions and answers each of them, in every failure too. */
+/** Takes raw interactions and answers each, also after a failure. */
 export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #performer: Performer;
-  /** The interactions that came lately, by their ids, so that none is answered twice. All places are soon taken. */
+  /** The latest interactions by their ids, so that none is answered twice. The cache soon is full. */
   readonly #handled = new LRUCache<Snowflake, Handled>({ max: MOST_REMEMBERED });
   #inFlight = 0;
-  /** Whether the log has said that a server has no language of its own: one line is enough for a process. */
+  /** Whether the log has its one line about a server without a language of its own. */
   #hasAdvised = false;
-  /** Resolves when nothing is in flight; undefined until that is waited for. */
+  /** Resolves when nothing is in flight; undefined until `idle` is called. */
   #emptied: PromiseWithResolvers<void> | undefined;
 
   constructor(options: DispatcherOptions) {
@@ -66,9 +66,9 @@ export class Dispatcher implements Receiver {
   }
 
   /**
-   * Answers an interaction. Never rejects: what goes wrong is answered as far as possible, and logged. One that comes
-   * again is not answered again: Discord repeats what it is not sure to have delivered. One that was left to another
-   * process that has ended since is answered.
+   * Answers an interaction. Never rejects: a failure is logged, and answered if possible. A repeated interaction is not
+   * answered again, since Discord repeats those whose delivery it cannot confirm, unless it was left to a process that
+   * has ended since.
    */
   handle(
     interaction: APIInteraction,
@@ -81,22 +81,22 @@ export class Dispatcher implements Receiver {
     if (before && !(before.isElsewhere && delivery.redelivered))
       return before.done.then(() => hooks.ended?.(false));
     const done = this.#begin(interaction, responder, delivery, hooks);
-    // An interaction without an id makes no sense, and each gets its own sentence.
+    // Invalid interactions have no id, and each gets its own sentence.
     if (id !== '') this.#handled.set(id, { done, isElsewhere: false });
     return done;
   }
 
-  /** Aborts running handlers because the bot stops. One that can stop in the middle answers how far it came. */
+  /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
   interrupt(): void {
     this.#performer.interrupt();
   }
 
-  /** How many interactions are being answered. */
+  /** The number of interactions in flight. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
-  /** Waits until nothing is in flight, `milliseconds` at the most, and says how many are left. */
+  /** Waits at most `milliseconds` until nothing is in flight. Returns the number still in flight. */
   async idle(milliseconds: number): Promise<number> {
     if (this.#inFlight > 0) {
       this.#emptied = Promise.withResolvers();
@@ -125,7 +125,7 @@ export class Dispatcher implements Receiver {
       : this.#answer(received);
   }
 
-  /** Answers an interaction, and says how that ended. */
+  /** Answers an interaction, and logs the outcome. */
   async #answer(received: Received): Promise<void> {
     const { log } = this.#options;
     const began = performance.now();
@@ -133,7 +133,7 @@ export class Dispatcher implements Receiver {
     try {
       const outcome = await this.#respond(received);
       const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
-      // The audit counts repeated refusals: a line for each would fill the log all the same.
+      // The audit counts repeated refusals: a line for each would fill the log anyway.
       log[outcome === 'refused again' ? 'debug' : 'info'](fields, 'interaction answered');
       received.outcome = outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
@@ -168,7 +168,7 @@ export class Dispatcher implements Receiver {
       const refusal = refused instanceof Promise ? await refused : refused;
       return refusal ? await answerRefusal(received, refusal) : await this.#performer.perform(task, received);
     } catch (error) {
-      // What does not reach Discord cannot be answered in another way; content that it refuses can.
+      // Another answer helps only if Discord refused the content of this one.
       if (error instanceof InteractionFailure && !error.contentRefused) throw error;
       const sentence = failureSentence(error, received);
       await received.respond({ kind: 'message', message: { ...sentenceReply(sentence), ephemeral: true } });
@@ -183,7 +183,7 @@ export class Dispatcher implements Receiver {
   }
 }
 
-/** Loads the languages of an answer where they are not there yet. Without one the answer is in English. */
+/** Loads the missing languages of an answer. If that fails, the answer is in English. */
 function wordsToLoad({
   locale = 'en-US',
   publicLocale = locale,
@@ -235,7 +235,7 @@ const OBSERVED_KINDS: Partial<Record<InteractionType, ObservedInteraction['kind'
   [InteractionType.ModalSubmit]: 'modal',
 };
 
-/** Only declared tasks have a name here: an invented interaction makes no name. */
+/** The name of a declared task; others have none, so that invented interactions add no names to the metrics. */
 function observedCommand(interaction: APIInteraction, catalog: Catalog): string {
   try {
     const found =

@@ -1,4 +1,4 @@
-/** What a failure means: to the asker, for the rest of an answer, and to the log. */
+/** The meaning of a failure for the asker, for the rest of an answer, and for the log. */
 
 import type { Logger } from 'pino';
 import type { Changes } from '../../handlers/declaration/description.ts';
@@ -18,24 +18,25 @@ export interface Sentence {
   readonly outcome: 'refused' | 'failed';
 }
 
-/** Where a failure is written down. */
+/** The record of a failure. */
 interface FailureLog {
   readonly askerWords: Words;
   readonly log: Logger;
   failure?: FailureReason | undefined;
 }
 
-/** What failed. */
+/** The interaction that failed. */
 interface FailedInteraction extends FailureLog {
   readonly reference: string;
   readonly giveBack?: (() => void) | undefined;
 }
 
 /**
- * The sentence for the asker. What the host can do something about is logged, a failure of the service in one line and a
- * defect with its stack, and has the reference that leads there; what the asker can fix, as a mistyped name, has none.
- * Either gives the cooldown back before it is read.
- * @param changes of a task that may have changed something by then: its defect asks to look before it is done again
+ * The sentence for the asker. A failure that the host can fix is logged, one of the service in one line and a defect with
+ * its stack, and the sentence has the reference of that line. A failure that the asker can fix, such as a mistyped name,
+ * has none. Both give the cooldown back before the asker reads the sentence.
+ * @param changes declared by a task that may have changed the service already: the sentence for a defect asks to check
+ *   before another try
  */
 export function failureSentence(error: unknown, received: FailedInteraction, changes?: Changes): Sentence {
   received.giveBack?.();
@@ -48,8 +49,8 @@ export function failureSentence(error: unknown, received: FailedInteraction, cha
 }
 
 /**
- * What a failure is to the asker; what the host can do something about is in the log then. An outage of the service is
- * logged once where calls are made: here it is left to the line that each interaction has.
+ * Explains a failure to the asker, and logs a failure that the host can fix. An outage of the service is logged once, by
+ * the code that makes the calls: here only the line of the interaction has it.
  */
 export function explainAndLog(error: unknown, into: FailureLog, changes?: Changes): Explanation {
   const { askerWords } = into;
@@ -64,7 +65,7 @@ export function explainAndLog(error: unknown, into: FailureLog, changes?: Change
   return { sentence: changes ? uncertain({ command: changes.shownBy }) : defect, logged: true };
 }
 
-/** Answers that make no sense each say where, and may differ. */
+/** Invalid answers are not an outage: each line says where it is invalid, and they may differ. */
 const isServiceOutage = (error: unknown): boolean =>
   isServiceTrouble(error) && !(error instanceof ServiceFailure && error.reason.kind === 'unexpected-answer');
 
@@ -75,7 +76,7 @@ export const withReference = (sentence: string, reference: string, answers: Word
 /** Characters of an answer in plain text. */
 const PLAIN_LENGTH = MESSAGE_CONTENT_LENGTH - 100;
 
-/** What a reply says, without its buttons, files and colours: as many whole lines as a plain message holds. */
+/** The text of a reply without buttons, files and colours: as many whole lines as a plain message holds. */
 export function plainText({ content, embeds = [] }: Reply): string {
   const parts = [content, ...embeds.flatMap(({ title, description }) => [title, description])];
   const lines = parts.filter((part) => part !== undefined && part !== '').join('\n');
@@ -88,7 +89,7 @@ export function plainText({ content, embeds = [] }: Reply): string {
   return text;
 }
 
-/** The same without what others wrote, which stands in code: a filter of the server may have refused one of these words. */
+/** The same without the text of others, which is inline code: a filter of the server may have refused such a word. */
 export const ownWords = (text: string): string => text.replaceAll(/`[^`]*`/g, '…');
 
 /** The log line of an interaction that this process is not known to have answered. */
@@ -122,22 +123,22 @@ const UNKNOWN_INTERACTION = 10_062;
 /** The call may have been carried out. */
 export const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
 
-/** Nothing else can be answered either. Content that Discord refuses, or that cannot be sent, can be replaced. */
+/** Another answer would fail too. Content that Discord refuses, or that cannot be sent, can be replaced. */
 export const isLost = (error: unknown): boolean =>
   error instanceof InteractionFailure && !error.contentRefused;
 
-/** There is a first answer, or it is too late for one. */
+/** A first answer exists, or it is too late for one. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof InteractionFailure && (error.alreadyAcknowledged || error.code === UNKNOWN_INTERACTION);
 
-/** There is no such message any more. */
+/** The message no longer exists. */
 export const isGone = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
 
-/** Discord gave no answer, or none of its own: that is in the log as an outage, once for all calls. */
+/** Discord did not answer, or a proxy did: the log has that as one outage for all calls. */
 const isDiscordOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && !error.cutShort && (error.status === 0 || error.status >= 500);
 
-/** Logs a failure that something else can stand in for; an outage is logged already. */
+/** Logs a failure for which there is a substitute; an outage is logged already. */
 export const noteFailure = (log: Logger, err: unknown, what: string): void =>
   log[isDiscordOutage(err) ? 'debug' : 'warn']({ err }, what);

@@ -38,29 +38,29 @@ import type { Catalog, Form, Placement, Task, Work } from './task.ts';
 const PATIENCE = 5 * 60_000;
 
 /**
- * Milliseconds that a form waits for its data, and the same since the interaction came to be: a form cannot be deferred,
- * and its call has the rest of Discord's 3 s.
+ * Milliseconds that a form waits for its data, and the same since the interaction was created: a form cannot be
+ * deferred, and its call gets the rest of Discord's 3 s.
  */
 const FORM_LIMIT = 1_500;
 const FORM_BEFORE = INITIAL_RESPONSE_TIME - 1_000;
 
 /**
- * Milliseconds that a handler has after that to tell how far it came: 1 s for a sign of progress that is on its way, 4 s
- * for the change in flight, and a little more. Less than what interactions in flight have when the bot stops.
+ * Milliseconds that a handler then has to report its progress: 1 s for a progress edit in flight, 4 s for the change in
+ * flight, and a little more. Less than the time for interactions in flight when the bot stops.
  */
 const REPORT_LIMIT = 6_000;
 
 /** The most messages of moderators that stay editable. */
 const MOST_EDITABLE = 500;
 
-/** What edits an answer, the words that the answer is in, and the message whose button led to it. */
+/** The responder that edits an answer, the words of the answer, and the message with the button that led to it. */
 interface Editable {
   readonly responder: Responder;
   readonly words: Words;
   readonly source: Snowflake | undefined;
 }
 
-/** What a bot has for its handlers. */
+/** The parts of a bot for its handlers. */
 export interface PerformerOptions {
   readonly commands: readonly Command[];
   readonly dependencies: HandlerDependencies & Pick<State, 'recentNames'>;
@@ -69,12 +69,12 @@ export interface PerformerOptions {
   readonly audit: Audit;
 }
 
-/** Runs tasks against their deadlines, and answers with what comes of them. */
+/** Runs tasks against their deadlines, and sends their results. */
 export class Performer {
   readonly #options: PerformerOptions;
-  /** One for each handler that is at work. */
+  /** One for each running handler. */
   readonly #running = new Set<AbortController>();
-  /** Answers that can still be edited, by the ids of their messages, or of the interactions that made these. */
+  /** Editable answers, by the ids of their messages or of the interactions that made these. */
   readonly #editable = new LRUCache<Snowflake, Editable>({ max: MOST_EDITABLE, ttl: INTERACTION_TOKEN_LIFE });
   #interrupted = false;
 
@@ -82,15 +82,15 @@ export class Performer {
     this.#options = options;
   }
 
-  /** Aborts running handlers because the bot stops. One that can stop in the middle answers how far it came. */
+  /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
   interrupt(): void {
     this.#interrupted = true;
     for (const running of this.#running) running.abort();
   }
 
   /**
-   * Runs a task that may run, and answers it.
-   * @throws InteractionFailure when no answer is known to have arrived; InvalidOption, UnreadableCustomId
+   * Runs a task after its access is checked, and answers it.
+   * @throws InteractionFailure if no answer is known to have arrived; InvalidOption, UnreadableCustomId
    */
   async perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
     const begun = task.begin();
@@ -132,7 +132,7 @@ export class Performer {
     try {
       return await answer.deliver(ending, PATIENCE, overdue);
     } catch (error) {
-      // No answer can reach the asker any more.
+      // No answer can reach the asker.
       running.abort();
       abandoning.abort();
       throw error;
@@ -142,7 +142,7 @@ export class Performer {
     }
   }
 
-  /** Keeps the token of a message: of the one that was pressed where it is edited, otherwise of a new one. */
+  /** Keeps the token of a message: the pressed one if the answer edits it, otherwise the new one. */
   #keepEditable({ id, interaction, responder }: Received, placement: Placement, words: Words): void {
     const { message } = interaction;
     if (message && placement === 'update') {
@@ -150,12 +150,12 @@ export class Performer {
       return;
     }
     this.#editable.set(id, { responder, words, source: message?.id });
-    // The new message says which one was pressed, and not which interaction made that one.
+    // The new message names the pressed message, but not the interaction that made it.
     const made = this.#editable.get(message?.interaction_metadata?.id ?? '');
     if (message && made && !this.#editable.has(message.id)) this.#editable.set(message.id, made);
   }
 
-  /** A message that was answered here, with those whose buttons led to it. */
+  /** A message of this process, with the messages before it whose buttons led to it. */
   #sourceAt(id: Snowflake, log: Logger): EditableMessage | 'not kept' {
     const editable = this.#editable.get(id);
     if (!editable) return 'not kept';
@@ -176,7 +176,7 @@ export class Performer {
     };
   }
 
-  /** A form, with the data that arrives in time. */
+  /** Opens a form with the data that arrives in time. */
   async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
     const budget = new AbortController();
     const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
@@ -188,7 +188,7 @@ export class Performer {
     }
   }
 
-  /** A change that another process may have made: it is not made here, and that is said and written down. */
+  /** Does not repeat a change that another process may have made: the asker and the audit read that it is uncertain. */
   async #endUncertain(
     deferred: DeferredAnswer,
     action: string,
@@ -206,7 +206,7 @@ export class Performer {
     return outcome;
   }
 
-  /** What everybody saw is offered here from now on. */
+  /** From now on names of a public answer are suggested in its place. */
   #remember(names: Reply['shows'], { place }: Received): void {
     if (names && place !== undefined) this.#options.dependencies.recentNames.add(place, ...names);
   }
@@ -217,7 +217,7 @@ export class Performer {
     return this.#context(received, received.askerWords, signal, signal);
   }
 
-  /** What a handler knows. @param answer shows progress; undefined where nothing can show it */
+  /** The context of a handler. @param answer shows progress; undefined if nothing can show it */
   #context(
     received: Received,
     words: Words,
@@ -252,16 +252,16 @@ export class Performer {
   }
 }
 
-/** The id of the message whose button led to a message. */
+/** The id of the message with the button that led to this message. */
 function sourceOf(message: APIInteraction['message']): Snowflake | undefined {
   const made = message?.interaction_metadata;
-  // A form that led to it says which button opened it.
+  // A form names the button that opened it.
   const pressed =
     made && 'triggering_interaction_metadata' in made ? made.triggering_interaction_metadata : made;
   return pressed && 'interacted_message_id' in pressed ? pressed.interacted_message_id : undefined;
 }
 
-/** Runs a handler. What it throws at once is a rejection too. */
+/** Runs a handler. An error that it throws at once is a rejection too. */
 async function runWork(work: Work, label: string, context: HandlerContext): Promise<Reply> {
   return handlers.hasSubscribers
     ? await handlers.tracePromise(() => work.run(context), { label })
@@ -269,8 +269,8 @@ async function runWork(work: Work, label: string, context: HandlerContext): Prom
 }
 
 /**
- * The choices for the option that a user is typing into. A user who may not run the command gets none, and a failure
- * gives none: a list that pops up while typing is no place for a sentence, and Discord takes nothing else here.
+ * The choices for the focused option. A user who may not run the command gets none, and so does a failure: a list of
+ * suggestions is no place for a sentence, and Discord accepts nothing else here.
  */
 export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,

@@ -15,19 +15,19 @@ import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
 import type { Delivery } from '../transport/transport.ts';
 
-/** The promise of an answer, or an answer that is whole. */
+/** The first call for an answer that follows later, and an answer in one call. */
 type Deferral = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
 type WholeAnswer = Exclude<FirstAnswer, Deferral>;
 
 /** Called at the steps of an interaction. A method that returns no promise costs none. */
 export interface Hooks {
-  /** An answer is about to be promised: the promise is not sent before this is done. */
+  /** The answer is about to be deferred: the deferral is sent after this. */
   beforeDeferral?(): Promise<void> | undefined;
-  /** Discord has taken the promise of an answer. False when it is another process's promise: this process stops. */
+  /** Discord has accepted the deferral. False if it is another process's: this process stops. */
   afterDeferral?(): boolean | Promise<boolean>;
-  /** Discord has taken the first answer. */
+  /** Discord has accepted the first answer. */
   acknowledged?(): void;
-  /** Nothing more is done here. @param elsewhere whether another process has sent the first answer */
+  /** This process is done with it. @param elsewhere whether another process has sent the first answer */
   ended?(elsewhere: boolean): Promise<void> | undefined;
 }
 
@@ -37,11 +37,11 @@ interface ReceivedOptions {
   readonly delivery: Delivery;
   readonly hooks: Hooks;
   readonly log: Logger;
-  /** The locale of what everybody sees in guilds that have installed the bot; undefined for each guild's own. */
+  /** The locale of public answers in guilds that have installed the bot; undefined for each guild's own. */
   readonly publicLanguage?: string | undefined;
 }
 
-/** An interaction, read once, with all that it takes to answer it. */
+/** An interaction, read once, with everything that its answer needs. */
 export class Received {
   readonly interaction: APIInteraction;
   readonly id: Snowflake;
@@ -58,7 +58,7 @@ export class Received {
   readonly command: string;
   /** How the interaction ended, as metrics and traces have it; undefined until then. */
   outcome: string | undefined;
-  /** The last failure of the service: one line of the log for it and the interaction is enough. */
+  /** The last failure of the service: the log has one line for it and the interaction. */
   failure: FailureReason | undefined;
   /** Whether another process has sent the first answer. */
   answeredElsewhere = false;
@@ -86,9 +86,9 @@ export class Received {
   }
 
   /**
-   * Where everybody who can be here sees a public answer: the channel. A public thread is its channel's, whose people all
-   * see it; a private one is a place of its own. Undefined where nobody knows who sees the answer: in a guild in which the
-   * asker alone has installed the bot, Discord may show it to them alone, and an edit shows where its message is.
+   * The place whose members all see a public answer: the channel. A public thread belongs to its channel; a private one is
+   * a place of its own. Undefined if the readers are unknown: in a guild where only the asker has installed the bot,
+   * Discord may show the answer to the asker alone, and an edit appears in the place of its message.
    */
   get place(): string | undefined {
     const { channel, channel_id, message } = this.interaction;
@@ -100,7 +100,7 @@ export class Received {
     return (isPublicThread ? channel.parent_id : undefined) ?? here;
   }
 
-  /** Bytes of the largest file that an answer may carry: as the payload says, or as Discord takes everywhere. */
+  /** Bytes of the largest file in an answer: the payload's limit, or the one that holds everywhere. */
   get attachmentSizeLimit(): number {
     const limit = this.interaction.attachment_size_limit;
     return Number.isSafeInteger(limit) && limit > 0 ? limit : DEFAULT_ATTACHMENT_SIZE_LIMIT;
@@ -117,8 +117,8 @@ export class Received {
   }
 
   /**
-   * The locale of what everybody sees: that of the setting, or the server's. The asker's in direct messages, and where the
-   * asker alone has installed the bot, as nobody else there has chosen it.
+   * The locale of public answers: the setting's, or else the server's. The asker's in direct messages, and where only the
+   * asker has installed the bot, since nobody else there has chosen it.
    */
   get publicLocale(): string | undefined {
     if (!this.#isInstalledInGuild) return this.locale;
@@ -127,14 +127,14 @@ export class Received {
   }
 
   /**
-   * Whether somebody uses a language that their server cannot choose: Discord fixes the language of servers that are no
-   * Communities at en-US
+   * Whether the asker uses a language that the server cannot choose: Discord sets servers that are no Communities to
+   * en-US
    * (https://support.discord.com/hc/en-us/articles/360047132851-Enabling-Your-Community-Server).
    */
   get lacksLanguage(): boolean {
     const { guild, guild_locale } = this.interaction;
     if (guild === undefined || !this.#isInstalledInGuild || this.#publicLanguage !== undefined) return false;
-    // Nobody has checked the payload.
+    // The payload is unchecked.
     if (!Array.isArray(guild.features) || guild.features.includes(GuildFeature.Community)) return false;
     return this.locale !== guild_locale && isTranslated(this.locale);
   }
@@ -144,25 +144,25 @@ export class Received {
     return !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
   }
 
-  /** The words for everybody, who all see one message. */
+  /** The words of public answers. */
   get publicWords(): Words {
     return catalogues.get(this.publicLocale ?? '') ?? english;
   }
 
-  /** Says in each line which interaction it is about. Most interactions have one line, which is made without it. */
+  /** Adds the interaction to each line. Most interactions have one line, which is made without this logger. */
   get log(): Logger {
     this.#log ??= this.#logger.child(this.fields);
     return this.#log;
   }
 
-  /** Which interaction a line of the log is about. */
+  /** The fields that identify the interaction in the log. */
   get fields() {
     const { id: interaction, reference, command, guild, user } = this;
     return { interaction, reference, command, guild, user };
   }
 
   /**
-   * Sends a whole answer.
+   * Sends an answer in one call.
    * @throws InteractionFailure
    */
   async respond(answer: WholeAnswer): Promise<Acknowledgement> {
@@ -172,8 +172,8 @@ export class Received {
   }
 
   /**
-   * Sends the promise of an answer: another process can keep it from then on, if this one ends.
-   * @throws InteractionFailure, also when another process has promised the answer
+   * Defers the answer. From then on another process can finish it if this one ends.
+   * @throws InteractionFailure, also if another process has deferred it
    */
   async defer(answer: Deferral): Promise<Acknowledgement> {
     const { hooks } = this;
@@ -191,7 +191,7 @@ export class Received {
   async #send(answer: FirstAnswer): Promise<Acknowledgement> {
     try {
       const acknowledgement = await this.responder.respond(answer);
-      // A process that acknowledged the interaction may have begun it, whatever Discord says now.
+      // If another process acknowledged the interaction, it may have begun the task, whatever Discord says now.
       return this.delivery.acknowledged ? 'unproven' : acknowledgement;
     } catch (error) {
       this.answeredElsewhere = error instanceof InteractionFailure && error.answeredElsewhere;

@@ -19,7 +19,7 @@ import type { Runnable } from '../../handlers/declaration/runnable.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from './received.ts';
 
-/** Where the answer goes: a message for everybody, for the asker alone, or in place of the component's message. */
+/** The place of the answer: a message for everybody, one for the asker alone, or the component's message. */
 export type Placement = 'public' | 'private' | 'update';
 
 /** Opens the form that is the whole answer. */
@@ -37,30 +37,30 @@ export interface Work {
   run(context: HandlerContext): Promise<Reply>;
 }
 
-/** What an interaction asks for, found among the declarations. */
+/** The declared task of an interaction. */
 export interface Task {
   readonly label: string;
   readonly access: Access;
-  /** Commands for everyone wait for the cooldown; buttons under their answers and moderators do not. */
+  /** Whether the cooldown applies: to commands for everyone, not to buttons under their answers or to moderators. */
   readonly cooled: boolean;
   /**
-   * Reads the options, or the fields of the custom id. Call it after the access is checked.
-   * @returns what opens the modal that is the whole answer, or the work that leads to one
+   * Reads the options, or the fields of the custom id. Call it after the check of access.
+   * @returns the form that is the whole answer, or the work that leads to an answer
    * @throws InvalidOption, UnreadableCustomId
    */
   begin(): Form | Work;
 }
 
-/** What a chat command names: the thing to run and the options it is given. */
+/** A chat command's runnable, with the given options. */
 interface Called<Type extends InteractionType> {
-  /** As it is typed: `/conversation show`. */
+  /** As people type it: `/conversation show`. */
   readonly label: string;
   readonly access: Access;
   readonly runnable: Runnable;
   readonly options: readonly APIApplicationCommandInteractionDataBasicOption<Type>[];
 }
 
-/** The data of a command that is run, or of one whose options are being typed. */
+/** The data of a command, from its use or from autocomplete. */
 type CommandData<Type extends InteractionType> = {
   name: string;
   options?: APIApplicationCommandInteractionDataOption<Type>[];
@@ -69,12 +69,12 @@ type CommandData<Type extends InteractionType> = {
 /** A click, a choice or a form. */
 type Clicked = APIMessageComponentInteraction | APIModalSubmitInteraction;
 
-/** Finds what an interaction asks for among the declarations. */
+/** Finds the declared task of an interaction. */
 export class Catalog {
   readonly #commands: ReadonlyMap<string, Command>;
   readonly #components: ReadonlyMap<string, { readonly component: Component; readonly access: Access }>;
 
-  /** @throws Error when two commands or two components are called the same: only one of them could ever be found */
+  /** @throws Error if two commands or two components have one name: only one of them could be found */
   constructor(commands: readonly Command[]) {
     const components = commands.flatMap((command) =>
       command.components.map((component) => ({ component, access: command.access })),
@@ -83,7 +83,7 @@ export class Catalog {
     this.#components = indexedByName('components', components, ({ component }) => component.id);
   }
 
-  /** The task of a command, a click, a choice or a modal; undefined when no declaration knows it. */
+  /** The task of a command, a click, a choice or a modal; undefined without a declaration. */
   find(interaction: APIInteraction): Task | undefined {
     switch (interaction.type) {
       case InteractionType.ApplicationCommand:
@@ -96,7 +96,7 @@ export class Catalog {
     }
   }
 
-  /** The chat command that is run, or whose options are being typed. */
+  /** The chat command of a use, or of autocomplete. */
   called<Type extends InteractionType>(data: CommandData<Type>): Called<Type> | undefined {
     const command = this.#commands.get(data.name);
     const { label, subcommand } = calledAs(data);
@@ -107,7 +107,7 @@ export class Catalog {
   }
 
   #command({ data }: APIApplicationCommandInteraction): Task | undefined {
-    // A command whose type is left out is a chat command, at Discord's command endpoints too.
+    // A command without a type is a chat command, as at Discord's command endpoints.
     const { type = ApplicationCommandType.ChatInput } = data;
     if (type === ApplicationCommandType.Message) return this.#menuCommand(data, 'message');
     if (type === ApplicationCommandType.User) return this.#menuCommand(data, 'user');
@@ -167,7 +167,7 @@ export class Catalog {
   }
 }
 
-/** A message and a user may have a command of the same name, and nobody takes one for the other. */
+/** The menus of messages and of users may each have a command with the same name. */
 const commandKey = ({ name, menu }: Pick<Command, 'name' | 'menu'>): string =>
   menu === undefined ? name : `${name} of a ${menu}`;
 
@@ -185,7 +185,7 @@ function indexedByName<Value>(
   return found;
 }
 
-/** A command as it is typed, `/conversation show`, and its subcommand where it has one. */
+/** A command as people type it, `/conversation show`, and its subcommand if it has one. */
 function calledAs<Type extends InteractionType>({ name, options }: CommandData<Type>) {
   const first = options?.[0];
   const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first : undefined;
@@ -204,12 +204,12 @@ function isBasic<Type extends InteractionType>(
 function mayUpdate(effect: Effect, interaction: Clicked): boolean {
   if (interaction.message === undefined) return false;
   if (effect === 'update') return true;
-  // A message that does not say whose answer it is counts as the clicker's.
+  // A message without a known asker counts as the clicker's.
   const asker = interaction.message.interaction_metadata?.user.id;
   return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-/** The texts of a modal: its inputs stand in rows or under labels. */
+/** The texts of a modal: its inputs are in rows or labels. */
 function typedInto(interaction: Clicked): ReadonlyMap<string, string> {
   if (interaction.type !== InteractionType.ModalSubmit) return new Map();
   const inputs = interaction.data.components.flatMap((part) => {
@@ -223,7 +223,7 @@ function typedInto(interaction: Clicked): ReadonlyMap<string, string> {
   );
 }
 
-/** What an interaction is about, for the log: `/conversation show`, or the id of a button. Never throws. */
+/** The name of an interaction for the log: `/conversation show`, or the id of a button. Never throws. */
 export function interactionLabel(interaction: APIInteraction): string {
   try {
     if (!('data' in interaction) || !interaction.data) return `type ${interaction.type}`;
