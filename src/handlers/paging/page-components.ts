@@ -23,27 +23,27 @@ import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } 
 /** The one field of the form. */
 const PAGE = 'page';
 
-/** Discord takes more; a name has at most 255 characters. */
+/** Characters of the typed text. Discord allows more, and a name has at most 255. */
 const LONGEST_WISH = 100;
 
-/** Where a search in a list leads to, and what it found, in a sentence. */
+/** The page that a search in a list leads to, and a sentence about the result. */
 interface SearchedPage {
   /** From 0. */
   readonly page: number;
   readonly note: Say;
 }
 
-/** How a list shows its pages. */
+/** The functions that show the pages of a list. */
 interface Pages<Fields> {
   readonly effect: Effect;
-  /** @param input has the message that shows the page before */
+  /** @param input contains the message with the page before */
   show(
     fields: Fields,
     context: HandlerContext,
     arrival: Arrival | undefined,
     input: ComponentInput,
   ): Promise<Reply>;
-  /** For a list in which the form can look for the first row that begins with the typed text. @throws CannotDo */
+  /** Finds the first row that begins with the typed text; undefined for other lists. @throws CannotDo */
   readonly find?: (beginning: string, fields: Fields, context: HandlerContext) => Promise<SearchedPage>;
 }
 
@@ -52,7 +52,7 @@ export function pageComponents<Fields extends PageFields>(
   ids: PageIds<Fields>,
   { effect, show, find }: Pages<Fields>,
 ): Component[] {
-  /** Where the text of the form leads to. @throws CannotDo with the text, and a button to the form */
+  /** The page for the text of the form. @throws CannotDo with the text, and a button to the form */
   async function destination(text: string, fields: Fields, context: HandlerContext) {
     const letters = find && lettersIn(text, context.askerWords);
     try {
@@ -94,7 +94,7 @@ export function pageComponents<Fields extends PageFields>(
       async run(fields, context, input) {
         const text = (input.typed.get(PAGE) ?? '').trim();
         const { page, ...arrival } = await destination(text, fields, context);
-        // The message may be the refusal of an earlier text: the page takes its place.
+        // The message may be the refusal of an earlier text: the page replaces it.
         return { content: '', ...(await show({ ...fields, page }, context, arrival, input)) };
       },
     }),
@@ -126,10 +126,10 @@ function pageForm(
   return { title: form.title, custom_id: customId, components: [input] };
 }
 
-/** What phones, people and languages make of quotes. */
+/** Quotes of phones, people and languages. */
 const QUOTED = /^(?:"(.+)"|“(.+)[”“]|„(.+)[“”]|«(.+)»|'(.+)'|‘(.+)[’‘]|「(.+)」|『(.+)』|＂(.+)＂)$/u;
 
-/** The first letters that a text stands for where rows have names: quoted text, or any but a number or a word for a page. */
+/** The first letters of a name: quoted text, or any text that is no page, neither a number nor a word. */
 function lettersIn(text: string, words: Words): string | undefined {
   const quoted = QUOTED.exec(text)
     ?.slice(1)
@@ -139,17 +139,17 @@ function lettersIn(text: string, words: Words): string | undefined {
   return isPage ? undefined : text;
 }
 
-/** The page that somebody wishes for, from 0. */
+/** The page that an asker wishes for, from 0. */
 interface PageWish {
   readonly asked: number | 'last';
-  /** As far towards it as a jump reaches. */
+  /** The nearest page that a jump reaches. */
   readonly page: number;
 }
 
 /**
- * Reads a page as people type it: a number, with digits of any script, grouped in any usual way, or the words for the
- * first and the last page, in the asker's language or in English.
- * @throws CannotDo with a sentence that says what can be typed
+ * Reads a typed page: a number with digits of any script, grouped in any usual way, or the words for the first and the
+ * last page, in the asker's language or in English.
+ * @throws CannotDo with the valid inputs
  */
 export function readPageWish(typed: string, limit: number, words: Words): PageWish {
   const furthest = furthestPage(limit);
@@ -168,7 +168,7 @@ export function readPageWish(typed: string, limit: number, words: Words): PageWi
 
 const inCode = ({ first, last }: Words['lists']['form']) => ({ first: `\`${first}\``, last: `\`${last}\`` });
 
-/** Whether a text is a word for the first or the last page: help and examples of English hold for everybody. */
+/** The page of a word for the first or the last one. English words work in all languages, since examples use them. */
 function wordForPage(typed: string, { lists: { form }, language }: Words): 'first' | 'last' | undefined {
   const text = typed.normalize('NFKC').trim();
   const isWord = (word: string) =>
@@ -176,10 +176,10 @@ function wordForPage(typed: string, { lists: { form }, language }: Words): 'firs
   return (['first', 'last'] as const).find((end) => text.toLowerCase() === end || isWord(form[end]));
 }
 
-/** What stands between the digits of a number: groups of three, in India of two before the last three. */
+/** A grouped number: groups of three digits, in India of two before the last three. */
 const GROUPED = /^\d{1,3}(?:[,.'’٬\s]\d{2,3})*[,.'’٬\s]\d{3}$/;
 
-/** A text with its digits as ASCII has them, and without what groups them. */
+/** A text with ASCII digits, without the signs that group them. */
 function ungrouped(typed: string): string {
   const text = typed
     .normalize('NFKC')

@@ -7,51 +7,51 @@ import { commands } from '../words/en/commands.ts';
 import type { Say, Words } from '../words/en/index.ts';
 import type { Rows } from '../words/en/lists.ts';
 
-/** A page of a list: the options that ask for it, which part of the list it is, and the buttons to other pages. */
+/** A page of a list: the options that ask for it, its part of the list, and the buttons to other pages. */
 
-/** The last page that a button leads to. */
+/** The last page that buttons reach. */
 const LAST_PAGE = 100_000;
 
-/** The two orders of a list, as the interface calls them. */
+/** The two orders of a list, by the interface's names. */
 export const direction = z.enum(['asc', 'desc']);
 
-/** What the option `default` takes, which is what the interface calls the order. */
+/** The choices of the option `default`, the interface's name for the order. */
 export const orderChoices = [
   { value: 'asc', name: commands.choices.ascending },
   { value: 'desc', name: commands.choices.descending },
 ] as const;
 
-/** The option `default`, ascending where it is left out. */
+/** The option `default`; without it the order is ascending. */
 export const orderOption = (description: string) =>
   choice({ description, choices: orderChoices, fallback: 'asc' });
 
-/** The option `limit`. @param description names the usual number too */
+/** The option `limit`. @param description includes the usual number */
 export const limitOption = (
   description: string,
   { most, usual }: { readonly most: number; readonly usual: number },
 ) => integer({ description, min: 1, max: most, fallback: usual });
 
-/** What every page button carries, and the form that asks for a page. */
+/** The fields of each page button, and of the form that asks for a page. */
 export interface PageFields {
   /**
-   * Which of the buttons it is, since two of them may lead to one page: the first page, Previous, Next, or the same page
-   * again. `l` stands in messages of earlier versions, which had a button for the last page.
+   * The kind of the button, since two buttons may lead to one page: the first page, Previous, Next, or the same page
+   * again. `l` is in messages of earlier versions, which had a button for the last page.
    */
   readonly turn: 'f' | 'p' | 'n' | 'l' | 'a';
   /** Rows on a page. */
   readonly limit: number;
   /** Counts from 0. */
   readonly page: number;
-  /** How many rows there were in all when the end of the list was seen last; empty when it was not. */
+  /** The number of all rows when the end of the list was last seen; empty if it was not seen. */
   readonly total: number | '';
-  /** The id of the row before the page; empty when it is not known, and not there where no list continues after a row. */
+  /** The id of the row before the page; empty if unknown, missing for lists that do not continue after a row. */
   readonly after?: string;
 }
 
 /** The fields of the first page of a list. */
 export const firstPage = (limit: number) => ({ turn: 'f' as const, limit, page: 0, total: '' as const });
 
-/** What the fields of a page's custom ids hold. @param mostRows that a page may have */
+/** The schemas of the fields of a page's custom ids. @param mostRows the most rows of a page */
 export const pageSchemas = (mostRows: number) => ({
   turn: z.enum(['f', 'p', 'n', 'l', 'a']),
   limit: z.coerce.number().int().min(1).max(mostRows),
@@ -59,7 +59,7 @@ export const pageSchemas = (mostRows: number) => ({
   total: z.literal('').or(z.coerce.number().int().min(0)),
 });
 
-/** The custom ids of the pages of one list. All carry the same and are as long, so that where a button fits its form does. */
+/** The custom ids of the pages of one list. All have the same fields and length: if a button fits, its form fits. */
 export interface PageIds<Fields> {
   readonly page: CustomIdCodec<Fields>;
   /** Opens the form that asks which page to show. */
@@ -70,10 +70,10 @@ export interface PageIds<Fields> {
 
 /**
  * The custom ids of the pages of a list.
- * @param list what they begin with: `records`
- * @param version of what they carry
- * @param mostRows that a page may have
- * @param own what else leads to a page of this list
+ * @param list their beginning: `records`
+ * @param version of their fields
+ * @param mostRows the most rows of a page
+ * @param own the further fields of this list
  */
 export function pageIds<const Own extends Record<string, z.ZodType<string | number>>>(
   list: string,
@@ -89,34 +89,34 @@ export function pageIds<const Own extends Record<string, z.ZodType<string | numb
   };
 }
 
-/** A page as the services are asked for it: the last page in place of one past the end. */
+/** The request for a page: the last page replaces one past the end. */
 export function pageAt({ limit, page, after = '' }: Pick<PageFields, 'limit' | 'page' | 'after'>) {
   return { offset: page * limit, limit, after: after === '' ? undefined : after, orLast: true };
 }
 
-/** The part of a list that is shown, and the size of the list. */
+/** The shown part of a list, and the size of the list. */
 export interface Extent {
   /** Rows on a full page. */
   readonly limit: number;
   /** Counts from 0. */
   readonly page: number;
-  /** How many rows are on this page. */
+  /** The number of rows on this page. */
   readonly rows: number;
   readonly more: boolean;
-  /** How many rows there are in all, where the end of the list was seen. */
+  /** The number of all rows, if the end of the list was seen. */
   readonly total: number | undefined;
-  /** A sentence for somebody who asked for another page, or whose page is not all there is. */
+  /** A sentence for an asker who gets another page, or an incomplete one. */
   readonly note: Say | undefined;
 }
 
-/** How somebody came to a page, where that takes a sentence. */
+/** The way to a page, if it needs a sentence. */
 export interface Arrival {
-  /** The page that was asked for, from 0, or `last`; another may be shown. */
+  /** The requested page, from 0, or `last`; another may be shown. */
   readonly asked?: number | 'last';
   readonly note?: Say;
 }
 
-/** The rows that the service gave for `pageAt`. */
+/** The service's rows for `pageAt`. */
 interface ServiceRows {
   readonly offset?: number | undefined;
   readonly rows: number;
@@ -125,7 +125,7 @@ interface ServiceRows {
   readonly lastTotal?: number | undefined;
 }
 
-/** The part of a list that is shown. A total that was seen before holds until a page contradicts it. */
+/** The shown part of a list. A total seen before holds until a page contradicts it. */
 export function extentOf(
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
   { rows, more, total: seen, lastTotal, offset = wanted * limit }: ServiceRows,
@@ -139,7 +139,7 @@ export function extentOf(
   return { limit, page, rows, more, total, note: note ?? otherPageNote(asked, { page, more, total }) };
 }
 
-/** Says so when another page than the one that was asked for is shown. */
+/** The sentence for a page other than the requested one. */
 function otherPageNote(
   asked: number | 'last',
   { page, more, total }: Pick<Extent, 'page' | 'more' | 'total'>,
@@ -150,13 +150,13 @@ function otherPageNote(
   return ({ lists }) => lists.otherPage.isLast({ page: asked + 1 });
 }
 
-/** How many pages a list has, 1 and more; undefined while its end was not seen. */
+/** The number of pages, at least 1; undefined until the end of the list was seen. */
 export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): number | undefined =>
   total === undefined ? undefined : lastPageStart(total, limit) / limit + 1;
 
 /**
- * The size of a list and the part that is shown: `7 conversations`, `2,500 names · page 3 of 167`,
- * `46+ names · page 3` where the end of the list was not seen.
+ * The size of a list and its shown part: `7 conversations`, `2,500 names · page 3 of 167`, `46+ names · page 3` if the
+ * end of the list was not seen.
  */
 export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
   const says = lists.rows[of];
@@ -179,9 +179,9 @@ export const furthestPage = (limit: number): number =>
   Math.max(0, Math.floor(MOST_ROWS_OF_A_CALL / limit) - 1);
 
 /**
- * The buttons to other pages; none when everything is on this one. Each is undefined when its fields do not fit into a
- * custom id. The first page and the last one are reached by the form that the button in the middle opens.
- * @param last the id of the last row of this page, where the list can continue after it
+ * The buttons to other pages; none if everything is on this one. Each is undefined if its fields do not fit into a custom
+ * id. The button in the middle opens a form, which leads to the first and the last page too.
+ * @param last the id of the last row of this page, if the list can continue after it
  */
 export function pageButtons<Fields extends PageFields>(
   { page: turning, askPage }: PageIds<Fields>,
@@ -201,13 +201,13 @@ export function pageButtons<Fields extends PageFields>(
   ];
 }
 
-/** Whether all of a list is on the page that is shown. */
+/** Whether the shown page has all of the list. */
 export const isOnOnePage = ({ page, more }: Pick<Extent, 'page' | 'more'>): boolean => page === 0 && !more;
 
 /** Characters between Previous and Next in a row of a phone. */
 const LONGEST_LABEL = 13;
 
-/** `Page 3/167`, or as much of it as has room. */
+/** `Page 3/167`, or a shorter form that fits. */
 function pageLabel(extent: Extent, { lists, number }: Words): string {
   const numbers = [extent.page + 1, pageCount(extent)].filter((each) => each !== undefined);
   const page = numbers.map(number).join('/');
@@ -217,8 +217,8 @@ function pageLabel(extent: Extent, { lists, number }: Words): string {
 }
 
 /**
- * A button, without the fields that can be found again where all of them do not fit: without the last id the service
- * is asked from the start, and without the total its end is looked for.
+ * A button. If its fields do not fit, those that can be found again are missing: without the last id the service is asked
+ * from the start, and without the total the end of the list is searched.
  */
 function pageButton<Fields extends PageFields>(
   codec: CustomIdCodec<Fields>,
