@@ -17,17 +17,17 @@ import type { Access, CommandDescription } from './description.ts';
 import type { Options } from './options.ts';
 import { defineRunnable, type Runnable, type RunnableDeclaration } from './runnable.ts';
 
-/** A command as Discord knows it, with everything that is run under its name. */
+/** A command as Discord knows it, with its subcommands and components. */
 export interface Command extends CommandDescription {
   readonly registration: RESTPostAPIApplicationCommandsJSONBody;
   readonly runnables: ReadonlyMap<string, Runnable>;
   /** The buttons, menus and modals under its answers. */
   readonly components: readonly Component[];
-  /** Uses a command of a menu on what the interaction's data name; undefined for one that is typed. */
+  /** Runs a menu command on the target in the interaction's data; undefined for a typed command. */
   readonly use?: (data: unknown, context: HandlerContext) => Promise<Reply>;
 }
 
-/** The shape of a command that is run by its subcommands alone. */
+/** The declaration of a command with subcommands. */
 interface SubcommandsDeclaration {
   readonly name: string;
   readonly description: string;
@@ -35,8 +35,8 @@ interface SubcommandsDeclaration {
 }
 
 /**
- * A command: who may run it, what belongs to it, and its shape: it runs by itself, or it has subcommands.
- * @throws Error when two subcommands have one name, which Discord takes no command with
+ * Defines a command with its access and its components. It runs by itself, or it has subcommands.
+ * @throws Error if two subcommands have one name: Discord refuses such a command
  */
 export function defineCommand<const O extends Options>(
   declaration: { readonly access: Access; readonly components?: readonly Component[] } & (
@@ -79,9 +79,9 @@ function ofSubcommands(command: string, subcommands: readonly Runnable[]) {
   return { options, runnables };
 }
 
-/** Who may run a command and where, in Discord's terms. Dispatch checks both again at every use. */
+/** The users and places of a command, in Discord's terms. Dispatch checks both again at each use. */
 const WHERE = {
-  /** In servers, in direct messages, and for users who installed it for themselves. */
+  /** In servers, in direct messages, and for users who installed the bot for themselves. */
   everyone: {
     contexts: [
       InteractionContextType.Guild,
@@ -93,10 +93,10 @@ const WHERE = {
   moderators: { default_member_permissions: String(PermissionFlagsBits.ManageMessages) },
 };
 
-/** A message on which a command is used, as far as commands look at it: what it says, and in embeds. */
+/** The target of a message command: its text, also in embeds. */
 export type TargetMessage = z.output<typeof message>;
 
-/** A user on whom a command is used. */
+/** The target of a user command. */
 export type TargetUser = z.output<typeof user>;
 
 const message = z.object({
@@ -106,7 +106,7 @@ const message = z.object({
 
 const user = z.object({ id: z.string(), username: z.string() });
 
-/** The target of an interaction: its id, and the user or message behind it. */
+/** The data of an interaction: the id of its target, and the user or message with that id. */
 const messageData = z
   .object({ target_id: z.string(), resolved: z.object({ messages: z.record(z.string(), z.unknown()) }) })
   .transform(({ target_id, resolved }): unknown => resolved.messages[target_id])
@@ -116,11 +116,11 @@ const userData = z
   .transform(({ target_id, resolved }): unknown => resolved.users[target_id])
   .pipe(user);
 
-/** What a command of a menu is declared with. Its answer is for the asker alone, and it changes nothing. */
+/** The declaration of a menu command. Its answer is for the asker alone, and it changes nothing. */
 interface MenuDeclaration<Target> {
-  /** As Discord's clients show it: 1 to 32 characters, with capitals and spaces. */
+  /** Shown by Discord's clients: 1 to 32 characters, with capitals and spaces. */
   readonly name: string;
-  /** For `/help`: Discord shows none. */
+  /** Shown by `/help`; Discord shows none. */
   readonly description: string;
   readonly access: Access;
   readonly components?: readonly Component[];

@@ -7,15 +7,15 @@ import type { Reply } from '../reply.ts';
 import type { Changes } from './description.ts';
 
 /**
- * Where the answer to a click goes. `update` changes the message, for everybody who may click; `update-own` changes it
- * for the asker and gives others a private copy; `private` answers the clicker in private.
+ * The place of the answer to a click. `update`: the message changes, whichever user clicks. `update-own`: it changes if
+ * the asker clicks, and others get a private copy. `private`: the clicker gets a private answer.
  */
 export type Effect = 'update' | 'update-own' | 'private';
 
-/** The message that a component belongs to, as far as handlers look at it. */
+/** The message of a component: the fields that handlers read. */
 export type ComponentMessage = Pick<APIMessage, 'components'> & Partial<Pick<APIMessage, 'content'>>;
 
-/** A click, a choice from a menu, or a modal that was sent. */
+/** A click, a choice from a menu, or a submitted modal. */
 export interface ComponentInput {
   readonly customId: string;
   /** The chosen values of a menu. */
@@ -25,7 +25,7 @@ export interface ComponentInput {
   readonly message: ComponentMessage | undefined;
 }
 
-/** A button, menu or modal whose use is answered with a reply. */
+/** A button, menu or modal that is answered with a reply. */
 export interface AnsweringComponent {
   readonly id: string;
   readonly effect: Effect;
@@ -33,13 +33,13 @@ export interface AnsweringComponent {
   readonly changes: Changes | undefined;
   /**
    * Reads the custom id.
-   * @returns what answers
-   * @throws UnreadableCustomId when the custom id was not written by this version
+   * @returns the function that answers
+   * @throws UnreadableCustomId if another version wrote the custom id
    */
   begin(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
 }
 
-/** A modal, or the promise of one: it cannot be deferred, so that it has to be there within a second or two. */
+/** A modal, at once or within two seconds: it cannot be deferred. */
 export type Opening =
   | APIModalInteractionResponseCallbackData
   | Promise<APIModalInteractionResponseCallbackData>;
@@ -49,8 +49,8 @@ export interface ModalOpener {
   readonly id: string;
   /**
    * @param values the chosen values of a menu
-   * @param message that the button or menu stands under
-   * @throws UnreadableCustomId when the custom id was not written by this version
+   * @param message the message with the button or menu
+   * @throws UnreadableCustomId if another version wrote the custom id
    */
   open(
     customId: string,
@@ -60,14 +60,14 @@ export interface ModalOpener {
   ): Opening;
 }
 
-/** What dispatch finds by the id that a custom id begins with. */
+/** A component, found by dispatch with the id at the start of a custom id. */
 export type Component = AnsweringComponent | ModalOpener;
 
-/** Turns a declaration into a component. It works after a restart and on any replica: its custom id has all it needs. */
+/** Defines a component. It works after a restart and on any replica: its custom id has all that it needs. */
 export function defineComponent<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
   readonly effect: Effect;
-  /** Has to be there when `run` alters the service, and only then. */
+  /** Required if `run` changes the service; not allowed otherwise. */
   readonly changes?: Changes;
   run(fields: Fields, context: HandlerContext, input: ComponentInput): Promise<Reply>;
 }): AnsweringComponent {
@@ -83,7 +83,7 @@ export function defineComponent<Fields>(declaration: {
   };
 }
 
-/** Turns a declaration into a component whose click opens a modal. */
+/** Defines a component that opens a modal. */
 export function defineModalOpener<Fields>(declaration: {
   readonly codec: CustomIdCodec<Fields>;
   open(
@@ -101,13 +101,13 @@ export function defineModalOpener<Fields>(declaration: {
   };
 }
 
-/** Writes what a button, menu or form carries into its custom id, field by field, and reads it back. */
+/** Writes the state of a button, menu or form into its custom id, field by field, and reads it back. */
 export interface CustomIdCodec<Fields> {
-  /** What the component is called in logs and in the catalog: `list-page`. */
+  /** The component's name in logs and in the catalog: `list-page`. */
   readonly id: string;
-  /** The custom id, or undefined when Discord does not take it: it is too long, or has half of a surrogate pair. */
+  /** Returns undefined for a custom id that Discord refuses: too long, or with half of a surrogate pair. */
   encode(fields: Fields): string | undefined;
-  /** @throws UnreadableCustomId when the custom id was not written by this version of this codec */
+  /** @throws UnreadableCustomId if another codec, or another version of this one, wrote the custom id */
   decode(customId: string): Fields;
 }
 
@@ -116,13 +116,13 @@ export type FieldsOf<Codec> = Codec extends CustomIdCodec<infer Fields> ? Fields
 
 /**
  * A codec for custom ids of the form `id.version:field:field`. Fields are written in the order of `schemas`, each as
- * text; the separator and the escape sign are escaped inside them, everything else stands as it is, because
- * percent-encoding all of Unicode would leave a third of the room.
- * @param id lower-case words with hyphens; no two components have the same
- * @param version 1 to 999: one more whenever `schemas`, or what they mean, change. Before there were versions, ids had
- * none, which reads as 0.
+ * text. Only the separator and the escape sign are escaped inside them: percent-encoding all of Unicode would leave a
+ * third of the room.
+ * @param id lower-case words with hyphens, unique among all components
+ * @param version 1 to 999: raise it whenever `schemas` or the meaning of a field changes. The oldest ids have no version,
+ * which reads as 0.
  * @param schemas of the fields; numbers need `z.coerce` since they are read from text
- * @throws Error for an id or a version that it could not read back
+ * @throws Error for an id or a version that cannot be read back
  */
 export function customIdCodec<const Shape extends Record<string, z.ZodType<string | number>>>(
   id: string,
@@ -155,19 +155,19 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
       const read = schema.safeParse(
         Object.fromEntries(names.map((name, at) => [name, unescapedField(values[at])])),
       );
-      // What reads like fields in another spelling (` 1`, `0x1`) was not written by this codec either.
+      // This codec never writes fields in another spelling, such as ` 1` or `0x1`.
       if (!read.success || written(read.data) !== customId) throw new UnreadableCustomId('garbled');
       return read.data;
     },
   };
 }
 
-/** The id that a custom id begins with, without its version: the name of the component that wrote it. */
+/** The id at the start of a custom id, without its version: the name of its component. */
 export function idOf(customId: string): string {
   return headOf(customId).id;
 }
 
-/** What stands before the fields. A version that makes no sense is not a number, which is neither older nor newer. */
+/** The part before the fields. An invalid version is NaN, which is neither older nor newer. */
 function headOf(customId: string): { readonly id: string; readonly version: number } {
   const [head = ''] = customId.split(':', 1);
   const [id = '', ...version] = head.split('.');

@@ -1,14 +1,14 @@
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 
 /**
- * Who may run a command and click what belongs to it. Moderators have Manage Messages in a server that the host
- * named; their commands are registered in those servers alone.
+ * The users of a command and of its components. Moderators have Manage Messages in a server that the host named; their
+ * commands are registered in those servers alone.
  */
 export type Access = 'everyone' | 'moderators';
 
-/** The declaration of a change of the service: its answer is deferred first, since Discord lets one process do that. */
+/** The declaration of a change of the service: its answer is deferred first, since Discord lets one process defer. */
 export interface Changes {
-  /** The command that shows what became of it, for an asker who has to look: `/conversation show`. */
+  /** The command that shows the result if it is uncertain: `/conversation show`. */
   readonly shownBy: string;
 }
 
@@ -16,7 +16,7 @@ export interface Changes {
 export interface RunnableDescription {
   readonly name: string;
   readonly description: string;
-  /** Options as they are typed in an example: `name:ada`; empty for none. */
+  /** The typed options of an example: `name:ada`; empty for none. */
   readonly example: string;
   readonly options: readonly APIApplicationCommandBasicOption[];
   /** The declaration of a change of the service; undefined for a command that only reads. */
@@ -28,11 +28,11 @@ export interface CommandDescription {
   readonly name: string;
   readonly description: string;
   readonly access: Access;
-  /** In whose menu it stands, under "Apps" in Discord's clients; undefined for one that is typed. */
+  /** The menu of the command, under "Apps" in Discord's clients; undefined for a typed command. */
   readonly menu: 'message' | 'user' | undefined;
   /**
-   * Its typed forms by the names of the subcommands; a command without subcommands has one, under the empty name, and a
-   * command of a menu none.
+   * The runnables by the names of the subcommands. A command without subcommands has one, under the empty name, and a menu
+   * command has none.
    */
   readonly runnables: ReadonlyMap<string, RunnableDescription>;
 }

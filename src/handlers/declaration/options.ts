@@ -4,35 +4,35 @@ import type { HandlerContext } from '../context.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 
-/** A value that is offered, and what people see of it. */
+/** A suggested value, and its name for people. */
 export interface Suggestion {
   readonly name: string;
   readonly value: string;
 }
 
 /**
- * The value of a choice that says how to go on and chooses nothing. No name is written so: it stands in a path of the
- * service, where a dot means the folder itself even when it is percent-encoded.
+ * The value of a choice that is a hint and chooses nothing. No name has this spelling: a name is part of a path of the
+ * service, where a dot means the folder itself, also when it is percent-encoded.
  */
 export const NOT_A_VALUE = '.';
 
-/** Offers values while somebody types. Discord shows at most 25, with values of at most 100 characters. */
+/** Suggests values for the typed text: at most `AUTOCOMPLETE_CHOICES`, of at most `CHOICE_VALUE_LENGTH` characters. */
 type Suggest = (typed: string, context: HandlerContext) => Promise<readonly Suggestion[]>;
 
 /** The registered fields of an option without its name, which is its key in the declaration. */
 type Registration<O> = O extends APIApplicationCommandBasicOption ? Omit<O, 'name'> : never;
 
-/** One option of a command: how it is registered, how it is checked, and what it offers while somebody types. */
+/** One option of a command: its registration, its check, and its suggestions. */
 export interface Option<Value> {
   readonly registration: Registration<APIApplicationCommandBasicOption>;
-  /** Discord's clients keep to the limits; a payload is checked all the same. */
+  /** Discord's clients keep to the limits, but a payload may not. */
   readonly schema: z.ZodType<Value>;
-  /** What the option takes, for an asker whose value is none of it. */
+  /** The sentence for an invalid value: it names the valid ones. */
   readonly refusal: SayOption;
   readonly suggest: Suggest | undefined;
 }
 
-/** The sentence for a value that an option does not take, by what zod found. */
+/** The sentence for an invalid value, depending on zod's issue. */
 type SayOption = (
   words: Words['answers']['option'],
   option: string,
@@ -47,7 +47,7 @@ export type ValuesOf<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** How much text an option takes (0 to 6,000 characters as Discord has it, spaces around it apart), and what it offers. */
+/** The suggestions and limits of a text option: 0 to 6,000 characters, without the spaces around the text. */
 interface TextLimits {
   readonly description: string;
   readonly minLength: number;
@@ -55,13 +55,13 @@ interface TextLimits {
   readonly suggest?: Suggest;
 }
 
-/** Text that has to be given. */
+/** Required text. */
 export function requiredText(limits: TextLimits): Option<string> {
   const { registration, ...rest } = textOption(limits);
   return { registration: { ...registration, required: true }, ...rest };
 }
 
-/** Text that may be left out. */
+/** Optional text. */
 export function optionalText(limits: TextLimits): Option<string | undefined> {
   const { schema, ...rest } = textOption(limits);
   return { schema: schema.optional(), ...rest };
@@ -86,7 +86,7 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
   };
 }
 
-/** Yes or no, no when it is left out. */
+/** Yes or no; default: no. */
 export function flag(limits: { description: string }): Option<boolean> {
   return {
     registration: { type: ApplicationCommandOptionType.Boolean, description: limits.description },
@@ -96,7 +96,7 @@ export function flag(limits: { description: string }): Option<boolean> {
   };
 }
 
-/** Whether those of a kind are shown alone, or left out; all are shown where nothing is said. */
+/** Shows only the rows with a property, or hides them; default: all rows. */
 export function onlyOrHide(limits: { description: string }): Option<'only' | 'hide' | undefined> {
   return {
     registration: {
@@ -113,7 +113,7 @@ export function onlyOrHide(limits: { description: string }): Option<'only' | 'hi
   };
 }
 
-/** A whole number from `min` to `max`, `fallback` when it is left out. */
+/** A whole number from `min` to `max`; default: `fallback`. */
 export function integer(limits: {
   description: string;
   min: number;
@@ -134,7 +134,7 @@ export function integer(limits: {
   };
 }
 
-/** A whole number that may be left out. */
+/** An optional whole number. */
 export function optionalInteger({ description }: { description: string }): Option<number | undefined> {
   return {
     registration: { type: ApplicationCommandOptionType.Integer, description },
@@ -144,13 +144,13 @@ export function optionalInteger({ description }: { description: string }): Optio
   };
 }
 
-/** At most 25 values. People see and pick the names. */
+/** At most 25 values. People see and choose the names. */
 interface Choices<Value extends string> {
   readonly description: string;
   readonly choices: readonly { readonly value: Value; readonly name: string }[];
 }
 
-/** One of at most 25 values, `fallback` when it is left out. */
+/** One of at most 25 values; default: `fallback`. */
 export function choice<const Value extends string>(
   limits: Choices<Value> & { readonly fallback: NoInfer<Value> },
 ): Option<Value> {
@@ -158,7 +158,7 @@ export function choice<const Value extends string>(
   return { schema: schema.default(() => limits.fallback), ...rest };
 }
 
-/** One of at most 25 values, which may be left out. */
+/** One of at most 25 values, or none. */
 export function optionalChoice<const Value extends string>(
   limits: Choices<Value>,
 ): Option<Value | undefined> {

@@ -5,19 +5,19 @@ import type { Opening } from './component.ts';
 import type { Changes, RunnableDescription } from './description.ts';
 import { flag, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
 
-/** The value of an option as it arrives from Discord. */
+/** The value of an option in Discord's payload. */
 export type RawOption = string | number | boolean;
 
-/** The options that were given, by their names. */
+/** The given options, by their names. */
 type RawOptions = ReadonlyMap<string, RawOption>;
 
 /**
- * Who sees an answer: everybody in the channel, the asker alone, or the asker alone unless they say otherwise by an
- * option, which the command has by this. Failures are always for the asker alone.
+ * The readers of an answer: everybody in the channel, the asker alone, or the asker's choice by an option, which is added
+ * to the command. Failures are always for the asker alone.
  */
 export type Visibility = 'public' | 'private' | SharingOption;
 
-/** The option by which an asker shares an answer. */
+/** The option with which an asker shares an answer. */
 interface SharingOption {
   readonly option: string;
   readonly description: string;
@@ -30,26 +30,26 @@ type OpenModal = (context: HandlerContext) => Opening;
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
   readonly description: string;
-  /** The options of an example, as people type them: `name:ada`. Default: none. */
+  /** The typed options of an example: `name:ada`. Default: none. */
   readonly example?: string;
   readonly options: O;
   readonly visibility: Visibility;
-  /** Has to be there when `run` alters the service, and only then. */
+  /** Required if `run` changes the service; not allowed otherwise. */
   readonly changes?: Changes;
   /**
-   * What opens the modal that asks for the rest, when the options leave something open. It is not opened for an asker
-   * who shares the answer: its interactions are answered in private.
+   * Returns the function that opens a modal for missing options, or undefined if none is missing. An asker who shares the
+   * answer gets no modal, since its interactions are answered in private.
    */
   readonly modal?: (values: ValuesOf<O>) => OpenModal | undefined;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
-/** A runnable whose option types are no longer needed: it takes the options as Discord sends them. */
+/** A runnable without its option types: it takes the options as Discord sends them. */
 export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
-  /** Reads the options that were given. @throws InvalidOption when an option is missing or out of its limits */
+  /** Reads the given options. @throws InvalidOption if an option is missing or out of its limits */
   begin(raw: RawOptions): Begun;
-  /** The choices of an option for the typed text; none for an option that offers nothing. */
+  /** The suggestions of an option for the typed text; none for an option without suggestions. */
   suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
 }
 
@@ -57,12 +57,12 @@ export interface Runnable extends RunnableDescription {
 interface Begun {
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;
-  /** Opens the form that is the whole answer; undefined where the answer is a reply. */
+  /** Opens the form that is the whole answer; undefined if the answer is a reply. */
   readonly open: OpenModal | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
-/** Turns a declaration into what dispatch runs. */
+/** Defines a runnable for dispatch. */
 export function defineRunnable<const O extends Options>(declaration: RunnableDeclaration<O>): Runnable {
   const { name, description, example = '', visibility, changes } = declaration;
   const options = { ...declaration.options, ...sharingOption(visibility) };
@@ -104,6 +104,6 @@ function readOptions<O extends Options>(
       throw new InvalidOption(({ answers }) => refusal(answers.option, name, read.error.issues[0]));
     values[name] = read.data;
   }
-  // Each value came out of the schema that declares its type; TypeScript cannot follow that through entries.
+  // Each value comes from the schema with its type; TypeScript cannot follow that through entries.
   return values as ValuesOf<O>;
 }
