@@ -7,8 +7,8 @@ import { pageIds } from '../paging/paging.ts';
 export const recordOrder = z.enum(['asc', 'desc', 'score']);
 
 /**
- * Which records are meant: their order, by what they are filtered (`g` for the game, `p` the player, `a` the award), and
- * the id of a record that has all of that: names of up to 1,000 characters fit into no custom id.
+ * The choice of records: their order, their filters (`g` for the game, `p` the player, `a` the award), and the id of a
+ * record that passes these: no custom id holds names of up to 1,000 characters.
  */
 const chosen = {
   order: recordOrder,
@@ -16,10 +16,10 @@ const chosen = {
   like: z.string().regex(/^(-?\d{1,16})?$/),
 };
 
-/** Which of them are on the page; `after` is the id of the record before it. */
+/** The place of a page; `after` is the id of the record before it. */
 const position = { after: z.string().regex(/^(-?\d{1,16})?$/) };
 
-/** The custom ids of the pages: the menu of a record in full has each record of its page. */
+/** The custom ids of the pages. The menu beside a record's details has each record of its page. */
 export const recordsPages = pageIds('records', 3, SELECT_OPTIONS, { ...chosen, ...position });
 
 const shownPage = {
@@ -29,16 +29,16 @@ const shownPage = {
   ...position,
 };
 
-/** The button that shows the records of a page in full, and the menu that chooses one of them. */
+/** The button that shows the details of a page's records, and the menu that chooses one of them. */
 export const recordDetailsId = customIdCodec('record-details', 1, shownPage);
 export const recordMenuId = customIdCodec('record-menu', 1, shownPage);
 
 /** The buttons for a file. */
 export const recordsFileId = customIdCodec('records-file', 1, { format: z.enum(['csv', 'json']), ...chosen });
 
-/** What leads to a page of records. */
+/** The fields of a page of records. */
 export type RecordsPageFields = FieldsOf<typeof recordsPages.page>;
-/** What leads to a record in full. */
+/** The fields of a record's details. */
 export type RecordDetailsFields = FieldsOf<typeof recordDetailsId>;
-/** Which records are meant, as a custom id has it. */
+/** The choice of records in a custom id. */
 export type ChosenFields = Pick<RecordsPageFields, 'order' | 'by' | 'like'>;

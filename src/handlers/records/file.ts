@@ -9,19 +9,19 @@ import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';
 import { wantedText } from './view.ts';
 
-/** Bytes. Discord may take more, but nobody reads more. */
+/** Bytes. Discord may accept more, but nobody reads more. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 
-/** Records that are written before others have their turn. */
+/** Records that are written in one turn of the event loop. */
 const RECORDS_A_TURN = 200;
 
-/** How a file is written. */
+/** The format of a file. */
 type FileFormat = 'csv' | 'json';
 
 /**
- * The records as a file with the interface's own fields, from the first one on: as many as Discord takes. CSV has the
- * players' names beside them.
- * @param note stands below the heading
+ * The records as a file with the interface's own fields: as many of the first ones as Discord accepts. CSV also has the
+ * players' names.
+ * @param note a sentence below the heading
  */
 export async function recordsFile(
   wanted: WantedRecords,
@@ -55,7 +55,7 @@ export async function recordsFile(
   };
 }
 
-/** Why a file has no more: Discord takes none larger, or no call gives more. */
+/** The reason for an incomplete file: Discord's limit, or the most rows of a call. */
 function firstOnes(
   says: Words['records']['file'],
   { records, all, isOfDiscord }: { records: number; all: number | undefined; isOfDiscord: boolean },
@@ -64,7 +64,7 @@ function firstOnes(
   return isOfDiscord ? says.discordsFirstOf({ records, all }) : says.firstOf({ records, all });
 }
 
-/** By what the records were filtered, and in which order they are where that is not by id. */
+/** Contains the filters, and the order if it is not by id. */
 function recordsFileName({ order, filter }: WantedRecords, nameOf: NameOf, format: FileFormat): string {
   const { provider = '', player, award = '' } = filter;
   const of = player === undefined ? '' : playerInFileName(player, nameOf);
@@ -76,7 +76,7 @@ const IN_ORDER = { asc: '', desc: 'newest-first', score: 'highest-first' };
 const TYPES = { csv: 'text/csv; charset=utf-8', json: 'application/json' };
 const WRITERS = { csv: asCsv, json: asJson };
 
-/** The fields of the interface, by its names; what the index does not know is left out. */
+/** The fields of the interface, by its names, without those that the index lacks. */
 function interfaceFields({ service, created_at, updated_at, ...others }: KnownRecord) {
   const { id, provider, nft_earned, score, stage, bonus, json } = others;
   return {
@@ -106,7 +106,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** Behind the interface's fields: the player's name, where it was shown to everybody in the place. */
+/** The column after the interface's fields: the player's name, if everybody in the place has seen it. */
 const NAME_COLUMN = 'player_name';
 
 function asCsv(records: readonly KnownRecord[], limit: number, nameOf: NameOf) {
@@ -118,7 +118,7 @@ function asCsv(records: readonly KnownRecord[], limit: number, nameOf: NameOf) {
 }
 
 function asJson(records: readonly KnownRecord[], limit: number) {
-  // JSON has no word for a value that is too large for a number.
+  // JSON cannot express a value that is too large for a number.
   const finite = (number: number) => (Number.isFinite(number) ? number : String(number));
   const line = (record: KnownRecord, at: number) => {
     const { score, stage, bonus, ...fields } = interfaceFields(record);
@@ -128,7 +128,7 @@ function asJson(records: readonly KnownRecord[], limit: number) {
   return joined(records, line, { opening: '[\n', closing: '\n]\n', limit });
 }
 
-/** One text of as many records as fit, in turns. */
+/** Joins as many records as fit, in several turns of the event loop. */
 async function joined(
   records: readonly KnownRecord[],
   line: (record: KnownRecord, at: number) => string,
@@ -149,14 +149,14 @@ async function joined(
 }
 
 /**
- * A line of CSV (RFC 4180). A text that a spreadsheet would take for a formula gets an apostrophe before it
- * (https://owasp.org/www-community/attacks/CSV_Injection); numbers stay as they are.
+ * A line of CSV (RFC 4180). An apostrophe precedes a text that a spreadsheet would read as a formula
+ * (https://owasp.org/www-community/attacks/CSV_Injection); numbers are unchanged.
  */
 export function csvLine(values: readonly (string | number)[]): string {
   return `${values.map((value) => (typeof value === 'number' ? String(value) : csvText(value))).join(',')}\r\n`;
 }
 
-/** After white space too, which some programs take away first; the wide forms are what East Asian input methods write. */
+/** Also after white space, which some programs trim first. East Asian input methods write the wide forms. */
 const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
 const csvText = (text: string): string =>

@@ -1,4 +1,4 @@
-/** The options that choose scores by game, player, award and period, and how their values are read. */
+/** The options that choose scores by game, player, award and period, and the reading of their values. */
 
 import { allNear } from 'startup/near-word';
 import { z } from 'zod';
@@ -13,7 +13,7 @@ import { commands } from '../words/en/commands.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
 
-/** Texts of scores; without any score, a choice that says how to go on. */
+/** Texts of scores; without any score, a hint. */
 async function suggestTexts(
   texts: readonly string[],
   { scoreIndex, words }: HandlerContext,
@@ -23,17 +23,17 @@ async function suggestTexts(
   return records === 0 ? [{ name: words.records.nothingLogged, value: NOT_A_VALUE }] : [];
 }
 
-/** What the interface calls the game of a score record. */
+/** The interface's name for the game of a score record. */
 const provider = {
   ...textLimits(commands.scores.provider),
   suggest: async (typed: string, context: HandlerContext) =>
     suggestTexts(await context.scoreIndex.providers(typed, AUTOCOMPLETE_CHOICES), context),
 };
 
-/** The option `provider`, where nothing is shown without one. */
+/** The option `provider` of commands that need a game. */
 export const requiredProviderOption = requiredText(provider);
 
-/** The option `provider`, where every game is shown without one. */
+/** The option `provider` of commands that show every game without it. */
 export const providerOption = optionalText(provider);
 
 /** The option `award`. */
@@ -43,7 +43,7 @@ export const awardOption = optionalText({
     suggestTexts(await context.scoreIndex.awards(typed, AUTOCOMPLETE_CHOICES), context),
 });
 
-/** From when on scores count, as custom ids have it. */
+/** A period in custom ids: scores before it do not count. */
 export const period = z.enum(['week', 'month', 'all']);
 
 export type Period = z.infer<typeof period>;
@@ -62,24 +62,24 @@ export const widerPeriod = (than: Period): Period | undefined =>
 const DAYS = { week: 7, month: 30, all: undefined };
 const DAY_MS = 86_400_000;
 
-/** When a period begins, if it is not all time. */
+/** The beginning of a period; undefined for all time. */
 export function beginningOfPeriod(of: Period): Date | undefined {
   const days = DAYS[of];
   return days === undefined ? undefined : new Date(Date.now() - days * DAY_MS);
 }
 
-/** Which scores are meant, as it was typed or as records have it. */
+/** The choice of scores, as typed text or as values of records. */
 type ChosenScores = Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 
-/** The most games or awards that are compared with the typed text, and the most that are offered. */
+/** The most games or awards that are compared with the typed text, and the most that are suggested. */
 const COMPARED = 1_000;
 const OFFERED = 3;
 
 /**
- * The game, the player and the award that were typed: a game and an award in any case where one alone has the
- * name, a player by the name, the hash or a beginning of it.
- * @param lead makes a button that leads to the scores of a filter, one of which has the id `record`
- * @throws CannotDo where one of them is unknown, with buttons to the nearest that have scores
+ * The typed game, player and award. The case of a game or an award matters only if several differ in case alone; a player
+ * is typed by the name, the hash or a beginning of it.
+ * @param lead makes a button to the scores of a filter, one of which has the id `record`
+ * @throws CannotDo if one of them is unknown, with buttons to the nearest ones that have scores
  */
 export async function chosenScores(
   typed: ChosenScores,
@@ -87,7 +87,7 @@ export async function chosenScores(
   lead: (filter: ChosenScores, record: string, label: string) => Button | undefined,
 ): Promise<ChosenScores> {
   const index = context.scoreIndex;
-  // Any text that is typed while nothing has been read would be unknown.
+  // Before the first reading every typed text would be unknown.
   const state = await index.state();
   const { provider, player, award } = typed;
   const readings = {
@@ -118,7 +118,7 @@ export async function chosenScores(
   return chosen;
 }
 
-/** The messages for a game and for an award that no score has. */
+/** The messages for an unknown game and an unknown award. */
 const GAME = { pick: 'gameToPick', near: 'game' } as const;
 const AWARD = { pick: 'awardToPick', near: 'award' } as const;
 
@@ -146,16 +146,16 @@ async function readText(
   };
 }
 
-/** The id of the newest record of a filter, by which buttons name its game and player; empty without one. */
+/** The id of the newest record of a filter, which stands for its game and player in buttons; empty without one. */
 export async function newestRecord(filter: ScoreFilter, index: ScoreIndex): Promise<string> {
   const [score] = (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).rows;
   return score === undefined ? '' : String(score.id);
 }
 
 /**
- * The score by whose record a button names a game, a player or an award.
+ * The score of a record that stands for its game, player or award in a button.
  * @param record its id, as text
- * @throws CannotDo when the index has none, or has not read as far
+ * @throws CannotDo if the index has no such record, or has not read it yet
  */
 export async function scoreOfRecord(record: string, index: ScoreIndex): Promise<IndexedScore> {
   const found = await index.find(Number(record));

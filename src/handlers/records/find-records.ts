@@ -11,13 +11,13 @@ import type { HandlerContext } from '../context.ts';
 import type { ChosenFields, recordOrder } from './custom-ids.ts';
 import { scoreOfRecord } from './filter.ts';
 
-/** Which records are wanted, and in which order. */
+/** The choice and the order of records. */
 export interface WantedRecords {
   readonly order: z.infer<typeof recordOrder>;
   readonly filter: Pick<ScoreFilter, 'provider' | 'player' | 'award'>;
 }
 
-/** A part of them. Those of the index are without metadata, and come with how much it knows. */
+/** A part of the chosen records. Those of the index have no metadata, but the state of the index. */
 export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> {
   readonly state?: IndexState;
   /** Whether scores of more than one game are compared. */
@@ -25,8 +25,8 @@ export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> 
 }
 
 /**
- * The service lists records by id alone, and the newest first only where it is set to: for any other order, and for those
- * of one game, player or award, there is the index.
+ * Finds records. The service lists them by id alone, and the newest first only if it is set to: the index has the other
+ * orders and the filters.
  */
 export async function findRecords(
   { order, filter }: WantedRecords,
@@ -51,13 +51,13 @@ export async function findRecords(
 
 const ORDERS = { asc: 'oldest', desc: 'newest', score: 'score' } as const;
 
-/** By what records are filtered, as custom ids have it. */
+/** The filters of records in custom ids. */
 export const filteredBy = ({ provider, player, award }: WantedRecords['filter']): string =>
   [provider === undefined ? '' : 'g', player === undefined ? '' : 'p', award === undefined ? '' : 'a'].join(
     '',
   );
 
-/** The records that a button stands for. @throws CannotDo when it goes by a record that is not there */
+/** The choice of records in a button. @throws CannotDo if the button's record is missing */
 export async function wantedBy(
   { order, by, like }: ChosenFields,
   { scoreIndex }: Pick<HandlerContext, 'scoreIndex'>,
@@ -74,12 +74,12 @@ export async function wantedBy(
   };
 }
 
-/** A record of the index, and what else is known of it. */
+/** A record of the index, with the fields of the service if known. */
 export type KnownRecord = IndexedScore & Partial<ScoreRecord>;
 
 /**
- * The same records with their metadata, where the service gives it in one call: the index has none. They stay without
- * where they lie further apart in the list, and where they are no longer in it.
+ * Adds the metadata, which the index lacks, if one call to the service gives it: not to records that are further apart in
+ * the list, or no longer in it.
  */
 export async function withMetadata(
   records: readonly KnownRecord[],

@@ -1,4 +1,4 @@
-/** Players of score records: how people see a hash, and what the option `player` takes. */
+/** Players of score records: the text for a hash, and the reading of the option `player`. */
 
 import { allNear } from 'startup/near-word';
 import { hashOfName, playerKey } from '../../services/score-records/player-hash.ts';
@@ -11,7 +11,7 @@ import { nameAlone } from '../list/name-alone.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
 
-/** The name of the player with this hash, where it is known to everybody who reads it; undefined elsewhere. */
+/** The name of the player with this hash, if all readers know it. */
 export type NameOf = (hash: string) => string | undefined;
 
 type Here = Pick<HandlerContext, 'allNamesShownHere' | 'settings'>;
@@ -29,8 +29,8 @@ async function namesShown({
 }
 
 /**
- * The names of players whose hash is that of a name that was shown to everybody in this place. They are hashed here, for an
- * answer that shows players, so that lists of names cost nothing more.
+ * The names of players: each name that everybody in this place has seen, by its hash. Only answers that show players hash
+ * them, so that lists of names cost nothing more.
  */
 export async function namesOfPlayers(here: Here): Promise<NameOf> {
   const { playerHash = 'none' } = here.settings;
@@ -40,26 +40,26 @@ export async function namesOfPlayers(here: Here): Promise<NameOf> {
   return (hash) => names.get(playerKey(hash));
 }
 
-/** How much is shown of a player: characters of a hash, and of a name. */
+/** The shown characters of a player: of a hash, and of a name. */
 interface Room {
   readonly hash: number;
   readonly name: number;
 }
 
-/** In a sentence or a heading: as much of a hash as can be typed for the whole. */
+/** In a sentence or a heading. This much of a hash can be typed for the whole. */
 const IN_SENTENCE: Room = { hash: 12, name: 24 };
 
-/** In a row, which is one line of a phone. */
+/** In a row of one line on a phone. */
 export const IN_ROW: Room = { hash: 8, name: 16 };
 
-/** A player, by their name or by the beginning of their hash: at most 26 characters. */
+/** A player's name, or the beginning of the hash: at most 26 characters. */
 export function shownPlayer(hash: string, nameOf: NameOf, room = IN_SENTENCE): string {
   const name = nameOf(hash);
   if (name !== undefined) return inline(name, room.name);
   return inline(hash.length > room.hash ? `${beginningOf(hash, room.hash)}…` : hash, IN_SENTENCE.name);
 }
 
-/** The same where code has no meaning: on a button or in a picture. */
+/** The same without marks of code, for buttons and pictures. */
 export const plainPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): string =>
   shownPlayer(hash, nameOf, room).slice(1, -1);
 
@@ -67,7 +67,7 @@ export const plainPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): s
 export const playerInFileName = (hash: string, nameOf: NameOf): string =>
   nameOf(hash) ?? beginningOf(hash, IN_SENTENCE.hash);
 
-/** The players with scores whose names were shown here, the latest first. */
+/** The players with scores and with a name shown here, the latest first. */
 async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return [];
@@ -79,7 +79,7 @@ async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   });
 }
 
-/** Names of players that were shown here, and hashes: first those that begin as it was typed. */
+/** Names of players that were shown here, and hashes: first those that begin with the typed text. */
 async function suggestPlayers(typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const wanted = typed.trim().toLowerCase();
   const named = await namedPlayers(context);
@@ -91,7 +91,7 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
   const hashes = await context.scoreIndex.players(withoutMark(typed.trim()), AUTOCOMPLETE_CHOICES);
   const names = new Map(named.map(({ name, hash }) => [hash, name]));
   const nameOf: NameOf = (hash) => names.get(hash);
-  // A name that is written like a hash would be read as that.
+  // A name that looks like a hash would be read as one.
   const alike = new Set(await context.scoreIndex.playersOf([...names.values()]));
   return [...new Set([...found, ...hashes])].map((hash) => {
     const name = nameOf(hash);
@@ -103,28 +103,28 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
   });
 }
 
-/** What an option for a text of a score record takes: it has at most 1,000 characters. */
+/** The limits of an option for a text of a score record. */
 export const textLimits = (description: string) => ({ description, minLength: 1, maxLength: 1_000 });
 
-/** The option `player`: a name or a hash as answers show them, the whole hash, or a beginning that no other player has. */
+/** The option `player`: a name or a hash as answers show them, the whole hash, or a unique beginning of one. */
 export const playerOption = optionalText({
   ...textLimits(commands.scores.player),
   suggest: suggestPlayers,
 });
 
-/** What an option names, or why it names nothing, with what may be meant and how a button says it. */
+/** The text that an option names, or the reason why it names none, with similar texts and their labels for buttons. */
 export type Reading =
   | { readonly text: string }
   | { readonly say: Say; readonly near: readonly string[]; label(near: string): string };
 
-/** The most players that are compared with the typed text, and the most that are offered. */
+/** The most players that are compared with the typed text, and the most that are suggested. */
 const COMPARED = 1_000;
 const OFFERED = 3;
 
-/** Without the … that stands for the rest of a hash where it is shown. */
+/** Removes the … of a shortened hash. */
 const withoutMark = (typed: string): string => typed.replace(/(?<=.)…$/, '');
 
-/** A player as typed: a whole hash, a name, or the beginning of a hash. */
+/** Reads a typed player: a whole hash, a name, or the beginning of a hash. */
 export async function readPlayer(typed: string, context: HandlerContext): Promise<Reading> {
   const { scoreIndex: index, settings } = context;
   const { playerHash = 'none' } = settings;
@@ -151,7 +151,7 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
       label,
     };
   }
-  // A slip is behind the first half, or else anywhere among fewer players.
+  // Searches for a slip after the first half, and anywhere among fewer players.
   const half = await index.players(beginning.slice(0, Math.ceil(beginning.length / 2)), COMPARED);
   const hashes = [...new Set([...half, ...(await index.players('', COMPARED))])];
   const starts = new Map([

@@ -86,7 +86,7 @@ export const records = defineCommand({
   async run({ provider, player, award, sort, limit, default: direction, format }, context) {
     const isFiltered = provider !== undefined || player !== undefined || award !== undefined;
     const usual = () => (format === 'pages' ? usualOrder(isFiltered, context) : 'asc');
-    // The state of the index may be known once the filter was read.
+    // Reading the filter may have learned the state of the index.
     const first = () => {
       const order = sort === undefined ? (direction ?? usual()) : ORDERS[sort];
       return { ...firstPage(limit), order, after: '' };
@@ -106,7 +106,7 @@ export const records = defineCommand({
 
 const SORT_COUNTED: Say = ({ records: says }) => says.sortCounted;
 
-/** The order where none is asked for: the newest first, where it is known which they are. */
+/** The default order: the newest first, if the newest are known. */
 function usualOrder(
   isFiltered: boolean,
   { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
@@ -127,8 +127,8 @@ async function recordsPage(
 
 /**
  * A record of a page with all its fields.
- * @param id the record's; the first one without it
- * @throws CannotDo when the record is not on that page any more
+ * @param id the record's; default: the first one
+ * @throws CannotDo if the record is no longer on that page
  */
 async function recordDetails(
   fields: RecordDetailsFields,

@@ -42,7 +42,7 @@ export async function recordsView(
   const isWhole = isOnOnePage(extent);
   // The index counts the rows of a page.
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
-  // Any of them has the game, the player and the award that all of them have.
+  // Any record of the page has the filtered game, player and award.
   const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
   const after = extent.page === fields.page ? fields.after : '';
   const shownPage = { ...chosen, page: extent.page, total: extent.total ?? ('' as const), after };
@@ -82,14 +82,14 @@ export async function recordsView(
   };
 }
 
-/** The orders, by what their buttons say. */
+/** The orders, with the labels of their buttons. */
 const ORDERS = [
   { order: 'desc', label: 'newest' },
   { order: 'score', label: 'highest' },
   { order: 'asc', label: 'oldest' },
 ] as const;
 
-/** The buttons to the first page in each order; that of the shown one leads to the same page. */
+/** The buttons to the first page in each order; the button of the shown order leads to the same page. */
 function orderButtons(shown: RecordsPageFields, says: Words['records']['button']): (Button | undefined)[] {
   const first = { ...shown, ...firstPage(shown.limit), total: shown.total, after: '' };
   return ORDERS.map(({ order, label }) => {
@@ -99,29 +99,29 @@ function orderButtons(shown: RecordsPageFields, says: Words['records']['button']
   });
 }
 
-/** Characters of a game and of an award in a line, which takes no more than two of a phone. */
+/** Characters of a game and of an award in a line, which takes at most two lines on a phone. */
 const SHOWN_IN_LINE = 16;
 
-/** How players are named, and in which language. */
+/** The names of players, and the language. */
 interface Named {
   readonly nameOf: NameOf;
   readonly words: Words;
 }
 
-/** At most 140 characters: 25 of them have room among the 4,096 of an embed's description. */
+/** At most 140 characters: an embed's description holds 25 such lines. */
 function recordLine(
   { provider, service, score, nft_earned, created_at }: IndexedScore,
   { filter }: WantedRecords,
   { nameOf, words }: Named,
 ): string {
   const record = `**${logged(score, words)}** ${shownPlayer(service, nameOf, IN_ROW)}`;
-  // The heading has the game and the award that all of them have.
+  // The heading has the filtered game and award.
   const game = filter.provider === undefined ? [plain(provider, SHOWN_IN_LINE)] : [];
   const award = nft_earned === '' || filter.award !== undefined ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
   return [record, ...game, ...award, timestamp(created_at, 'R')].join(' · ');
 }
 
-/** By what records were filtered and sorted, to stand behind a heading: ` · game `tide-runner` · highest score first`. */
+/** The filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */
 export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { records }: Words): string {
   const { provider, player, award } = filter;
   const parts = [
@@ -136,12 +136,12 @@ export function wantedText({ order, filter }: WantedRecords, nameOf: NameOf, { r
     .join('');
 }
 
-/** Characters: with the player's hash of 1,000 and all else they are below the 4,096 of an embed's description. */
+/** Characters: an embed's description also holds the player's hash of 1,000 and all other fields. */
 const METADATA_LENGTH = 2_000;
 
 /**
- * A record with all its fields, and a menu of the others of its page.
- * @param record of `rows`, with its metadata where that is known
+ * A record with all its fields, and a menu of the other records of its page.
+ * @param record of `rows`, with its metadata if known
  */
 export async function recordDetailsView(
   fields: RecordDetailsFields,
@@ -176,7 +176,7 @@ function detailLines(record: KnownRecord, { nameOf, words }: Named): string[] {
   ];
 }
 
-/** When something was, and how long ago. */
+/** A time, and how long ago it was. */
 const timesOf = (time: Date) => ({ time: timestamp(time, 'f'), ago: timestamp(time, 'R') });
 
 function recordMenu(
@@ -198,12 +198,12 @@ function recordMenu(
   return menuRow(recordMenuId.encode(fields), options);
 }
 
-/** Characters: longer metadata is not read as JSON, since little of it is shown. */
+/** Characters: longer metadata is not parsed, since little of it is shown. */
 const READ_AS_JSON = 65_536;
 
 /**
- * Metadata in a code block: compact when it is the JSON that it is meant to be, as it stands when it is not.
- * @param room characters for the text of it
+ * Metadata in a code block: compact if it is valid JSON, as it should be, and unchanged otherwise.
+ * @param room characters for its text
  */
 function metadataLines(json: string | undefined, room: number, field: Words['records']['field']): string[] {
   if (json === undefined) return [field.unknownMetadata];
