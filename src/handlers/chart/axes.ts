@@ -1,16 +1,16 @@
-/** The axes of a chart, for scores, counts and times: where they begin and end, and which places are written out. */
+/** The axes of a chart, for scores, counts and times: their ends and their labelled places. */
 
 import type { AxisWords } from '../words/en/charts.ts';
 import type { Words } from '../words/en/index.ts';
 import type { Axis, Tick } from './drawing.ts';
 
-/** Into how many steps an axis is divided at the most. */
+/** The most steps of an axis. */
 const MOST_STEPS = 6;
 
-/** From here on scores are written in a unit: seven digits are read at a glance. */
+/** Scores from here on have a unit: people read seven digits at a glance. */
 const WRITTEN_OUT = 1e7;
 
-/** Larger numbers are in the unit in front of their thousands. */
+/** A larger number has the unit before its thousands. */
 const UNITS = [
   { size: 1e15, name: 'quadrillions' },
   { size: 1e12, name: 'trillions' },
@@ -18,7 +18,7 @@ const UNITS = [
   { size: 1e6, name: 'millions' },
 ] as const;
 
-/** An axis, and where on it a score is. */
+/** An axis, and the place of a score on it. */
 export interface ScoreScale {
   readonly axis: Axis;
   /** Whether equal distances are equal differences. */
@@ -26,7 +26,7 @@ export interface ScoreScale {
   at(score: number): number;
 }
 
-/** What an axis has to hold. All three finite, at most 1e21 away from 0, in ascending order. */
+/** The scores that an axis has to hold. All three are finite, at most 1e21 away from 0, and ascending. */
 export interface ScoreRange {
   readonly lowest: number;
   readonly median: number;
@@ -34,7 +34,7 @@ export interface ScoreRange {
 }
 
 /**
- * An axis for scores: even, or logarithmic where most scores would otherwise lie on its first hundredth.
+ * An axis for scores: even, or logarithmic if most scores would otherwise be on its first hundredth.
  */
 export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
   const { lowest, median, highest } = range;
@@ -48,7 +48,7 @@ export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
 }
 
 /**
- * An even axis from a number to another, a little further where it takes that to end on a tick.
+ * An even axis between two numbers, extended a little if it would not end on a tick.
  * @param from at most `to`; both finite, at most 1e21 away from 0
  */
 export function evenAxis(words: Words, measured: AxisWords, from: number, to: number): Axis {
@@ -78,7 +78,7 @@ export function axisOfSteps(
 }
 
 /**
- * The smallest of 1, 2, 5, 10, 20, … and their tenths that divides a length into so many steps at the most.
+ * The smallest of 1, 2, 5, 10, 20, … and their tenths that divides a length into at most so many steps.
  * @param length above 0
  * @param smallest no step is smaller
  */
@@ -100,7 +100,7 @@ function unitFor(largest: number, step: number): { readonly size: number; readon
   return unit ?? { size: 1, name: 'plain' };
 }
 
-/** With as many decimals as tell one step from the next. */
+/** With enough decimals to tell one step from the next. */
 function tickNumber({ decimal }: Words, value: number, step: number): string {
   const decimals = Math.min(15, Math.max(0, Math.ceil(-Math.log10(step) - 1e-9)));
   // Not -0.
@@ -132,10 +132,10 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
-/** How many dates fit beside each other. */
+/** The most dates beside each other. */
 const MOST_TICKS = 6;
 
-/** Milliseconds around a time that has none before or after it. */
+/** Milliseconds around a single time. */
 const AROUND_ONE = 12 * HOUR;
 
 type Format = Intl.DateTimeFormatOptions;
@@ -146,8 +146,8 @@ const AT_YEAR: Format = { year: 'numeric' };
 const WHOLE_DAY: Format = { ...AT_DAY, year: 'numeric' };
 
 /**
- * An axis from a time to another, with dates in UTC at the beginnings of hours, days, months or years.
- * @param from milliseconds, at most `to`; both within what a Date takes
+ * An axis between two times, with dates in UTC at the beginnings of hours, days, months or years.
+ * @param from milliseconds, at most `to`; both in the range of a Date
  */
 export function timeAxis(words: Words, from: number, to: number): Axis {
   if (to - from < HOUR) return timeAxis(words, from - AROUND_ONE, to + AROUND_ONE);
@@ -167,7 +167,7 @@ function spanLabel({ charts: { axis }, date }: Words, from: number, to: number, 
   return axis.loggedFromYears({ from: first, to: last });
 }
 
-/** The place after a time that is written out, so that two are at least so many milliseconds apart. */
+/** The next labelled place after a time: two are at least so many milliseconds apart. */
 function stepsOf(least: number): { readonly format: Format; next(time: number): number } {
   const hours = [1, 2, 3, 6, 12].find((count) => count * HOUR >= least);
   if (hours !== undefined) return { format: AT_HOUR, next: evenly(hours * HOUR) };

@@ -31,12 +31,12 @@ import type { Words } from '../words/en/index.ts';
 import { type Chart, textChart } from './drawing.ts';
 import { distribution, type Gathered, gather, overTime, type Summary } from './plots.ts';
 
-/** What of the scores a chart shows. */
+/** The kinds of charts. */
 const kind = z.enum(['over-time', 'distribution']);
 
 /**
- * Which chart is wanted: of the game of a record, or of its player in that game alone, since names may be too long for
- * a custom id. `by` is what the button changes, as no two custom ids under a message may be the same.
+ * The choice of a chart: of the game of a record, or of its player in that game alone, since names may be too long for a
+ * custom id. `by` is the change of the button, as the custom ids under a message have to differ.
  */
 export const chartId = customIdCodec('chart', 1, {
   by: z.enum(['kind', 'period']),
@@ -46,13 +46,13 @@ export const chartId = customIdCodec('chart', 1, {
   record: z.string().regex(/^-?\d{1,16}$/),
 });
 
-/** What leads to a chart. */
+/** The fields of a chart. */
 type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
 
-/** What a chart is of. */
+/** The subject of a chart. */
 interface Subject {
   readonly provider: string;
-  /** The whole hash of the player whose own scores are shown. */
+  /** The whole hash of the player, if the chart shows the player's own scores. */
   readonly player: string | undefined;
   readonly nameOf: NameOf;
 }
@@ -125,13 +125,13 @@ function noScores({ provider, player, nameOf }: Subject, { charts }: Words): str
     : charts.noScoresOfPlayer({ ...of, player: shownPlayer(player, nameOf) });
 }
 
-/** Characters of a game's name: a title cuts it where it is wider than the picture. */
+/** Characters of a game's name: a title cuts it if it is wider than the picture. */
 const NAME_LENGTH = 80;
 
 /** A period in the name of a file. */
 const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
 
-/** A chart as a picture, or as text where there is none, with its figures, how fresh it is, and buttons to others. */
+/** A chart as a picture, or else as text, with its figures, its age, and buttons to others. */
 async function chartView(
   fields: ChartFields,
   subject: Subject,
@@ -155,7 +155,7 @@ async function chartView(
   if (!summary) return { content: lines.join('\n'), components, files: [] };
   const chart = chartOf(fields, subject, gathered, { summary, words });
   const data = await charts.draw(chart);
-  // Without a file the message of a button would keep the picture of before.
+  // Without a file the message of a button would keep the earlier picture.
   if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   const description = altText(fields, subject, summary, words);
   const name = fileName(
@@ -171,7 +171,7 @@ async function chartView(
   return { content: lines.join('\n'), components, files: [file] };
 }
 
-/** Where to find scores when a period has none. */
+/** The way to scores if a period has none. */
 function noneInPeriod(of: Period, { charts, records }: Words): string {
   const wider = widerPeriod(of);
   return wider ? records.noneInPeriod({ wider: charts.button.period[wider] }) : charts.noneInPeriod;
@@ -213,7 +213,7 @@ function chartOf(
   return overTime(scores, summary, { from, to }, subjectOfChart);
 }
 
-/** What the picture shows, in words. */
+/** The picture in words. */
 function altText(
   { kind, period }: ChartFields,
   { provider, player, nameOf }: Subject,
@@ -237,7 +237,7 @@ function altText(
   });
 }
 
-/** The kinds in one row and the periods in another. The buttons of the chart that is shown stand out. */
+/** The kinds in one row and the periods in another. The buttons of the shown chart stand out. */
 function buttons(fields: ChartFields, { charts }: Words) {
   const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, isShown: boolean) =>
     button(chartId, { ...fields, ...change }, label, chosenLook(isShown));

@@ -1,19 +1,19 @@
 import { block } from '../display/safe-text.ts';
 
 /**
- * A chart that is ready to be drawn, as a picture or as text: every text in it is cut and visible, and every place is
- * on an even scale.
+ * A chart that is ready for drawing, as a picture or as text: each text in it is cut and visible, and each place is on an
+ * even scale.
  */
 export interface Chart {
-  /** Whose scores they are, and what of them is shown. */
+  /** The game or the player of the scores, and the kind of the chart. */
   readonly title: string;
-  /** Of its texts, by Discord's locale: what Chinese, Japanese and Korean share has the shapes of one of them. */
+  /** Of its texts, by Discord's locale: it decides the shapes of signs that Chinese, Japanese and Korean share. */
   readonly language: string;
-  /** What stands in the legend; `score` is the one axis whose name a picture leaves out. */
+  /** The words of the legend; `score` is the one axis without its name in a picture. */
   readonly legend: Readonly<
     Record<'lowestToHighest' | 'median' | 'best' | 'player' | 'others' | 'score', string>
   >;
-  /** The player whose marks stand out among those of others. */
+  /** The player with marks that stand out among those of others. */
   readonly player?: string | undefined;
   readonly x: Axis;
   readonly y: Axis;
@@ -29,7 +29,7 @@ export interface Axis {
   readonly ticks: readonly Tick[];
 }
 
-/** A place on an axis that is written out. */
+/** A labelled place on an axis. */
 export interface Tick {
   readonly at: number;
   readonly label: string;
@@ -49,24 +49,24 @@ export interface Spread {
   readonly highest: number;
 }
 
-/** How many lie between two places. */
+/** The number of scores between two places. */
 export interface Bar {
   readonly from: number;
   readonly to: number;
   readonly count: number;
-  /** How many of them are the marked player's, where one is. */
+  /** The marked player's share of them, if a player is marked. */
   readonly own?: number;
 }
 
-/** Lines over time: where the best score so far rises and ends, and the median of one group of scores after the other. */
+/** Lines over time: the rises and the end of the best score so far, and the medians of groups of scores. */
 interface Lines {
   readonly best?: readonly Point[];
   readonly medians?: readonly Point[];
 }
 
 /**
- * The marks between the axes, ascending; a few hundred at the most. A spread of null is a stretch without any. With
- * `others` the points are those of one player, which are marked among them.
+ * The marks between the axes, ascending; at most a few hundred. A spread of null is a stretch without scores. With `others`
+ * the points are one player's, marked among them.
  */
 export type Marks =
   | ({
@@ -78,12 +78,12 @@ export type Marks =
   | ({ readonly kind: 'spreads'; readonly spreads: readonly (Spread | null)[] } & Pick<Lines, 'best'>)
   | { readonly kind: 'bars'; readonly bars: readonly Bar[] };
 
-/** What draws charts as pictures. */
+/** Draws charts as pictures. */
 export interface ChartDrawing {
   /**
    * The chart as a PNG.
-   * @returns undefined where there is no picture: it cannot be drawn here, too many are waited for, or it took too
-   * long. The caller then shows the chart as text. Never rejects.
+   * @returns undefined if there is no picture: it cannot be drawn here, too many others wait, or it took too long. The
+   * caller then shows the chart as text. Never rejects.
    */
   draw(chart: Chart): Promise<Uint8Array<ArrayBuffer> | undefined>;
 }
@@ -92,10 +92,10 @@ export interface ChartDrawing {
 const COLUMNS = 26;
 const ROWS = 8;
 
-/** An eighth of a row to a whole one. */
+/** From an eighth of a row to a whole one. */
 const BLOCKS = '▁▂▃▄▅▆▇█';
 
-/** A chart in block characters, where there are no pictures: columns of median scores, or of counts, over both axes. */
+/** A chart in block characters, in place of a picture: columns of median scores, or of counts, over both axes. */
 export function textChart({ x, y, marks }: Chart): string {
   const columns = columnsOf(marks, x).map((value) => eighths(value, y));
   const labels = rowLabels(y);
@@ -120,7 +120,7 @@ function eighths(value: number | undefined, { from, to }: Axis): number {
   return Math.max(1, Math.round(((value - from) / (to - from)) * ROWS * BLOCKS.length));
 }
 
-/** The value of each column; undefined where there is nothing. */
+/** The value of each column; undefined for an empty one. */
 function columnsOf(marks: Marks, { from, to }: Axis): (number | undefined)[] {
   const width = (to - from) / COLUMNS;
   if (marks.kind === 'bars') {
@@ -143,14 +143,14 @@ function middle(values: readonly number[]): number | undefined {
   return values.toSorted((one, other) => one - other)[(values.length - 1) >> 1];
 }
 
-/** What stands beside each row, from the top, and beside the axis below them. */
+/** The labels of the rows, from the top, and of the axis below them. */
 function rowLabels({ from, to, ticks }: Axis): string[] {
   const labels = new Array<string>(ROWS + 1).fill('');
   for (const { at, label } of ticks) labels[Math.round(((to - at) / (to - from)) * ROWS)] = label;
   return labels;
 }
 
-/** The ticks below their columns, as far as there is room between them. */
+/** The ticks below their columns, without those that would overlap. */
 function columnLabels({ from, to, ticks }: Axis): string {
   let line = '';
   for (const { at, label } of ticks) {

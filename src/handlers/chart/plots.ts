@@ -5,25 +5,25 @@ import type { Words } from '../words/en/index.ts';
 import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
 
-/** A score and when it was logged, in milliseconds. */
+/** A score with its time, in milliseconds. */
 export interface LoggedScore {
   readonly at: number;
   readonly score: number;
 }
 
-/** The figures that stand beside a picture. */
+/** The figures beside a picture. */
 export interface Summary {
   readonly count: number;
   readonly lowest: number;
-  /** The lower one of two in the middle. */
+  /** The lower of two middle ones. */
   readonly median: number;
   readonly highest: number;
 }
 
-/** No axis has room for more, and nobody has a unit for it. */
+/** No axis has room for more, and no unit exists for it. */
 const LARGEST = 1e21;
 
-/** Whether a score has a place on an axis: JSON can carry larger ones than anybody scores. */
+/** Whether a score has a place on an axis: JSON can hold larger numbers than any score. */
 export const hasPlace = ({ score }: LoggedScore): boolean => Math.abs(score) <= LARGEST;
 
 /** @returns undefined without any */
@@ -37,22 +37,22 @@ export function summaryOf(scores: readonly LoggedScore[]): Summary | undefined {
   return { count: sorted.length, lowest, median, highest };
 }
 
-/** Scores that one chart is made of: the newest ones; to look through more would keep others waiting. */
+/** The most scores of a chart, the newest ones: reading more would keep others waiting. */
 const MOST_SCORES = 100_000;
 
 /** The scores of a game in a period, or those of a player in it. */
 export interface Gathered {
   /** Each with a place, at most 100,000: the newest by id. */
   readonly scores: readonly LoggedScore[];
-  /** Those of everybody else, where the scores are one player's; as many at the most. */
+  /** The scores of all others, at most as many, if the scores are one player's. */
   readonly others: readonly LoggedScore[];
   /** Of `scores`; undefined without any. */
   readonly summary: Summary | undefined;
-  /** How many older ones were left out. */
+  /** The number of older scores that are missing. */
   readonly older: number;
-  /** How many were left out as no axis has a place for them. */
+  /** The number of scores that have no place on an axis. */
   readonly withoutPlace: number;
-  /** From when to when the chart goes, in milliseconds. */
+  /** The period of the chart, in milliseconds. */
   readonly from: number;
   readonly to: number;
   readonly state: IndexState;
@@ -88,7 +88,7 @@ export async function gather(
   };
 }
 
-/** Keeps the last ones that were added. */
+/** Keeps the scores that were added last. */
 function newest() {
   let scores: LoggedScore[] = [];
   let count = 0;
@@ -105,7 +105,7 @@ function newest() {
   };
 }
 
-/** All time is that of the scores; a period goes on to now. */
+/** All time is the time of the scores; a period ends now. */
 function reach(scores: readonly LoggedScore[], since: Date | undefined) {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const { at } of scores) {
@@ -116,35 +116,35 @@ function reach(scores: readonly LoggedScore[], since: Date | undefined) {
   return since ? { from: since.getTime(), to: Math.max(last, Date.now()) } : { from: first, to: last };
 }
 
-/** Each score is shown up to so many; more of them cover each other. */
+/** The most scores that are shown one by one: more would cover each other. */
 const MOST_POINTS = 150;
 
-/** Stretches of time that more scores are summed up in. */
+/** The stretches of time that summarise more scores. */
 const STRETCHES = 48;
 
-/** What a chart is besides its scores. */
+/** The settings of a chart besides its scores. */
 export interface ChartSubject {
   readonly title: string;
   readonly words: Words;
-  /** Whose scores they are, where they are marked among those of everybody else. */
+  /** The player of the scores, if they are marked among those of all others. */
   readonly marked?: { readonly player: string; readonly others: readonly LoggedScore[] } | undefined;
 }
 
-/** What a picture says besides its title and its axes. */
+/** The words of a picture besides its title and its axes. */
 const wordsOfPicture = ({ language, charts: { axis, legend } }: Words) => ({
   language,
   legend: { ...legend, score: axis.score.plain },
 });
 
-/** From when to when a chart goes, in milliseconds. */
+/** The period of a chart, in milliseconds. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * Scores by when they were logged: each of them, or where there are many, lowest, median and highest of 48 stretches of
- * time. The best so far and the median go through them as lines.
+ * Scores over time: each of them, or if there are many, lowest, median and highest of 48 stretches of time. The best so far
+ * and the median cross them as lines.
  * @param scores in any order, within the period, each with a place; at least one
  */
 export function overTime(
@@ -171,7 +171,7 @@ export function overTime(
 
 const placeOf = ({ at, score }: LoggedScore, scale: ScoreScale): Point => ({ x: at, y: scale.at(score) });
 
-/** Each score that is better than all before, and the best one at the end of the axis. */
+/** Each score that is better than all before it, and the best one at the end of the axis. */
 function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreScale): Point[] {
   let best = Number.NEGATIVE_INFINITY;
   const rises = inOrder.filter(({ score }) => {
@@ -183,11 +183,11 @@ function bestSoFar(inOrder: readonly LoggedScore[], end: number, scale: ScoreSca
   return [...rises, ...(last ? [{ ...last, at: end }] : [])].map((score) => placeOf(score, scale));
 }
 
-/** Scores whose median says something, and the most groups that they are divided into. */
+/** The scores of a group, enough for a median, and the most groups. */
 const GROUP = 6;
 const MOST_GROUPS = 12;
 
-/** The median score and time of one group of scores after the other; none for a few scores. */
+/** The median score and time of each group of scores; none for a few scores. */
 function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
   const groups = Math.min(MOST_GROUPS, Math.floor(inOrder.length / GROUP));
   if (groups < 2) return [];
@@ -199,7 +199,7 @@ function medians(inOrder: readonly LoggedScore[], scale: ScoreScale): Point[] {
   });
 }
 
-/** Scores of others that are drawn: as many as tell where most are. */
+/** The most drawn scores of others: enough to show the place of most. */
 const MOST_OTHERS = 400;
 
 function thinned(scores: readonly LoggedScore[], scale: ScoreScale): Point[] {
@@ -231,17 +231,17 @@ function spreads(
   return { kind: 'spreads', spreads: stretches.map(spreadOf) };
 }
 
-/** Bars that fit beside each other on a phone. */
+/** The most bars beside each other on a phone. */
 const MOST_BARS = 20;
 
-/** Scores that can be written below them. */
+/** The most labels below them. */
 const MOST_TICKS = 5;
 
 /** The Rice rule, twice the cube root of the number of scores: a few scores have few bars. */
 const barsFor = (count: number) => Math.min(MOST_BARS, Math.max(3, Math.round(2 * Math.cbrt(count))));
 
 /**
- * How many records lie between which scores, with those of one player marked where there are others.
+ * The number of records between scores. If there are others, those of one player are marked.
  * @param scores each with a place; at least one
  */
 export function distribution(
@@ -277,7 +277,7 @@ export function distribution(
   return { title, ...wordsOfPicture(words), player: marked?.player, x, y, marks: { kind: 'bars', bars } };
 }
 
-/** The step that is nearest to so many bars, of those that leave no more than the most. */
+/** The step that comes nearest to so many bars, without more than the most. */
 function nearestStep(width: number, bars: number, smallest: number): number {
   const wide = evenStep(width, bars, smallest);
   const narrow = evenStep(width, Math.min(MOST_BARS, 2 * bars), smallest);
