@@ -1,31 +1,31 @@
 import type { ManagedResource, ResourceChange } from '../../services/resources/managed-resource.ts';
 
-/** The fields of a resource that a change can set, one each. */
+/** The fields of a resource that a change can set. Each change sets one. */
 export const CHANGEABLE_FIELDS = ['is_pinned', 'is_muted', 'archived_at', 'pinned_message_id'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
-/** What moderators do to a resource, by the names of the subcommands. */
+/** The changes that moderators make, by the names of the subcommands. */
 export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 
-/** What a verb looks at: of a resource, or of what the index keeps of one. */
+/** The fields that a verb reads, of a resource or of its entry in the index. */
 type Flagged = Pick<ManagedResource, 'is_pinned' | 'is_muted'> &
   ({ readonly archived: boolean } | Pick<ManagedResource, 'archived_at'>);
 
 const isArchived = (resource: Flagged): boolean =>
   'archived' in resource ? resource.archived : resource.archived_at !== null;
 
-/** What a verb makes of a resource. */
+/** The change of a verb. */
 interface Action {
   readonly field: ChangeableField;
   /** In the audit, and in the name of the file with the changed ids. */
   readonly done: string;
-  /** Whether the resource is so already. */
+  /** Whether the resource already has the wanted state. */
   holds(resource: Flagged): boolean;
   change(): ResourceChange;
 }
 
-/** Each verb, as it is done. */
+/** The change of each verb. */
 export const ACTIONS: Readonly<Record<Verb, Action>> = {
   pin: {
     field: 'is_pinned',

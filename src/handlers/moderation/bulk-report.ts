@@ -17,20 +17,20 @@ import { type ReasonedContext, type ResourceKind, reasonLine } from './resource-
 import { chosenMenu, marked } from './selection.ts';
 import { actionWords } from './view.ts';
 
-/** How one of several went. */
+/** The result of one of several changes. */
 export interface BulkResult {
-  /** As it was chosen: with whom it is. */
+  /** The chosen option. Its label names the contact or game. */
   readonly option: APISelectMenuOption;
   readonly id: string;
   readonly status: keyof typeof SIGNS;
   readonly text: string;
-  /** The values that its Undo needs, where it was changed. */
+  /** The values for its Undo, if it was changed. */
   readonly undo?: ChangedValues;
   /** Whether the log says more. */
   readonly logged?: boolean;
 }
 
-/** The outcomes that another try may change. A resource that is gone stays gone. */
+/** The outcomes that another try may change. A deleted resource stays deleted. */
 const RETRYABLE: ReadonlySet<BulkResult['status']> = new Set(['failed', 'unconfirmed', 'defect', 'untried']);
 
 /** The heading and the reference take at most 200 characters. */
@@ -59,12 +59,12 @@ const OUTCOMES = [
   ...(['done', 'unchanged', 'left', 'gone', 'failed', 'unconfirmed', 'defect', 'untried'] as const),
 ];
 
-/** Who is told, and what of the list. Reports are for the asker alone, also beside a list that everybody sees. */
+/** The reader of a report, and the state of the list. Reports are for the asker alone, also beside a public list. */
 interface ReportOptions {
   readonly context: ReasonedContext;
   /** Whether the list shows the changes. Default: yes. */
   readonly isShown?: boolean;
-  /** How many rows fit a filter by now that were left. Default: none, or no filter. */
+  /** A sentence about further rows that fit the filter now. Default: no such rows, or no filter. */
   readonly more?: string;
 }
 
@@ -72,7 +72,8 @@ const notShown = (isShown: boolean, { moderation }: Words): string =>
   isShown ? '' : moderation.list.pressRefresh;
 
 /**
- * A line for each. A menu keeps the changes that can be tried again chosen, and another those that can be undone.
+ * Reports each change in a line. In one menu the changes that can be tried again stay chosen, in another those that can be
+ * undone.
  * @param task.message a list, or the report of the try before
  */
 export function bulkReport(
@@ -96,7 +97,7 @@ export function bulkReport(
   return { ...reportText(kind, verb, results, context, notes), components };
 }
 
-/** The same of an Undo of several: its menu keeps those that can be tried again chosen. */
+/** The same for an Undo of several: in its menu those that can be tried again stay chosen. */
 export function undoReport(
   kind: ResourceKind,
   field: ChangeableField,
@@ -111,7 +112,7 @@ export function undoReport(
   };
 }
 
-/** A menu takes no longer ids; those of lists are no longer. */
+/** The options for another try. A menu holds no longer ids, and lists have none. */
 const triedAgain = (results: readonly BulkResult[]) =>
   results
     .filter(({ status, id }) => RETRYABLE.has(status) && isExactValue(id))
@@ -120,12 +121,12 @@ const triedAgain = (results: readonly BulkResult[]) =>
       description: shownText(option.description ?? id, SELECT_OPTION_DESCRIPTION_LENGTH),
     }));
 
-/** Lines of a report of many. */
+/** The most lines of a report about a filter. */
 const MOST_LINES = 20;
 
 /**
- * The same of all of a filter, whose rows are too many for a line each: how far it came, and what did not go well.
- * @param telling.rest how many are left to do
+ * The same for a filter with too many rows for a line each: the progress, and a line for each change that failed.
+ * @param options.rest the number of remaining rows
  */
 export function filterReport(
   kind: ResourceKind,
@@ -178,7 +179,7 @@ function outcomeCounts({ noun }: ResourceKind, results: readonly BulkResult[], w
   });
 }
 
-/** A line for each: with whom it is as the menu had it, how it went, and its id. A sentence is cut when there are many. */
+/** A line for each: its label in the menu, its result and its id. Many lines have shorter sentences. */
 function resultLines(results: readonly BulkResult[]): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
   return results.map(({ option, id, status, text }) => {
@@ -192,9 +193,9 @@ function resultLines(results: readonly BulkResult[]): string[] {
 type Rows = NonNullable<Reply['components']>;
 
 /**
- * The menu and the button of an Undo, and a sentence for the rows whose ids are too long for it. The rows to take back
- * are chosen in the menu; each option holds the value before the change, the value since, the identity, and the id.
- * @param earlier the options of the report of the try before: this one can take them back too
+ * The menu and the button of an Undo, and a sentence about rows with ids that are too long for it. The rows to undo are
+ * chosen in the menu; each option holds the value before the change, the value after it, the identity, and the id.
+ * @param earlier the options in the report of the try before: this report can undo them too
  */
 function undoRows(
   kind: ResourceKind,
@@ -212,7 +213,7 @@ function undoRows(
   return { rows: undoMenu(kind, field, [...earlier, ...fitting], words), without };
 }
 
-/** The menu and the button, for options of such a menu; none without any. */
+/** The menu and the button of an Undo; none without options. */
 function undoMenu(
   kind: ResourceKind,
   field: ChangeableField,
@@ -226,7 +227,7 @@ function undoMenu(
   return menu.length === 0 ? [] : [...menu, ...row(button(kind.ids.undoAll, { field }, undo.button))];
 }
 
-/** The options of such a menu in a message; none where there is no such menu. */
+/** The options of an Undo's menu in a message; none without such a menu. */
 export function undoOptionsIn(
   { ids }: ResourceKind,
   message: ComponentMessage | undefined,
@@ -239,7 +240,7 @@ export function undoOptionsIn(
   );
 }
 
-/** What an option of such a menu holds. @throws UnreadableCustomId for one that was not written here */
+/** Reads an option of an Undo's menu. @throws UnreadableCustomId if `undoRows` did not write it */
 export function readUndo({ value }: APISelectMenuOption): Omit<UndoFields, 'field'> {
   const { was, now, shown, id } =
     /^(?<was>[^:]*):(?<now>[^:]*):(?<shown>[\w-]*):(?<id>.+)$/su.exec(value)?.groups ?? {};

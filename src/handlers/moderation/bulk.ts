@@ -18,7 +18,7 @@ import { chosenIn, isReport, markChosen } from './selection.ts';
 import { refreshedList, refreshSource } from './shown-again.ts';
 import { actionWords, resourceLabel } from './view.ts';
 
-/** The menus that several are chosen from, and the buttons that do something to all of them and take it back. */
+/** The menus that choose several resources, and the buttons that change all of them and undo that. */
 export function bulkComponents(kind: ResourceKind): AnsweringComponent[] {
   const { menu, choice, retryMenu, otherPagesMenu, undoMenu, bulk, undoAll } = kind.ids;
   const changes = { shownBy: `/${kind.noun} list` };
@@ -48,7 +48,7 @@ const choosing = <Fields>(kind: ResourceKind, codec: CustomIdCodec<Fields>): Ans
     run: async (_fields, context, input) => markChosen(kind, input, context),
   });
 
-/** Changes all that was chosen, one after the other, tells the asker of each, and shows the list as it is then. */
+/** Changes the chosen resources one after the other, reports each to the asker, and refreshes the list. */
 async function changeChosen(
   kind: ResourceKind,
   verb: Verb,
@@ -82,8 +82,8 @@ async function changeChosen(
 }
 
 /**
- * An option as the asker reads it, as far as the index knows the row: a list for everybody has its labels in the server's
- * language, and marks, which tell how a row was then.
+ * An option in the asker's language, if the index knows the row: a public list has labels in the server's language, with
+ * marks, which may be outdated.
  */
 export function forAsker(
   { noun }: ResourceKind,
@@ -96,7 +96,7 @@ export function forAsker(
   return { ...option, label: resourceLabel({ id, party, group_id }, askerWords) };
 }
 
-/** Undoes the change of several, one after the other. Values that somebody else has changed since are left alone. */
+/** Undoes the changes of several resources, one after the other. Values that have changed since are kept. */
 async function undoChosen(
   kind: ResourceKind,
   field: ChangeableField,
@@ -124,18 +124,18 @@ async function undoChosen(
   return undoReport(kind, field, results, { context, isShown: await refreshSource(kind, context) });
 }
 
-/** Milliseconds that the change in flight may take once the whole has to come to its end. */
+/** Milliseconds for the change in flight after the deadline of the whole run. */
 const LAST_CHANGE = 4_000;
 
 const untried = ({ kind }: Pick<BulkChange, 'kind'>, { askerWords }: HandlerContext) =>
   ({ status: 'untried', text: askerWords[kind.noun].report.line.notTried }) as const;
 
-/** How a change went that did not fail, and who the row was with when it was read. */
+/** The result of a change that did not fail, and the row's label at that time. */
 export interface Changed extends Pick<BulkResult, 'status' | 'text' | 'undo'> {
   readonly label: string;
 }
 
-/** Who a row is with, in a report: as it was read for it, and without marks, which change with it. */
+/** The label of a row in a report, from the resource that was read, and without marks, which the change outdates. */
 export const readAs = (
   { partyOf }: ResourceKind,
   resource: Managed,
@@ -145,19 +145,19 @@ export const readAs = (
   return resourceLabel({ id, party: partyOf(resource), group_id }, askerWords);
 };
 
-/** A change of several, one after the other. */
+/** A change of several resources, one after the other. */
 export interface BulkChange {
   readonly kind: ResourceKind;
   readonly verb: Verb | 'undo';
-  /** Those that were chosen. */
+  /** The chosen options. */
   readonly options: readonly APISelectMenuOption[];
-  /** What else the message shows meanwhile. Default: what it showed. */
+  /** Further parts of the message in the meantime. Default: its earlier parts. */
   readonly besides?: Reply;
   /** The number of failures in a row that ends it. Default: no limit. */
   readonly endsAfter?: number;
-  /** The id that an option stands for. */
+  /** The id of an option's resource. */
   idOf(option: APISelectMenuOption): string;
-  /** @throws ServiceFailure, or ChangeNotBegun when `mayBegin` says no right before the change is sent */
+  /** @throws ServiceFailure, or ChangeNotBegun if `mayBegin` returns false right before the change is sent */
   change(id: string, option: APISelectMenuOption, task: ChangeTask): Promise<Changed>;
 }
 
@@ -166,7 +166,7 @@ interface ChangeTask {
   mayBegin(): boolean;
 }
 
-/** Changes one after the other, and says how each went. */
+/** Changes one after the other, and returns the results. */
 export async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
   const { options, verb } = bulk;
   // On the list, which may be for everybody.
@@ -176,11 +176,11 @@ export async function changeAll(bulk: BulkChange, context: HandlerContext): Prom
   for (const option of options) {
     const far = doing({ done: results.length, all: options.length });
     if (!context.signal.aborted) await context.progress({ content: far, ...bulk.besides });
-    // The sign may have taken a while.
+    // The progress edit may have taken a while.
     if (context.signal.aborted) break;
     const result = await changeInTime(bulk, option, context);
     results.push(result);
-    // Nobody knows what the next change would do after a defect.
+    // After a defect the effect of the next change is unknown.
     if (result.status === 'defect' || failedLast(results) >= (bulk.endsAfter ?? options.length)) break;
   }
   const rest = options.slice(results.length);
@@ -190,11 +190,11 @@ export async function changeAll(bulk: BulkChange, context: HandlerContext): Prom
   ];
 }
 
-/** How many failed one after the other up to now. */
+/** The number of failures since the last success. */
 const failedLast = (results: readonly BulkResult[]): number =>
   results.length - 1 - results.findLastIndex(({ status }) => status !== 'failed' && status !== 'unconfirmed');
 
-/** One change. When the whole has to come to its end, none is begun, and one that was begun has a little time left. */
+/** Makes one change. After the deadline none is begun, and the one in flight has a little time left. */
 async function changeInTime(
   bulk: BulkChange,
   option: APISelectMenuOption,
@@ -207,7 +207,7 @@ async function changeInTime(
     begun = !context.signal.aborted;
     return begun;
   };
-  // A change that was reported as unconfirmed is written down again only if it is done after all.
+  // A change that was reported as unconfirmed is audited again only if it is done after all.
   const audit = (entry: AuditEntry) => {
     if (!isReported || entry.outcome === 'done') context.audit(entry);
   };
@@ -237,7 +237,7 @@ async function changeOne(
   }
 }
 
-/** The sentence for a defect after the change was sent: it asks to look before the change is made again. */
+/** The sentence for a defect after the change was sent: it asks to check before another try. */
 const mayBeDone = ({ kind }: BulkChange, { askerWords }: HandlerContext): string =>
   askerWords.answers.uncertain({ command: `/${kind.noun} list` });
 
@@ -246,7 +246,7 @@ function failureStatus(error: unknown): BulkResult['status'] {
   return isNotFound(error) ? 'gone' : 'failed';
 }
 
-/** A change that nobody can wait for any longer: it goes on, and the audit may have a second line when it is done. */
+/** Reports a change that takes too long: it goes on, and the audit may get a second line when it is done. */
 function reportUnconfirmed(
   { kind, verb }: BulkChange,
   target: string,

@@ -31,7 +31,7 @@ import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource 
 import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard } from './view.ts';
 
-/** The buttons of a card that pin, unpin, mute, unmute, archive and restore, and the one that takes that back. */
+/** The buttons of a card that pin, unpin, mute, unmute, archive and restore, and the one that undoes that. */
 export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
   const { change, undo } = kind.ids;
   return [
@@ -74,7 +74,7 @@ export function changeSubcommands(kind: ResourceKind): Runnable[] {
   );
 }
 
-/** Makes a change, unless the id is another resource's by now, and shows the card. @throws ServiceFailure */
+/** Makes a change, unless the id now belongs to another resource, and shows the card. @throws ServiceFailure */
 export async function changeResource(
   kind: ResourceKind,
   verb: Verb,
@@ -92,13 +92,13 @@ export async function changeResource(
   return resourceCard(kind, resource, words, { text: says.isNow, undo });
 }
 
-/** The card of a resource that was not changed, since it has the id of the one that was meant. */
+/** The card of an unchanged resource: it has the id of the one that was meant. */
 export const anotherCard = (kind: ResourceKind, resource: Managed, words: Words): Reply =>
   resourceCard(kind, resource, words, {
     text: `${words.moderation.nothingChanged} ${words[kind.noun].card.isAnother}`,
   });
 
-/** Takes a change back, unless somebody has changed the same field since. */
+/** Undoes a change, unless the field has changed since. */
 async function undoChange(kind: ResourceKind, fields: UndoFields, context: HandlerContext): Promise<Reply> {
   const { resource, obstacle } = await takeBack(kind, fields, { context });
   const { words } = context;
@@ -107,39 +107,39 @@ async function undoChange(kind: ResourceKind, fields: UndoFields, context: Handl
   return withSourceRefreshed(kind, resourceCard(kind, resource, words, { text }), context);
 }
 
-/** A change that somebody wants. */
+/** A requested change. */
 export interface WantedChange {
-  /** As the audit has it. */
+  /** The verb in the audit. */
   readonly verb: string;
   readonly change: ResourceChange;
-  /** Whether a resource is as wanted. */
+  /** Whether a resource has the wanted state. */
   holds(resource: Managed): boolean;
-  /** The identity of what was shown under the id: no other resource is changed. Default: nothing was shown. */
+  /** The identity of the resource that was shown: no other one with its id is changed. Default: nothing was shown. */
   readonly shown?: string | undefined;
-  /** Whether a resource may be changed. Default: each may. */
+  /** Whether a resource may be changed. Default: always. */
   fits?(resource: Managed): boolean;
-  /** The audit's reason to leave a resource that is as wanted. Default: it was so already. */
+  /** The audit's reason for no change of a resource with the wanted state. Default: it was so already. */
   why?(resource: Managed): AuditReason;
-  /** Asked right before the change is sent. Default: the change may be sent. */
+  /** Called right before the change is sent; false stops it. Default: true. */
   mayBegin?(): boolean;
 }
 
-/** A change that was not to be begun any more when its turn came. Nothing was sent. */
+/** A change that `mayBegin` stopped. Nothing was sent. */
 export class ChangeNotBegun extends Error {
   override readonly name = 'ChangeNotBegun';
 }
 
-/** How a change went: the resource as it is now, and as it was before if it was changed. */
+/** The result of a change: the resource now, and before the change if it was changed. */
 interface AppliedChange {
   readonly resource: Managed;
   readonly before: Managed | undefined;
-  /** Whether it is another one than was shown, and was left alone for that. */
+  /** Whether it is not the resource that was shown, and was not changed for that reason. */
   readonly isAnother: boolean;
 }
 
 /**
- * Reads a resource as it is now, changes it unless it is so already, and writes that down. An answer that does not show the
- * change may be an old one: the resource is then read again.
+ * Reads a resource, changes it unless it already has the wanted state, and audits that. An answer without the change may be
+ * an old one: the resource is then read again.
  * @throws ServiceFailure, or ChangeNotBegun
  */
 export async function applyChange(
@@ -181,7 +181,7 @@ export async function applyChange(
   }
 }
 
-/** Why a resource is not changed; undefined where it is. */
+/** The reason for no change; undefined if the resource is to be changed. */
 function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange): AuditReason | undefined {
   if (isAnother(kind, wanted, before)) return 'it had changed since it was shown';
   if (wanted.fits?.(before) === false) return 'it no longer fits the filter';
@@ -189,8 +189,8 @@ function reasonToLeave(kind: ResourceKind, before: Managed, wanted: WantedChange
 }
 
 /**
- * The resource after an answer of success that does not show the change.
- * @throws ServiceFailure `ignored` when both the answer and the resource are as it was before, otherwise `unconfirmed`
+ * The resource after a success without the change.
+ * @throws ServiceFailure `ignored` if both the answer and the resource are as before, otherwise `unconfirmed`
  */
 async function readAgain(
   kind: ResourceKind,
@@ -209,13 +209,13 @@ async function readAgain(
   );
 }
 
-/** Why an Undo does nothing, as the audit has it. */
+/** The reasons for an Undo without effect, in the audit. */
 const UNDO_OBSTACLES = {
   soAlready: 'it is so already',
   changedSince: 'somebody has changed this since',
 } as const;
 
-/** A field's value before a change and after it, and the identity of the changed resource, as a custom id has them. */
+/** A field's value before and after a change, and the identity of the changed resource, in a custom id. */
 export type ChangedValues = Pick<UndoFields, 'was' | 'now' | 'shown'>;
 
 export const changedValues = (
@@ -229,7 +229,7 @@ export const changedValues = (
   shown: resourceIdentity(indexed(kind, after)),
 });
 
-/** The button that takes a change of a field back; undefined when a custom id does not hold what it takes. */
+/** The button that undoes a change of a field; undefined if its fields do not fit into a custom id. */
 export function undoButton(
   kind: ResourceKind,
   { field, before, after }: { field: ChangeableField; before: Managed; after: Managed },
@@ -240,9 +240,9 @@ export function undoButton(
 }
 
 /**
- * Takes a change of a field back, unless somebody has changed it since.
- * @returns the resource as it is now, and why nothing was done if nothing was
- * @throws ServiceFailure; UnreadableCustomId for what no button writes; ChangeNotBegun
+ * Undoes a change of a field, unless the field has changed since.
+ * @returns the resource now, and the obstacle if nothing was done
+ * @throws ServiceFailure; UnreadableCustomId for a value that no button writes; ChangeNotBegun
  */
 export async function takeBack(
   kind: ResourceKind,
@@ -250,9 +250,9 @@ export async function takeBack(
   { context, mayBegin }: { readonly context: HandlerContext } & Pick<WantedChange, 'mayBegin'>,
 ): Promise<{ readonly resource: Managed; readonly obstacle: keyof typeof UNDO_OBSTACLES | undefined }> {
   const change = changeTo(field, was);
-  // No button writes such a value: somebody made the custom id up.
+  // No button writes such a value: the custom id is forged.
   if (fieldAsText(change[field] ?? null) !== was) throw new UnreadableCustomId('garbled');
-  // A value that is not the one the change left is somebody else's, and stays.
+  // Any other value than that of the change is a later change, and stays.
   const holds = (resource: Managed) => fieldAsText(resource[field]) !== now;
   const obstacleOf = (resource: Managed) =>
     fieldAsText(resource[field]) === was ? 'soAlready' : 'changedSince';

@@ -47,7 +47,7 @@ import {
 import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
-/** A new resource with a contact or a game, a group, or both. */
+/** Creates a resource with a contact or a game, a group, or both. */
 export function createSubcommand(kind: ResourceKind): Runnable {
   const text = (description: string) => optionalText({ description, minLength: 1, maxLength: 255 });
   const party = text(commands[kind.noun].newParty);
@@ -64,7 +64,7 @@ export function createSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** Creates a resource, and shows its card. @throws CannotDo where neither is given, ServiceFailure */
+/** Creates a resource, and shows its card. @throws CannotDo without either, ServiceFailure */
 async function createResource(
   kind: ResourceKind,
   party: string | undefined,
@@ -98,7 +98,7 @@ async function createResource(
   }
 }
 
-/** The command asks, and only a confirmation deletes. */
+/** The command asks; only a confirmation deletes. */
 export function deleteSubcommand(kind: ResourceKind): Runnable {
   return defineRunnable({
     name: 'delete',
@@ -119,7 +119,7 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The button of a card, its form, which leads to the question, and the buttons of that, which delete and keep. */
+/** The button of a card, its form, which leads to the question, and the question's buttons, which delete and keep. */
 export function deleteComponents(kind: ResourceKind): Component[] {
   const { askDelete, deleteForm, confirm, keep } = kind.ids;
   return [
@@ -147,7 +147,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Asks whether to delete a resource, or deletes it where the code of the question is given. @throws CannotDo, ServiceFailure */
+/** Asks whether to delete a resource, or deletes it if the question's code is given. @throws CannotDo, ServiceFailure */
 async function deleteNamed(
   kind: ResourceKind,
   typed: string,
@@ -168,7 +168,7 @@ async function deleteNamed(
   });
 }
 
-/** Shows what would be lost, with a button to confirm it. @throws ServiceFailure */
+/** Shows the resource that would be lost, with a button to confirm. @throws ServiceFailure */
 export async function askToDelete(
   kind: ResourceKind,
   meant: Meant,
@@ -184,7 +184,7 @@ export async function askToDelete(
   );
 }
 
-/** Refuses a confirmation, and writes that down. */
+/** Refuses a confirmation, and audits that. */
 function refuseDeletion(
   kind: ResourceKind,
   target: string,
@@ -195,7 +195,7 @@ function refuseDeletion(
   throw new CannotDo(say);
 }
 
-/** Reads the resource again, and deletes it if it is still what the moderator was shown. @throws CannotDo, ServiceFailure */
+/** Reads the resource again, and deletes it if it is still the one shown. @throws CannotDo, ServiceFailure */
 async function deleteConfirmed(
   kind: ResourceKind,
   confirmation: Confirmation,
@@ -252,9 +252,9 @@ async function deleteConfirmed(
 }
 
 /**
- * Asks whether to delete a resource, with all that is lost.
+ * Asks whether to delete a resource, and shows everything that would be lost.
  * @param context of the asker, who alone can confirm
- * @param note a sentence in front of the question
+ * @param note a sentence before the question
  */
 function deleteQuestion(
   kind: ResourceKind,

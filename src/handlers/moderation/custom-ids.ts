@@ -4,14 +4,14 @@ import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { pageIds, pageSchemas } from '../paging/paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
-/** What the id of a message and the reason are typed into, in their form, and how many characters the id may have. */
+/** The inputs for the id of a message and the reason in their form, and the most characters of the id. */
 export const MESSAGE_INPUT = 'message';
 export const REASON_INPUT = 'reason';
 export const LONGEST_MESSAGE_ID = 255;
 
 const id = z.string().min(1);
 
-/** A whole number with as few characters as a text has room for. */
+/** A whole number in few characters. */
 export const packedNumber = (value: string | number): string => BigInt(value).toString(BASE);
 const BASE = 36;
 
@@ -24,9 +24,8 @@ export const unpackedNumber = (packed: string): string =>
 const packed = z.string().regex(/^[0-9a-z]{1,14}$/);
 
 /**
- * What leads to a page of a list besides the page: the flags that it is filtered by, in small letters those that are shown
- * alone and in capitals those that are left out; the newest or the last active first; a group, and a part of a contact or
- * game, empty for every one.
+ * The fields of a list besides its page. `flags`: small letters show only rows with the flag, capitals hide them. `order`:
+ * the newest or the last active first. `group`, and `party`, a part of a contact or game: empty for all.
  */
 const filterFields = {
   flags: z.string().regex(/^[mM]?[aA]?[pP]?$/),
@@ -48,19 +47,19 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
     total: pageSchemas(SELECT_OPTIONS).total,
     ...listFields,
   }),
-  /** The menu of a list carries the page that it is on, and its options: those that are chosen are marked beforehand. */
+  /** The menu of a list carries its page. Chosen options are marked in it. */
   menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(SELECT_OPTIONS), ...listFields }),
-  /** The same where the page does not fit into a custom id. */
+  /** The same without the page, if that does not fit into a custom id. */
   choice: customIdCodec(`${noun}-choice`, 1, {}),
   /** The menu of a report, with the changes that can be tried again. */
   retryMenu: customIdCodec(`${noun}-again`, 1, {}),
-  /** The menu of the rows that were chosen on other pages. */
+  /** The menu of the rows chosen on other pages. */
   otherPagesMenu: customIdCodec(`${noun}-kept`, 1, {}),
-  /** Does something to all that is chosen in the menus above it. */
+  /** Changes the rows that are chosen in the menus above it. */
   bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
-  /** Shows the card of the one that is chosen. */
+  /** Shows the card of the chosen row. */
   show: customIdCodec(`${noun}-show`, 1, { id }),
-  /** The change itself, never "the other way round", of the resource that was shown (`resourceIdentity`). */
+  /** Changes the resource that was shown (`resourceIdentity`). Names the change itself, never "the other way round". */
   change: customIdCodec(`${noun}-change`, 2, { verb: z.enum(VERBS), shown: z.string(), id }),
   /** The field, and its value before and after the change, as text. */
   undo: customIdCodec(`${noun}-undo`, 2, {
@@ -70,32 +69,32 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
     shown: z.string(),
     id,
   }),
-  /** The menu of what an Undo of several takes back: each option has what the button for one carries, but for the field. */
+  /** The menu of an Undo of several: each option has the fields of a single Undo button, except `field`. */
   undoMenu: customIdCodec(`${noun}-undo-menu`, 2, {}),
-  /** Undoes the changes that are chosen in that menu. */
+  /** Undoes the changes chosen in that menu. */
   undoAll: customIdCodec(`${noun}-undo-all`, 2, { field: z.enum(CHANGEABLE_FIELDS) }),
-  /** Opens the form that asks which message to pin. */
+  /** Opens the form for the message to pin. */
   askMessage: customIdCodec(`${noun}-ask-message`, 2, { shown: z.string(), id }),
   /** Unpins the message. */
   unpinMessage: customIdCodec(`${noun}-unpin-message`, 2, { shown: z.string(), id }),
-  /** The form itself. `shown` is empty where nobody had seen it before the form opened. */
+  /** The form itself. `shown` is empty if the resource was not shown before the form opened. */
   messageForm: customIdCodec(`${noun}-message`, 2, { shown: z.string(), id }),
   /**
-   * The menus of several that may be meant by an option, whose options are the ids with what was shown (`meantValue`); they
-   * go on with the command: one that only looks,
+   * The menus for an option that fits several resources. Their options are the ids with the shown identity (`meantValue`);
+   * a choice goes on with the command: one that only reads,
    */
   continueShown: customIdCodec(`${noun}-go-on`, 2, { to: z.enum(['show', 'delete']) }),
   /** a change, */
   continueChange: customIdCodec(`${noun}-go-on-change`, 2, { verb: z.enum(VERBS) }),
-  /** the message that is to be pinned, */
+  /** the message to pin, */
   continueMessage: customIdCodec(`${noun}-go-on-message`, 2, { message: z.string().min(1) }),
   /** and the form that asks for it. */
   continueForm: customIdCodec(`${noun}-go-on-form`, 2, {}),
-  /** Opens the form before the question what to do to all of a filter; the form; and the question again, from a report. */
+  /** Opens the form before the question about all of a filter; the form; and the question again, from a report. */
   askAll: customIdCodec(`${noun}-all`, 1, filterFields),
   askAllForm: customIdCodec(`${noun}-all-form`, 1, filterFields),
   askAllAgain: customIdCodec(`${noun}-all-again`, 1, filterFields),
-  /** Does it: who may confirm, until when (Unix seconds), and a fingerprint of the rows that they were asked about. */
+  /** Makes the change: the user who may confirm, until a time in Unix seconds, and a fingerprint of the rows shown. */
   changeAll: customIdCodec(`${noun}-all-change`, 2, {
     verb: z.enum(VERBS),
     asker: packed,
@@ -103,12 +102,12 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
     shown: z.string(),
     ...filterFields,
   }),
-  /** Does nothing to it. */
+  /** Changes nothing. */
   keepAll: customIdCodec(`${noun}-all-keep`, 1, {}),
   /** Opens the form before the question whether to delete, and the form. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
   deleteForm: customIdCodec(`${noun}-delete-form`, 1, { id }),
-  /** Deletes: who may confirm, until when (Unix seconds), and a fingerprint of the resource that they were shown. */
+  /** Deletes: the user who may confirm, until a time in Unix seconds, and a fingerprint of the resource shown. */
   confirm: customIdCodec(`${noun}-confirm`, 1, {
     asker: z.string(),
     until: z.coerce.number(),
@@ -121,7 +120,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
 
 type ModerationIds = ReturnType<typeof moderationIds>;
 
-/** What leads to a page of a list, to the value that a field had, and to a deletion. */
+/** The fields of a page of a list, of an Undo, and of a deletion. */
 export type ListPageFields = FieldsOf<ModerationIds['page']>;
 export type UndoFields = FieldsOf<ModerationIds['undo']>;
 export type FilterChange = FieldsOf<ModerationIds['changeAll']>;

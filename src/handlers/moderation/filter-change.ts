@@ -34,14 +34,14 @@ import {
 } from './resource-kind.ts';
 import { refreshSource } from './shown-again.ts';
 
-/** Failures one after the other that end a run: the service does not work then. */
+/** The failures in a row that end a run: the service does not work. */
 const MOST_FAILURES = 5;
 
-/** Milliseconds to wait where the service is busy and does not say how long, and the longest wait. */
+/** Milliseconds to wait for a busy service that does not say how long, and the longest wait. */
 const USUAL_PAUSE = 5_000;
 const LONGEST_PAUSE = 60_000;
 
-/** The button of a list, its form, which leads to the question, the question's buttons, and the button of a report that asks again. */
+/** The button of a list, its form, which leads to the question, the question's buttons, and a report's "Go on". */
 export function filterComponents(kind: ResourceKind): Component[] {
   const { askAll, askAllForm, askAllAgain, changeAll: confirmed, keepAll } = kind.ids;
   return [
@@ -77,7 +77,7 @@ export function filterComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Asks what to do to all of a filter, as it is now. @throws CannotDo, ServiceFailure */
+/** Asks for the change of all rows that a filter has now. @throws CannotDo, ServiceFailure */
 async function askAboutAll(kind: ResourceKind, filter: ListFilter, context: ReasonedContext): Promise<Reply> {
   return filterQuestion(kind, filter, await rowsOfFilter(kind, filter, context), context);
 }
@@ -88,13 +88,13 @@ interface ConfirmedChange {
   readonly filter: ListFilter;
   /** The rows of the question. */
   readonly rows: KeptRows;
-  /** Those that fit now. */
+  /** The rows that fit now. */
   readonly now: FilterRows;
 }
 
 /**
- * Changes the rows of a question, once, unless its confirmation is somebody else's or late. Where its rows are not kept and
- * others fit by now, it is asked anew.
+ * Changes the rows of a question once, unless the confirmation is another user's or late. If its rows are not kept and
+ * other rows fit now, the question is asked anew.
  * @throws CannotDo, ServiceFailure
  */
 async function changeFilter(
@@ -121,7 +121,7 @@ async function changeFilter(
   let isRun = false;
   try {
     const kept = await filterQuestions.kept(question);
-    // Seconds after the question: what came since is among the newest.
+    // The question is recent: rows that came since are among the newest.
     const now = await rowsOfFilter(kind, filter, context, true);
     const rows = kept ?? (rowsFingerprint(filter, now) === shown ? now : undefined);
     if (!rows) {
@@ -170,34 +170,34 @@ async function runFilterChange(
   const rest = rows.count - results.filter(({ status }) => SETTLED.has(status)).length;
   const more = moreThan(rows, now);
   const time = timestamp(now.asOf, 'R');
-  const telling = {
+  const reportOptions = {
     context,
     isShown,
     more: more === 0 ? '' : words.moderation.bulk.more({ count: more, time }),
   };
-  // A menu holds all rows of a short report, for their Undo.
+  // A menu holds all rows of a short report for their Undo.
   const isShort = rows.count <= SELECT_OPTIONS;
   const report = isShort
-    ? bulkReport(kind, verb, results, { ...telling, message: undefined })
-    : filterReport(kind, verb, results, { ...telling, rest });
-  // The menu of a short report has what is left of its rows.
+    ? bulkReport(kind, verb, results, { ...reportOptions, message: undefined })
+    : filterReport(kind, verb, results, { ...reportOptions, rest });
+  // The menu of a short report has the remaining rows.
   const isEnd = more === 0 && (isShort || rest === 0);
   const goOn = button(kind.ids.askAllAgain, remainingFilter(verb, filter), words.moderation.button.goOn);
   const components = [...(report.components ?? []), ...(isEnd ? [] : row(goOn))];
   return withIds(kind, verb, results, { ...report, components });
 }
 
-/** How many fit now that a question was not about. Of more rows than one run changes it knows the number alone. */
+/** The number of new rows that fit now. Beyond the rows of one run the question knows only their number. */
 function moreThan({ count, ids }: KeptRows, now: FilterRows): number {
   const asked = new Set(ids);
   const others = now.rows.filter(({ id }) => !asked.has(id)).length;
   return Math.max(0, others - (count - ids.length));
 }
 
-/** The outcomes after which another run leaves a row alone. */
+/** The outcomes after which another run skips a row. */
 const SETTLED: ReadonlySet<BulkResult['status']> = new Set(['done', 'unchanged', 'left', 'gone']);
 
-/** A resource that passes the filter when it is read again. */
+/** Changes a resource if it still passes the filter when it is read again. */
 async function changeFitting(
   kind: ResourceKind,
   id: string,
@@ -223,7 +223,7 @@ async function changeFitting(
     : { status: 'left', label, text: report.line.noLongerFits };
 }
 
-/** Waits where the service is busy, and tries again: one row after the other would fail otherwise. */
+/** Waits for a busy service, and tries again: otherwise one row after the other would fail. */
 async function patiently<Value>(signal: AbortSignal, change: () => Promise<Value>): Promise<Value> {
   for (;;) {
     try {
@@ -244,7 +244,7 @@ function pauseAfter(error: unknown): number | undefined {
   return pause <= LONGEST_PAUSE ? pause : undefined;
 }
 
-/** A row's line is in the log alone, where nothing is lost: the channel has one entry for the whole. */
+/** Audits one row in the log only: the channel has one entry for the whole. */
 function auditPart(entry: AuditEntry, { audit }: HandlerContext): void {
   if (entry.why !== 'rate-limited') audit({ ...entry, isPart: true });
 }

@@ -23,22 +23,22 @@ import { resourceLine } from './resource-list.ts';
 import { VERBS_IN_ROWS } from './selection.ts';
 import { actionWords } from './view.ts';
 
-/** Rows that one run changes: at two calls each they take a minute or two. */
+/** The most rows of one run: at two calls each they take a minute or two. */
 const MOST_CHANGED = 500;
 
-/** Rows that the question shows, and characters of their ids. */
+/** The rows in the question, and the characters of their ids. */
 const FIRST_FEW = 5;
 const ID_LENGTH = 60;
 
 /** The rows that a filter has now. */
 export interface FilterRows extends KeptRows, LookedThrough {
-  /** Those of `ids`. */
+  /** The rows with `ids`. */
   readonly first: readonly IndexedResource[];
 }
 
 /**
- * Finds the rows of a filter, of which one run takes the first of the list.
- * @param anew asks for the newest rows also where that has just been done
+ * Finds the rows of a filter. One run takes the first of them.
+ * @param anew requests the newest rows again, even if they are recent
  * @throws ServiceFailure
  */
 export async function rowsOfFilter(
@@ -57,11 +57,11 @@ export async function rowsOfFilter(
 /** The fields of a question that its buttons carry, besides the verb. */
 export type Asked = Omit<FilterChange, 'verb'>;
 
-/** The name of a question among those that are kept. */
+/** The name of a kept question. */
 export const questionKey = ({ noun }: ResourceKind, { asker, until, shown }: Asked): string =>
   [noun, asker, until, shown].join(' ');
 
-/** Differs for another filter, another number of rows and other rows; short, since it stands in a custom id. */
+/** Differs for another filter, another number of rows and other rows; short, since it is part of a custom id. */
 export function rowsFingerprint(filter: ListFilter, { count, ids }: KeptRows): string {
   const { flags, order, group, party } = filter;
   return createHash('sha256')
@@ -71,10 +71,10 @@ export function rowsFingerprint(filter: ListFilter, { count, ids }: KeptRows): s
 }
 
 /**
- * Names the rows of a filter, and asks what to do to them: to those and no others. The rows come from the index, whose time
- * the question has, so that no verb is left out because of how they are there.
- * @param note a sentence in front of the question
- * @throws CannotDo where the filter has no row
+ * Shows the rows of a filter, and asks for their change: only these rows are changed. They come from the index and may be
+ * outdated, so the question has the time of the index, and every verb that fits the filter.
+ * @param note a sentence before the question
+ * @throws CannotDo if the filter has no row
  */
 export function filterQuestion(
   kind: ResourceKind,
@@ -130,7 +130,7 @@ export function filterQuestion(
   };
 }
 
-/** The filter in words, also where there is none. */
+/** The filter in words, also for no filter. */
 export function wholeFilter(kind: ResourceKind, filter: ListFilter, words: Words): string[] {
   const parts = filterInWords(kind, filter, words);
   return parts.length > 0 ? parts : [words.moderation.list.noFilter];

@@ -11,12 +11,12 @@ import { indexed, conversationKind as kind, type Managed, read } from './resourc
 import { chooseOneMenu, meantValue } from './resource-option.ts';
 import { ago, lookedThrough, resourceLabel } from './view.ts';
 
-/** Conversations that are read again and shown: each is a call. */
+/** The most conversations that are read again and shown: each is a call. */
 const MOST = 10;
 
 /**
- * The conversations with a user, for moderators. A service knows contacts and not Discord's users, so those are
- * looked for whose contact equals the user's id or user name.
+ * The conversations with a user, for moderators. A service knows contacts, not Discord's users: a conversation matches if
+ * its contact equals the user's id or user name.
  */
 export const findConversations = defineUserCommand({
   name: 'Find their conversations',
@@ -27,7 +27,7 @@ export const findConversations = defineUserCommand({
     const alike = await Promise.all(
       contacts.map((contact) => context.resourceIndex.withParty(kind.noun, contact)),
     );
-    // Capitals are ignored there, and two contacts may differ by them alone.
+    // The index ignores case, and two contacts may differ in case alone.
     const found = alike
       .flatMap(({ rows }) => rows)
       .filter(({ party }) => party !== null && contacts.includes(party));
@@ -41,7 +41,7 @@ export const findConversations = defineUserCommand({
   },
 });
 
-/** A conversation, or undefined when it was deleted elsewhere since it was indexed. */
+/** A conversation, or undefined if another program deleted it after it was indexed. */
 async function readOrGone(id: string, context: HandlerContext): Promise<Managed | undefined> {
   try {
     return await read(kind, id, context);
@@ -75,7 +75,7 @@ function conversationsView(
   return { embeds: [{ color: COLOUR, description }], components: menu };
 }
 
-/** With whom it is and when it was active; its id too where the menu below does not take it. */
+/** The contact and the last activity; also the id, if the menu below cannot hold it. */
 function conversationLine(row: Managed, words: Words): string {
   const { fact } = words.conversation;
   const resource = indexed(kind, row);

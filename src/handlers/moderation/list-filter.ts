@@ -9,7 +9,7 @@ import type { Verb } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import { indexed, type ResourceKind } from './resource-kind.ts';
 
-/** What a list is filtered and ordered by. */
+/** The filter and the order of a list. */
 export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'party'>;
 
 const FLAGS = [
@@ -20,14 +20,14 @@ const FLAGS = [
 
 type FlagName = (typeof FLAGS)[number]['name'];
 
-/** Flags as a custom id has them. */
+/** Flags in a custom id. */
 export const flagsOf = (choices: Readonly<Record<FlagName, 'only' | 'hide' | undefined>>): string =>
   FLAGS.map(({ name, letter }) => {
     if (choices[name] === undefined) return '';
     return choices[name] === 'only' ? letter : letter.toUpperCase();
   }).join('');
 
-/** The flag of a filter that each verb changes, and whether rows that it is left to are those with the flag. */
+/** The flag that each verb changes, and the filter for rows that it can change: `only` with the flag, or `hide` them. */
 const CHANGED: Readonly<Record<Verb, readonly [FlagName, 'only' | 'hide']>> = {
   pin: ['pinned', 'hide'],
   unpin: ['pinned', 'only'],
@@ -43,13 +43,13 @@ function flagChoice({ flags }: Pick<ListFilter, 'flags'>, wanted: FlagName): 'on
   return flags.includes(letter.toUpperCase()) ? 'hide' : undefined;
 }
 
-/** Whether a verb can change any row of a filter: none that is of muted rows alone is to be muted. */
+/** Whether a verb can change any row of a filter: rows that are all muted cannot be muted. */
 export function isPossible(verb: Verb, filter: ListFilter): boolean {
   const [name, before] = CHANGED[verb];
   return (flagChoice(filter, name) ?? before) === before;
 }
 
-/** The filter of what a verb has left to do: without the rows that are so already. */
+/** The filter without the rows that already have the state of the verb. */
 export function remainingFilter(verb: Verb, filter: ListFilter): ListFilter {
   const [name, before] = CHANGED[verb];
   const choices = {
@@ -60,11 +60,11 @@ export function remainingFilter(verb: Verb, filter: ListFilter): ListFilter {
   return { ...filter, flags: flagsOf({ ...choices, [name]: before }) };
 }
 
-/** Whether the service can list these by itself: it knows flags that are set, a group, and an order of its own. */
+/** Whether the service can make this list: it knows set flags, a group, and its own order. */
 export const isOfService = ({ flags, order, party }: ListFilter): boolean =>
   flags === flags.toLowerCase() && order === 'n' && party === '';
 
-/** As much of a filter as the service knows. */
+/** The part of a filter that the service knows. */
 export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
   const set = FLAGS.filter(({ letter }) => flags.includes(letter));
   return {
@@ -73,7 +73,7 @@ export function serviceFilter({ flags, group }: ListFilter): ResourceFilter {
   };
 }
 
-/** Whether a resource passes the filter. A part of its contact or game is enough, and case is ignored. */
+/** Returns a test for the filter. It matches a part of the contact or game, and ignores case. */
 export function matcher({ flags, group, party }: ListFilter): (resource: IndexedResource) => boolean {
   const wanted = FLAGS.flatMap(({ letter, holds }) => {
     if (flags.includes(letter)) return [{ holds, be: true }];
@@ -87,8 +87,8 @@ export function matcher({ flags, group, party }: ListFilter): (resource: Indexed
 }
 
 /**
- * What resources are sorted by, the largest first: when they were created; or when they were active last, those that
- * never were behind all others, by when they were created. Each millisecond of a date has a number of its own.
+ * The number for sorting, the largest first: the time of creation, or of the last activity. Resources without activity
+ * follow all others, by the time of creation. Each millisecond of a date has a number of its own.
  */
 export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
   return ({ created_at, last_active_at }: IndexedResource): number =>
@@ -98,12 +98,12 @@ export function sortingNumber({ order }: Pick<ListFilter, 'order'>) {
 }
 
 /**
- * A time among those behind all that a date can have, which are within ±8.64e15: a sum with so large a number would round
- * it, and a product with a power of two does not.
+ * Maps a time to a number below all dates, which are within ±8.64e15: a sum with so large a number would round it, a
+ * product with a power of two does not.
  */
 const behindAllDates = (time: number): number => (time < 0 ? time * 2 ** 100 : (time - 2 ** 53) * 2 ** 40);
 
-/** The filter and the order of a list in words, where they are not the service's own. */
+/** The filter and the order of a list in words, except the service's own order. */
 export function filterInWords(
   { noun }: ResourceKind,
   { flags, order, group, party }: ListFilter,
@@ -121,18 +121,18 @@ export function filterInWords(
   ];
 }
 
-/** How many rows the service is asked for, where the index cannot tell everything. */
+/** The rows requested from the service while the index is not whole. */
 const MOST_ASKED = 1_000;
 
 /** The rows that were searched for a list that the service cannot make. */
 export interface LookedThrough extends IndexState {
-  /** Those that are wanted, in no order. */
+  /** The rows that match, in no order. */
   readonly rows: readonly IndexedResource[];
-  /** When they were so: changes by other programs since then may be missing. */
+  /** The time of this state: later changes by other programs may be missing. */
   readonly asOf: Date;
 }
 
-/** How many there are of a list that the service makes, where the index has all of them; undefined where it has not. */
+/** The number of rows of a list that the service makes; undefined if the index does not have all of them. */
 export async function totalOf(
   kind: ResourceKind,
   filter: ListFilter,
@@ -147,9 +147,9 @@ export async function totalOf(
 }
 
 /**
- * Finds what the service does not list by itself. The index has all of it once it is whole. Until then the service is
- * asked for its first rows by as much of the filter as it knows: these may be all, or more than have been read so far.
- * @param anew asks for the newest rows also where that has just been done
+ * Finds the rows of a list that the service cannot make. The index has all of them once it is whole. Until then the service
+ * is asked for its first rows, with the part of the filter that it knows: these may be all, or more than the index has.
+ * @param anew requests the newest rows again, even if they are recent
  * @throws ServiceFailure
  */
 export async function lookThrough(
@@ -179,10 +179,10 @@ export async function lookThrough(
 }
 
 /**
- * A page of rows as if all of them were sorted, the largest first and in their own order among equals. Only the numbers are
- * sorted, in a typed array: to sort 100,000 rows by a comparison took a second in which nothing else was answered.
- * @param sizes one for each row, no NaN among them
- * @param whole whether these are all rows that there are
+ * A page of sorted rows, the largest first, and equal ones in their given order. Only the numbers are sorted, in a typed
+ * array: sorting 100,000 rows by a comparison took a second in which nothing else was answered.
+ * @param sizes one for each row, without NaN
+ * @param whole whether these are all existing rows
  */
 export function sortedPage<Row>(
   rows: readonly Row[],
@@ -195,7 +195,7 @@ export function sortedPage<Row>(
   const [largest = 0, smallest = largest] = [here[0], here.at(-1)];
   const places = [...sizes.keys()].filter((place) => isBetween(sizes[place], smallest, largest));
   const inOrder = places.sort((one, other) => (sizes[other] ?? 0) - (sizes[one] ?? 0) || one - other);
-  // Some that are as large as the first one here may stand on the pages before.
+  // Rows as large as the first one here may be on the pages before.
   const before = offset - sorted.indexOf(largest);
   const shown = here.length === 0 ? [] : inOrder.slice(before, before + here.length);
   return { ...page, offset, rows: shown.flatMap((place) => rows.slice(place, place + 1)) };

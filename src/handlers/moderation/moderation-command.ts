@@ -73,7 +73,7 @@ function showSubcommand(kind: ResourceKind): Runnable {
   });
 }
 
-/** The card of the one that is chosen in a list. */
+/** The card of the row chosen in a list. */
 function showComponent(kind: ResourceKind): AnsweringComponent {
   return defineComponent({
     codec: kind.ids.show,
@@ -82,7 +82,7 @@ function showComponent(kind: ResourceKind): AnsweringComponent {
   });
 }
 
-/** The card of the resource with this id, which may be another's by now. @throws ServiceFailure */
+/** The card of the resource with this id, which may now belong to another one. @throws ServiceFailure */
 async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContext): Promise<Reply> {
   const resource = await read(kind, meant.id, context);
   const { words } = context;
@@ -93,7 +93,7 @@ async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContex
 /** The subcommands that a choice goes on with and that only read: `delete` asks for a confirmation first. */
 const READING_SUBCOMMANDS = { show: showCard, delete: askToDelete };
 
-/** The menus of several that may be meant: a choice goes on with the command that was typed, in the place of the menu. */
+/** The menus for an option that fits several resources: a choice goes on with the typed command, in place of the menu. */
 function continuingMenus(kind: ResourceKind): Component[] {
   const { continueShown, continueChange, continueMessage, continueForm } = kind.ids;
   return [

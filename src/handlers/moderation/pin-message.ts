@@ -92,12 +92,12 @@ export function pinMessageComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** The text that pins no message. */
+/** The text for no pinned message. */
 const NONE = 'none';
 
 /**
- * Pins the message whose id was typed, or none, unless the id is another resource's by now.
- * @throws CannotDo when nothing was typed; ServiceFailure
+ * Pins the message with the typed id, or none, unless the resource's id now belongs to another one.
+ * @throws CannotDo if nothing was typed; ServiceFailure
  */
 export async function pinMessage(
   kind: ResourceKind,
@@ -133,12 +133,12 @@ export async function pinMessage(
   return resourceCard(kind, resource, words, { text, undo });
 }
 
-/** The value before, where there is no Undo button since an id is too long for one or cannot be sent. */
+/** The value before, if an id is too long for an Undo button or cannot be sent. */
 function earlier({ pinned_message_id: id }: Managed, says: Words['moderation']['pinMessage']): string {
   return id === null ? says.noneBefore : says.before({ message: inline(id, 300) });
 }
 
-/** Why no form was opened. */
+/** The reason for no form. */
 const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
   new CannotDo(({ moderation: { pinMessage: says } }) =>
     isTooLongForForm(kind, id) ? says.tooLong : says.share,
@@ -147,7 +147,7 @@ const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
 const isTooLongForForm = ({ ids }: ResourceKind, id: string): boolean =>
   ids.messageForm.encode({ id, shown: 'x'.repeat(IDENTITY_LENGTH) }) === undefined;
 
-/** The form for what an option names. @throws CannotDo when it may be any of several, or that is not known in time */
+/** The form for the resource of an option. @throws CannotDo if the option fits several, or the search takes too long */
 async function openFormFor(
   kind: ResourceKind,
   typed: string,
@@ -163,10 +163,10 @@ async function openFormFor(
 }
 
 /**
- * The form that asks which message to pin. It has the present one in it, if the service says which one that is before
- * `context.abandoned` is aborted.
- * @throws CannotDo when its custom id does not hold the id, or the id is another resource's by now; ServiceFailure when
- * there is nothing with this id
+ * The form for the message to pin. It contains the present one, if the service answers before `context.abandoned` is
+ * aborted.
+ * @throws CannotDo if the id does not fit into its custom id, or now belongs to another resource; ServiceFailure if the id
+ * does not exist
  */
 export async function openForm(
   kind: ResourceKind,
@@ -196,7 +196,7 @@ export async function openForm(
 
 /**
  * @param present the present pin
- * @param context has the reason that was typed with the command, which can be changed here
+ * @param context contains the reason typed with the command, which can be changed here
  */
 function messageForm(
   kind: ResourceKind,

@@ -13,11 +13,11 @@ import type { Words } from '../words/en/index.ts';
 import { REASON_INPUT } from './custom-ids.ts';
 import { REASON_LENGTH, type ReasonedContext, type ResourceKind, withReason } from './resource-kind.ts';
 
-/** A question that a form for a reason stands before. */
+/** A question after a form for a reason. */
 interface QuestionWithReason<Fields> {
   /** Opens the form. */
   readonly opener: CustomIdCodec<Fields>;
-  /** Its custom id leads to the question. */
+  /** Leads to the question. */
   readonly form: CustomIdCodec<Fields>;
   /** The label of the button, which is the title of the form. */
   title(words: Words): string;
@@ -49,13 +49,13 @@ export function askedWithReason<Fields>(
   ];
 }
 
-/** The context with the reason that a form was sent with, if there is one. */
+/** The context with the reason of a submitted form, if it has one. */
 export const withReasonTyped = (
   { typed }: Pick<ComponentInput, 'typed'>,
   context: HandlerContext,
 ): ReasonedContext => withReason(context, typed.get(REASON_INPUT)?.trim());
 
-/** A line of a form to type into, which may stay empty. */
+/** An optional line of a form. */
 export function lineInput(
   customId: string,
   label: string,

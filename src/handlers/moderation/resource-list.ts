@@ -38,9 +38,9 @@ import { shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu } from './selection.ts';
 import { ago, lookedThrough, stateMarks } from './view.ts';
 
-/** Goes to another page of a list, and shows the same one again. */
+/** Show another page of a list, or the same one again. */
 export function listComponents(kind: ResourceKind): Component[] {
-  // Rows chosen on the pages before stay chosen.
+  // Rows chosen on other pages stay chosen.
   const show = async (
     fields: ListPageFields,
     context: HandlerContext,
@@ -64,7 +64,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
     description: commands[kind.noun].list,
     example: `${kind.party}:${kind.party === 'contact' ? 'margaret' : 'star'} archived:hide`,
     options: {
-      // Its name is that of the party.
+      // Named after the party.
       [kind.party]: optionalText({
         description: commands[kind.noun].partOfParty,
         minLength: 1,
@@ -94,7 +94,7 @@ export function listSubcommand(kind: ResourceKind): Runnable {
         flags: flagsOf({ muted, archived, pinned }),
         order: order === 'active' ? 'a' : 'n',
         group,
-        // By its computed name TypeScript takes it for any of the options.
+        // Its name is computed, so that TypeScript allows the type of any option.
         party: String(part),
       } as const;
       return listPage(kind, { ...firstPage(limit), ...filter, after: '' }, context);
@@ -124,20 +124,19 @@ export async function listPage(
 }
 
 /**
- * An embed's description holds 4,096 characters. What stands above the rows takes at most 500 of them, and each row at
- * most 100 besides its id. An id that no menu takes stands in its row, as it is nowhere else: all of its 255 characters
- * on a page of ten, 43 on one of 25.
+ * The lines above the rows take at most 500 characters, and each row at most 100 besides its id. An id that no menu holds
+ * is in its row, as it is nowhere else: all of its 255 characters on a page of ten, 43 on one of 25.
  */
 const ROOM_FOR_ROWS = EMBED_DESCRIPTION_LENGTH - 500;
 const ROOM_BESIDE_ID = 100;
 const PARTY_LENGTH = 20;
 
-/** The way to a page, and the facts that are known of its list. */
+/** The way to a page, and the known facts about its list. */
 interface ListKnowledge {
   readonly arrival?: Arrival | undefined;
-  /** How many rows there are, where the service or the index says so. */
+  /** The number of rows, if the service or the index knows it. */
   readonly total?: number | undefined;
-  /** How far the index was looked through, where the service cannot list it. */
+  /** The state of the searched index, for a list that the service cannot make. */
   readonly looked?: IndexState | undefined;
 }
 
@@ -172,7 +171,7 @@ function listView(
   };
 }
 
-/** The rows of buttons: to other pages, and below them those that show this page again. */
+/** The rows of buttons: to other pages, and below them to this page again. */
 function listButtons(
   kind: ResourceKind,
   fields: ListPageFields,
@@ -197,18 +196,18 @@ function listButtons(
   return [[...shown, ...row(...below)], missing] as const;
 }
 
-/** Asks about all rows of the filter, where the buttons of the question have room for it. */
+/** The button that asks about all rows of the filter; undefined if the filter is too long for the question's buttons. */
 function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: ListPageFields, words: Words) {
   const { flags, order, group, party } = fields;
   const filter = { flags, order, group, party };
   const ends = { asker: 'z'.repeat(13), until: 'z'.repeat(6), shown: '_'.repeat(6) };
-  // The filter of what a run leaves has up to three flags.
+  // The filter for the remaining rows of a run has up to three flags.
   const longest = { verb: 'restore', ...ends, ...filter, flags: 'map' } as const;
   if (changeAll.encode(longest) === undefined) return undefined;
   return button(askAll, filter, words[noun].all.button);
 }
 
-/** Who it is with and its marks, when it was active, and its id in so many characters; 0 for none. */
+/** The party with its marks, the last activity, and so many characters of the id; 0 for none. */
 export function resourceLine(
   { noun }: ResourceKind,
   resource: IndexedResource,

@@ -21,16 +21,16 @@ import {
 } from './resource-kind.ts';
 import { distinctLabels, resourceLabel } from './view.ts';
 
-/** Answers of moderation are for the asker alone unless they share them. */
+/** Answers of moderation are for the asker alone, unless the asker shares them. */
 export const shareable = {
   option: 'share',
   description: commands.moderation.share,
 };
 
-/** An option of that kind in an example. */
+/** Such an option in an example. */
 export const EXAMPLE_ID = 'id:65myCF4X';
 
-/** The option that names a conversation or a score, chosen by its id, its contact or game, or its group. */
+/** The option for a conversation or a score, chosen by its id, its contact or game, or its group. */
 export function resourceOption(kind: ResourceKind): Option<string> {
   return requiredText({
     description: commands[kind.noun].id,
@@ -40,17 +40,17 @@ export function resourceOption(kind: ResourceKind): Option<string> {
   });
 }
 
-/** The option of every command that changes something. */
+/** The option of every command that changes a resource. */
 export const reasonOption = optionalText({
   description: commands.moderation.reason,
   minLength: 1,
   maxLength: REASON_LENGTH,
 });
 
-/** The value of the last suggestion, which says how far the index was looked through and is no id. */
+/** The value of the last suggestion, which is the state of the index and no id. */
 const NOT_AN_ID = '(status line)';
 
-/** Resources whose id, contact, game or group contains the typed text; last, how far the index was looked through. */
+/** Suggests resources with the typed text in their id, contact, game or group, and last the state of the index. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { words } = context;
   const { rows, state } = await context.resourceIndex.matching(kind.noun, typed);
@@ -61,14 +61,14 @@ async function suggest(kind: ResourceKind, typed: string, context: HandlerContex
   return [...suggestionsOf(rows, AUTOCOMPLETE_CHOICES - 1, words), status];
 }
 
-/** An id that no choice can have, because it is too long for one, has to be typed. */
+/** Leaves out ids that are too long for a choice: people have to type them. */
 function suggestionsOf(resources: readonly IndexedResource[], most: number, words: Words): Suggestion[] {
   const fitting = resources.filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(fitting, words);
   return fitting.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
 }
 
-/** How far an index that is not whole was looked through, and what to do. */
+/** The state of an index that is not whole, and a hint. */
 function statusLine({ noun }: ResourceKind, { looked, cut }: IndexState, words: Words): string {
   const says = words[noun].suggested;
   if (cut) return says.available({ count: looked });
@@ -78,15 +78,15 @@ function statusLine({ noun }: ResourceKind, { looked, cut }: IndexState, words: 
 /** The text of an option that names a resource, and the next step of its command. */
 interface MeantResource {
   readonly typed: string;
-  /** The custom id of the menu that several are offered in; undefined when it does not hold what the command needs. */
+  /** The custom id of the menu for several resources; undefined if the command's fields do not fit into it. */
   readonly menuId: string | undefined;
   /** Runs the command on this resource. */
   go(meant: Meant): Promise<Reply>;
 }
 
 /**
- * Goes on with the resource that was meant: the one with this id, or else the only one with this contact or game.
- * @throws ServiceFailure; CannotDo when it may be any of several, which are offered in a menu
+ * Goes on with the meant resource: the one with this id, or else the only one with this contact or game.
+ * @throws ServiceFailure; CannotDo with a menu if the text fits several
  */
 export async function withMeantResource(
   kind: ResourceKind,
@@ -115,8 +115,8 @@ function whyNone(
 }
 
 /**
- * The resource that was meant, as the index knows it, and how far the index had come when it was looked for. What nothing
- * is known of is an id. The index may be minutes old: it only finds, and `shown` says what it found.
+ * Finds the meant resource in the index, with the state of the index. Text that the index does not know counts as an id.
+ * The index may be minutes old: it only finds, and `shown` has the identity that it found.
  * @throws ServiceFailure; CannotDo as above
  */
 export async function findMeant(
@@ -185,21 +185,21 @@ function extentWord({ whole, cut }: IndexState, isMost: boolean): keyof SeveralW
   return isMost ? 'atLeastSoFar' : 'soFar';
 }
 
-/** An option's value: the id, behind the identity of what the option shows. */
+/** An option's value: the identity of the shown resource, and its id. */
 const MEANT_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
 
-/** What was chosen from a menu of them; Discord sends one option. @throws UnreadableCustomId for one that was not written here */
+/** Reads the chosen option; Discord sends one. @throws UnreadableCustomId if `meantValue` did not write it */
 export function chosenMeant([value = '']: readonly string[]): Meant {
   const { shown, id } = MEANT_VALUE.exec(value)?.groups ?? {};
   if (id === undefined) throw new UnreadableCustomId('garbled');
   return { id, shown };
 }
 
-/** The option's value for a resource: what `chosenMeant` reads. */
+/** The option's value for a resource, for `chosenMeant`. */
 export const meantValue = (resource: IndexedResource): string =>
   `${resourceIdentity(resource)}:${resource.id}`;
 
-/** A menu to choose one of these from, as far as their ids fit into one. */
+/** A menu to choose one of these resources, without those that have too long ids. */
 export function chooseOneMenu(
   resources: readonly IndexedResource[],
   menuId: string | undefined,

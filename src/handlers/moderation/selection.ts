@@ -1,4 +1,4 @@
-/** A choice of several to change at once. It is kept as marks in the menus of the message, so any replica reads it after any restart. */
+/** The choice of several resources to change. The menus of the message keep it as marks, which any replica reads. */
 
 import {
   type APIMessageTopLevelComponent,
@@ -43,7 +43,7 @@ export function markChosen(
   return { components: arranged(kind, parts, context) };
 }
 
-/** A page that keeps the choice made on the pages before it. @param gone an id that is no choice any more */
+/** A page with the choice made on other pages. @param gone an id that cannot be chosen any more */
 export function keepChoice(
   kind: ResourceKind,
   page: Reply,
@@ -67,7 +67,7 @@ export function keepChoice(
   };
 }
 
-/** The options that are chosen in a message's menus. @throws CannotDo when none is */
+/** The chosen options in a message's menus. @throws CannotDo without any */
 export function chosenIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   const chosen = marksIn(kind, message);
   if (chosen.length === 0) throw new CannotDo(({ moderation }) => moderation.nothingChosen);
@@ -81,11 +81,11 @@ function marksIn(kind: ResourceKind, message: Message): APISelectMenuOption[] {
   return [...new Map(marks.map((option) => [option.value, option])).values()].slice(0, SELECT_OPTIONS);
 }
 
-/** Whether a message is the report of a change of several, and no list. */
+/** Whether a message is the report of several changes, and no list. */
 export const isReport = ({ ids }: ResourceKind, message: Message): boolean =>
   (message?.components ?? []).some((part) => idOf(menuIn(part)?.custom_id ?? '') === ids.retryMenu.id);
 
-/** The parts of a message: the menus, none of which lets too many be chosen, and the possible verbs under them. */
+/** The parts of a message: the menus, limited so that not too many are chosen, and the possible verbs under them. */
 function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerContext): Part[] {
   const kept = parts.filter((part) => !isBulkRow(kind, part));
   const chosen = marksIn(kind, { components: [...kept] });
@@ -102,7 +102,7 @@ function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerCo
   const verbs = bulkButtons(kind, chosen, context);
   const freeRows = MESSAGE_ACTION_ROWS - limited.length;
   if (verbs.length <= freeRows * ACTION_ROW_BUTTONS) return besideMenus(kind, limited, rowsOf(verbs));
-  // Two rows are too many: the list's own buttons stand behind the verbs.
+  // Two rows are too many: the list's own buttons follow the verbs.
   const at = limited.findIndex((part) => buttonsIn(part).some((each) => isRefresh(kind, each)));
   const own = limited.splice(at, 1).flatMap(buttonsIn);
   const half = Math.ceil((verbs.length + own.length) / 2);
@@ -110,13 +110,13 @@ function arranged(kind: ResourceKind, parts: readonly Part[], context: HandlerCo
   return besideMenus(kind, limited, [...row(...all.slice(0, half)), ...row(...all.slice(half))]);
 }
 
-/** The rows with others behind the last menu that something is chosen from. */
+/** Inserts rows after the last menu for choosing. */
 function besideMenus(kind: ResourceKind, parts: readonly Part[], rows: readonly Part[]): Part[] {
   const behind = parts.findLastIndex((part) => choosingMenu(kind, part) !== undefined) + 1;
   return [...parts.slice(0, behind), ...rows, ...parts.slice(behind)];
 }
 
-/** @param left how many more may be chosen */
+/** @param free the number of further options that may be chosen */
 function limitedMenu(
   kind: ResourceKind,
   menu: APIStringSelectComponent,
@@ -144,7 +144,7 @@ function menuIn(part: Part): APIStringSelectComponent | undefined {
   return first?.type === ComponentType.StringSelect ? first : undefined;
 }
 
-/** The menu of a row, if resources are chosen from it. */
+/** The menu of a row, if it is for choosing resources. */
 function choosingMenu({ ids }: ResourceKind, part: Part): APIStringSelectComponent | undefined {
   const menu = menuIn(part);
   const id = menu && idOf(menu.custom_id);
@@ -179,7 +179,7 @@ export const VERBS_IN_ROWS = [
   ['unpin', 'unmute', 'restore'],
 ] as const;
 
-/** The verbs for the chosen rows: those that change one of the known rows at least. */
+/** The verbs for the chosen rows: those that change at least one of the known rows. */
 function bulkButtons(
   kind: ResourceKind,
   chosen: readonly APISelectMenuOption[],
@@ -194,21 +194,21 @@ function bulkButtons(
   );
   const action = actionWords(kind, words);
   const buttons = verbs.map((verb) => button(bulk, { verb }, action[verb].chosen));
-  // Without it where the id is too long for it.
+  // The button is missing if the id is too long for it.
   const card =
     chosen.length === 1 ? button(show, { id: only.value }, words.moderation.button.show) : undefined;
   return [...buttons, card].filter((each) => each !== undefined);
 }
 
-/** One row, or two alike where one does not hold them. */
+/** One row, or two of equal length if they do not fit into one. */
 function rowsOf(buttons: readonly Button[]): Part[] {
   const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
 
 /**
- * A menu of the resources of a page whose ids fit into one, to choose several from; none when there are none.
- * @param here the page, which is shown again from what its menu carries
+ * A menu to choose several resources of a page, without those that have too long ids; none without resources.
+ * @param here the page: the menu carries its fields, so that it can be shown again
  */
 export function resourceMenu(
   kind: ResourceKind,
@@ -226,7 +226,7 @@ export function resourceMenu(
   return menuRow(customId, options, { placeholder: words[kind.noun].menu.choose, isOfMany: true });
 }
 
-/** A menu of options that were chosen from another, and are so in this one, for trying them again. */
+/** A menu for another try: its options were chosen in an earlier menu and stay chosen. */
 export function chosenMenu(
   kind: ResourceKind,
   options: readonly APISelectMenuOption[],
@@ -236,7 +236,7 @@ export function chosenMenu(
   return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), { placeholder: says, isOfMany: true });
 }
 
-/** A menu of the options that were chosen on other pages. */
+/** A menu of the options chosen on other pages. */
 function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[], words: Words): MenuRow[] {
   const says = words[kind.noun].menu.onOtherPages;
   return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), {
@@ -245,5 +245,5 @@ function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[], w
   });
 }
 
-/** An option that is chosen. */
+/** A chosen option. */
 export const marked = (option: APISelectMenuOption) => ({ ...option, default: true });

@@ -1,4 +1,4 @@
-/** Shows lists and cards again after a change that one of their buttons led to. */
+/** Refreshes lists and cards after a change by one of their buttons. */
 
 import { ComponentType } from 'discord-api-types/v10';
 import { within } from '../../services/time.ts';
@@ -12,12 +12,12 @@ import type { ResourceKind } from './resource-kind.ts';
 import { listPage } from './resource-list.ts';
 import { keepChoice } from './selection.ts';
 
-/** Milliseconds that the service has to show a list again, also when the bot is about to stop. */
+/** Milliseconds for the service to refresh a list, also if the bot is about to stop. */
 const REFRESH_LIMIT = 3_000;
 
 /**
- * A list after its rows were changed, with nothing chosen. Where the service does not give it in time, it has no rows:
- * none of them may be as it was.
+ * A list after its rows were changed, with nothing chosen. If the service does not return it in time, it has no rows, since
+ * all may be outdated.
  */
 export async function refreshedList(
   kind: ResourceKind,
@@ -46,9 +46,9 @@ interface Deleted {
 }
 
 /**
- * Shows the messages that led to this one again, in their language: a list on the page and with the choice that it has.
- * @param deleted the resource that is gone, and its card as it is then. Default: a card stays as it is.
- * @returns false where a list stays as it was, so that somebody has to press Refresh under it
+ * Refreshes the messages that led to this one, in their language: a list keeps its page and its choice.
+ * @param deleted the deleted resource, and its new card. Default: a card stays as it is.
+ * @returns false if a list was not refreshed, so that people have to press Refresh under it
  */
 export async function refreshSource(
   kind: ResourceKind,
@@ -66,7 +66,7 @@ export async function refreshSource(
       const page = await listPage(kind, here, there);
       return source.edit(keepChoice(kind, page, message, there, deleted?.id));
     }
-    // A message that is no list any more shows no old rows.
+    // A message that is no longer a list shows no old rows.
     const isCurrent = shown !== undefined && (!deleted || (await source.edit(deleted.card(words))));
     return (await refresh(source.source)) && isCurrent;
   };
@@ -75,7 +75,7 @@ export async function refreshSource(
   return (await within(REFRESH_LIMIT, refresh(context.source).catch(failed))) === true;
 }
 
-/** An answer to a button, which says so where the list that led to it does not show the change. */
+/** An answer to a button, with a note if the list that led to it does not show the change. */
 export async function withSourceRefreshed(
   kind: ResourceKind,
   reply: Reply,
@@ -86,7 +86,7 @@ export async function withSourceRefreshed(
   return { ...reply, content: `${reply.content} ${context.words.moderation.list.pressRefresh}` };
 }
 
-/** The page that a list shows; undefined for any other message, and where its filters fit into no custom id. */
+/** The shown page of a list; undefined for any other message, and for filters that fit into no custom id. */
 function shownPageFields(
   { ids }: ResourceKind,
   message: ComponentMessage | undefined,

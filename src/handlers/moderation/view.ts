@@ -1,4 +1,4 @@
-/** How conversations and scores look: the labels in menus and suggestions, and the card. */
+/** The views of conversations and scores: the labels in menus and suggestions, and the card. */
 
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
 import { beginningOf } from '../../services/text.ts';
@@ -13,19 +13,19 @@ import type { ResourceWords } from '../words/en/resource-words.ts';
 import type { Verb } from './actions.ts';
 import { indexed, type Managed, type ResourceKind, resourceIdentity } from './resource-kind.ts';
 
-/** Characters of a contact or game, and of a group beside it; the id has the rest. */
+/** Characters of a contact or game, and of a group beside it; the id gets the rest. */
 const PARTY_LENGTH = 40;
 const GROUP_LENGTH = 24;
 
-/** Characters of an id behind a contact or game, which tells most resources apart; an id hardly longer is shown whole. */
+/** Characters of an id after a contact or game, which distinguish most resources. A slightly longer id is shown whole. */
 const ID_BEGINNING = 6;
 const SHORT_ID = 9;
 
-/** The fields of a label. Marks that are not known are left out. */
+/** The fields of a label, without unknown marks. */
 type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
   Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
-/** Who a resource is with, with its marks, and then its group: `linus 📌 🔕 · group eu`; its id where there is neither. */
+/** The contact or game with marks, and the group: `linus 📌 🔕 · group eu`. A resource without both has its id. */
 export function resourceLabel(resource: Labelled, { moderation }: Words): string {
   const { id, party, group_id } = resource;
   const group =
@@ -38,7 +38,7 @@ export function resourceLabel(resource: Labelled, { moderation }: Words): string
   return [[first, ...stateMarks(resource)].join(' '), ...others].join(' · ');
 }
 
-/** The same with the id behind it: its beginning, or the whole id where two labels would be equal. */
+/** The same with the id at the end: its beginning, or the whole id if two labels would be equal. */
 export function distinctLabels(resources: readonly Labelled[], words: Words): string[] {
   const short = resources.map((resource) => labelWithId(resource, beginningOfId(resource.id), words));
   return resources.map((resource, at) => {
@@ -61,13 +61,13 @@ function beginningOfId(id: string): string {
 /** Characters of all marks with the spaces before them. */
 const MARKS_LENGTH = 10;
 
-/** How far the index was looked through: `Looked through 1,000 conversations so far.` */
+/** The number of searched resources: `Looked through 1,000 conversations so far.` */
 export function lookedThrough({ noun }: ResourceKind, { looked, cut }: IndexState, words: Words): string {
   const says = words[noun].looked;
   return cut ? says.available({ count: looked }) : says.soFar({ count: looked });
 }
 
-/** What the verbs are called for a kind: a score has no sound, so that muting one is about its notifications. */
+/** The words for the verbs of a kind: a score has no sound, so that muting one is about its notifications. */
 export const actionWords = (
   { noun }: ResourceKind,
   { moderation: { action, scoreAction } }: Words,
@@ -88,7 +88,7 @@ interface Note {
   readonly undo?: Button | undefined;
 }
 
-/** A resource with its state, and a button for everything that can be done to it now. */
+/** A resource with its state, and the buttons for all possible changes. */
 export function resourceCard(kind: ResourceKind, resource: Managed, words: Words, note?: Note): Reply {
   const { ids } = kind;
   const action = actionWords(kind, words);
@@ -104,7 +104,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
     ...(pinned_message_id === null ? [] : [button(ids.unpinMessage, meant, label.unpinMessage)]),
   );
   const askDelete = button(ids.askDelete, { id }, label.delete, { style: ButtonStyle.Danger });
-  // Undo never stands first: a second click where a button was pressed, on a card that has moved, does not hit it.
+  // Undo is never the first button: a second click in the same place, on a card that has moved, does not hit it.
   const below = [askDelete, ...(note?.undo ? [note.undo] : [])];
   return {
     content: [note?.text, rows.length === 0 ? words[kind.noun].card.tooLongForButtons : undefined]
@@ -115,7 +115,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
   };
 }
 
-/** A resource at a glance: its party, its flags, how long ago it was in use, and its id in small print. */
+/** A resource at a glance: its party, its flags, its last use, and its id in small print. */
 export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Words): APIEmbed {
   const { fact } = words[kind.noun];
   const { id, group_id, archived_at } = resource;
@@ -141,7 +141,7 @@ export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Word
   };
 }
 
-/** The flags of a resource that are set. */
+/** The set flags of a resource. */
 function badges(
   { is_pinned, is_muted, archived_at, pinned_message_id }: Managed,
   fact: ResourceWords['fact'],
@@ -154,6 +154,6 @@ function badges(
   ].filter((badge) => typeof badge === 'string');
 }
 
-/** A fact with how long ago it was; undefined for null. */
+/** A fact with its age; undefined for null. */
 export const ago = (time: Date | null, say: (at: { time: string }) => string): string | undefined =>
   time === null ? undefined : say({ time: timestamp(time, 'R') });
