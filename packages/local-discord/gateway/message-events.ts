@@ -11,7 +11,7 @@ import type { Gateway } from './gateway-server.ts';
 
 const OF_MESSAGES = GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
 /** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
-const MOST_TOGETHER = 100;
+const MOST_BULK_DELETED = 100;
 const EVENTS: Partial<Record<Change, GatewayDispatchEvents>> = {
   created: GatewayDispatchEvents.MessageCreate,
   changed: GatewayDispatchEvents.MessageUpdate,
@@ -64,8 +64,8 @@ export class MessageEvents {
         continue;
       }
       if (!channelsSeenBy(guild, guild.bot).some(({ id }) => id === channelId)) continue;
-      for (let from = 0; from < all.length; from += MOST_TOGETHER) {
-        const ids = all.slice(from, from + MOST_TOGETHER).map(({ message }) => message.id);
+      for (let from = 0; from < all.length; from += MOST_BULK_DELETED) {
+        const ids = all.slice(from, from + MOST_BULK_DELETED).map(({ message }) => message.id);
         this.#gateway.dispatch(GatewayDispatchEvents.MessageDeleteBulk, guild.id, (intents) =>
           intents & GatewayIntentBits.GuildMessages
             ? { ids, channel_id: channelId, guild_id: guild.id }
