@@ -105,6 +105,13 @@ describeWith(['redis-server'], 'what replicas share', () => {
       expect(await one.names.get('asc ada', notEnough)).toEqual(newest);
     });
 
+    it('keep where a list goes on, how long it is and where payments go', async () => {
+      const { asked, known } = entryOf('ada.eth');
+      const entry = { asked, known: known && { ...known, next: 'cursor', count: 2_500, paysTo: '0xbea' } };
+      await one.names.set('asc ada', entry, 60);
+      expect(await other.names.get('asc ada', enough)).toEqual(entry);
+    });
+
     it('are the own ones when those of the others are older and not enough either', async () => {
       await one.names.set('asc ada', { ...entryOf('old'), asked: 1 }, 60);
       const own = entryOf('new');
