@@ -116,7 +116,8 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
 type Probe = (prepare: () => Promise<() => Promise<unknown>>) => Promise<Counted>;
 
 function probeOf({ pid }: BotProcess, folder: string, rounds: number): Probe {
-  const reports = () => readFileSync(join(folder, 'bot.log'), 'utf8').match(/(?<=^counted ).*$/gm) ?? [];
+  // A line without its end is still being written.
+  const reports = () => readFileSync(join(folder, 'bot.log'), 'utf8').match(/(?<=^counted ).*(?=\n)/gm) ?? [];
   const report = async (): Promise<Counted> => {
     const before = reports().length;
     process.kill(pid, 'SIGUSR2');

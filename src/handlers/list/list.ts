@@ -163,7 +163,8 @@ export async function lookUp(
   const link = source?.title === undefined ? settings.walletLink?.(listing.wallet) : source.link;
   const { by: found = by, subject = fields.subject } = source ?? {};
   const listed = { ...fields, by: found, subject, listing, link };
-  const own = source ? sourceNotes(fields.subject, source, listing) : [];
+  const hasOwn = source && (source.lookedUp ?? listing.paysTo ?? listing.readSoFar) !== undefined;
+  const own = hasOwn ? sourceNotes(fields.subject, source, listing) : [];
   const notes = [extent.note, note, ...own].filter((each) => each !== undefined);
   if (notes.length < 2) return { ...listed, extent: { ...extent, note: notes[0] } };
   const all: Say = (words) => notes.map((each) => each(words)).join(' ');

@@ -26,8 +26,8 @@ export function sourceNotes(
 }
 
 /** The credit that the API of a registry asks for. */
-export const creditOf = ({ credit }: NamesSource): string | undefined =>
-  credit && `-# [${credit.text}](<${credit.url}>)`;
+export const creditLine = ({ text, url }: NonNullable<NamesSource['credit']>): string =>
+  `-# [${text}](<${url}>)`;
 
 /** The buttons a row has room for, beside the file and the link. */
 const MOST_OTHERS = 3;

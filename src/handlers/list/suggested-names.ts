@@ -51,10 +51,11 @@ export async function withSimilarNames(
   if (isElsewhere(failure)) return withOtherRegistries(failure, fields);
   if (failure.reason.kind === 'instead') return withName(failure, failure.reason.instead, fields);
   if (failure.reason.kind !== 'not-registered') return failure;
+  const { name: asked } = failure.reason;
   // Names are compared without the ids of registries, as they were typed and as they were looked up.
   const shown = Map.groupBy(await namesShownHere(''), (text) => nameAlone(text, nameSources));
   const typed = nameAlone(subject, nameSources);
-  const wanted = [...new Set([typed, failure.reason.name])];
+  const wanted = [...new Set([typed, asked])];
   const begun = [...shown.keys()].filter((name) =>
     name.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase()),
   );
@@ -73,7 +74,7 @@ export async function withSimilarNames(
       const { unregistered } = words.lists;
       return [
         failure.source?.title === undefined
-          ? unregistered.nobody({ name: inline(subject, 255) })
+          ? unregistered.nobody({ name: inline(asked, 255) })
           : sentenceFor(failure, words),
         ...(near.length > 0
           ? [unregistered.didYouMean({ names: near.map((name) => inline(name, 100)) })]

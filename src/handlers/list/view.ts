@@ -18,7 +18,7 @@ import type { Reply } from '../reply.ts';
 import type { Words } from '../words/en/index.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 import { namesText } from './names-text.ts';
-import { creditOf, otherButtons } from './registry-view.ts';
+import { creditLine, otherButtons } from './registry-view.ts';
 
 /** A page of names, and the fields that it was asked for by. */
 export interface ListedPage extends NamesPageFields {
@@ -46,14 +46,14 @@ function staleness({ listing }: ListedPage, { lists, registries }: Words): strin
 
 /** The lines under names without a card: the heading, the notes, the credit, and further ones. */
 function closing(listed: ListedPage, words: Words, missing: string | undefined): string {
-  const { title } = listed.listing.source ?? {};
+  const { title, credit } = listed.listing.source ?? {};
   const heading = namesHeading(listed, words);
   return [
     title === undefined ? heading : `${heading} · ${title}`,
     listed.extent.note?.(words),
     staleness(listed, words),
     missing,
-    listed.listing.source && creditOf(listed.listing.source),
+    credit && creditLine(credit),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
@@ -100,7 +100,7 @@ const ROOM_FOR_NAMES = 3_000;
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
 export function namesCard(listed: ListedPage, words: Words): Reply {
   const { listing, extent } = listed;
-  const { wallet } = listing;
+  const { wallet, source: { credit } = {} } = listing;
   const names = displayed(listing);
   const stale = staleness(listed, words);
   const roomPerName = Math.floor(ROOM_FOR_NAMES / Math.max(names.length, 1)) - 1;
@@ -113,7 +113,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
     extent.note?.(words),
     names.length === 0 ? undefined : block(names.map((each) => shownText(each, roomPerName))),
     missing,
-    listed.listing.source && creditOf(listed.listing.source),
+    credit && creditLine(credit),
   ]
     .filter((line) => line !== undefined)
     .join('\n');
@@ -202,7 +202,7 @@ export async function namesFile(
     staleness(listed, words),
   ].filter((line) => line !== undefined);
   return {
-    content: [said.reduce(inOneLine), source && creditOf(source)]
+    content: [said.reduce(inOneLine), source?.credit && creditLine(source.credit)]
       .filter((line) => line !== undefined)
       .join('\n'),
     files: [{ ...file, name: namesFileName(listed, 'txt') }],
@@ -248,7 +248,7 @@ function namesButtons(
   const label = contains === '' ? says.allNames : says.allOfThese;
   const whole = isShown ? undefined : button(namesFileId, first, label);
   const { source } = listing;
-  const others = source ? otherButtons(source.others, first, words) : [];
+  const others = source && source.others.length > 0 ? otherButtons(source.others, first, words) : [];
   const below = [whole, linkButton(link, says.explorer), ...others].filter((each) => each !== undefined);
   const isMissing = (whole === undefined && !isShown) || (turns.length > 0 && pages.length === 0);
   return {
