@@ -1,7 +1,7 @@
 import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { addressInWord, textsIn } from '../../../../src/services/names/registries/contract-answer.ts';
+import { addressInWord, textsIn } from '../../../../src/services/names/registries/self.ts';
 import { ServiceFailure } from '../../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../../any-character.ts';
 import { addressWord, hexadecimal, textsReturned, textWords, word } from './contract-words.ts';
