@@ -88,8 +88,10 @@ it('a bot answers through any transport, without a call to Discord', async () =>
 });
 
 it('a command of the service that is registered from before is answered in a sentence where there is none', async () => {
-  const { bot, log, transport } = await startedWith(commandsOf(false));
-  expect(log).toContainEqual(expect.objectContaining({ msg: 'ready', commands: 4 }));
+  const ofNames = commandsOf(false);
+  expect(ofNames.length).toBeLessThan(commands.length);
+  const { bot, log, transport } = await startedWith(ofNames);
+  expect(log).toContainEqual(expect.objectContaining({ msg: 'ready', commands: ofNames.length }));
   expect(JSON.stringify(await transport.take(typed('records')))).toContain('does not know this command');
   await bot.stop();
 });
