@@ -15,7 +15,7 @@ const DEFAULT_LIMIT = 100;
 const LONGEST_LIMIT = 10_000;
 const ADDRESS = /^(?:tz[1-4]|KT1)[1-9A-HJ-NP-Za-km-z]{33}$/;
 const NEVER = '9999-12-31T23:59:59Z';
-/** The parameters of a list that are known here: any other is refused, so that a mistyped one is not overlooked. */
+/** The parameters of a list that are known here. Others are refused, so that a mistyped one is not overlooked. */
 const KNOWN = new Set(['owner', 'expiration.gt', 'sort.asc', 'sort.desc', 'limit', 'offset', 'select']);
 
 export const tez: Shape = {
