@@ -104,13 +104,12 @@ function registrySentence(reason: FailureReason, registry: string, words: Words)
       return says.noOrder({ registry });
     case 'syncing':
       return says.syncing({ registry });
-    case 'rate-limited': {
-      const { retryAfterSeconds: seconds } = reason;
-      if (seconds === undefined) return says.busy({ registry });
-      return seconds <= 120
-        ? says.busyForSeconds({ registry, seconds: Math.max(1, Math.ceil(seconds)) })
-        : says.busyForMinutes({ registry, minutes: Math.ceil(seconds / 60) });
-    }
+    case 'rate-limited':
+      return busySentence(reason.retryAfterSeconds, {
+        busy: says.busy({ registry }),
+        busyForSeconds: ({ seconds }) => says.busyForSeconds({ registry, seconds }),
+        busyForMinutes: ({ minutes }) => says.busyForMinutes({ registry, minutes }),
+      });
     case 'unauthorised':
       return says.unauthorised({ registry });
     case 'refused':
@@ -185,7 +184,9 @@ function serviceSentence(reason: FailureReason, words: Words): string {
   }
 }
 
-function busySentence(seconds: number | undefined, says: Words['answers']['service']): string {
+type BusyWords = Pick<Words['answers']['service'], 'busy' | 'busyForSeconds' | 'busyForMinutes'>;
+
+function busySentence(seconds: number | undefined, says: BusyWords): string {
   if (seconds === undefined) return says.busy;
   return seconds <= 120
     ? says.busyForSeconds({ seconds: Math.max(1, Math.ceil(seconds)) })
