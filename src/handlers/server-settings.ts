@@ -1,0 +1,84 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Language } from './words/formats.ts';
+
+/**
+ * The decisions of a server's managers, under the keys of the audit, of exports and of `npm run servers`. A key that is
+ * absent is the host's or Discord's to decide. A server narrows what the host allows and never widens it; language and rows
+ * are its own choice.
+ */
+export interface ServerSettings {
+  /** 1 to 25 roles: moderators need one of them besides what the host asks for. */
+  readonly moderator_roles?: readonly Snowflake[];
+  /** The channel that gets the server's lines of the audit, besides the host's channel. */
+  readonly audit_channel?: Snowflake;
+  /** The language of everything that everybody sees. */
+  readonly language?: Language;
+  /** Rows of a page where the option is left out: 1 to 25. */
+  readonly page_size?: number;
+  /** Seconds, 1 to 3,600; the host's cooldown counts where it is longer. */
+  readonly cooldown?: number;
+}
+
+export type SettingKey = keyof ServerSettings;
+
+/** Values to set; null makes a key absent. Keys that are not named stay. */
+export type SettingsPatch = { readonly [Key in SettingKey]?: ServerSettings[Key] | null };
+
+/** The settings of a server, as they were read last. */
+export interface ServerRow {
+  /** Rises with each save of the row; 0 where nothing was ever saved. */
+  readonly version: number;
+  readonly settings: ServerSettings;
+  /** False where the stored text makes no sense: nobody moderates there until it does. */
+  readonly isReadable: boolean;
+}
+
+/** One save. */
+export interface ServerChange {
+  /** The row's version that it made. */
+  readonly version: number;
+  readonly at: Date;
+  /** The user's id, or `host` for `npm run servers`. */
+  readonly by: Snowflake | 'host';
+  /** The version of the change that it undoes. */
+  readonly undoes: number | undefined;
+  /** The changed keys alone, as they were and as they are; null where a key was or is absent. */
+  readonly before: SettingsPatch;
+  readonly after: SettingsPatch;
+}
+
+/** Why the store does nothing: nobody answers, no room, no right to write, another process holds it, or it is damaged. */
+export type StoreTrouble = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
+
+/** The end of a save. `changed`: another save came first, and nothing was written. */
+export type Saved =
+  | { readonly kind: 'saved'; readonly row: ServerRow; readonly change: ServerChange }
+  | { readonly kind: 'changed'; readonly row: ServerRow }
+  | { readonly kind: 'failed'; readonly why: StoreTrouble }
+  /** The store ended the connection while it committed. */
+  | { readonly kind: 'uncertain' };
+
+/** The settings of all servers. Reading them is a look into memory. */
+export interface ServerSettingsStore {
+  /** The latest known row; an empty one of version 0 for a server without settings. */
+  of(server: Snowflake | undefined): ServerRow;
+  /**
+   * Writes a change of a row that still has this version, with its line of the history, in one transaction. Ends within 3 s
+   * and never throws.
+   */
+  save(
+    server: Snowflake,
+    version: number,
+    patch: SettingsPatch,
+    by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
+  ): Promise<Saved>;
+  /** The latest changes, the newest first: 100 at the most are kept. Ends within 3 s. */
+  history(
+    server: Snowflake,
+    most: number,
+  ): Promise<readonly ServerChange[] | { readonly failed: StoreTrouble }>;
+  /** The setting that a host of several processes has to set before anything is saved; undefined where saves are possible. */
+  readonly neededToSave: 'DATABASE_URL' | undefined;
+  /** Whether moderation may rely on the rows: they were all read once, and within the last hour, or no store is there. */
+  readonly isTrusted: boolean;
+}
