@@ -2,6 +2,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerSettings } from '../handlers/context.ts';
 import type { Command } from '../handlers/declaration/command.ts';
+import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../handlers/server-settings.ts';
 import { loadAllCatalogues } from '../handlers/words/catalogues.ts';
 import type { Services } from '../services/services.ts';
 import { within } from '../services/time.ts';
@@ -81,6 +82,10 @@ export interface BotOptions {
   readonly claims?: Claims | undefined;
   /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
   readonly publicLanguage?: string | undefined;
+  /** The settings of each server; undefined without a store. */
+  readonly serverSettings?: ServerSettingsStore | undefined;
+  /** The host's own cooldown, which `state` keeps. */
+  readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
   /** Where a stop leaves the number of lines that the audit channel was not told of; undefined to leave none. */
   readonly untold?: UntoldLines | undefined;
@@ -117,6 +122,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       recentNames,
       resourceIndex,
       filterQuestions,
+      serverSettings: options.serverSettings ?? NO_SERVER_SETTINGS,
+      host: {
+        moderatedServers: moderation.guildIds,
+        moderatorRoles: moderation.roleIds,
+        publicLanguage,
+        cooldownSeconds: options.cooldownSeconds,
+        canWriteToChannels: discord.token !== undefined,
+      },
     },
     cooldown,
     publicLanguage,

@@ -1,3 +1,4 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import type { NamesService } from '../services/names/names-service.ts';
 import type {
   Conversation,
@@ -16,6 +17,7 @@ import type { Explanation } from './failure.ts';
 import type { FilterQuestions } from './filter-questions.ts';
 import type { Reply } from './reply.ts';
 import type { ResourceIndex } from './resource-index.ts';
+import type { HostSettings, ServerRow, ServerSettingsStore, SettingsPatch } from './server-settings.ts';
 import type { Say, Words } from './words/en/index.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
@@ -41,10 +43,15 @@ export interface HandlerDependencies {
   readonly charts: ChartDrawing;
   readonly resourceIndex: ResourceIndex;
   readonly filterQuestions: FilterQuestions;
+  readonly serverSettings: ServerSettingsStore;
+  readonly host: HostSettings;
 }
 
-/** A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. */
-export interface AuditedState {
+/**
+ * A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. Of a
+ * server it has settings.
+ */
+export interface AuditedState extends SettingsPatch {
   readonly is_pinned?: boolean;
   readonly is_muted?: boolean;
   readonly archived_at?: Date | null;
@@ -80,7 +87,10 @@ export interface AuditEntry {
   /** Of such an entry for the whole: the filter in words, and how many rows ended in which way. */
   readonly filter?: Say;
   readonly counts?: Readonly<Record<string, number>>;
-  /** As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. */
+  /**
+   * As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. Of
+   * settings the changed ones alone.
+   */
   readonly before?: AuditedState | undefined;
   readonly after?: AuditedState | undefined;
 }
@@ -112,6 +122,16 @@ export interface HandlerContext extends HandlerDependencies {
   allNamesShownHere(): readonly string[] | Promise<readonly string[]>;
   /** The id of the user who typed or clicked. */
   readonly asker: string;
+  /** The id of the server where that was; undefined in a direct message. */
+  readonly server: Snowflake | undefined;
+  /** Its settings; none where it has not installed the bot. */
+  readonly serverRow: ServerRow;
+  /** The locale that Discord has for the server; undefined outside of servers. */
+  readonly serverLocale: string | undefined;
+  /** The rows of a page where nobody asks for a number: `usual`, or those of the server, and never more than `most`. */
+  pageSize(usual: number, most: number): number;
+  /** Whether lines of the audit wait for a channel that takes none. */
+  isAuditBehind(channel: Snowflake): boolean;
   /** The largest file that Discord takes here, in bytes. */
   readonly attachmentSizeLimit: number;
   /** Every command of the bot, for `/help`. */

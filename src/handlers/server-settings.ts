@@ -21,6 +21,18 @@ export interface ServerSettings {
 
 export type SettingKey = keyof ServerSettings;
 
+/** What the host decides for all servers, which is the default and the bound of their own settings. */
+export interface HostSettings {
+  readonly moderatedServers: readonly Snowflake[];
+  /** Empty: Manage Messages is enough. */
+  readonly moderatorRoles: readonly Snowflake[];
+  /** A locale of Discord's; undefined for each server's own. */
+  readonly publicLanguage: string | undefined;
+  readonly cooldownSeconds: number;
+  /** Whether the bot has a token, without which it writes to no channel. */
+  readonly canWriteToChannels: boolean;
+}
+
 /** Values to set; null makes a key absent. Keys that are not named stay. */
 export type SettingsPatch = { readonly [Key in SettingKey]?: ServerSettings[Key] | null };
 
@@ -32,6 +44,9 @@ export interface ServerRow {
   /** False where the stored text makes no sense: nobody moderates there until it does. */
   readonly isReadable: boolean;
 }
+
+/** The row of a server without settings. */
+export const EMPTY_ROW: ServerRow = { version: 0, settings: {}, isReadable: true };
 
 /** One save. */
 export interface ServerChange {
@@ -82,3 +97,12 @@ export interface ServerSettingsStore {
   /** Whether moderation may rely on the rows: they were all read once, and within the last hour, or no store is there. */
   readonly isTrusted: boolean;
 }
+
+/** Of a bot without a store: no server has settings, and none are kept. */
+export const NO_SERVER_SETTINGS: ServerSettingsStore = {
+  of: () => EMPTY_ROW,
+  save: async () => ({ kind: 'failed', why: 'away' }),
+  history: async () => [],
+  neededToSave: undefined,
+  isTrusted: true,
+};

@@ -167,6 +167,7 @@ export async function startRollcall(
       settings: handlerSettingsOf(config, sides.service, registries),
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
+      cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,
       claims: shared.claims ?? kept.fileClaims,

@@ -1,6 +1,7 @@
 import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { EMPTY_ROW, NO_SERVER_SETTINGS } from '../../src/handlers/server-settings.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { noIndex } from './no-index.ts';
 
@@ -22,6 +23,11 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
   words: english,
   askerWords: english,
   asker: '1',
+  server: undefined,
+  serverRow: EMPTY_ROW,
+  serverLocale: undefined,
+  pageSize: (usual) => usual,
+  isAuditBehind: () => false,
   reference: '00000000',
   explainAndLog: unused,
   namesShownHere: () => [],
@@ -39,6 +45,14 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
   names: { list: unused },
   recentNames: new RecentNamesInMemory(),
   resourceIndex: noIndex,
+  serverSettings: NO_SERVER_SETTINGS,
+  host: {
+    moderatedServers: [],
+    moderatorRoles: [],
+    publicLanguage: undefined,
+    cooldownSeconds: 0,
+    canWriteToChannels: true,
+  },
   filterQuestions: new FilterQuestionsInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {

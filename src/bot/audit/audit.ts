@@ -1,4 +1,4 @@
-import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
+import { type APIInteraction, MessageFlags, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
 import { english } from '../../handlers/words/en/index.ts';
@@ -52,6 +52,11 @@ export class Audit {
     this.#writeLine(occasion, entry);
     if (!entry.isPart) this.#channel?.add(notice);
     return reference;
+  }
+
+  /** Whether lines wait for a channel that takes none. */
+  isBehind(_channel: Snowflake): boolean {
+    return false;
   }
 
   /** Ends an interaction: the channel gets all its lines together. */

@@ -14,9 +14,13 @@ export interface Moderation {
   readonly roleIds: readonly string[];
 }
 
-/** The rules of access, and the record of refusals. */
+/** The rules of access. */
 interface AccessRules {
   readonly moderation: Moderation;
+}
+
+/** The record of refusals, and the cooldown. */
+interface RefusalRecord {
   readonly audit: Audit;
   readonly cooldown: Cooldown;
 }
@@ -34,10 +38,10 @@ export interface Refusal {
 export function refusalOf(
   { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
   received: Received,
-  { moderation, audit, cooldown }: AccessRules,
+  { moderation, audit, cooldown }: AccessRules & RefusalRecord,
 ): Refusal | undefined | Promise<Refusal | undefined> {
   const { interaction, reference, delivery, askerWords } = received;
-  const forbidden = accessRefusal(access, interaction, moderation, askerWords);
+  const forbidden = accessRefusal(access, received, { moderation });
   if (forbidden !== undefined) {
     const written = audit.write(interaction, reference, { action: label, outcome: 'refused' });
     const outcome = written === reference ? 'refused' : 'refused again';
@@ -75,38 +79,54 @@ export function unknownTask({ interaction: { type }, askerWords: { answers } }: 
  * The reason to refuse a user a task with this access; undefined if they may use it. Only the payload decides, each
  * time: Discord's own settings of a command are a default that server admins can change.
  */
-export function accessRefusal(
-  access: Access,
-  interaction: APIInteraction,
-  moderation: Moderation,
-  { answers }: Words,
-): string | undefined {
-  if (access === 'everyone') return undefined;
-  const { member } = interaction;
-  if (!isOffered(access, interaction, moderation)) {
-    return answers.access.otherServers;
+export function accessRefusal(access: Access, received: Received, rules: AccessRules): string | undefined {
+  switch (access) {
+    case 'everyone':
+      return undefined;
+    case 'managers':
+      return managersRefusal(received);
+    case 'moderators':
+      return moderatorsRefusal(received, rules);
   }
-  if (
-    (permissionsOf(member) & (PermissionFlagsBits.ManageMessages | PermissionFlagsBits.Administrator)) ===
-    0n
-  ) {
-    return answers.access.permission;
-  }
+}
+
+function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answers } }: Received) {
+  if (!isInstalledInGuild) return answers.access.managedServers;
+  return hasPermission(interaction, PermissionFlagsBits.ManageGuild) ? undefined : answers.access.manage;
+}
+
+function moderatorsRefusal(received: Received, { moderation }: AccessRules): string | undefined {
+  const { interaction, askerWords } = received;
+  const { access } = askerWords.answers;
+  if (!isOffered('moderators', received, moderation)) return access.otherServers;
+  if (!hasPermission(interaction, PermissionFlagsBits.ManageMessages)) return access.permission;
   const { roleIds } = moderation;
-  const roles = Array.isArray(member?.roles) ? member.roles : [];
+  const roles = Array.isArray(interaction.member?.roles) ? interaction.member.roles : [];
   if (roleIds.length > 0 && !roleIds.some((role) => roles.includes(role))) {
-    return answers.access.role({ roles: roleIds.map((role) => `<@&${role}>`) });
+    return access.role({ roles: roleIds.map((role) => `<@&${role}>`) });
   }
   return undefined;
 }
 
 /** Whether commands with this access are registered where the interaction came from. */
-export function isOffered(access: Access, { guild_id }: APIInteraction, { guildIds }: Moderation): boolean {
-  return access === 'everyone' || (guild_id !== undefined && guildIds.includes(guild_id));
+export function isOffered(
+  access: Access,
+  { guild, isInstalledInGuild }: Received,
+  { guildIds }: Moderation,
+): boolean {
+  switch (access) {
+    case 'everyone':
+      return true;
+    case 'managers':
+      return isInstalledInGuild;
+    case 'moderators':
+      return guild !== undefined && guildIds.includes(guild);
+  }
 }
 
-/** Discord writes the bits of permissions as a decimal number; any other text grants nothing. */
-function permissionsOf(member: APIInteraction['member']): bigint {
+/** Administrators have every permission. Discord writes the bits as a decimal number; any other text grants nothing. */
+function hasPermission({ member }: APIInteraction, permission: bigint): boolean {
   const written: unknown = member?.permissions;
-  return typeof written === 'string' && /^\d{1,40}$/.test(written) ? BigInt(written) : 0n;
+  const bits = typeof written === 'string' && /^\d{1,40}$/.test(written) ? BigInt(written) : 0n;
+  return (bits & (permission | PermissionFlagsBits.Administrator)) !== 0n;
 }

@@ -1,14 +1,21 @@
 import {
+  type APIApplicationCommandAutocompleteInteraction,
   type APIApplicationCommandInteraction,
   type APIInteraction,
+  ApplicationCommandOptionType,
   InteractionType,
   type Snowflake,
 } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import type { HandlerContext } from '../../handlers/context.ts';
+import type { Suggestion } from '../../handlers/declaration/options.ts';
+import { AUTOCOMPLETE_CHOICES, CHOICE_NAME_LENGTH } from '../../handlers/discord-limits.ts';
+import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
 import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
+import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
-import { acknowledgements, interactions, type ObservedInteraction } from '../bot-channels.ts';
+import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';
 import { MOST_REMEMBERED } from '../recently-used.ts';
 import type { Cooldown } from '../state/state.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
@@ -17,14 +24,14 @@ import type { Delivery, Receiver } from '../transport/transport.ts';
 import { type Refusal, refusalOf, unknownTask } from './access.ts';
 import { type AnswerOutcome, sentenceReply } from './deferred-answer.ts';
 import { failureSentence, unanswered } from './failure.ts';
-import { Performer, type PerformerOptions, suggestedChoices } from './performer.ts';
+import { Performer, type PerformerOptions } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, interactionLabel } from './task.ts';
 
 /** The tasks of the bot, and the parts that answer them. */
 export interface DispatcherOptions extends PerformerOptions {
   readonly cooldown: Cooldown;
-  /** The locale of public answers in guilds that have installed the bot; undefined for each guild's own. */
+  /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly log: Logger;
 }
@@ -106,11 +113,13 @@ export class Dispatcher implements Receiver {
   }
 
   #begin(interaction: APIInteraction, responder: Responder, delivery: Delivery, hooks: Hooks): Promise<void> {
-    const { log, publicLanguage } = this.#options;
+    const { log, publicLanguage, dependencies } = this.#options;
+    const { serverSettings } = dependencies;
     let received: Received;
     try {
       const command = interactionLabel(interaction);
-      received = new Received(interaction, responder, { command, delivery, hooks, log, publicLanguage });
+      const settings = { log, publicLanguage, serverSettings };
+      received = new Received(interaction, responder, { command, delivery, hooks, ...settings });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
       return Promise.resolve();
@@ -193,6 +202,33 @@ function wordsToLoad({
   const loading = [loadCatalogue(locale), loadCatalogue(publicLocale)].filter((each) => each !== undefined);
   if (loading.length === 0) return undefined;
   return Promise.all(loading).catch((err: unknown) => log.error({ err }, 'a language could not be loaded'));
+}
+
+/**
+ * The choices for the focused option. A user who may not run the command gets none, and so does a failure: a list of
+ * suggestions is no place for a sentence, and Discord accepts nothing else here.
+ */
+export async function suggestedChoices(
+  interaction: APIApplicationCommandAutocompleteInteraction,
+  catalog: Catalog,
+  context: HandlerContext,
+  log: Logger,
+): Promise<Suggestion[]> {
+  try {
+    const called = catalog.called(interaction.data);
+    const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
+    if (!called || !focused || context.refusal(called.access) !== undefined) return [];
+    const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
+    const suggest = () => called.runnable.suggest(focused.name, typed, context);
+    const offered = await handlers.tracePromise(suggest, { label: called.label });
+    return offered
+      .filter(({ value }) => isExactValue(value))
+      .slice(0, AUTOCOMPLETE_CHOICES)
+      .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }));
+  } catch (err) {
+    log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
+    return [];
+  }
 }
 
 async function answerRefusal(

@@ -1,26 +1,13 @@
-import {
-  type APIApplicationCommandAutocompleteInteraction,
-  type APIInteraction,
-  ApplicationCommandOptionType,
-  type Snowflake,
-} from 'discord-api-types/v10';
+import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { EditableMessage, HandlerContext, HandlerDependencies } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
-import type { Suggestion } from '../../handlers/declaration/options.ts';
-import {
-  AUTOCOMPLETE_CHOICES,
-  CHOICE_NAME_LENGTH,
-  INITIAL_RESPONSE_TIME,
-  INTERACTION_TOKEN_LIFE,
-} from '../../handlers/discord-limits.ts';
-import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
+import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
-import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import { handlers } from '../bot-channels.ts';
@@ -30,9 +17,9 @@ import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, isOffered, type Moderation } from './access.ts';
 import { Answer } from './answer.ts';
 import type { AnswerOutcome, DeferredAnswer, Ending } from './deferred-answer.ts';
-import { explainAndLog, failureSentence, noteFailure, withReference } from './failure.ts';
+import { explainAndLog, failureSentence, isLost, noteFailure, withReference } from './failure.ts';
 import type { Received } from './received.ts';
-import type { Catalog, Form, Placement, Task, Work } from './task.ts';
+import type { Form, Placement, Task, Work } from './task.ts';
 
 /** Milliseconds that a handler may take once its answer is deferred. */
 const PATIENCE = 5 * 60_000;
@@ -95,7 +82,7 @@ export class Performer {
   async perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
     const begun = task.begin();
     if ('open' in begun) {
-      await received.respond({ kind: 'modal', modal: await this.#opened(begun, received) });
+      await openModal(await this.#opened(begun, received), received);
       return 'opened';
     }
     const { placement, changes } = begun;
@@ -226,7 +213,7 @@ export class Performer {
     answer?: Answer,
   ): HandlerContext {
     const { dependencies, commands, moderation, mentions, audit } = this.#options;
-    const { interaction, reference, askerWords, place } = received;
+    const { interaction, reference, askerWords, place, serverRow } = received;
     const { recentNames, ...others } = dependencies;
     const source = sourceOf(interaction.message);
     return {
@@ -238,8 +225,13 @@ export class Performer {
       allNamesShownHere: () => (place === undefined ? [] : recentNames.shown(place)),
       asker: received.user,
       attachmentSizeLimit: received.attachmentSizeLimit,
-      refusal: (access) => accessRefusal(access, interaction, moderation, askerWords),
-      isOffered: (access) => isOffered(access, interaction, moderation),
+      server: received.guild,
+      serverRow,
+      serverLocale: interaction.guild_locale,
+      pageSize: (usual, most) => Math.min(serverRow.settings.page_size ?? usual, most),
+      isAuditBehind: (channel) => audit.isBehind(channel),
+      refusal: (access) => accessRefusal(access, received, { moderation }),
+      isOffered: (access) => isOffered(access, received, moderation),
       mention: (typed) => mentions.mention(typed, interaction.guild_id),
       audit: (entry) => void audit.write(interaction, reference, entry),
       explainAndLog: (failure) => explainAndLog(failure, received),
@@ -249,6 +241,17 @@ export class Performer {
       source: source === undefined ? undefined : this.#sourceAt(source, received.log),
       progress: async (reply) => answer?.progress(reply),
     };
+  }
+}
+
+/** Opens a modal, or its substitute if Discord refuses its content, which leaves the interaction unanswered. */
+async function openModal({ without, ...modal }: Awaited<Opening>, received: Received): Promise<void> {
+  try {
+    await received.respond({ kind: 'modal', modal });
+  } catch (error) {
+    if (!without || isLost(error)) throw error;
+    noteFailure(received.log, error, 'Discord refused a form: it is opened without what may be gone');
+    await received.respond({ kind: 'modal', modal: without });
   }
 }
 
@@ -266,31 +269,4 @@ async function runWork(work: Work, label: string, context: HandlerContext): Prom
   return handlers.hasSubscribers
     ? await handlers.tracePromise(() => work.run(context), { label })
     : await work.run(context);
-}
-
-/**
- * The choices for the focused option. A user who may not run the command gets none, and so does a failure: a list of
- * suggestions is no place for a sentence, and Discord accepts nothing else here.
- */
-export async function suggestedChoices(
-  interaction: APIApplicationCommandAutocompleteInteraction,
-  catalog: Catalog,
-  context: HandlerContext,
-  log: Logger,
-): Promise<Suggestion[]> {
-  try {
-    const called = catalog.called(interaction.data);
-    const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
-    if (!called || !focused || context.refusal(called.access) !== undefined) return [];
-    const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
-    const suggest = () => called.runnable.suggest(focused.name, typed, context);
-    const offered = await handlers.tracePromise(suggest, { label: called.label });
-    return offered
-      .filter(({ value }) => isExactValue(value))
-      .slice(0, AUTOCOMPLETE_CHOICES)
-      .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }));
-  } catch (err) {
-    log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
-    return [];
-  }
 }

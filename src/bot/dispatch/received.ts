@@ -8,6 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
+import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { catalogues, isTranslated } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
@@ -37,8 +38,9 @@ interface ReceivedOptions {
   readonly delivery: Delivery;
   readonly hooks: Hooks;
   readonly log: Logger;
-  /** The locale of public answers in guilds that have installed the bot; undefined for each guild's own. */
+  /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
+  readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
 }
 
 /** An interaction, read once, with everything that its answer needs. */
@@ -47,6 +49,10 @@ export class Received {
   readonly id: Snowflake;
   /** The guild's id; undefined in a direct message. */
   readonly guild: Snowflake | undefined;
+  /** Whether it comes from a guild that has installed the bot, and not from one where the asker alone has. */
+  readonly isInstalledInGuild: boolean;
+  /** The settings of that guild; none where it has not installed the bot. */
+  readonly serverRow: ServerRow;
   /** The id of the user who typed or clicked; `unknown` in a payload that makes no sense. */
   readonly user: string;
   readonly responder: Responder;
@@ -71,11 +77,15 @@ export class Received {
   constructor(
     interaction: APIInteraction,
     responder: Responder,
-    { command, delivery, hooks, log, publicLanguage }: ReceivedOptions,
+    { command, delivery, hooks, log, publicLanguage, serverSettings }: ReceivedOptions,
   ) {
     this.interaction = interaction;
     this.id = interaction.id;
     this.guild = interaction.guild_id;
+    const { authorizing_integration_owners: owners } = interaction;
+    const isGuildInstall = !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
+    this.isInstalledInGuild = this.guild !== undefined && isGuildInstall;
+    this.serverRow = serverSettings.of(this.isInstalledInGuild ? this.guild : undefined);
     this.user = userOf(interaction);
     this.responder = responder;
     this.command = command;
@@ -93,7 +103,7 @@ export class Received {
   get place(): string | undefined {
     const { channel, channel_id, message } = this.interaction;
     const here = channel?.id ?? channel_id ?? this.user;
-    if (this.guild !== undefined && !this.#isInstalledInGuild) return undefined;
+    if (this.guild !== undefined && !this.isInstalledInGuild) return undefined;
     if (message?.channel_id !== undefined && message.channel_id !== here) return undefined;
     const isPublicThread =
       channel?.type === ChannelType.PublicThread || channel?.type === ChannelType.AnnouncementThread;
@@ -117,13 +127,16 @@ export class Received {
   }
 
   /**
-   * The locale of public answers: the setting's, or else the server's. The asker's in direct messages, and where only the
-   * asker has installed the bot, since nobody else there has chosen it.
+   * The locale of public answers: the one that the server's managers chose, or else the host's, or else Discord's. The
+   * asker's in direct messages, and where only the asker has installed the bot, since nobody else there has chosen it.
    */
   get publicLocale(): string | undefined {
-    if (!this.#isInstalledInGuild) return this.locale;
-    const chosen = this.guild === undefined ? undefined : this.#publicLanguage;
-    return chosen ?? this.interaction.guild_locale ?? this.locale;
+    if (!this.isInstalledInGuild) return this.locale;
+    return this.#chosenLanguage ?? this.interaction.guild_locale ?? this.locale;
+  }
+
+  get #chosenLanguage(): string | undefined {
+    return this.serverRow.settings.language ?? this.#publicLanguage;
   }
 
   /**
@@ -133,15 +146,10 @@ export class Received {
    */
   get lacksLanguage(): boolean {
     const { guild, guild_locale } = this.interaction;
-    if (guild === undefined || !this.#isInstalledInGuild || this.#publicLanguage !== undefined) return false;
+    if (guild === undefined || !this.isInstalledInGuild || this.#chosenLanguage !== undefined) return false;
     // The payload is unchecked.
     if (!Array.isArray(guild.features) || guild.features.includes(GuildFeature.Community)) return false;
     return this.locale !== guild_locale && isTranslated(this.locale);
-  }
-
-  get #isInstalledInGuild(): boolean {
-    const { authorizing_integration_owners: owners } = this.interaction;
-    return !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
   }
 
   /** The words of public answers. */

@@ -11,9 +11,16 @@ import {
   InteractionType,
   MessageFlags,
 } from 'discord-api-types/v10';
+import { z } from 'zod';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
-import { type Component, type Effect, idOf, type Opening } from '../../handlers/declaration/component.ts';
+import {
+  type Component,
+  type ComponentInput,
+  type Effect,
+  idOf,
+  type Opening,
+} from '../../handlers/declaration/component.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { Runnable } from '../../handlers/declaration/runnable.ts';
 import type { Reply } from '../../handlers/reply.ts';
@@ -160,7 +167,7 @@ export class Catalog {
           return { open: (context) => component.open(customId, context, values, message) };
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
-        const run = component.begin({ customId, values, typed: typedInto(interaction), message });
+        const run = component.begin({ customId, values, message, ...filledIn(interaction) });
         return { placement, isPublic, changes: component.changes, run };
       },
     };
@@ -209,18 +216,59 @@ function mayUpdate(effect: Effect, interaction: Clicked): boolean {
   return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-/** The texts of a modal: its inputs are in rows or labels. */
-function typedInto(interaction: Clicked): ReadonlyMap<string, string> {
-  if (interaction.type !== InteractionType.ModalSubmit) return new Map();
-  const inputs = interaction.data.components.flatMap((part) => {
-    if (part.type === ComponentType.ActionRow) return part.components;
-    return part.type === ComponentType.Label ? [part.component] : [];
+/** An input: a text or a radio group has a value, null for a group without a choice; a select has values. */
+const input = z.object({
+  custom_id: z.string(),
+  value: z.string().nullish(),
+  values: z.array(z.string()).nullish(),
+});
+
+/** The data of a modal, whose inputs are in rows or labels. Anything else in it counts as absent. */
+const formData = z.object({
+  components: z.array(
+    z.union([
+      z
+        .object({ type: z.literal(ComponentType.ActionRow), components: z.array(input) })
+        .transform(({ components }) => components),
+      z
+        .object({ type: z.literal(ComponentType.Label), component: input })
+        .transform(({ component }) => [component]),
+      z.unknown().transform(() => []),
+    ]),
+  ),
+  resolved: z
+    .object({
+      roles: z.record(z.string(), z.unknown()).catch({}),
+      channels: z
+        .record(
+          z.string(),
+          z.object({
+            type: z.int(),
+            app_permissions: z
+              .string()
+              .regex(/^\d{1,40}$/)
+              .optional()
+              .catch(undefined),
+          }),
+        )
+        .catch({}),
+    })
+    .catch({ roles: {}, channels: {} }),
+});
+
+/** The texts and choices of a modal. */
+function filledIn(interaction: Clicked): Pick<ComponentInput, 'typed' | 'chosen' | 'resolved'> {
+  if (interaction.type !== InteractionType.ModalSubmit) return { typed: new Map() };
+  const { components, resolved } = formData.parse(interaction.data);
+  const inputs = components.flat();
+  const channels = Object.entries(resolved.channels).map(([id, { type, app_permissions: bits }]) => {
+    return [id, { type, permissions: bits === undefined ? undefined : BigInt(bits) }] as const;
   });
-  return new Map(
-    inputs.flatMap((input) =>
-      'value' in input && typeof input.value === 'string' ? [[input.custom_id, input.value]] : [],
-    ),
-  );
+  return {
+    typed: new Map(inputs.flatMap(({ custom_id, value }) => (value == null ? [] : [[custom_id, value]]))),
+    chosen: new Map(inputs.flatMap(({ custom_id, values }) => (values ? [[custom_id, values]] : []))),
+    resolved: { roles: new Set(Object.keys(resolved.roles)), channels: new Map(channels) },
+  };
 }
 
 /** The name of an interaction for the log: `/conversation show`, or the id of a button. Never throws. */

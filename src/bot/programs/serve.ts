@@ -121,6 +121,7 @@ export async function serve(
     claims: sharedClaims ?? fileClaims,
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,
+    cooldownSeconds: config.bot.cooldownSeconds,
     untold,
     registerAtStart: config.bot.registerAtStart,
     log,

@@ -16,25 +16,25 @@ export interface CommandScope {
 }
 
 /**
- * The place of each command: those for everyone are global, or in the one guild of the settings, where changes show at
- * once; those for moderators are in the moderated guilds, and nowhere else.
+ * The place of each command: those for moderators are in the moderated guilds, and nowhere else; all others are global, or
+ * in the one guild of the settings, where changes show at once.
  */
 export function scopesOf(
   commands: readonly Command[],
   guildId: Snowflake | undefined,
   moderationGuildIds: readonly Snowflake[],
 ): CommandScope[] {
-  const everyone = commands.filter(({ access }) => access === 'everyone');
+  const others = commands.filter(({ access }) => access !== 'moderators');
   const moderators = commands.filter(({ access }) => access === 'moderators');
   const guilds = new Set([...moderationGuildIds, ...(guildId === undefined ? [] : [guildId])]);
   const inGuilds = [...guilds].map((guild) => ({
     guildId: guild,
     commands: [
-      ...(guild === guildId ? everyone : []),
+      ...(guild === guildId ? others : []),
       ...(moderationGuildIds.includes(guild) ? moderators : []),
     ],
   }));
-  return [{ guildId: undefined, commands: guildId === undefined ? everyone : [] }, ...inGuilds];
+  return [{ guildId: undefined, commands: guildId === undefined ? others : [] }, ...inGuilds];
 }
 
 /** The guilds among these without a scope, as scopes without commands. */

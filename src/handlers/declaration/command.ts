@@ -90,6 +90,11 @@ const WHERE = {
     ],
     integration_types: [ApplicationIntegrationType.GuildInstall, ApplicationIntegrationType.UserInstall],
   },
+  managers: {
+    default_member_permissions: String(PermissionFlagsBits.ManageGuild),
+    contexts: [InteractionContextType.Guild],
+    integration_types: [ApplicationIntegrationType.GuildInstall],
+  },
   moderators: { default_member_permissions: String(PermissionFlagsBits.ManageMessages) },
 };
 

@@ -1,4 +1,4 @@
-import type { APIMessage, APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { APIMessage, APIModalInteractionResponseCallbackData, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { CUSTOM_ID_LENGTH } from '../discord-limits.ts';
@@ -22,7 +22,21 @@ export interface ComponentInput {
   readonly values: readonly string[];
   /** The texts of a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
+  /** The values of a modal's selects, by their custom ids. A radio group has one value, which stands in `typed`. */
+  readonly chosen?: ReadonlyMap<string, readonly string[]>;
+  /** The roles and channels that were chosen in a modal. */
+  readonly resolved?: ResolvedChoices;
   readonly message: ComponentMessage | undefined;
+}
+
+/** Roles and channels of the server, as a modal's payload has them. */
+export interface ResolvedChoices {
+  readonly roles: ReadonlySet<Snowflake>;
+  /** By their ids, with the bot's permissions there; undefined where Discord does not say them. */
+  readonly channels: ReadonlyMap<
+    Snowflake,
+    { readonly type: number; readonly permissions: bigint | undefined }
+  >;
 }
 
 /** A button, menu or modal that is answered with a reply. */
@@ -39,10 +53,13 @@ export interface AnsweringComponent {
   begin(input: ComponentInput): (context: HandlerContext) => Promise<Reply>;
 }
 
+/** A modal. Where Discord refuses its content, the one `without` what may be gone is opened in its place. */
+type Opened = APIModalInteractionResponseCallbackData & {
+  readonly without?: APIModalInteractionResponseCallbackData;
+};
+
 /** A modal, at once or within two seconds: it cannot be deferred. */
-export type Opening =
-  | APIModalInteractionResponseCallbackData
-  | Promise<APIModalInteractionResponseCallbackData>;
+export type Opening = Opened | Promise<Opened>;
 
 /** A button, or a choice from a menu, that opens a modal. */
 export interface ModalOpener {

@@ -1,10 +1,10 @@
 import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 
 /**
- * The users of a command and of its components. Moderators have Manage Messages in a server that the host named; their
- * commands are registered in those servers alone.
+ * The users of a command and of its components. Managers have Manage Server in a server that has installed the bot.
+ * Moderators have Manage Messages in a server that the host named; their commands are registered in those servers alone.
  */
-export type Access = 'everyone' | 'moderators';
+export type Access = 'everyone' | 'managers' | 'moderators';
 
 /** The declaration of a change of the service: its answer is deferred first, since Discord lets one process defer. */
 export interface Changes {

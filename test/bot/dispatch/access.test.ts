@@ -2,16 +2,31 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accessRefusal } from '../../../src/bot/dispatch/access.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { Received } from '../../../src/bot/dispatch/received.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import type { Access } from '../../../src/handlers/declaration/description.ts';
+import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
 import { received } from '../received.ts';
+import { payloadResponder } from './payload-responder.ts';
 
 const MANAGE = String(PermissionFlagsBits.ManageMessages);
 const ADMINISTRATOR = String(PermissionFlagsBits.Administrator);
 
-/** What a member with these fields is told in the server 1, where the roles 7 and 8 may moderate. */
-function refusalOf(member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') {
-  return accessRefusal('moderators', received({ guild_id, member }), { guildIds: ['1'], roleIds }, english);
+const log = createLogger('silent', [], { write: () => {} });
+const responder = payloadResponder(async () => {});
+
+/** What somebody is told in the server 1, where these roles may moderate. */
+function told(access: Access, interaction: object, roleIds: readonly string[] = []) {
+  const options = { command: '/x', delivery: { redelivered: false }, hooks: {}, log };
+  const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, {
+    ...options,
+    serverSettings: NO_SERVER_SETTINGS,
+  });
+  return accessRefusal(access, read, { moderation: { guildIds: ['1'], roleIds } });
 }
+
+const refusalOf = (member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') =>
+  told('moderators', { guild_id, member }, roleIds);
 
 describe('a moderator', () => {
   it.each([
@@ -67,6 +82,34 @@ describe('a moderator', () => {
   });
 });
 
+describe('a manager', () => {
+  const manager = { permissions: String(PermissionFlagsBits.ManageGuild) };
+  const managing = (member: unknown, interaction: object = { guild_id: '5' }) =>
+    told('managers', { ...interaction, member });
+
+  it('has the permission, or all of them, in any server that has installed the bot', () => {
+    expect(managing(manager)).toBeUndefined();
+    expect(managing({ permissions: ADMINISTRATOR })).toBeUndefined();
+    const installed = { guild_id: '5', authorizing_integration_owners: { 0: '5' } };
+    expect(managing(manager, installed)).toBeUndefined();
+  });
+
+  it.each([{ permissions: MANAGE }, { permissions: '0' }, { permissions: 32 }, {}, undefined, null, 'all'])(
+    'is nobody as %j',
+    (member) => {
+      expect(managing(member)).toBe('This is for managers: you need the permission Manage Server.');
+    },
+  );
+
+  it.each([
+    ['in a direct message', {}],
+    ['in a direct message of an installed bot', { authorizing_integration_owners: { 0: '0' } }],
+    ['where the asker alone has the bot', { guild_id: '5', authorizing_integration_owners: { 1: '3' } }],
+  ])('is nobody %s', (_, interaction) => {
+    expect(managing(manager, interaction)).toBe('This works only in servers that have installed Rollcall.');
+  });
+});
+
 it('everyone may use what is for everyone', () => {
-  expect(accessRefusal('everyone', received({}), { guildIds: [], roleIds: [] }, english)).toBeUndefined();
+  expect(told('everyone', {})).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { InteractionType, ApplicationCommandOptionType as Type } from 'discord-api-types/v10';
 import { expect, it, vi } from 'vitest';
-import { suggestedChoices } from '../../../src/bot/dispatch/performer.ts';
+import { suggestedChoices } from '../../../src/bot/dispatch/dispatcher.ts';
 import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';

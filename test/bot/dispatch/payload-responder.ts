@@ -7,6 +7,7 @@ import {
   responseBody,
 } from '../../../src/bot/transport/rest/interaction-calls.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
+import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
 import { received } from '../received.ts';
 
 export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';
@@ -22,6 +23,7 @@ export const receivedBy = (
     delivery,
     hooks: {},
     log,
+    serverSettings: NO_SERVER_SETTINGS,
   });
 
 /** A responder whose calls go to a function, as what Discord would be sent. */

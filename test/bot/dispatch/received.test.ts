@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Received } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
@@ -16,6 +17,7 @@ const read = (fields: object, publicLanguage?: string) =>
     hooks: {},
     log,
     publicLanguage,
+    serverSettings: NO_SERVER_SETTINGS,
   });
 
 describe('what is read of an interaction', () => {
@@ -43,13 +45,16 @@ describe('what is read of an interaction', () => {
   });
 
   it.each([
-    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: { 0: '7', 1: '3' } }, 'ja'],
-    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: { 1: '3' } }, 'de'],
-    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: 5 }, 'de'],
-    [{ locale: 'de', guild_locale: 'ja', authorizing_integration_owners: null }, 'ja'],
-    [{ locale: 'de', guild_locale: 'ja' }, 'ja'],
+    [
+      { guild_id: '7', locale: 'de', guild_locale: 'ja', authorizing_integration_owners: { 0: '7', 1: '3' } },
+      'ja',
+    ],
+    [{ guild_id: '7', locale: 'de', guild_locale: 'ja', authorizing_integration_owners: { 1: '3' } }, 'de'],
+    [{ guild_id: '7', locale: 'de', guild_locale: 'ja', authorizing_integration_owners: 5 }, 'de'],
+    [{ guild_id: '7', locale: 'de', guild_locale: 'ja', authorizing_integration_owners: null }, 'ja'],
+    [{ guild_id: '7', locale: 'de', guild_locale: 'ja' }, 'ja'],
     [{ locale: 'de', authorizing_integration_owners: { 0: '0' } }, 'de'],
-    [{ guild_locale: 'ja' }, 'ja'],
+    [{ guild_id: '7', guild_locale: 'ja' }, 'ja'],
     [{}, undefined],
   ])('of %j the language for everybody is %s', (fields, locale) => {
     expect(read(fields).publicLocale).toBe(locale);

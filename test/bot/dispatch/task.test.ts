@@ -6,7 +6,12 @@ import {
   defineMessageCommand,
   defineUserCommand,
 } from '../../../src/handlers/declaration/command.ts';
-import { customIdCodec, defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
+import {
+  type ComponentInput,
+  customIdCodec,
+  defineComponent,
+  type Effect,
+} from '../../../src/handlers/declaration/component.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
@@ -173,6 +178,69 @@ describe('the task of a click', () => {
     ];
     const sent = { type: InteractionType.ModalSubmit, data: { custom_id: 'card.1', components } };
     expect(await answerTo(sent)).toBe('[[],[["a","1"],["b",""],["c","3"]]]');
+  });
+});
+
+describe('the input of a form', () => {
+  const inputOf = async (data: object) => {
+    let seen: ComponentInput | undefined;
+    const form = defineComponent({
+      codec: customIdCodec('form', 1, {}),
+      effect: 'private',
+      run: async (_fields, _context, input) => {
+        seen = input;
+        return {};
+      },
+    });
+    const command = defineCommand({ ...runnable('open', 'private'), access: 'managers', components: [form] });
+    const sent = { type: InteractionType.ModalSubmit, data: { custom_id: 'form.1', ...data } };
+    const work = new Catalog([command]).find(interaction(sent))?.begin();
+    if (work && 'run' in work) await work.run(emptyContext);
+    return seen;
+  };
+  const label = (component: object) => ({ type: ComponentType.Label, component });
+
+  it('has the values of selects, a radio group among the texts, and what Discord says of the chosen', async () => {
+    const components = [
+      label({ type: ComponentType.RoleSelect, custom_id: 'roles', values: ['1', '2'] }),
+      label({ type: ComponentType.ChannelSelect, custom_id: 'channel', values: [] }),
+      label({ type: ComponentType.RadioGroup, custom_id: 'rows', value: '15' }),
+      label({ type: ComponentType.RadioGroup, custom_id: 'seconds', value: null }),
+    ];
+    const resolved = {
+      roles: { 1: { id: '1' }, 2: {} },
+      channels: {
+        5: { type: 0, app_permissions: '19456' },
+        6: { type: 5 },
+        7: { type: 0, app_permissions: 'x' },
+      },
+    };
+    expect(await inputOf({ components, resolved })).toMatchObject({
+      chosen: new Map([
+        ['roles', ['1', '2']],
+        ['channel', []],
+      ]),
+      typed: new Map([['rows', '15']]),
+      resolved: {
+        roles: new Set(['1', '2']),
+        channels: new Map([
+          ['5', { type: 0, permissions: 19_456n }],
+          ['6', { type: 5, permissions: undefined }],
+          ['7', { type: 0, permissions: undefined }],
+        ]),
+      },
+    });
+  });
+
+  it.each([
+    [{ components: [] }],
+    [{ components: [null, 5, label({}), label({ custom_id: 'a', values: [1] }), { type: 18 }], resolved: 5 }],
+    [{ components: [label({ custom_id: 'a', value: 5 })], resolved: { roles: [], channels: { 5: {} } } }],
+    [{ components: [label({ custom_id: 5, values: ['1'] })], resolved: { roles: 'x', channels: null } }],
+  ])('that makes no sense has nothing: %j', async (data) => {
+    const nothing = { roles: new Set(), channels: new Map() };
+    const empty = { typed: new Map(), chosen: new Map(), resolved: nothing };
+    expect(await inputOf(data)).toMatchObject(empty);
   });
 });
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { emptied, scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
+import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
+
+const managed = defineCommand({
+  name: 'managed',
+  description: 'x',
+  access: 'managers',
+  options: {},
+  visibility: 'private',
+  run: async () => ({}),
+});
 
 const named = (...scopes: Parameters<typeof scopesOf>) =>
   scopesOf(...scopes).map(({ guildId, commands }) => [guildId, commands.map(({ name }) => name)]);
@@ -29,6 +39,24 @@ describe('the scopes of the commands', () => {
       ['2', FOR_MODERATORS],
       ['1', FOR_EVERYONE],
     ]);
+  });
+
+  it('has what is for managers wherever it has what is for everyone', () => {
+    const all = [...commands, managed];
+    expect(named(all, undefined, ['1'])).toEqual([
+      [undefined, [...FOR_EVERYONE, 'managed']],
+      ['1', FOR_MODERATORS],
+    ]);
+    expect(named(all, '2', ['1'])).toEqual([
+      [undefined, []],
+      ['1', FOR_MODERATORS],
+      ['2', [...FOR_EVERYONE, 'managed']],
+    ]);
+    expect(managed.registration).toMatchObject({
+      default_member_permissions: '32',
+      contexts: [0],
+      integration_types: [0],
+    });
   });
 
   it('has none for guilds that were set before', () => {

@@ -66,6 +66,7 @@ async function startedWith(commands: BotOptions['commands']) {
     settings: {},
     services: { ...emptyContext, prepare: async () => {}, close: async () => {} },
     state: stateInMemory({ cooldownSeconds: 0 }),
+    cooldownSeconds: 0,
     moderation: { guildIds: [], roleIds: [], auditChannelId: undefined },
     log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
   });

@@ -1,7 +1,7 @@
 import { type APIMessageTopLevelComponent, ComponentType } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestedChoices } from '../../../src/bot/dispatch/performer.ts';
+import { suggestedChoices } from '../../../src/bot/dispatch/dispatcher.ts';
 import { Catalog } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';

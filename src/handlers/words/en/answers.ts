@@ -9,6 +9,9 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
       'Rollcall does not know this button: press it again in a moment, and if that does not help, run the command again.',
     otherServers: 'This works only in the servers that the host of this bot has named for moderation.',
     permission: 'This is for moderators: you need the permission Manage Messages in this channel.',
+    /** A command of those who manage a server, in a direct message or in a server where the asker alone has the bot. */
+    managedServers: 'This works only in servers that have installed Rollcall.',
+    manage: 'This is for managers: you need the permission Manage Server.',
     role: ({ roles }: { roles: readonly string[] }) =>
       `This is for moderators: you need the role ${roles.join(' or ')}.`,
     tooSoon: ({ command, seconds }: { command: string; seconds: number }) =>
