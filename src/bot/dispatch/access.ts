@@ -1,5 +1,6 @@
 import { type APIInteraction, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Access } from '../../handlers/declaration/description.ts';
+import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/state.ts';
@@ -14,9 +15,10 @@ export interface Moderation {
   readonly roleIds: readonly string[];
 }
 
-/** The rules of access. */
+/** The rules of access; those of a server come with what is received. */
 interface AccessRules {
   readonly moderation: Moderation;
+  readonly dependencies: { readonly serverSettings: Pick<ServerSettingsStore, 'isTrusted'> };
 }
 
 /** The record of refusals, and the cooldown. */
@@ -38,19 +40,21 @@ export interface Refusal {
 export function refusalOf(
   { label, access, cooled }: Pick<Task, 'label' | 'access' | 'cooled'>,
   received: Received,
-  { moderation, audit, cooldown }: AccessRules & RefusalRecord,
+  { audit, cooldown, ...rules }: AccessRules & RefusalRecord,
 ): Refusal | undefined | Promise<Refusal | undefined> {
   const { interaction, reference, delivery, askerWords } = received;
-  const forbidden = accessRefusal(access, received, { moderation });
+  const forbidden = accessRefusal(access, received, rules);
   if (forbidden !== undefined) {
     const written = audit.write(interaction, reference, { action: label, outcome: 'refused' });
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
   if (!cooled || delivery.redelivered || delivery.takenOver) return undefined;
-  const { user } = received;
-  received.giveBack = () => void cooldown.giveBack(user, label, reference);
-  const wait = cooldown.take(user, label, reference);
+  const { user, guild, serverRow } = received;
+  const { cooldown: seconds } = serverRow.settings;
+  const own = guild === undefined || seconds === undefined ? undefined : { server: guild, seconds };
+  received.giveBack = () => void cooldown.giveBack(user, label, reference, own);
+  const wait = cooldown.take(user, label, reference, own);
   return typeof wait === 'number'
     ? tooSoon(label, wait, askerWords)
     : wait.then((later) => tooSoon(label, later, askerWords));
@@ -95,18 +99,31 @@ function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answer
   return hasPermission(interaction, PermissionFlagsBits.ManageGuild) ? undefined : answers.access.manage;
 }
 
-function moderatorsRefusal(received: Received, { moderation }: AccessRules): string | undefined {
-  const { interaction, askerWords } = received;
+/**
+ * The host's rules come first, then those of the server, which only narrow them. Nobody moderates by rules that may be
+ * old or cannot be read: these may be the ones that would refuse it.
+ */
+function moderatorsRefusal(received: Received, rules: AccessRules): string | undefined {
+  const { moderation, dependencies } = rules;
+  const { interaction, guild, serverRow, askerWords } = received;
   const { access } = askerWords.answers;
   if (!isOffered('moderators', received, moderation)) return access.otherServers;
   if (!hasPermission(interaction, PermissionFlagsBits.ManageMessages)) return access.permission;
-  const { roleIds } = moderation;
-  const roles = Array.isArray(interaction.member?.roles) ? interaction.member.roles : [];
-  if (roleIds.length > 0 && !roleIds.some((role) => roles.includes(role))) {
-    return access.role({ roles: roleIds.map((role) => `<@&${role}>`) });
-  }
-  return undefined;
+  if (!hasOneOf(moderation.roleIds, interaction)) return access.role({ roles: mentions(moderation.roleIds) });
+  // The id of the server is that of @everyone too, which asks for nothing.
+  const ownRoles = (serverRow.settings.moderator_roles ?? []).filter((role) => role !== guild);
+  if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: mentions(ownRoles) });
+  if (!dependencies.serverSettings.isTrusted) return access.storeAway;
+  return serverRow.isReadable ? undefined : access.unreadableSettings;
 }
+
+/** Whether a member has one of the roles, where any are asked for. */
+function hasOneOf(roleIds: readonly string[], { member }: APIInteraction): boolean {
+  const roles = Array.isArray(member?.roles) ? member.roles : [];
+  return roleIds.length === 0 || roleIds.some((role) => roles.includes(role));
+}
+
+const mentions = (roleIds: readonly string[]): string[] => roleIds.map((role) => `<@&${role}>`);
 
 /** Whether commands with this access are registered where the interaction came from. */
 export function isOffered(

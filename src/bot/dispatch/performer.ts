@@ -80,7 +80,7 @@ export class Performer {
    * @throws InteractionFailure if no answer is known to have arrived; InvalidOption, UnreadableCustomId
    */
   async perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
-    const begun = task.begin();
+    const begun = task.begin(received.serverRow.settings.page_size);
     if ('open' in begun) {
       await openModal(await this.#opened(begun, received), received);
       return 'opened';
@@ -230,7 +230,7 @@ export class Performer {
       serverLocale: interaction.guild_locale,
       pageSize: (usual, most) => Math.min(serverRow.settings.page_size ?? usual, most),
       isAuditBehind: (channel) => audit.isBehind(channel),
-      refusal: (access) => accessRefusal(access, received, { moderation }),
+      refusal: (access) => accessRefusal(access, received, this.#options),
       isOffered: (access) => isOffered(access, received, moderation),
       mention: (typed) => mentions.mention(typed, interaction.guild_id),
       audit: (entry) => void audit.write(interaction, reference, entry),

@@ -52,10 +52,11 @@ export interface Task {
   readonly cooled: boolean;
   /**
    * Reads the options, or the fields of the custom id. Call it after the check of access.
+   * @param pageSize the rows of a page in the server; undefined for those of each command
    * @returns the form that is the whole answer, or the work that leads to an answer
    * @throws InvalidOption, UnreadableCustomId
    */
-  begin(): Form | Work;
+  begin(pageSize?: number): Form | Work;
 }
 
 /** A chat command's runnable, with the given options. */
@@ -126,10 +127,9 @@ export class Catalog {
       label,
       access,
       cooled: access === 'everyone',
-      begin() {
-        const { isPublic, open, run } = runnable.begin(
-          new Map(options.map(({ name, value }) => [name, value])),
-        );
+      begin(pageSize) {
+        const given = new Map(options.map(({ name, value }) => [name, value]));
+        const { isPublic, open, run } = runnable.begin(given, pageSize);
         return open
           ? { open }
           : { placement: isPublic ? 'public' : 'private', isPublic, changes: runnable.changes, run };

@@ -94,9 +94,9 @@ export function failsafeState(state: CommandState, log: Logger): FailsafeState {
   return {
     settled: () => sink.settled(),
     cooldown: {
-      take: (user, command, run) => tryCooldown(() => cooldown.take(user, command, run), 0),
-      giveBack(user, command, run): undefined {
-        sink.add(tryCooldown, () => cooldown.giveBack(user, command, run));
+      take: (user, command, run, own) => tryCooldown(() => cooldown.take(user, command, run, own), 0),
+      giveBack(user, command, run, own): undefined {
+        sink.add(tryCooldown, () => cooldown.giveBack(user, command, run, own));
       },
     },
     rateLimitGate: {

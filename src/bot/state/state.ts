@@ -1,3 +1,4 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import type { FilterQuestions } from '../../handlers/filter-questions.ts';
 import type { IndexedKind, IndexedResource } from '../../handlers/resource-index.ts';
 import type { NamesMemory } from '../../services/names/names-service.ts';
@@ -44,18 +45,25 @@ export interface IndexChanges {
   heard(): readonly IndexChange[] | Promise<readonly IndexChange[]>;
 }
 
-/** Limits how often a user may run a command. */
+/** Limits how often a user may run a command: everywhere as the host has set it, and in a server that asks for longer. */
 export interface Cooldown {
   /**
-   * Milliseconds that the user has to wait; at 0 the command may run and the period begins.
+   * Milliseconds that the user has to wait; at 0 the command may run and its periods begin.
    * @param run names this use of the command among all of the user's
+   * @param own the cooldown of the server in which it is used; counted there alone, where it is longer than the host's
    */
-  take(user: string, command: string, run: string): number | Promise<number>;
+  take(user: string, command: string, run: string, own?: ServerCooldown): number | Promise<number>;
   /**
-   * Ends the period that this run began, at most `MOST_GIVEN_BACK` times a minute for a user, so that failures are no
+   * Ends the periods that this run began, at most `MOST_GIVEN_BACK` times a minute for a user, so that failures are no
    * way around the cooldown.
    */
-  giveBack(user: string, command: string, run: string): Promise<void> | undefined;
+  giveBack(user: string, command: string, run: string, own?: ServerCooldown): Promise<void> | undefined;
+}
+
+/** The cooldown that a server's managers set. */
+export interface ServerCooldown {
+  readonly server: Snowflake;
+  readonly seconds: number;
 }
 
 /** How often a user gets a cooldown back, in so many milliseconds, whatever the commands. */

@@ -30,6 +30,8 @@ export interface Option<Value> {
   /** The sentence for an invalid value: it names the valid ones. */
   readonly refusal: SayOption;
   readonly suggest: Suggest | undefined;
+  /** The most rows of a page, for their number: without the option the server's own counts, up to these. */
+  readonly mostRows?: number;
 }
 
 /** The sentence for an invalid value, depending on zod's issue. */

@@ -47,8 +47,12 @@ export interface RunnableDeclaration<O extends Options> {
 /** A runnable without its option types: it takes the options as Discord sends them. */
 export interface Runnable extends RunnableDescription {
   readonly visibility: Visibility;
-  /** Reads the given options. @throws InvalidOption if an option is missing or out of its limits */
-  begin(raw: RawOptions): Begun;
+  /**
+   * Reads the given options.
+   * @param pageSize the rows of a page where the option for them is left out; undefined for those of the command
+   * @throws InvalidOption if an option is missing or out of its limits
+   */
+  begin(raw: RawOptions, pageSize?: number): Begun;
   /** The suggestions of an option for the typed text; none for an option without suggestions. */
   suggest(option: string, typed: string, context: HandlerContext): Promise<readonly Suggestion[]>;
 }
@@ -74,8 +78,8 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
     visibility,
     changes,
     options: entries.map(([option, { registration }]) => ({ name: option, ...registration })),
-    begin(raw) {
-      const values = readOptions<O>(entries, raw);
+    begin(raw, pageSize) {
+      const values = readOptions<O>(entries, raw, pageSize);
       const isShared = typeof visibility === 'object' && raw.get(visibility.option) === true;
       return {
         isPublic: isShared || visibility === 'public',
@@ -96,10 +100,12 @@ function sharingOption(visibility: Visibility): Options {
 function readOptions<O extends Options>(
   entries: readonly (readonly [string, Option<unknown>])[],
   raw: RawOptions,
+  pageSize: number | undefined,
 ): ValuesOf<O> {
   const values: Record<string, unknown> = {};
-  for (const [name, { schema, refusal }] of entries) {
-    const read = schema.safeParse(raw.get(name));
+  for (const [name, { schema, refusal, mostRows }] of entries) {
+    const rows = mostRows && pageSize && Math.min(pageSize, mostRows);
+    const read = schema.safeParse(raw.get(name) ?? rows);
     if (!read.success)
       throw new InvalidOption(({ answers }) => refusal(answers.option, name, read.error.issues[0]));
     values[name] = read.data;

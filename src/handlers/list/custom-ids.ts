@@ -5,6 +5,9 @@ import { direction, pageIds } from '../paging/paging.ts';
 /** The most names on a page. */
 export const MOST_NAMES_ON_A_PAGE = 100;
 
+/** The names on a page where neither the asker nor the server chooses. */
+export const USUAL_NAMES_ON_A_PAGE = 15;
+
 /** Which names are listed: those that share a wallet with a name, or those of a wallet; all, or those with a text. */
 const subject = { by: z.enum(['name', 'wallet']), contains: z.string(), subject: z.string().min(1) };
 

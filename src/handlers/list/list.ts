@@ -26,6 +26,7 @@ import {
   namesFileId,
   namesJsonId,
   namesPages,
+  USUAL_NAMES_ON_A_PAGE,
 } from './custom-ids.ts';
 import { sourceNotes } from './registry-view.ts';
 import { suggestNames, withSimilarNames } from './suggested-names.ts';
@@ -63,7 +64,7 @@ const fileButton = defineComponent({
 
 /** The options of every list of names. */
 export const listingOptions = {
-  limit: limitOption(commands.names.limit, { most: MOST_NAMES_ON_A_PAGE, usual: 15 }),
+  limit: limitOption(commands.names.limit, { most: MOST_NAMES_ON_A_PAGE, usual: USUAL_NAMES_ON_A_PAGE }),
   default: orderOption(commands.names.order),
   format: choice({
     description: commands.names.format,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lastPageStart, MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
-import { choice, integer } from '../declaration/options.ts';
+import { choice, integer, type Option } from '../declaration/options.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say, Words } from '../words/en/index.ts';
@@ -25,11 +25,11 @@ export const orderChoices = [
 export const orderOption = (description: string) =>
   choice({ description, choices: orderChoices, fallback: 'asc' });
 
-/** The option `limit`. @param description includes the usual number */
+/** The option `limit`; without it the server's number of rows, or else the usual one. @param description includes that */
 export const limitOption = (
   description: string,
   { most, usual }: { readonly most: number; readonly usual: number },
-) => integer({ description, min: 1, max: most, fallback: usual });
+): Option<number> => ({ ...integer({ description, min: 1, max: most, fallback: usual }), mostRows: most });
 
 /** The fields of each page button, and of the form that asks for a page. */
 export interface PageFields {

@@ -5,7 +5,7 @@ import { accessRefusal } from '../../../src/bot/dispatch/access.ts';
 import { Received } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
-import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
+import { EMPTY_ROW, NO_SERVER_SETTINGS, type ServerRow } from '../../../src/handlers/server-settings.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -15,14 +15,26 @@ const ADMINISTRATOR = String(PermissionFlagsBits.Administrator);
 const log = createLogger('silent', [], { write: () => {} });
 const responder = payloadResponder(async () => {});
 
+/** The settings of the server 1, and whether its store is read. */
+interface Own extends Partial<Omit<ServerRow, 'version'>> {
+  readonly isTrusted?: boolean;
+}
+
 /** What somebody is told in the server 1, where these roles may moderate. */
-function told(access: Access, interaction: object, roleIds: readonly string[] = []) {
-  const options = { command: '/x', delivery: { redelivered: false }, hooks: {}, log };
-  const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, {
-    ...options,
-    serverSettings: NO_SERVER_SETTINGS,
+function told(
+  access: Access,
+  interaction: object,
+  roleIds: readonly string[] = [],
+  { isTrusted = true, ...row }: Own = {},
+) {
+  const of = (server?: string) => (server === '1' ? { ...EMPTY_ROW, ...row } : EMPTY_ROW);
+  const serverSettings = { ...NO_SERVER_SETTINGS, isTrusted, of };
+  const options = { command: '/x', delivery: { redelivered: false }, hooks: {}, log, serverSettings };
+  const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, options);
+  return accessRefusal(access, read, {
+    moderation: { guildIds: ['1'], roleIds },
+    dependencies: { serverSettings },
   });
-  return accessRefusal(access, read, { moderation: { guildIds: ['1'], roleIds } });
 }
 
 const refusalOf = (member: unknown, roleIds: readonly string[] = [], guild_id: unknown = '1') =>
@@ -79,6 +91,46 @@ describe('a moderator', () => {
         expect(refusalOf({ permissions, roles: ['7'] }, ['7'])).toBeDefined();
       }),
     );
+  });
+});
+
+describe('a moderator of a server with roles of its own', () => {
+  const inOwn = (roles: readonly string[], own: Own, hosts: readonly string[] = []) =>
+    told('moderators', { guild_id: '1', member: { permissions: MANAGE, roles } }, hosts, own);
+  const two: Own = { settings: { moderator_roles: ['5', '6'] } };
+
+  it('has one of them besides what the host asks for', () => {
+    expect(inOwn(['6'], two)).toBeUndefined();
+    expect(inOwn(['6', '7'], two, ['7'])).toBeUndefined();
+    expect(inOwn(['7'], two, ['7'])).toBe(
+      'This is for moderators: in this server they need the role <@&5> or <@&6> too, as its settings say.',
+    );
+    expect(inOwn(['6'], two, ['7'])).toBe('This is for moderators: you need the role <@&7>.');
+    const role = { guild_id: '1', member: { permissions: '0', roles: ['5'] } };
+    expect(told('moderators', role, [], two)).toContain('Manage Messages');
+    const administrator = { guild_id: '1', member: { permissions: ADMINISTRATOR, roles: [] } };
+    expect(told('moderators', administrator, [], two)).toContain('<@&5>');
+  });
+
+  it('needs none where @everyone is the only one, whose id is that of the server', () => {
+    expect(inOwn([], { settings: { moderator_roles: ['1'] } })).toBeUndefined();
+    expect(inOwn(['5'], { settings: { moderator_roles: ['1', '5'] } })).toBeUndefined();
+    expect(inOwn(['1'], { settings: { moderator_roles: ['1', '5'] } })).toContain('<@&5>');
+  });
+
+  it('is nobody while the store is not read, or has what cannot be read', () => {
+    expect(inOwn([], { isTrusted: false })).toContain('the store with the settings of the servers');
+    expect(inOwn(['7'], { ...two, isTrusted: false })).toContain('<@&5>');
+    expect(inOwn([], { isReadable: false })).toContain('settings of this server that Rollcall cannot read');
+    expect(inOwn([], { isReadable: false, isTrusted: false })).toContain('the store with the settings');
+  });
+
+  it('is the only one whom that concerns', () => {
+    const manager = { guild_id: '1', member: { permissions: '32' } };
+    for (const own of [{ isTrusted: false }, { isReadable: false }, two]) {
+      expect(told('managers', manager, [], own)).toBeUndefined();
+      expect(told('everyone', { guild_id: '1' }, [], own)).toBeUndefined();
+    }
   });
 });
 

@@ -164,5 +164,5 @@ it('descriptions have no markdown, which Discord shows as it is typed, and say e
   expect(descriptions.filter((text) => /unless|without it the/i.test(text))).toEqual([]);
   const defaults = descriptions.filter((text) => /default/.test(text));
   expect(defaults.filter((text) => !/; default: \S/.test(text))).toEqual([]);
-  expect(descriptions).toContain('Names per page; default: 15');
+  expect(descriptions).toContain('Names per page; usually 15');
 });

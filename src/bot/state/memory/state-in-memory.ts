@@ -12,6 +12,7 @@ import {
   type PaceHeaders,
   type RateLimitGate,
   type RecentNames,
+  type ServerCooldown,
   type State,
 } from '../state.ts';
 
@@ -28,34 +29,51 @@ export function stateInMemory({ cooldownSeconds }: { readonly cooldownSeconds: n
   };
 }
 
+/** The periods that a use of a command begins, each with what tells it from others, in milliseconds. */
+export function periodsOf(
+  seconds: number,
+  user: string,
+  command: string,
+  own: ServerCooldown | undefined,
+): readonly (readonly [key: readonly string[], milliseconds: number])[] {
+  return [
+    ...(seconds > 0 ? [[[user, command], seconds * 1_000] as const] : []),
+    ...(own && own.seconds > seconds ? [[[user, command, own.server], own.seconds * 1_000] as const] : []),
+  ];
+}
+
 /** The cooldown of one process. */
 export class CooldownInMemory implements Cooldown {
-  readonly #period: number;
+  readonly #seconds: number;
   readonly #runs = recentlyUsed<{ readonly run: string; readonly until: number }>();
   /** When a user got cooldowns back: the latest times, the oldest first. */
   readonly #givenBack = recentlyUsed<readonly number[]>();
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(seconds: number) {
-    this.#period = seconds * 1_000;
+    this.#seconds = seconds;
   }
 
-  take(user: string, command: string, run: string): number {
-    const pair = `${user} ${command}`;
+  take(user: string, command: string, run: string, own?: ServerCooldown): number {
     const now = performance.now();
-    const wait = (this.#runs.get(pair)?.until ?? 0) - now;
+    const periods = periodsOf(this.#seconds, user, command, own);
+    let wait = 0;
+    for (const [key] of periods) wait = Math.max(wait, (this.#runs.get(key.join(' '))?.until ?? 0) - now);
     if (wait > 0) return wait;
-    this.#runs.set(pair, { run, until: now + this.#period });
+    for (const [key, milliseconds] of periods) {
+      this.#runs.set(key.join(' '), { run, until: now + milliseconds });
+    }
     return 0;
   }
 
-  giveBack(user: string, command: string, run: string): undefined {
-    const pair = `${user} ${command}`;
-    if (this.#runs.get(pair)?.run !== run) return;
+  giveBack(user: string, command: string, run: string, own?: ServerCooldown): undefined {
+    const keys = periodsOf(this.#seconds, user, command, own).map(([key]) => key.join(' '));
+    const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
+    if (begun.length === 0) return;
     const now = performance.now();
     const before = (this.#givenBack.get(user) ?? []).filter((at) => now - at < GIVEN_BACK_WITHIN);
     if (before.length >= MOST_GIVEN_BACK) return;
-    this.#runs.delete(pair);
+    for (const key of begun) this.#runs.delete(key);
     this.#givenBack.set(user, [...before, now]);
   }
 }

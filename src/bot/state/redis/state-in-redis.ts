@@ -9,6 +9,7 @@ import {
   matchingNames,
   NAMES_PER_PLACE,
   NamesInMemory,
+  periodsOf,
   RateLimitGateInMemory,
   RecentNamesInMemory,
 } from '../memory/state-in-memory.ts';
@@ -20,6 +21,7 @@ import {
   type PaceHeaders,
   type RateLimitGate,
   type RecentNames,
+  type ServerCooldown,
   type State,
 } from '../state.ts';
 import { orWithoutRedis, type RedisConnection, script } from './connection.ts';
@@ -47,23 +49,30 @@ export function stateInRedis({ redis, service, cooldownSeconds }: SharedStateOpt
   };
 }
 
-/** Atomic: of two simultaneous requests one runs. Returns the milliseconds to wait, or 0 if the period began. */
+/** Atomic: of two simultaneous requests one runs. Returns the milliseconds to wait, or 0 if the periods began. */
 const TAKE = script(`
-  if redis.call('SET', KEYS[1], ARGV[2], 'NX', 'PX', ARGV[1]) then return 0 end
-  return redis.call('PTTL', KEYS[1])
+  local wait = 0
+  for at = 1, #KEYS do wait = math.max(wait, redis.call('PTTL', KEYS[at])) end
+  if wait > 0 then return wait end
+  for at = 1, #KEYS do redis.call('SET', KEYS[at], ARGV[1], 'PX', ARGV[at + 1]) end
+  return 0
 `);
 
-/** Ends the period of a run, unless the user got this many back within the time, by the clock of Redis. */
+/** Ends the periods of a run, unless the user got this many back within the time, by the clock of Redis. */
 const GIVE_BACK = script(`
-  if redis.call('GET', KEYS[1]) ~= ARGV[1] then return end
+  local begun = {}
+  for at = 2, #KEYS do
+    if redis.call('GET', KEYS[at]) == ARGV[1] then table.insert(begun, KEYS[at]) end
+  end
+  if #begun == 0 then return end
   local time = redis.call('TIME')
   local now = time[1] * 1000 + math.floor(time[2] / 1000)
-  local oldest = redis.call('LINDEX', KEYS[2], ARGV[2] - 1)
+  local oldest = redis.call('LINDEX', KEYS[1], ARGV[2] - 1)
   if oldest and now - oldest < tonumber(ARGV[3]) then return end
-  redis.call('DEL', KEYS[1])
-  redis.call('LPUSH', KEYS[2], now)
-  redis.call('LTRIM', KEYS[2], 0, ARGV[2] - 1)
-  redis.call('PEXPIRE', KEYS[2], ARGV[3])
+  redis.call('DEL', unpack(begun))
+  redis.call('LPUSH', KEYS[1], now)
+  redis.call('LTRIM', KEYS[1], 0, ARGV[2] - 1)
+  redis.call('PEXPIRE', KEYS[1], ARGV[3])
 `);
 
 const wait = z.int();
@@ -71,33 +80,38 @@ const wait = z.int();
 /** The cooldown of all replicas. While Redis is away each has its own. */
 export class CooldownInRedis implements Cooldown {
   readonly #redis: RedisConnection;
-  readonly #milliseconds: number;
+  readonly #seconds: number;
   readonly #own: Cooldown;
 
   /** @param seconds between two runs of a command by the same user; 0 turns the cooldown off */
   constructor(redis: RedisConnection, seconds: number, own: Cooldown) {
     this.#redis = redis;
-    this.#milliseconds = seconds * 1_000;
+    this.#seconds = seconds;
     this.#own = own;
   }
 
-  async take(user: string, command: string, run: string): Promise<number> {
-    if (this.#milliseconds === 0) return 0;
-    const keys = [this.#redis.key('cooldown', user, command)];
-    const answer = () => this.#redis.run(TAKE, keys, [String(this.#milliseconds), run]);
-    // A key without an expiry, which PTTL reports as -1, is not one of ours.
+  async take(user: string, command: string, run: string, own?: ServerCooldown): Promise<number> {
+    const periods = periodsOf(this.#seconds, user, command, own);
+    if (periods.length === 0) return 0;
+    const lengths = periods.map(([, milliseconds]) => String(milliseconds));
+    const answer = () => this.#redis.run(TAKE, this.#keysOf(periods), [run, ...lengths]);
     return orWithoutRedis(
-      async () => Math.max(0, wait.parse(await answer())),
-      () => this.#own.take(user, command, run),
+      async () => wait.parse(await answer()),
+      () => this.#own.take(user, command, run, own),
     );
   }
 
-  async giveBack(user: string, command: string, run: string): Promise<void> {
-    if (this.#milliseconds === 0) return;
-    this.#own.giveBack(user, command, run);
-    const keys = [this.#redis.key('cooldown', user, command), this.#redis.key('given-back', user)];
+  async giveBack(user: string, command: string, run: string, own?: ServerCooldown): Promise<void> {
+    const periods = periodsOf(this.#seconds, user, command, own);
+    if (periods.length === 0) return;
+    this.#own.giveBack(user, command, run, own);
+    const keys = [this.#redis.key('given-back', user), ...this.#keysOf(periods)];
     const limits = [String(MOST_GIVEN_BACK), String(GIVEN_BACK_WITHIN)];
     await orWithoutRedis(() => this.#redis.run(GIVE_BACK, keys, [run, ...limits]), nothing);
+  }
+
+  #keysOf(periods: ReturnType<typeof periodsOf>): string[] {
+    return periods.map(([key]) => this.#redis.key('cooldown', ...key));
   }
 }
 

@@ -10,7 +10,7 @@ export const commands = {
     address: 'Die Adresse einer Wallet',
   },
   names: {
-    limit: 'Namen pro Seite (Standard: 15)',
+    limit: 'Namen pro Seite (normalerweise 15)',
     order: 'Reihenfolge der Namen (Standard: aufsteigend)',
     format: 'Wie die Antwort aussieht (Standard: eine Karte)',
     contains: 'Nur Namen, die das enthalten; Groß- und Kleinschreibung ist egal',
@@ -18,14 +18,14 @@ export const commands = {
   records: {
     about: 'Zeigt die Scores, die Spiele eingetragen haben',
     sort: 'Was zuerst kommt (Standard: die neuesten, wo sie bekannt sind)',
-    limit: 'Einträge pro Seite (Standard: 15)',
+    limit: 'Einträge pro Seite (normalerweise 15)',
     order: 'Reihenfolge der Einträge nach ihrer Nummer; gilt nicht, wenn sort angegeben ist',
     format: 'Wie die Antwort aussieht (Standard: Seiten)',
   },
   top: {
     about: 'Zeigt die besten Spieler eines Spiels',
     stage: 'Nur Scores dieses Levels',
-    limit: 'Spieler pro Seite (Standard: 10)',
+    limit: 'Spieler pro Seite (normalerweise 10)',
   },
   chart: {
     about: 'Zeichnet die Scores eines Spiels oder eines seiner Spieler',
@@ -82,7 +82,7 @@ export const commands = {
     pinned: 'Nur angepinnte, oder nur alle anderen',
     group: 'Nur die der Gruppe mit dieser ID',
     order: 'Was zuerst kommt (Standard: die neuesten)',
-    limit: 'Zeilen pro Seite (Standard: 10)',
+    limit: 'Zeilen pro Seite (normalerweise 10)',
     code: 'Der Code aus der Rückfrage, wenn eine ID zu lang für Buttons ist',
     message: 'Die ID der Nachricht, oder none; ohne sie wirst du gefragt',
   },

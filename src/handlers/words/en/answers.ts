@@ -14,6 +14,13 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
     manage: 'This is for managers: you need the permission Manage Server.',
     role: ({ roles }: { roles: readonly string[] }) =>
       `This is for moderators: you need the role ${roles.join(' or ')}.`,
+    /** The same, where the server's own settings name the roles. */
+    ownRole: ({ roles }: { roles: readonly string[] }) =>
+      `This is for moderators: in this server they need the role ${roles.join(' or ')} too, as its settings say.`,
+    storeAway:
+      'Nobody can moderate at the moment: the store with the settings of the servers cannot be read. Try again in a minute, and tell the host of this bot if it happens again.',
+    unreadableSettings:
+      'Nobody can moderate here at the moment: the store has settings of this server that Rollcall cannot read. Somebody with Manage Server can save them again with /settings.',
     tooSoon: ({ command, seconds }: { command: string; seconds: number }) =>
       `Try ${command} again in ${plural(seconds, { one: '1 second', other: `${seconds} seconds` })}.`,
   },

@@ -16,7 +16,7 @@ export const commands = {
   },
   /** The options of /list and /wallet. */
   names: {
-    limit: 'Names per page; default: 15',
+    limit: 'Names per page; usually 15',
     order: 'Order of the names; default: ascending',
     format: 'How the answer looks; default: a card',
     contains: 'Only names that contain this; capitals do not matter',
@@ -24,7 +24,7 @@ export const commands = {
   records: {
     about: 'Show the scores that games have logged',
     sort: 'What comes first; default: the newest, where they are known',
-    limit: 'Records per page; default: 15',
+    limit: 'Records per page; usually 15',
     /** What the interface calls `default`. There is an option with the name `sort`, which counts before it. */
     order: 'Order of the records by number; not used where sort is given',
     format: 'How the answer looks; default: pages',
@@ -33,7 +33,7 @@ export const commands = {
     about: 'Show the best players of a game',
     /** A stage, or level, of a game. */
     stage: 'Only scores of this stage',
-    limit: 'Players per page; default: 10',
+    limit: 'Players per page; usually 10',
   },
   chart: {
     about: 'Draw the scores of a game, or of one of its players',
@@ -99,7 +99,7 @@ export const commands = {
     pinned: 'Only pinned ones, or only all others',
     group: 'Only those of the group with this id',
     order: 'Which come first; default: the newest',
-    limit: 'Rows per page; default: 10',
+    limit: 'Rows per page; usually 10',
     code: 'The code that the question gives when an id is too long for buttons',
     /** `none` is typed as it stands here. */
     message: 'The id of the message, or none; without it you are asked',

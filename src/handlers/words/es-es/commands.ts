@@ -10,7 +10,7 @@ export const commands = {
     address: 'La dirección de una cartera',
   },
   names: {
-    limit: 'Nombres por página (por defecto: 15)',
+    limit: 'Nombres por página (normalmente 15)',
     order: 'Orden de los nombres (por defecto: ascendente)',
     format: 'Aspecto de la respuesta (por defecto: una ficha)',
     contains: 'Solo nombres que contengan esto; da igual mayúsculas o minúsculas',
@@ -18,14 +18,14 @@ export const commands = {
   records: {
     about: 'Muestra las puntuaciones que han registrado los juegos',
     sort: 'Qué va primero (por defecto: lo más nuevo, si se conoce)',
-    limit: 'Registros por página (por defecto: 15)',
+    limit: 'Registros por página (normalmente 15)',
     order: 'Orden de los registros por su número; no se aplica si se indica sort',
     format: 'Aspecto de la respuesta (por defecto: páginas)',
   },
   top: {
     about: 'Muestra los mejores jugadores de un juego',
     stage: 'Solo puntuaciones de este nivel',
-    limit: 'Jugadores por página (por defecto: 10)',
+    limit: 'Jugadores por página (normalmente 10)',
   },
   chart: {
     about: 'Dibuja las puntuaciones de un juego o de uno de sus jugadores',
@@ -82,7 +82,7 @@ export const commands = {
     pinned: 'Solo las fijadas, o solo las demás',
     group: 'Solo las del grupo con este ID',
     order: 'Qué va primero (por defecto: lo más nuevo)',
-    limit: 'Filas por página (por defecto: 10)',
+    limit: 'Filas por página (normalmente 10)',
     code: 'El código que da la pregunta cuando un ID es demasiado largo para botones',
     message: 'El ID del mensaje, o none; si no se indica, se pregunta',
   },

@@ -10,7 +10,7 @@ export const commands = {
     address: 'L’adresse d’un portefeuille',
   },
   names: {
-    limit: 'Noms par page ; par défaut : 15',
+    limit: 'Noms par page ; généralement 15',
     order: 'Ordre des noms ; par défaut : croissant',
     format: 'Aspect de la réponse ; par défaut : une fiche',
     contains: 'Seulement les noms qui contiennent ceci, en majuscules ou en minuscules',
@@ -18,14 +18,14 @@ export const commands = {
   records: {
     about: 'Affiche les scores que les jeux ont enregistrés',
     sort: 'Ce qui vient en premier ; par défaut : les plus récents, s’ils sont connus',
-    limit: 'Enregistrements par page ; par défaut : 15',
+    limit: 'Enregistrements par page ; généralement 15',
     order: 'Ordre des enregistrements par numéro ; sans effet si sort est indiqué',
     format: 'Aspect de la réponse ; par défaut : des pages',
   },
   top: {
     about: 'Affiche les meilleurs joueurs d’un jeu',
     stage: 'Seulement les scores de ce niveau',
-    limit: 'Joueurs par page ; par défaut : 10',
+    limit: 'Joueurs par page ; généralement 10',
   },
   chart: {
     about: 'Dessine les scores d’un jeu, ou d’un de ses joueurs',
@@ -82,7 +82,7 @@ export const commands = {
     pinned: 'Seulement ce qui est épinglé, ou seulement le reste',
     group: 'Seulement ce qui appartient au groupe avec cet ID',
     order: 'Ce qui vient en premier ; par défaut : le plus récent',
-    limit: 'Lignes par page ; par défaut : 10',
+    limit: 'Lignes par page ; généralement 10',
     code: 'Le code que donne la question quand un ID est trop long pour des boutons',
     message: 'L’ID du message, ou none ; sinon, il est demandé',
   },

@@ -10,7 +10,7 @@ export const commands = {
     address: 'L’indirizzo di un portafoglio',
   },
   names: {
-    limit: 'Nomi per pagina; predefinito: 15',
+    limit: 'Nomi per pagina; di solito 15',
     order: 'Ordine dei nomi; predefinito: crescente',
     format: 'Aspetto della risposta; predefinito: una scheda',
     contains: 'Solo nomi che contengono questo, in maiuscole o minuscole',
@@ -18,14 +18,14 @@ export const commands = {
   records: {
     about: 'Mostra i punteggi che i giochi hanno registrato',
     sort: 'Cosa viene prima; predefinito: le più nuove, se sono note',
-    limit: 'Registrazioni per pagina; predefinito: 15',
+    limit: 'Registrazioni per pagina; di solito 15',
     order: 'Ordine delle registrazioni per numero; non vale se è indicato sort',
     format: 'Aspetto della risposta; predefinito: pagine',
   },
   top: {
     about: 'Mostra i migliori giocatori di un gioco',
     stage: 'Solo punteggi di questo livello',
-    limit: 'Giocatori per pagina; predefinito: 10',
+    limit: 'Giocatori per pagina; di solito 10',
   },
   chart: {
     about: 'Disegna i punteggi di un gioco, o di uno dei suoi giocatori',
@@ -82,7 +82,7 @@ export const commands = {
     pinned: 'Solo ciò che è fissato, o solo il resto',
     group: 'Solo ciò che è del gruppo con questo ID',
     order: 'Cosa viene prima; predefinito: il più nuovo',
-    limit: 'Righe per pagina; predefinito: 10',
+    limit: 'Righe per pagina; di solito 10',
     code: 'Il codice che la domanda dà quando un ID è troppo lungo per i pulsanti',
     message: 'L’ID del messaggio, o none; senza, viene chiesto',
   },

@@ -10,7 +10,7 @@ export const commands = {
     address: 'Adres portfela',
   },
   names: {
-    limit: 'Liczba nazw na stronie; domyślnie: 15',
+    limit: 'Liczba nazw na stronie; zwykle 15',
     order: 'Kolejność nazw; domyślnie: rosnąco',
     format: 'Wygląd odpowiedzi; domyślnie: karta',
     contains: 'Tylko nazwy, które to zawierają; wielkość liter bez znaczenia',
@@ -18,14 +18,14 @@ export const commands = {
   records: {
     about: 'Pokazuje wyniki zapisane przez gry',
     sort: 'Co jest najpierw; domyślnie: najnowsze, jeśli są znane',
-    limit: 'Liczba zapisów na stronie; domyślnie: 15',
+    limit: 'Liczba zapisów na stronie; zwykle 15',
     order: 'Kolejność zapisów według numeru; nie działa, gdy podano sort',
     format: 'Wygląd odpowiedzi; domyślnie: strony',
   },
   top: {
     about: 'Pokazuje najlepszych graczy w grze',
     stage: 'Tylko wyniki z tego etapu',
-    limit: 'Liczba graczy na stronie; domyślnie: 10',
+    limit: 'Liczba graczy na stronie; zwykle 10',
   },
   chart: {
     about: 'Rysuje wyniki z gry albo jednego z jej graczy',
@@ -82,7 +82,7 @@ export const commands = {
     pinned: 'Tylko przypięte albo tylko pozostałe',
     group: 'Tylko z grupy o tym ID',
     order: 'Które są najpierw; domyślnie: najnowsze',
-    limit: 'Liczba wierszy na stronie; domyślnie: 10',
+    limit: 'Liczba wierszy na stronie; zwykle 10',
     code: 'Kod podany w pytaniu, gdy ID jest zbyt długie na przyciski',
     message: 'ID wiadomości albo none; bez niego pojawi się pytanie',
   },

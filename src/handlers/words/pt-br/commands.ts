@@ -10,7 +10,7 @@ export const commands = {
     address: 'O endereço de uma carteira',
   },
   names: {
-    limit: 'Nomes por página; padrão: 15',
+    limit: 'Nomes por página; normalmente 15',
     order: 'Ordem dos nomes; padrão: crescente',
     format: 'Aparência da resposta; padrão: um cartão',
     contains: 'Só nomes que contenham isto, em maiúsculas ou minúsculas',
@@ -18,14 +18,14 @@ export const commands = {
   records: {
     about: 'Mostra as pontuações que os jogos registraram',
     sort: 'O que vem primeiro; padrão: os mais recentes, se forem conhecidos',
-    limit: 'Registros por página; padrão: 15',
+    limit: 'Registros por página; normalmente 15',
     order: 'Ordem dos registros pelo número; não vale se sort for informado',
     format: 'Aparência da resposta; padrão: páginas',
   },
   top: {
     about: 'Mostra os melhores jogadores de um jogo',
     stage: 'Só pontuações desta fase',
-    limit: 'Jogadores por página; padrão: 10',
+    limit: 'Jogadores por página; normalmente 10',
   },
   chart: {
     about: 'Desenha as pontuações de um jogo, ou de um dos seus jogadores',
@@ -82,7 +82,7 @@ export const commands = {
     pinned: 'Só as fixadas, ou só as outras',
     group: 'Só as do grupo com este ID',
     order: 'Quais vêm primeiro; padrão: as mais recentes',
-    limit: 'Linhas por página; padrão: 10',
+    limit: 'Linhas por página; normalmente 10',
     code: 'O código que a pergunta dá quando um ID é longo demais para botões',
     message: 'O ID da mensagem, ou none; sem ele, será perguntado',
   },

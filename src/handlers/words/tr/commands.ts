@@ -4,7 +4,7 @@ export const commands = {
   list: { about: 'Kayıtlı bir adın cüzdanını ve ona kayıtlı tüm adları gösterir', name: 'Kayıtlı bir ad' },
   wallet: { about: 'Bir cüzdan adresine kayıtlı tüm adları gösterir', address: 'Bir cüzdanın adresi' },
   names: {
-    limit: 'Sayfadaki ad sayısı; varsayılan: 15',
+    limit: 'Sayfadaki ad sayısı; genellikle 15',
     order: 'Adların sırası; varsayılan: artan',
     format: 'Yanıtın görünümü; varsayılan: kart',
     contains: 'Yalnızca içinde bu geçen adlar, büyük küçük harf fark etmez',
@@ -12,14 +12,14 @@ export const commands = {
   records: {
     about: 'Oyunların kaydettiği skorları gösterir',
     sort: 'Önce ne gelsin; varsayılan: biliniyorsa en yeniler',
-    limit: 'Sayfadaki kayıt sayısı; varsayılan: 15',
+    limit: 'Sayfadaki kayıt sayısı; genellikle 15',
     order: 'Kayıtların numaraya göre sırası; sort verilirse geçersizdir',
     format: 'Yanıtın görünümü; varsayılan: sayfalar',
   },
   top: {
     about: 'Bir oyunun en iyi oyuncularını gösterir',
     stage: 'Yalnızca bu bölümün skorları',
-    limit: 'Sayfadaki oyuncu sayısı; varsayılan: 10',
+    limit: 'Sayfadaki oyuncu sayısı; genellikle 10',
   },
   chart: {
     about: 'Bir oyunun ya da bir oyuncusunun skorlarını çizer',
@@ -76,7 +76,7 @@ export const commands = {
     pinned: 'Yalnızca sabitlenenler ya da yalnızca diğerleri',
     group: 'Yalnızca bu ID’li gruptakiler',
     order: 'Önce ne gelsin; varsayılan: en yeniler',
-    limit: 'Sayfadaki satır sayısı; varsayılan: 10',
+    limit: 'Sayfadaki satır sayısı; genellikle 10',
     code: 'Bir ID düğmeler için çok uzunsa soruda verilen kod',
     message: 'Mesajın ID’si ya da none; verilmezse sorulur',
   },

@@ -4,7 +4,7 @@ export const commands = {
   list: { about: '显示注册名称背后的钱包，以及该钱包的所有名称', name: '一个注册名称' },
   wallet: { about: '显示注册到某个钱包地址的所有名称', address: '钱包的地址' },
   names: {
-    limit: '每页的名称数；默认：15',
+    limit: '每页的名称数；通常为 15',
     order: '名称的顺序；默认：升序',
     format: '回复的样式；默认：卡片',
     contains: '只显示包含此内容的名称，不区分大小写',
@@ -12,11 +12,11 @@ export const commands = {
   records: {
     about: '显示游戏记录的分数',
     sort: '什么排在最前；默认：最新的（如果已知）',
-    limit: '每页的记录数；默认：15',
+    limit: '每页的记录数；通常为 15',
     order: '记录按编号的顺序；指定 sort 时不生效',
     format: '回复的样式；默认：分页',
   },
-  top: { about: '显示某个游戏的最佳玩家', stage: '只显示此关卡的分数', limit: '每页的玩家数；默认：10' },
+  top: { about: '显示某个游戏的最佳玩家', stage: '只显示此关卡的分数', limit: '每页的玩家数；通常为 10' },
   chart: { about: '绘制某个游戏或其某位玩家的分数', kind: '图表显示的内容；默认：分数走势' },
   scores: {
     provider: '记录分数的游戏',
@@ -69,7 +69,7 @@ export const commands = {
     pinned: '只显示已置顶的，或只显示其他的',
     group: '只显示此 ID 的群组中的',
     order: '什么排在最前；默认：最新的',
-    limit: '每页的行数；默认：10',
+    limit: '每页的行数；通常为 10',
     code: 'ID 太长而无法使用按钮时，确认消息中给出的确认码',
     message: '消息的 ID，或 none;不填则会询问你',
   },

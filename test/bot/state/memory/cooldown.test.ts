@@ -74,3 +74,45 @@ it('that a later run began is not given back by an earlier one', async () => {
   cooldown.giveBack('ada', '/list', '1');
   expect(cooldown.take('ada', '/list', '3')).toBe(2_000);
 });
+
+const of = (server: string, seconds: number) => ({ server, seconds });
+
+it('of a server is counted there alone, and beside that of the host', () => {
+  const cooldown = new CooldownInMemory(2);
+  expect(cooldown.take('ada', '/list', '1', of('7', 60))).toBe(0);
+  expect(cooldown.take('ada', '/list', '2', of('7', 60))).toBe(60_000);
+  // The host's bound holds everywhere.
+  expect(cooldown.take('ada', '/list', '3')).toBe(2_000);
+  expect(cooldown.take('ada', '/list', '4', of('8', 60))).toBe(2_000);
+  vi.advanceTimersByTime(2_000);
+  expect(cooldown.take('ada', '/list', '5', of('7', 60))).toBe(58_000);
+  expect(cooldown.take('ada', '/list', '6', of('8', 60))).toBe(0);
+  expect(cooldown.take('grace', '/list', '7', of('7', 60))).toBe(0);
+  vi.advanceTimersByTime(2_000);
+  expect(cooldown.take('ada', '/list', '8')).toBe(0);
+  vi.advanceTimersByTime(56_000);
+  expect(cooldown.take('ada', '/list', '9', of('7', 60))).toBe(0);
+});
+
+it('of a server counts where it is longer than that of the host', () => {
+  const cooldown = new CooldownInMemory(10);
+  expect(cooldown.take('ada', '/list', '1', of('7', 10))).toBe(0);
+  expect(cooldown.take('ada', '/list', '2', of('7', 5))).toBe(10_000);
+  vi.advanceTimersByTime(10_000);
+  expect(cooldown.take('ada', '/list', '3', of('7', 5))).toBe(0);
+  const off = new CooldownInMemory(0);
+  expect(off.take('ada', '/list', '1', of('7', 3_600))).toBe(0);
+  expect(off.take('ada', '/list', '2', of('7', 3_600))).toBe(3_600_000);
+  expect(off.take('ada', '/list', '3')).toBe(0);
+});
+
+it('of a server is given back with that of the host, and counts once for both', () => {
+  const cooldown = new CooldownInMemory(60);
+  for (const run of ['1', '2', '3']) {
+    expect(cooldown.take('ada', '/list', run, of('7', 90))).toBe(0);
+    cooldown.giveBack('ada', '/list', run, of('7', 90));
+  }
+  expect(cooldown.take('ada', '/list', '4', of('7', 90))).toBe(0);
+  cooldown.giveBack('ada', '/list', '4', of('7', 90));
+  expect(cooldown.take('ada', '/list', '5', of('7', 90))).toBe(90_000);
+});

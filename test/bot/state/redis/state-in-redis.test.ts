@@ -86,6 +86,26 @@ describeWith(['redis-server'], 'what replicas share', () => {
       expect(await other.cooldown.take('ada', 'list', '2')).toBeGreaterThan(1_000);
     });
 
+    it('of a server is counted there alone, beside that of the host, and is given back with it', async () => {
+      const of = (serverId: string, seconds = 3_600) => ({ server: serverId, seconds });
+      expect(await one.cooldown.take('ada', 'list', '1', of('7'))).toBe(0);
+      expect(await other.cooldown.take('ada', 'list', '2', of('7'))).toBeGreaterThan(3_500_000);
+      const hosts = await other.cooldown.take('ada', 'list', '3', of('8'));
+      expect(hosts).toBeGreaterThan(1_000);
+      expect(hosts).toBeLessThanOrEqual(2_000);
+      await other.cooldown.giveBack('ada', 'list', '1', of('7'));
+      expect(await one.cooldown.take('ada', 'list', '4', of('7'))).toBe(0);
+      expect(await one.redis.send('LLEN', one.redis.key('given-back', 'ada'))).toBe(1);
+      // One that the host's passes is none of its own.
+      expect(await one.cooldown.take('bob', 'list', '5', of('7', 1))).toBe(0);
+      expect((await keysOf(one.redis)).filter((key) => key.includes(':bob:'))).toHaveLength(1);
+      const none = stateInRedis({ redis: one.redis, service: [], cooldownSeconds: 0 });
+      expect(await none.cooldown.take('eve', 'list', '6', of('7'))).toBe(0);
+      expect(await none.cooldown.take('eve', 'list', '7', of('7'))).toBeGreaterThan(3_500_000);
+      expect(await none.cooldown.take('eve', 'list', '8', of('8'))).toBe(0);
+      expect(await none.cooldown.take('eve', 'list', '9')).toBe(0);
+    });
+
     it('of 0 seconds asks nobody', async () => {
       const none = stateInRedis({ redis: one.redis, service: [], cooldownSeconds: 0 });
       expect(await none.cooldown.take('ada', 'list', 'run')).toBe(0);
