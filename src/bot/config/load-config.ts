@@ -26,13 +26,23 @@ export function loadConfig(environment: Environment = process.env): Loaded {
   const source = { files: file.paths, warnings: unknownNames(file, environment) };
   try {
     const config = parseConfig({ ...file.variables, ...environment });
-    const ineffective = [...ineffectiveSettings(config), ...ineffectiveOfService(config)];
+    const ineffective = [
+      ...ineffectiveSettings(config),
+      ...ineffectiveOfService(config),
+      ...(config.store.databaseUrl === null ? [OTHER_DATABASE] : []),
+    ];
     return { ...source, warnings: [...source.warnings, ...ineffective], config };
   } catch (error) {
     if (error instanceof InvalidConfiguration) throw new InvalidConfiguration(error.problems, source);
     throw error;
   }
 }
+
+/** Platforms set it for programs of any kind. */
+const OTHER_DATABASE: Problem = {
+  variable: 'DATABASE_URL',
+  sentence: 'changes nothing, as it is no postgres or postgresql address',
+};
 
 function settingsFile(environment: Environment): SettingsFile {
   try {

@@ -6,6 +6,7 @@ import { PLAYER_HASHES } from '../../services/score-records/player-hash.ts';
 import { listsService, namesSection } from './names-section.ts';
 import {
   cursorParameter,
+  databaseAddress,
   explorerTemplate,
   folder,
   httpHeaders,
@@ -216,6 +217,17 @@ export const settings = z.object({
       name: 'REDIS_URL',
       expected: 'a redis or rediss address, its user and password percent-encoded',
       example: 'redis://127.0.0.1:6379',
+      fromFile: true,
+    }),
+  }),
+
+  /** What managers of servers decide. */
+  store: z.object({
+    /** May hold a user and a password; undefined for a file in the data folder, and null, which is the same. */
+    databaseUrl: setting(databaseAddress.optional(), {
+      name: 'DATABASE_URL',
+      expected: 'a postgres or postgresql address, its user and password percent-encoded',
+      example: 'postgres://127.0.0.1:5432/rollcall',
       fromFile: true,
     }),
   }),

@@ -170,6 +170,24 @@ export const redisAddress = z.url({ protocol: /^rediss?$/ }).pipe(
   }),
 );
 
+/** The problem of a database's address. */
+function databaseTrouble(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (!url || /\s/.test(text)) return 'expected an address, its user and password percent-encoded';
+  if (/%(?![\da-f]{2})/i.test(url.username + url.password))
+    return 'has a "%" that begins no escape: write it as %25';
+  return undefined;
+}
+
+/** The address of Postgres, with its user and password; null for an address of another kind, which is left alone. */
+export const databaseAddress = z.string().transform((text, context) => {
+  if (!/^postgres(ql)?:\/\//.test(text)) return null;
+  const trouble = databaseTrouble(text);
+  if (trouble === undefined) return text;
+  context.addIssue(trouble);
+  return z.NEVER;
+});
+
 /** The most shards that a list may name: Discord's largest bots have some tens of thousands. */
 const MOST_SHARDS = 100_000;
 

@@ -10,6 +10,7 @@ import { createLogger } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
+import { databaseSecretsOf } from '../store/database-address.ts';
 
 /** The context of a program. */
 export interface Run {
@@ -55,6 +56,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     service,
     names,
     redis,
+    store,
     observation: { tracesHeaders = {} },
     bot: { logLevel },
   } = config;
@@ -63,6 +65,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     service.token,
     ...secretsOfNames(names),
     ...redisSecretsOf(redis.url),
+    ...databaseSecretsOf(store.databaseUrl),
     ...Object.values(tracesHeaders),
   ].filter((secret) => secret !== undefined);
   const terminal = await standardError();

@@ -1,0 +1,203 @@
+import pg from 'pg';
+import type { Logger } from 'pino';
+import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import {
+  NoTables,
+  type Query,
+  type Sql,
+  type SqlValue,
+  StoreFailure,
+  type Transaction,
+  UncertainCommit,
+} from './store.ts';
+
+/** The most connections of a process: one for the poll, and some for saves. */
+const CONNECTIONS = 4;
+
+/** Milliseconds for a connection, and for the wait for one of the pool's. */
+const CONNECT = 2_000;
+
+/**
+ * Milliseconds that Postgres itself takes for a statement, waits for a lock, and keeps the transaction of a process that
+ * stands still. They are set in each transaction, since PgBouncer refuses them as parameters of a connection.
+ */
+const BEGIN =
+  'BEGIN; SET LOCAL lock_timeout = 1500; SET LOCAL statement_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 3000';
+
+/** BIGINT, which `pg` gives as text: ours are times and revisions, far below 2^53. */
+const INT8 = 20;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === INT8 ? Number : pg.types.getTypeParser(oid, format === 'binary' ? 'binary' : 'text'),
+};
+
+/** Postgres, also behind PgBouncer: nothing outlasts a transaction. */
+export class Postgres implements Sql {
+  readonly isThere = true;
+  readonly setUp = [
+    // Processes that start at once make it one after the other. The number is any that is ours alone.
+    'SELECT pg_advisory_xact_lock(5918341076)',
+    // Even IF NOT EXISTS needs the right to make schemas, which a host may have kept.
+    "DO $$ BEGIN IF to_regnamespace('rollcall') IS NULL THEN CREATE SCHEMA rollcall; END IF; END $$",
+  ];
+  readonly #pool: pg.Pool;
+
+  /** @param url with user and password */
+  constructor(url: string, log: Logger) {
+    this.#pool = new pg.Pool({
+      connectionString: url,
+      max: CONNECTIONS,
+      connectionTimeoutMillis: CONNECT,
+      allowExitOnIdle: true,
+      types,
+    });
+    // The next query tells whether it is away.
+    this.#pool.on('error', (err) => log.debug({ err }, 'a connection to Postgres ended'));
+  }
+
+  read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
+    return this.#connected((client) => work({ source: 0, all: allOf(client, ends) }));
+  }
+
+  write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#connected(async (client) => {
+      let isUndone = false;
+      const undo = () => {
+        isUndone = true;
+      };
+      await ask(client, ends, BEGIN);
+      const result = await work({ source: 0, all: allOf(client, ends), undo });
+      if (isUndone) {
+        await ask(client, ends, 'ROLLBACK');
+        return result;
+      }
+      try {
+        await ask(client, ends, 'COMMIT');
+      } catch (error) {
+        if (!(error instanceof StoreFailure) || isRefusal(error)) throw error;
+        throw new UncertainCommit('away', error.message, error);
+      }
+      return result;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #connected<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.#pool.connect().catch((error: unknown) => {
+      throw failureIn(error);
+    });
+    try {
+      const result = await work(client);
+      client.release();
+      return result;
+    } catch (error) {
+      // Ends the connection, and its transaction with it: a ROLLBACK would wait once more for a Postgres that is frozen.
+      client.release(true);
+      throw error;
+    }
+  }
+}
+
+const allOf =
+  (client: pg.PoolClient, ends: number): Query['all'] =>
+  async (text, ...values) => {
+    let place = 0;
+    return ask(
+      client,
+      ends,
+      text.replaceAll('?', () => `$${++place}`),
+      values,
+    );
+  };
+
+/** `pg` reads it, and its types lack it: milliseconds until the answer. */
+interface TimedQuery extends pg.QueryConfig {
+  readonly query_timeout: number;
+}
+
+/** @throws StoreFailure, or NoTables */
+async function ask(
+  client: pg.PoolClient,
+  ends: number,
+  text: string,
+  values: readonly SqlValue[] = [],
+): Promise<readonly unknown[]> {
+  const query_timeout = Math.ceil(ends - performance.now());
+  if (query_timeout <= 0) throw new StoreFailure('away', NO_ANSWER);
+  try {
+    const query: TimedQuery = { text, query_timeout, ...(values.length > 0 && { values: [...values] }) };
+    const { rows } = await client.query<Record<string, unknown>>(query);
+    return rows;
+  } catch (error) {
+    throw failureIn(error);
+  }
+}
+
+/** Whether Postgres said that it has undone the transaction, and did not say so because it ends. */
+function isRefusal({ cause }: StoreFailure): boolean {
+  return cause instanceof pg.DatabaseError && !/^(57P|08|40003|XX)/.test(cause.code ?? '08');
+}
+
+const NO_ANSWER = 'it does not answer';
+
+type Trouble = readonly [StoreTrouble, string];
+
+const LOCKED: Trouble = ['locked', 'another process holds what is to be changed'];
+const REFUSED: Trouble = [
+  'away',
+  'it refuses the user, the password or this machine: correct DATABASE_URL, or its pg_hba.conf',
+];
+const NO_HOST: Trouble = ['away', 'there is no way to its host'];
+const NOBODY: Trouble = ['away', 'nothing listens there: start it, or correct DATABASE_URL'];
+
+/** By the codes of Postgres (https://www.postgresql.org/docs/current/errcodes-appendix.html) and of the system. */
+const TROUBLES: Readonly<Record<string, Trouble>> = {
+  '28000': REFUSED,
+  '28P01': REFUSED,
+  '3D000': ['away', 'it has no database of that name: make it, or correct DATABASE_URL'],
+  '53300': ['away', 'it takes no more connections: raise its max_connections'],
+  '57P03': ['away', 'it is starting or stopping'],
+  '42501': ['read-only', 'its user may not use or change the tables: grant it the schema rollcall'],
+  '25006': ['read-only', 'it takes no changes: DATABASE_URL has to name the primary'],
+  '53100': ['full', 'its disk is full'],
+  '55P03': LOCKED,
+  '57014': LOCKED,
+  '40001': LOCKED,
+  '40P01': LOCKED,
+  ECONNREFUSED: NOBODY,
+  ENOENT: NOBODY,
+  ENOTFOUND: ['away', 'its host is not known: correct DATABASE_URL'],
+  EAI_AGAIN: ['away', 'its host is not found, since names are not resolved at the moment'],
+  EHOSTUNREACH: NO_HOST,
+  ENETUNREACH: NO_HOST,
+};
+
+const LOST: Trouble = ['away', 'the connection was lost'];
+
+/** Texts of `pg` itself. */
+const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
+  [/timeout/i, ['away', NO_ANSWER]],
+  [/does not support SSL/, ['away', 'it speaks no TLS: leave sslmode out of DATABASE_URL']],
+  [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
+];
+
+function failureIn(error: unknown): StoreFailure | NoTables {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : '';
+  if (code === '42P01' && message.includes('rollcall.store')) return new NoTables();
+  const [trouble, sentence] =
+    TROUBLES[code] ?? MESSAGES.find(([text]) => text.test(message))?.[1] ?? otherTrouble(code);
+  return new StoreFailure(trouble, sentence, error);
+}
+
+function otherTrouble(code: string): Trouble {
+  if (/^(42|XX00)/.test(code))
+    return ['damaged', `its tables are not as they were made (${code}): put a backup in their place`];
+  if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code))
+    return ['away', `its certificate is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS`];
+  return code === '' ? LOST : ['away', `${LOST[1]} (${code})`];
+}

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { LaterStore, NoTables, type Query, type Sql, StoreFailure, type Transaction } from './store.ts';
+
+/** Milliseconds of a query or a transaction, with its wait for others and for a connection. */
+const LIMIT = 2_500;
+
+/**
+ * One step for each version of the schema, oldest first, in what SQLite and Postgres have in common. Only add steps, and never
+ * change a released one: an existing store has been through the steps of its time. Each ends with `UPDATE rollcall.store SET
+ * schema = …`. A step that older programs cannot work with sets `needs` and `version` too, the earliest version of Rollcall that
+ * knows it; one that only adds leaves them, so that a host can go back.
+ */
+export const STEPS: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE IF NOT EXISTS rollcall.store (
+      one INTEGER PRIMARY KEY,
+      schema INTEGER NOT NULL,
+      needs INTEGER NOT NULL,
+      version TEXT NOT NULL,
+      revision BIGINT NOT NULL,
+      looked_at BIGINT
+    )`,
+    `CREATE TABLE IF NOT EXISTS rollcall.server (
+      id TEXT PRIMARY KEY,
+      revision BIGINT NOT NULL,
+      settings TEXT NOT NULL,
+      changed_at BIGINT NOT NULL,
+      missing_since BIGINT,
+      forgotten_at BIGINT
+    )`,
+    `CREATE TABLE IF NOT EXISTS rollcall.change (
+      server TEXT NOT NULL,
+      revision BIGINT NOT NULL,
+      at BIGINT NOT NULL,
+      author TEXT NOT NULL,
+      undoes BIGINT,
+      was TEXT NOT NULL,
+      became TEXT NOT NULL,
+      PRIMARY KEY (server, revision)
+    )`,
+    `INSERT INTO rollcall.store (one, schema, needs, version, revision) VALUES (1, 1, 1, '0.3.0', 0)
+    ON CONFLICT (one) DO NOTHING`,
+  ],
+];
+
+const storeRow = z.object({
+  schema: z.int(),
+  needs: z.int(),
+  version: z.string(),
+  revision: z.int(),
+});
+
+/** The schema is older than this program. */
+class OlderSchema extends Error {}
+
+const STRANGE_ROWS = 'it has rows that make no sense: put a backup in its place';
+
+const TABLES_GONE =
+  'its tables are gone: put a backup in its place, or start the bot again to begin without settings';
+
+/** The tables of an engine. The first transaction makes them, and the first use those steps that are missing. */
+export class Tables {
+  readonly #sql: Sql;
+  readonly #steps: typeof STEPS;
+  #wereSeen = false;
+
+  constructor(sql: Sql, steps: typeof STEPS) {
+    this.#sql = sql;
+    this.#steps = steps;
+  }
+
+  get isThere(): boolean {
+    return this.#sql.isThere;
+  }
+
+  close(): Promise<void> {
+    return this.#sql.close();
+  }
+
+  /** @param nothing the result for a store without tables, which reading does not make */
+  async read<Result>(
+    nothing: Result,
+    work: (query: Query, revision: number) => Promise<Result>,
+  ): Promise<Result> {
+    const ends = performance.now() + LIMIT;
+    const read = () =>
+      this.#sql.read(ends, async (query) => {
+        const found = await query.all('SELECT schema, needs, version, revision FROM rollcall.store');
+        return work(query, this.#revisionIn(found));
+      });
+    return this.#withSteps(ends, read, async () => nothing);
+  }
+
+  /** @param by what the revision rises by. It is written first, so that all transactions come one after the other. */
+  async write<Result>(
+    by: 0 | 1,
+    work: (transaction: Transaction, revision: number) => Promise<Result>,
+  ): Promise<Result> {
+    const ends = performance.now() + LIMIT;
+    const write = () =>
+      this.#sql.write(ends, async (transaction) => {
+        const found = await transaction.all(
+          'UPDATE rollcall.store SET revision = revision + ? RETURNING schema, needs, version, revision',
+          by,
+        );
+        return work(transaction, this.#revisionIn(found));
+      });
+    return this.#withSteps(ends, write, async () => {
+      await this.#makeSteps(ends);
+      return write();
+    });
+  }
+
+  /** Makes the steps of the schema that are missing, and works again. */
+  async #withSteps<Result>(
+    ends: number,
+    work: () => Promise<Result>,
+    withoutTables: () => Promise<Result>,
+  ): Promise<Result> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof OlderSchema) {
+        await this.#makeSteps(ends);
+        return work();
+      }
+      if (error instanceof z.ZodError) throw new StoreFailure('damaged', STRANGE_ROWS, error);
+      if (!(error instanceof NoTables)) throw error;
+      if (this.#wereSeen) throw new StoreFailure('damaged', TABLES_GONE, error);
+      return withoutTables();
+    }
+  }
+
+  async #makeSteps(ends: number): Promise<void> {
+    await this.#sql.write(ends, async (transaction) => {
+      const [first = []] = this.#steps;
+      for (const text of [...this.#sql.setUp, ...first]) await transaction.all(text);
+      // Another process may have made them meanwhile.
+      const [row] = await transaction.all('SELECT schema, needs, version, revision FROM rollcall.store');
+      const { schema } = storeRow.parse(row);
+      for (const text of this.#steps.slice(schema).flat()) await transaction.all(text);
+    });
+  }
+
+  /** @throws LaterStore, or OlderSchema if steps are to be made */
+  #revisionIn([row]: readonly unknown[]): number {
+    if (row === undefined) throw new NoTables();
+    const { schema, needs, version, revision } = storeRow.parse(row);
+    if (needs > this.#steps.length) throw new LaterStore(version);
+    if (schema < this.#steps.length) throw new OlderSchema();
+    this.#wereSeen = true;
+    return revision;
+  }
+}

@@ -1,0 +1,240 @@
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { ServerChange, SettingsPatch } from '../../handlers/server-settings.ts';
+import type { Config } from '../config/config.ts';
+import { dataFolderOf } from '../discord-and-service.ts';
+import { databaseAddressOf } from './database-address.ts';
+import { STEPS, Tables } from './schema.ts';
+import {
+  changeRow,
+  type Query,
+  type RawSettings,
+  type RowsSince,
+  type SaveEnd,
+  type Sql,
+  type Store,
+  serverRow,
+} from './store.ts';
+
+/** The most changes that are kept of a server. */
+const MOST_CHANGES = 100;
+
+/** Milliseconds for which a forgotten row tells all processes that it is gone, and between two looks. */
+const DAY = 86_400_000;
+
+/** The most values of a list in a statement. */
+const MOST_VALUES = 1_000;
+
+const SERVERS = 'SELECT id, revision, settings, changed_at, missing_since, forgotten_at FROM rollcall.server';
+
+const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.change';
+
+/** The store on either engine. */
+export class SqlStore implements Store {
+  readonly #tables: Tables;
+  /** That of the last reading. */
+  #source: number | undefined;
+
+  /** @param steps of the schema that the program knows */
+  constructor(sql: Sql, steps: typeof STEPS = STEPS) {
+    this.#tables = new Tables(sql, steps);
+  }
+
+  get isThere(): boolean {
+    return this.#tables.isThere;
+  }
+
+  async since(revision: number): Promise<RowsSince> {
+    const nothing = { revision: 0, rows: [], isWhole: true };
+    return this.#tables.read(nothing, async (query, now) => {
+      const isWhole = revision === 0 || now < revision || query.source !== this.#source;
+      if (!isWhole && now === revision) return { revision, rows: [], isWhole };
+      const found = isWhole
+        ? await query.all(`${SERVERS} WHERE forgotten_at IS NULL`)
+        : await query.all(`${SERVERS} WHERE revision > ?`, revision);
+      const rows = z
+        .array(serverRow)
+        .parse(found)
+        .map(({ raw: _, ...row }) => row);
+      this.#source = query.source;
+      // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
+      return { revision: now, rows, isWhole };
+    });
+  }
+
+  async history(server: Snowflake, most: number): Promise<readonly ServerChange[]> {
+    return this.#tables.read([], async (query) => {
+      const found = await query.all(
+        `${CHANGES} WHERE server = ? ORDER BY revision DESC LIMIT ?`,
+        server,
+        most,
+      );
+      return z.array(changeRow).parse(found);
+    });
+  }
+
+  async save(
+    server: Snowflake,
+    version: number,
+    patch: SettingsPatch,
+    { user, undoes }: { readonly user: Snowflake | 'host'; readonly undoes?: number },
+  ): Promise<SaveEnd> {
+    return this.#tables.write(1, async (transaction, revision): Promise<SaveEnd> => {
+      const { raw, row } = await storedServer(transaction, server);
+      if (row.version !== version) {
+        transaction.undo();
+        return { kind: 'changed', row };
+      }
+      const at = Date.now();
+      const { before, after, merged } = changedKeys(raw, patch);
+      const texts = { was: JSON.stringify(before), became: JSON.stringify(after) };
+      const change = { revision, at, author: user, undoes: undoes ?? null, ...texts };
+      if (texts.became === '{}') {
+        transaction.undo();
+        return { kind: 'saved', row, change: changeRow.parse({ ...change, revision: version }) };
+      }
+      const settings = JSON.stringify(merged);
+      await transaction.all(
+        `INSERT INTO rollcall.server (id, revision, settings, changed_at) VALUES (?, ?, ?, ?)
+          ON CONFLICT (id) DO UPDATE SET revision = excluded.revision, settings = excluded.settings,
+            changed_at = excluded.changed_at, forgotten_at = NULL`,
+        ...[server, revision, settings, at],
+      );
+      await transaction.all(
+        `INSERT INTO rollcall.change (server, revision, at, author, undoes, was, became)
+          VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ...[server, revision, at, user, change.undoes, texts.was, texts.became],
+      );
+      await transaction.all(
+        `DELETE FROM rollcall.change WHERE server = ? AND revision <= (
+            SELECT revision FROM rollcall.change WHERE server = ? ORDER BY revision DESC LIMIT 1 OFFSET ?)`,
+        ...[server, server, MOST_CHANGES],
+      );
+      const saved = await storedServer(transaction, server);
+      return { kind: 'saved', row: saved.row, change: changeRow.parse(change) };
+    });
+  }
+
+  async forget(server: Snowflake): Promise<boolean> {
+    if (!this.isThere) return false;
+    return this.#tables.write(1, async (transaction, revision) => {
+      const { row } = await storedServer(transaction, server);
+      if (row.version === 0) {
+        transaction.undo();
+        return false;
+      }
+      const now = Date.now();
+      await transaction.all(
+        `UPDATE rollcall.server SET revision = ?, settings = '{}', missing_since = NULL, forgotten_at = ?
+        WHERE id = ?`,
+        ...[revision, now, server],
+      );
+      await transaction.all('DELETE FROM rollcall.change WHERE server = ?', server);
+      await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', now - DAY);
+      return true;
+    });
+  }
+
+  async claimLook(now: Date): Promise<boolean> {
+    if (!this.isThere) return false;
+    const at = now.getTime();
+    return this.#tables.write(0, async (transaction) => {
+      await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', at - DAY);
+      const claimed = await transaction.all(
+        // A look from the future is that of a clock that has been set back since.
+        `UPDATE rollcall.store SET looked_at = ?
+        WHERE looked_at IS NULL OR looked_at <= ? OR looked_at > ? RETURNING one`,
+        ...[at, at - DAY, at],
+      );
+      return claimed.length > 0;
+    });
+  }
+
+  async noteMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
+    if (!this.isThere) return;
+    await this.#tables.write(0, async (transaction) => {
+      const noted = await transaction.all(`${SERVERS} WHERE missing_since IS NOT NULL`);
+      const known = z
+        .array(serverRow)
+        .parse(noted)
+        .map(({ id }) => id);
+      const isMissing = new Set(missing);
+      const back = known.filter((id) => !isMissing.has(id));
+      await setMissing(transaction, back, null);
+      await setMissing(
+        transaction,
+        [...isMissing].filter((id) => !known.includes(id)),
+        now.getTime(),
+      );
+    });
+  }
+
+  async tryWriting(): Promise<void> {
+    if (!this.isThere) return;
+    await this.#tables.write(0, async () => undefined);
+  }
+
+  close(): Promise<void> {
+    return this.#tables.close();
+  }
+}
+
+/** The row, and all keys of its settings; a row of version 0 where there is none, or a forgotten one. */
+async function storedServer(query: Query, server: Snowflake) {
+  const [found] = z.array(serverRow).parse(await query.all(`${SERVERS} WHERE id = ?`, server));
+  if (found?.changedAt === undefined) return { row: { version: 0, settings: {}, isReadable: true }, raw: {} };
+  const { version, settings, isReadable, raw } = found;
+  return { row: { version, settings, isReadable }, raw };
+}
+
+/** The keys that a patch changes, before and after, and all of them with it. Keys of a later program stay. */
+function changedKeys(raw: RawSettings, patch: SettingsPatch) {
+  const changed = Object.entries(patch).filter(([key, value]) => !isDeepStrictEqual(raw[key] ?? null, value));
+  const after = Object.fromEntries(changed);
+  const before = Object.fromEntries(changed.map(([key]) => [key, raw[key] ?? null]));
+  const all = Object.entries({ ...raw, ...after });
+  return { before, after, merged: Object.fromEntries(all.filter(([, value]) => value !== null)) };
+}
+
+async function setMissing(query: Query, servers: readonly Snowflake[], since: number | null): Promise<void> {
+  for (let at = 0; at < servers.length; at += MOST_VALUES) {
+    const some = servers.slice(at, at + MOST_VALUES);
+    const places = some.map(() => '?').join(', ');
+    await query.all(
+      `UPDATE rollcall.server SET missing_since = ? WHERE forgotten_at IS NULL AND id IN (${places})`,
+      ...[since, ...some],
+    );
+  }
+}
+
+/** The store that the settings choose. */
+export interface OpenedStore {
+  readonly store: Store;
+  /** The setting that a host of several processes has to set before anything is saved. */
+  readonly neededToSave: 'DATABASE_URL' | undefined;
+  /** The file, which the first save makes; undefined for a database. */
+  readonly file: string | undefined;
+  /** For the host: the file's path, or the database's address without user and password. */
+  readonly place: string;
+}
+
+/** Opens Postgres with `DATABASE_URL`, or the file in the data folder. Connects to nothing, and makes no file. */
+export async function openStore(
+  config: Pick<Config, 'store' | 'bot' | 'redis' | 'gateway'>,
+  log: Logger,
+): Promise<OpenedStore> {
+  const { databaseUrl } = config.store;
+  if (databaseUrl) {
+    const { Postgres } = await import('./postgres.ts');
+    const store = new SqlStore(new Postgres(databaseUrl, log));
+    return { store, neededToSave: undefined, file: undefined, place: databaseAddressOf(databaseUrl) };
+  }
+  const { SqliteFile } = await import('./sqlite.ts');
+  const file = join(dataFolderOf(config), 'rollcall.sqlite');
+  const areSeveral = config.redis.url !== undefined || config.gateway.shards !== undefined;
+  const neededToSave = areSeveral ? 'DATABASE_URL' : undefined;
+  return { store: new SqlStore(new SqliteFile(file)), neededToSave, file, place: file };
+}

@@ -1,0 +1,248 @@
+import { accessSync, closeSync, constants, openSync, type Stats, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { makeFolder } from 'startup/make-folder';
+import { plainReason } from 'startup/plain-reason';
+import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import { NoTables, type Query, type Sql, type SqlValue, StoreFailure, type Transaction } from './store.ts';
+
+/** "Rset" in ASCII, in the header of the file, so that another program's file is never written to. */
+const APPLICATION_ID = 0x52736574;
+
+/** Milliseconds between two attempts to get a lock that another process holds. */
+const PAUSE = 10;
+
+/** A connection to the file that is there. */
+interface Connection {
+  readonly database: DatabaseSync;
+  readonly file: Pick<Stats, 'dev' | 'ino'>;
+  readonly source: number;
+  readonly statements: Map<string, StatementSync>;
+}
+
+/**
+ * A file of SQLite with a rollback journal: unlike one with a write-ahead log it can be read by those who may not write, and a
+ * copy of it is whole. SQLite itself never waits, since that would stop the process: who finds a lock tries again later.
+ */
+export class SqliteFile implements Sql {
+  readonly setUp = [`PRAGMA application_id = ${APPLICATION_ID}`];
+  readonly #path: string;
+  #wasSeen: boolean;
+  #connection: Connection | undefined;
+  #sources = 0;
+  /** A connection has one transaction at a time. */
+  #queue: Promise<unknown> = Promise.resolve();
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#wasSeen = true;
+    try {
+      this.#wasSeen = statSync(path, { throwIfNoEntry: false }) !== undefined;
+    } catch {
+      // A folder that may not be read could hold one.
+    }
+  }
+
+  /** One that was there and is gone was moved away, and is not replaced by an empty one. */
+  get isThere(): boolean {
+    return this.#wasSeen;
+  }
+
+  read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(() =>
+      this.#untilFree(ends, () => {
+        const { database, statements, source } = this.#connect();
+        return work({ source, all: async (text, ...values) => run(database, statements, text, values) });
+      }),
+    );
+  }
+
+  write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => {
+      this.#make();
+      const { database, statements, source } = await this.#untilFree(ends, () => {
+        const connection = this.#connect();
+        connection.database.exec('BEGIN IMMEDIATE');
+        return connection;
+      });
+      let isUndone = false;
+      const result = await work({
+        source,
+        all: async (text, ...values) => run(database, statements, text, values),
+        undo: () => {
+          isUndone = true;
+        },
+      });
+      await this.#untilFree(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
+      return result;
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#queue;
+    this.#disconnect();
+  }
+
+  /** Any failure ends the connection, and with it a transaction: the next one looks at the file anew. */
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const turn = this.#queue.then(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        this.#disconnect();
+        const isOfFile = error instanceof Error && ('errcode' in error || 'syscall' in error);
+        throw isOfFile ? this.#failure(error) : error;
+      }
+    });
+    this.#queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #untilFree<Result>(ends: number, step: () => Result | Promise<Result>): Promise<Result> {
+    for (;;) {
+      try {
+        return await step();
+      } catch (error) {
+        if (resultCode(error) !== BUSY || performance.now() + PAUSE >= ends) throw error;
+      }
+      await setTimeout(PAUSE);
+    }
+  }
+
+  /** @throws NoTables without a file, StoreFailure if it is not ours, or SQLite's error */
+  #connect(): Connection {
+    const file = statSync(this.#path, { throwIfNoEntry: false });
+    const before = this.#connection;
+    if (before && before.file.dev === file?.dev && before.file.ino === file.ino) return before;
+    this.#disconnect();
+    if (!file) {
+      if (this.#wasSeen) throw new StoreFailure('away', vanished(basename(this.#path)));
+      throw new NoTables();
+    }
+    this.#wasSeen = true;
+    const database = openExisting(this.#path);
+    try {
+      database.exec('PRAGMA synchronous = FULL');
+      checkFile(database, basename(this.#path));
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    this.#connection = { database, file, source: ++this.#sources, statements: new Map() };
+    return this.#connection;
+  }
+
+  #disconnect(): void {
+    this.#connection?.database.close();
+    this.#connection = undefined;
+  }
+
+  /** Makes the file, for this user alone from its first moment on. */
+  #make(): void {
+    if (this.#wasSeen) return;
+    makeFolder(dirname(this.#path), 0o700);
+    try {
+      closeSync(openSync(this.#path, 'wx', 0o600));
+    } catch (error) {
+      // Another process has made it.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    }
+  }
+
+  #failure(error: Error): StoreFailure {
+    const name = basename(this.#path);
+    const trouble = troubleWithFile(error);
+    if (trouble === 'damaged') return new StoreFailure(trouble, damagedFile(name), error);
+    return new StoreFailure(trouble, `${name} cannot be used: ${this.#reason(error)}`, error);
+  }
+
+  #reason(error: unknown): string {
+    try {
+      // SQLite has one error for whatever keeps it from opening a file.
+      if (resultCode(error) === CANNOT_OPEN) accessSync(this.#path, constants.R_OK);
+    } catch (refusal) {
+      return plainReason(refusal) ?? String(refusal);
+    }
+    return plainReason(error) ?? String(error);
+  }
+}
+
+/** Unlike a path, an address does not make a missing file. */
+function openExisting(path: string): DatabaseSync {
+  const address = pathToFileURL(path);
+  address.searchParams.set('mode', 'rw');
+  return new DatabaseSync(address, { timeout: 0 });
+}
+
+/** @throws StoreFailure if it is another program's, or damaged: neither is written to */
+function checkFile(database: DatabaseSync, name: string): void {
+  const { id, tables } = database
+    .prepare(
+      `SELECT application_id AS id, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_application_id`,
+    )
+    .get() ?? { id: 0, tables: 0 };
+  if (id === 0 && tables === 0) return;
+  if (id !== APPLICATION_ID) throw new StoreFailure('damaged', othersFile(name));
+  const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
+  if (found !== 'ok') throw new StoreFailure('damaged', damagedFile(name));
+}
+
+function run(
+  database: DatabaseSync,
+  statements: Map<string, StatementSync>,
+  text: string,
+  values: readonly SqlValue[],
+): readonly unknown[] {
+  try {
+    const statement = statements.get(text) ?? database.prepare(text.replaceAll('rollcall.', 'main.'));
+    statements.set(text, statement);
+    return statement.all(...values);
+  } catch (error) {
+    if (error instanceof Error && error.message === 'no such table: main.store') throw new NoTables();
+    throw error;
+  }
+}
+
+/** https://sqlite.org/rescode.html */
+const BUSY = 5;
+const CANNOT_OPEN = 14;
+/** A write that found no room: a full disk, a quota, or a limit of the process. */
+const IO_WRITE = 778;
+
+const TROUBLES: ReadonlyMap<number | string, StoreTrouble> = new Map<number | string, StoreTrouble>([
+  [BUSY, 'locked'],
+  [8, 'read-only'],
+  [13, 'full'],
+  [1, 'damaged'],
+  [11, 'damaged'],
+  [26, 'damaged'],
+  ['EACCES', 'read-only'],
+  ['EPERM', 'read-only'],
+  ['EROFS', 'read-only'],
+  ['ENOSPC', 'full'],
+  ['EDQUOT', 'full'],
+]);
+
+/** The primary result code of SQLite. */
+const resultCode = (error: unknown): number | undefined =>
+  error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
+    ? error.errcode & 0xff
+    : undefined;
+
+function troubleWithFile(error: Error): StoreTrouble {
+  if ('errcode' in error && error.errcode === IO_WRITE) return 'full';
+  const code = resultCode(error) ?? ('code' in error ? String(error.code) : '');
+  return TROUBLES.get(code) ?? 'away';
+}
+
+const damagedFile = (name: string): string =>
+  `${name} is damaged, and is not written to: move it and ${name}-journal away, and copy a backup to its place, which the ` +
+  'bot reads within 10 s; without a backup, start the bot again, and all servers begin without settings';
+
+const othersFile = (name: string): string =>
+  `${name} belongs to another program, and is not written to: set DATA_DIR to a folder of its own`;
+
+const vanished = (name: string): string =>
+  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without settings`;
