@@ -29,6 +29,8 @@ import { createLogger } from '../../src/bot/log/logger.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
+import { ServerRows } from '../../src/bot/store/server-rows.ts';
+import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { commandsOf } from '../../src/handlers/commands.ts';
 import { loadRegistries } from '../../src/services/names/registries/registries.ts';
@@ -158,6 +160,9 @@ export async function startRollcall(
     stack.defer(() => services.close());
     // `npm start` does so a second later.
     await services.prepare();
+    const serverSettings = new ServerRows(await openStore(config, logger), logger);
+    stack.defer(() => serverSettings.stop());
+    await serverSettings.start();
     const bot = await startBot({
       discord: { ...sides.discord, guildId: config.discord.guildId },
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
@@ -167,6 +172,7 @@ export async function startRollcall(
       settings: handlerSettingsOf(config, sides.service, registries),
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
+      serverSettings,
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,

@@ -13,6 +13,8 @@ export interface ProcessStatus {
   registries?: ReadonlyMap<string, CallOutages>;
   /** Undefined without Redis. */
   redis?: { readonly state: 'ready' | 'away' };
+  /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
+  store?: { readonly state: 'ok' | 'degraded' | undefined };
 }
 
 /** Milliseconds after which a process with a lost connection counts as not ready. */

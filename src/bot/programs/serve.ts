@@ -2,6 +2,7 @@ import process from 'node:process';
 import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
+import { within } from '../../services/time.ts';
 import { type Bot, startBot } from '../bot.ts';
 import {
   addressOf,
@@ -21,6 +22,8 @@ import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { ServerRows } from '../store/server-rows.ts';
+import { openStore } from '../store/sql-store.ts';
 import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {
@@ -44,6 +47,9 @@ const PREPARED_AFTER = 1_000;
 
 const UNPREPARED = 'a registry could not load what its names need';
 
+/** Milliseconds that `ready` waits for the settings of servers. */
+const ROWS_LIMIT = 1_000;
+
 /** What outlives a bot that is started anew. */
 export interface Surroundings {
   readonly discord: ChosenDiscord;
@@ -65,7 +71,7 @@ export interface Serving {
 /**
  * Starts a bot between Discord and the service. A restart loads this file and all below it anew, so that nothing here
  * outlives a bot.
- * @throws CannotRun if the token is refused or Discord cannot be reached
+ * @throws CannotRun if the token is refused, Discord cannot be reached, or the store needs a later version of Rollcall
  */
 export async function serve(
   surroundings: Surroundings,
@@ -110,6 +116,10 @@ export async function serve(
       log.warn({ calls, service: service && addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
+  const serverSettings = new ServerRows(await openStore(config, log), log);
+  stack.defer(() => serverSettings.stop());
+  processStatus.store = serverSettings;
+  await within(ROWS_LIMIT, serverSettings.start());
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
@@ -121,6 +131,7 @@ export async function serve(
     claims: sharedClaims ?? fileClaims,
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,
+    serverSettings,
     cooldownSeconds: config.bot.cooldownSeconds,
     untold,
     registerAtStart: config.bot.registerAtStart,

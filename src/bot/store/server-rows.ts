@@ -1,12 +1,13 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type {
-  Saved,
-  ServerChange,
-  ServerRow,
-  ServerSettingsStore,
-  SettingsPatch,
-  StoreTrouble,
+import {
+  EMPTY_ROW,
+  type Saved,
+  type ServerChange,
+  type ServerRow,
+  type ServerSettingsStore,
+  type SettingsPatch,
+  type StoreTrouble,
 } from '../../handlers/server-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import type { OpenedStore } from './sql-store.ts';
@@ -19,8 +20,6 @@ export interface RowsTiming {
 }
 
 const TIMING: RowsTiming = { poll: 5_000, trusted: 3_600_000 };
-
-const NOTHING_SET: ServerRow = { version: 0, settings: {}, isReadable: true };
 
 /** A bothClocks by two clocks: one stands still while the machine sleeps, and the other may be set. */
 const bothClocks = () => ({ steady: performance.now(), wall: Date.now() });
@@ -58,7 +57,7 @@ export class ServerRows implements ServerSettingsStore {
   }
 
   of(server: Snowflake | undefined): ServerRow {
-    return (server !== undefined && this.#rows.get(server)) || NOTHING_SET;
+    return (server !== undefined && this.#rows.get(server)) || EMPTY_ROW;
   }
 
   get isTrusted(): boolean {

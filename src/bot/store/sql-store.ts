@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { ServerChange, SettingsPatch } from '../../handlers/server-settings.ts';
+import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers/server-settings.ts';
 import type { Config } from '../config/config.ts';
 import { dataFolderOf } from '../discord-and-service.ts';
 import { databaseAddressOf } from './database-address.ts';
@@ -185,7 +185,7 @@ export class SqlStore implements Store {
 /** The row, and all keys of its settings; a row of version 0 where there is none, or a forgotten one. */
 async function storedServer(query: Query, server: Snowflake) {
   const [found] = z.array(serverRow).parse(await query.all(`${SERVERS} WHERE id = ?`, server));
-  if (found?.changedAt === undefined) return { row: { version: 0, settings: {}, isReadable: true }, raw: {} };
+  if (found?.changedAt === undefined) return { row: EMPTY_ROW, raw: {} };
   const { version, settings, isReadable, raw } = found;
   return { row: { version, settings, isReadable }, raw };
 }
