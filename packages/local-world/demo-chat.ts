@@ -1,7 +1,7 @@
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscord } from 'local-discord';
 import { DEMO_PEOPLE, type DemoPerson } from './demo-people.ts';
-import { AUDIT_CHANNEL_ID, MODERATOR_ROLE_ID } from './demo-server.ts';
+import { AUDIT_CHANNEL_ID } from './demo-server.ts';
 import { DEMO_WELCOME } from './demo-welcome.ts';
 
 const FIRST = 'member';
@@ -16,13 +16,12 @@ export const chatPerson = (discord: Shown, { username, about }: Pick<DemoPerson,
 /** The people and channels of the demo world, for a chat client program. */
 export function demoChat(discord: Shown): Chat {
   const people = DEMO_PEOPLE.map((person) => chatPerson(discord, person));
-  const moderators = DEMO_PEOPLE.filter(({ memberships = [] }) =>
-    memberships.some(({ roleIds }) => roleIds.includes(MODERATOR_ROLE_ID)),
-  );
   const audit = {
     name: 'audit',
-    readers: 'moderators',
-    seenBy: people.filter(({ name }) => moderators.some(({ username }) => username === name)),
+    readers: 'the manager and the moderators',
+    seenBy: people.filter(({ client }) =>
+      client.places().servers.some(({ channels }) => channels.some(({ id }) => id === AUDIT_CHANNEL_ID)),
+    ),
     messages: () =>
       discord
         .channelMessages(AUDIT_CHANNEL_ID)

@@ -16,12 +16,19 @@ const inDemoServer = (...roleIds: string[]): Pick<WorldPerson, 'channelId' | 'me
 export type DemoPerson = WorldPerson & { readonly about: string };
 
 /**
- * Two moderators, so that they can get into each other's way, a member and a newcomer of the demo server, and somebody
- * in a direct message with the bot.
+ * The owner of the demo server, two moderators, so that they can get into each other's way, a member and a newcomer, and
+ * somebody in a direct message with the bot.
  */
 export const DEMO_PEOPLE: readonly DemoPerson[] = [
   {
     id: SERVER_OWNER_ID,
+    username: 'manager',
+    displayName: 'Mara Manager',
+    about: 'owns the server, and changes its settings',
+    ...inDemoServer(),
+  },
+  {
+    id: '1190000000000000010',
     username: 'moderator',
     displayName: 'Mo Moderator',
     about: 'may moderate',

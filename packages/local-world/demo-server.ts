@@ -7,12 +7,12 @@ export const MODERATOR_ROLE_ID = '1190000000000000300';
 const BOT_ROLE_ID = '1190000000000000301';
 export const MEMBER_ROLE_ID = '1190000000000000302';
 export const GENERAL_CHANNEL_ID = '1190000000000000200';
-/** For the bot's audit lines: moderators and the bot see it, other members do not. */
+/** For the bot's audit lines: the owner, moderators and the bot see it, other members do not. */
 export const AUDIT_CHANNEL_ID = '1190000000000000202';
 /** The bot has no access to it: what it asks of it is answered with 50001. */
 export const STAFF_CHANNEL_ID = '1190000000000000203';
-/** The first of the moderators. */
-export const SERVER_OWNER_ID = '1190000000000000010';
+/** The manager. */
+export const SERVER_OWNER_ID = '1190000000000000016';
 
 /**
  * The server in which Rollcall can be tried, with a channel for everybody, one for audit lines and one without the

@@ -129,7 +129,7 @@ test('messages are written, and commands of messages and users are used by what 
   expect(mistakes.trimEnd().split('\n')).toEqual([
     'There is no message 9 here. :messages lists the latest.',
     'Type :apps 3 and a command for message 3, or :apps @member and one for a user. A message has these: Look up this name here.',
-    'There is no user "@nobody" here; there is: @moderator, @moderator2, @member, @newcomer, @sample.',
+    'There is no user "@nobody" here; there is: @moderator, @moderator2, @member, @newcomer, @manager, @sample.',
     'Type :apps 3 and a command for message 3, or :apps @member and one for a user. A message has these: Look up this name here.',
   ]);
 });

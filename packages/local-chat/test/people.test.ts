@@ -170,7 +170,7 @@ describe('menus of users, roles and channels', () => {
     ]);
     expect(mistakes.split('\n')).toEqual([
       'There is no menu "the" on that message: type :choose who:@USER or :choose role:@ROLE or :choose either:@USER or :choose 4:#CHANNEL.',
-      'The menu has no "@nobody": there is @moderator, @moderator2, @member, @newcomer, @sample.',
+      'The menu has no "@nobody": there is @moderator, @moderator2, @member, @newcomer, @manager, @sample.',
       'The quote before x is never closed: end it with ".',
       '',
     ]);

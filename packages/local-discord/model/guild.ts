@@ -14,6 +14,7 @@ import type { WorldServer } from './world.ts';
 /** When the bot and all people joined each server. */
 export const JOINED_AT = '2023-12-28T12:00:00.000000+00:00';
 
+/** Every permission, which the owner of a server has. */
 const EVERYTHING = Object.values(PermissionFlagsBits).reduce((all, bit) => all | bit, 0n);
 
 /** A member, with the permissions of their roles in the whole server. */
@@ -57,17 +58,18 @@ export function guildOf(
     features: language === undefined ? [] : [GuildFeature.Community],
     roles,
     channels: channelObjects(server),
-    bot: memberOf({ id, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),
+    bot: memberOf({ id, ownerId, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),
   };
 }
 
-/** A user's membership of a server. */
+/** A user's membership of a server. Its owner has every permission, with any roles. */
 export function memberOf(
-  { id, roles }: Pick<Guild, 'id' | 'roles'>,
+  { id, ownerId, roles }: Pick<Guild, 'id' | 'ownerId' | 'roles'>,
   user: APIUser,
   roleIds: readonly string[],
 ): Member {
   const own = roles.filter((role) => role.id === id || roleIds.includes(role.id));
+  const ofRoles = own.reduce((all, role) => all | BigInt(role.permissions), 0n);
   return {
     user,
     nick: null,
@@ -81,7 +83,7 @@ export function memberOf(
     pending: false,
     communication_disabled_until: null,
     flags: NO_FLAGS,
-    permissions: own.reduce((all, role) => all | BigInt(role.permissions), 0n).toString(),
+    permissions: (user.id === ownerId ? EVERYTHING : ofRoles).toString(),
   };
 }
 

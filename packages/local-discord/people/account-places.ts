@@ -25,7 +25,7 @@ export function placesOfAccount(account: Account, directory: Directory): Places 
       const [maySend, mayDelete] = [may(SendMessages), may(ManageMessages)];
       return { ...listedChannel(channel, guild.channels), maySend, mayDelete };
     });
-    const mayManage = guild.ownerId === account.user.id || (BigInt(member.permissions) & MANAGING) !== 0n;
+    const mayManage = (BigInt(member.permissions) & MANAGING) !== 0n;
     const language = guild.features.length > 0 ? guild.locale : null;
     return { id: guild.id, name: guild.name, language, channels, list, mayManage };
   });

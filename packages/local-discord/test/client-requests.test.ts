@@ -11,7 +11,7 @@ test('discord.js fetches the members of a server, all, by a name or by ids', asy
   const members = client.guilds.cache.get(GUILD)?.members;
   const fetched = async (options: FetchMembersOptions = {}) =>
     (await members?.fetch(options))?.map(({ user }) => user.username).sort();
-  expect(await fetched()).toEqual(['member', 'moderator', 'moderator2', 'newcomer', 'sample']);
+  expect(await fetched()).toEqual(['manager', 'member', 'moderator', 'moderator2', 'newcomer', 'sample']);
   expect(await fetched({ query: 'mod', limit: 1 })).toEqual(['moderator']);
   expect(await fetched({ user: [APPLICATION, '5'] })).toEqual(['sample']);
 });
@@ -61,19 +61,19 @@ test('numbers and nulls are taken, as discord.py and JDA send them', async () =>
   expect(await ask('b', '"user_ids":1190000000000000010,"limit":0')).toMatchObject({
     members: [{ user: { username: 'moderator' } }],
   });
-  expect(valueAt(await ask('c', '"query":"","limit":0,"user_ids":null'), 'members')).toHaveLength(5);
+  expect(valueAt(await ask('c', '"query":"","limit":0,"user_ids":null'), 'members')).toHaveLength(6);
 });
 
 test.each([
   ['without presences a server comes with its bot alone', Guilds | GuildMembers, 1],
-  ['with presences a server comes with all of its members', Guilds | GuildPresences, 5],
+  ['with presences a server comes with all of its members', Guilds | GuildPresences, 6],
 ])('%s, and with their number', async (_what, intents, members) => {
   const discord = await localDiscord();
   const gateway = new RawGateway(discord);
   await gateway.identify(discord.token, { intents });
   const { d } = await gateway.event('GUILD_CREATE');
   expect(valueAt(d, 'members')).toHaveLength(members);
-  expect(d).toMatchObject({ member_count: 5 });
+  expect(d).toMatchObject({ member_count: 6 });
   expect(valueAt(d, 'members.0.user.username')).toBe('sample');
 });
 

@@ -20,7 +20,7 @@ test('a bot looks up users, and the members, roles and channels of a server, as 
     for (const each of [body].flat()) expect(problemsOf(schemaOf(schema), each), path).toEqual([]);
   }
   const members = listOf((await call(discord, 'GET', all)).body);
-  expect(members).toHaveLength(5);
+  expect(members).toHaveLength(6);
   const next = await call(discord, 'GET', `${at}/members?limit=2&after=${valueAt(members, '1.user.id')}`);
   expect(next.body).toEqual(members.slice(2, 4));
   for (const [path, code] of [

@@ -1,4 +1,4 @@
-import { InteractionContextType } from 'discord.js';
+import { InteractionContextType, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
 import { APPLICATION, GUILD, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
@@ -33,6 +33,26 @@ test('a command in a server has all that Discord sends', async () => {
   expect(Buffer.from(interaction.token, 'base64').toString()).toContain(`interaction:${interaction.id}:`);
   await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
   await result;
+});
+
+test("a server's owner has every permission, which no role and no channel takes away", async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [{ ...PING, default_member_permissions: '0' }]);
+  discord.settings.setRolePermissions(GUILD, GUILD, 0n);
+  const got = nextInteraction(client);
+  const result = discord.clientOf('manager', discord.staffChannelId).command('ping');
+  const interaction = await got;
+  expect(interaction.member).toMatchObject({
+    user: { username: 'manager' },
+    roles: [],
+    permissions: PermissionsBitField.All.toString(),
+  });
+  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
+  await result;
+  expect(discord.clientOf('manager').places().servers[0]).toMatchObject({
+    mayManage: true,
+    channels: [{ name: 'general' }, { name: 'audit' }, { name: 'staff', maySend: true, mayDelete: true }],
+  });
 });
 
 test('a command in a direct message has the user and no server', async () => {

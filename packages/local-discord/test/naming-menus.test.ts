@@ -113,7 +113,7 @@ test('a menu offers what the person sees, of the types that it takes', async () 
   expect(offered(CHANNEL, { channel_types: [2] })).toEqual([]);
   expect(offered(USER)).toContain('@sample');
   expect(chat.choosable({ type: MENTIONABLE }).map(({ kind }) => kind)).toEqual([
-    ...Array(5).fill('user'),
+    ...Array(6).fill('user'),
     ...Array(4).fill('role'),
   ]);
   expect(chat.choosable({ type: 3 })).toEqual([]);

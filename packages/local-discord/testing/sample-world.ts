@@ -30,7 +30,7 @@ const VISITOR: WorldPerson = {
   channelId: '1190000000000000201',
 };
 
-/** One server with people of every role, and a person in a direct message. */
+/** One server with its owner and people of every role, and a person in a direct message. */
 export const SAMPLE_WORLD: World = {
   application: {
     id: APPLICATION_ID,
@@ -41,7 +41,7 @@ export const SAMPLE_WORLD: World = {
     {
       id: SAMPLE_IDS.guildId,
       name: 'Sample Server',
-      ownerId: '1190000000000000010',
+      ownerId: '1190000000000000016',
       roles: [
         {
           id: SAMPLE_IDS.moderatorRoleId,
@@ -68,6 +68,7 @@ export const SAMPLE_WORLD: World = {
     samplePerson(14, 'moderator2', 'Max Moderator', SAMPLE_IDS.moderatorRoleId),
     samplePerson(11, 'member', 'Mia Member', MEMBER_ROLE_ID),
     samplePerson(15, 'newcomer', 'Nia Newcomer'),
+    samplePerson(16, 'manager', 'Mara Manager'),
     VISITOR,
   ],
 };

@@ -34,13 +34,13 @@ const settings = (page: RawPage, person: string, change?: SettingsChange) => {
 const member = () => world.discord.clientOf('member').user.id;
 const changed = async (change: SettingsChange) => {
   const page = await open();
-  const id = settings(page, 'moderator', change);
+  const id = settings(page, 'manager', change);
   const { result } = await page.hear('answer', (each) => each.id === id);
   if (result.kind !== 'settings') throw new Error(result.kind);
   return result.settings;
 };
 
-test.each(['member', 'moderator2'])('%s reads and changes no settings', async (person) => {
+test.each(['member', 'moderator'])('%s reads and changes no settings', async (person) => {
   const page = await open();
   for (const change of [
     undefined,
@@ -56,7 +56,7 @@ test.each(['member', 'moderator2'])('%s reads and changes no settings', async (p
 test('every page is told at once of what somebody sees and may manage with another role', async () => {
   const [one, other] = [await open(), await open()];
   const role = { kind: 'role', member: member(), role: moderatorRoleId } as const;
-  const id = settings(one, 'moderator', { ...role, has: true });
+  const id = settings(one, 'manager', { ...role, has: true });
   for (const page of [one, other]) {
     const { cast } = await page.hear('cast');
     const places = cast.people.find(({ name }) => name === 'member')?.places;

@@ -35,6 +35,7 @@ test('a page is told who there is, what is there, and what comes', async () => {
     ['moderator2', 4],
     ['member', 2],
     ['newcomer', 2],
+    ['manager', 4],
     ['visitor', 1],
   ]);
   expect(cast.people[0]?.places.at(-1)).toMatchObject({ name: 'sample', maySend: true });
@@ -70,16 +71,16 @@ test('a page at another place hears where something has come and for whom, and o
   const { discord } = world;
   const news = () => page.heard.filter((event) => event.type === 'news').map(({ people }) => people);
   discord.clientOf('moderator').at('1190000000000000203').say('among moderators');
-  await page.hear('news', ({ people }) => people.length === 1);
+  await page.hear('news', ({ people }) => people.length === 2);
   const { message } = discord.clientOf('member').say('for all but me');
-  await page.hear('news', ({ people }) => people.length === 3);
+  await page.hear('news', ({ people }) => people.length === 4);
   discord.clientOf('member').rewrite(message.id, 'changed');
   discord.clientOf('newcomer').say('the last');
   await page.hear('news', ({ people }) => people.includes('member'));
   expect(news()).toEqual([
-    ['moderator2'],
-    ['moderator', 'moderator2', 'newcomer'],
-    ['moderator', 'moderator2', 'member'],
+    ['moderator2', 'manager'],
+    ['moderator', 'moderator2', 'newcomer', 'manager'],
+    ['moderator', 'moderator2', 'member', 'manager'],
   ]);
 });
 

@@ -6,11 +6,12 @@ import { demoChat } from '../demo-chat.ts';
 import { startDemoDiscord } from '../demo-discord.ts';
 import { DEMO_WELCOME } from '../demo-welcome.ts';
 
-test('one is a member at first, and only moderators watch the audit channel', async () => {
+test('one is a member at first, and only the manager and moderators watch the audit channel', async () => {
   const discord = await startDemoDiscord();
   const { people, first, watched } = demoChat(discord);
   await discord.close();
   expect(people.map(({ name }) => name)).toEqual([
+    'manager',
     'moderator',
     'moderator2',
     'member',
@@ -19,7 +20,7 @@ test('one is a member at first, and only moderators watch the audit channel', as
   ]);
   expect(first.name).toBe('member');
   const seen = watched.map(({ name, seenBy }) => [name, seenBy.map((person) => person.name)]);
-  expect(seen).toEqual([['audit', ['moderator', 'moderator2']]]);
+  expect(seen).toEqual([['audit', ['manager', 'moderator', 'moderator2']]]);
 });
 
 test('chips are commands, and one of them is for moderators', () => {

@@ -49,9 +49,9 @@ export function keyCases({ world, openTab, done }: Bench): void {
   });
 
   test('menus and dialogs take the keys behind the one that opens them', async () => {
-    const tab = await openTab(`#moderator/${world().discord.clientOf('moderator').channelId}`);
+    const tab = await openTab(`#manager/${world().discord.clientOf('manager').channelId}`);
     const field = tab.getByRole('textbox', { name: 'Message #general' });
-    await world().discord.clientOf('moderator').command('show', { what: 'controls' });
+    await world().discord.clientOf('manager').command('show', { what: 'controls' });
     const message = tab
       .getByRole('article')
       .filter({ has: tab.getByRole('button', { name: 'Quiet' }) })
@@ -81,7 +81,7 @@ export function keyCases({ world, openTab, done }: Bench): void {
     await burst(tab, 'Escape');
     await settings.waitFor({ state: 'detached' });
 
-    await tab.getByRole('button', { name: /^You are Mo Moderator/ }).focus();
+    await tab.getByRole('button', { name: /^You are Mara Manager/ }).focus();
     await burst(tab, 'Enter', 'Enter');
     expect(await tab.getByRole('dialog', { name: 'Who am I' }).isVisible()).toBe(false);
     await tab.setViewportSize({ width: 360, height: 640 });

@@ -76,7 +76,7 @@ async function openAs(person: string, locale: Locale): Promise<Tab> {
 
 test('a German reader sees no English of the page, on a phone nothing wider than it, and goes back to English', async () => {
   discord.clientOf('member').say('hello');
-  const tab = await openAs('moderator', Locale.German);
+  const tab = await openAs('manager', Locale.German);
   await tab.getByRole('textbox', { name: 'Nachricht an #general' }).waitFor();
   expect(await tab.evaluate(() => document.documentElement.lang)).toBe('de');
   await expectNoEnglish(tab, 'the chat');
@@ -84,7 +84,7 @@ test('a German reader sees no English of the page, on a phone nothing wider than
   const me = tab.getByRole('button', { name: /^Du bist / });
   await me.click();
   await expectNoEnglish(tab, 'the people');
-  const languages = tab.getByLabel('Sprache von Mo Moderator');
+  const languages = tab.getByLabel('Sprache von Mara Manager');
   await languages.getByText('Nederlands (English)').waitFor({ state: 'attached' });
   expect(await languages.getByText('Deutsch (English)').count()).toBe(0);
   await tab.keyboard.press('Escape');

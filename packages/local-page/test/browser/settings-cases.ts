@@ -15,7 +15,7 @@ export interface Bench {
 
 export function settingsCases({ world, openTab, done }: Bench): void {
   const clientOf = (name: string) => world().discord.clientOf(name);
-  const owner = () => `#moderator/${clientOf('moderator').channelId}`;
+  const owner = () => `#manager/${clientOf('manager').channelId}`;
   const openSettings = async (tab: Tab) => {
     await tab.getByRole('button', { name: 'Sample Server', exact: true }).press('Enter');
     await tab.keyboard.press('Enter');
