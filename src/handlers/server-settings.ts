@@ -1,4 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
+import { z } from 'zod';
+import { LANGUAGES } from './words/catalogues.ts';
 import type { Language } from './words/formats.ts';
 
 /**
@@ -20,6 +22,42 @@ export interface ServerSettings {
 }
 
 export type SettingKey = keyof ServerSettings;
+
+const id = z.string().regex(/^\d{1,20}$/);
+
+/** The most roles that a select of Discord's takes. */
+const MOST_ROLES = 25;
+
+/** The languages that a server can choose. */
+export const SERVER_LANGUAGES = ['en', ...LANGUAGES];
+
+/** The values that each key may have, whatever the host has set. */
+export const SETTING_VALUES = {
+  moderator_roles: z
+    .array(id)
+    .min(1)
+    .max(MOST_ROLES)
+    .refine((roles) => new Set(roles).size === roles.length),
+  audit_channel: id,
+  language: z.custom<Language>((value) => typeof value === 'string' && SERVER_LANGUAGES.includes(value)),
+  page_size: z.int().min(1).max(25),
+  cooldown: z.int().min(1).max(3_600),
+} as const satisfies { readonly [Key in SettingKey]: z.ZodType<ServerSettings[Key]> };
+
+/** In the order in which they are shown. */
+export const SETTING_KEYS = [
+  'moderator_roles',
+  'audit_channel',
+  'language',
+  'page_size',
+  'cooldown',
+] as const;
+
+/** The settings of a server that are set there, as `/settings` and `npm run servers` export them. */
+export function exportOf(server: Snowflake, settings: ServerSettings): string {
+  const set = Object.fromEntries(SETTING_KEYS.map((key) => [key, settings[key]]));
+  return JSON.stringify({ rollcall: 1, server, settings: set }, undefined, 2);
+}
 
 /** What the host decides for all servers, which is the default and the bound of their own settings. */
 export interface HostSettings {
