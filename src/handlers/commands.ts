@@ -6,6 +6,7 @@ import { lookUpName } from './look-up.ts';
 import { findConversations } from './moderation/find-conversations.ts';
 import { conversation, score } from './moderation/moderation-command.ts';
 import { records } from './records/records.ts';
+import { settings } from './settings/settings.ts';
 import { top } from './top.ts';
 import { wallet } from './wallet.ts';
 
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   chart,
   conversation,
   score,
+  settings,
   help,
   lookUpName,
   findConversations,

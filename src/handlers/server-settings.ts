@@ -26,7 +26,7 @@ export type SettingKey = keyof ServerSettings;
 const id = z.string().regex(/^\d{1,20}$/);
 
 /** The most roles that a select of Discord's takes. */
-const MOST_ROLES = 25;
+export const MOST_ROLES = 25;
 
 /** The languages that a server can choose. */
 export const SERVER_LANGUAGES = ['en', ...LANGUAGES];

@@ -2,8 +2,9 @@ import type { CommandTexts } from './en/commands.ts';
 import { catalogueOf, english, type Words } from './en/index.ts';
 import type { Language } from './formats.ts';
 
-/** What is loaded of a language: all of it, or the texts of commands alone. */
+/** A language's name for itself, and what is loaded of it: all of it, or the texts of commands alone. */
 interface Loader {
+  readonly name: string;
   words(): Promise<Words>;
   commands(): Promise<CommandTexts>;
 }
@@ -11,54 +12,67 @@ interface Loader {
 /** The languages besides English, by Discord's locales: each has a folder here and one entry. */
 const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
   de: {
+    name: 'Deutsch',
     words: async () => catalogueOf('de', await import('./de/index.ts')),
     commands: async () => (await import('./de/commands.ts')).commands,
   },
   ru: {
+    name: 'Русский',
     words: async () => catalogueOf('ru', await import('./ru/index.ts')),
     commands: async () => (await import('./ru/commands.ts')).commands,
   },
   uk: {
+    name: 'Українська',
     words: async () => catalogueOf('uk', await import('./uk/index.ts')),
     commands: async () => (await import('./uk/commands.ts')).commands,
   },
   ja: {
+    name: '日本語',
     words: async () => catalogueOf('ja', await import('./ja/index.ts')),
     commands: async () => (await import('./ja/commands.ts')).commands,
   },
   'es-ES': {
+    name: 'Español',
     words: async () => catalogueOf('es-ES', await import('./es-es/index.ts')),
     commands: async () => (await import('./es-es/commands.ts')).commands,
   },
   'zh-CN': {
+    name: '中文',
     words: async () => catalogueOf('zh-CN', await import('./zh-cn/index.ts')),
     commands: async () => (await import('./zh-cn/commands.ts')).commands,
   },
   tr: {
+    name: 'Türkçe',
     words: async () => catalogueOf('tr', await import('./tr/index.ts')),
     commands: async () => (await import('./tr/commands.ts')).commands,
   },
   'pt-BR': {
+    name: 'Português do Brasil',
     words: async () => catalogueOf('pt-BR', await import('./pt-br/index.ts')),
     commands: async () => (await import('./pt-br/commands.ts')).commands,
   },
   it: {
+    name: 'Italiano',
     words: async () => catalogueOf('it', await import('./it/index.ts')),
     commands: async () => (await import('./it/commands.ts')).commands,
   },
   fr: {
+    name: 'Français',
     words: async () => catalogueOf('fr', await import('./fr/index.ts')),
     commands: async () => (await import('./fr/commands.ts')).commands,
   },
   ko: {
+    name: '한국어',
     words: async () => catalogueOf('ko', await import('./ko/index.ts')),
     commands: async () => (await import('./ko/commands.ts')).commands,
   },
   pl: {
+    name: 'Polski',
     words: async () => catalogueOf('pl', await import('./pl/index.ts')),
     commands: async () => (await import('./pl/commands.ts')).commands,
   },
   hi: {
+    name: 'हिन्दी',
     words: async () => catalogueOf('hi', await import('./hi/index.ts')),
     commands: async () => (await import('./hi/commands.ts')).commands,
   },
@@ -109,6 +123,16 @@ export const isTranslated = (locale: string | undefined): boolean =>
 
 /** The languages with a catalogue besides English, by Discord's locales. */
 export const LANGUAGES: readonly string[] = Object.keys(LOADERS);
+
+/** All languages with a catalogue, by Discord's locales, with their names for themselves. */
+export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['en', 'English'],
+  ...Object.entries(LOADERS).map(([language, { name }]) => [language, name] as const),
+]);
+
+/** The name of the language in which a locale of Discord's is answered. */
+export const languageNameFor = (locale: string | undefined): string =>
+  LANGUAGE_NAMES.get(languageOf(locale ?? '')) ?? 'English';
 
 /** Loads all catalogues, one after the other, so that nobody waits for one. */
 export async function loadAllCatalogues(): Promise<void> {

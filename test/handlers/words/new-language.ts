@@ -39,8 +39,10 @@ export const commands = {} satisfies CommandTexts;
 ${exported.join('')}`;
   writeFileSync(join(folder, 'index.ts'), index);
   insert('formats.ts', '\n}\n\n/** A language with a catalogue', `\n  readonly ${key}: ${formsOf(locale)};`);
+  const own = new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale;
   const loader = `
   ${key}: {
+    name: '${own}',
     words: async () => catalogueOf('${locale}', await import('./${name}/index.ts')),
     commands: async () => (await import('./${name}/commands.ts')).commands,
   },`;

@@ -105,6 +105,8 @@ export const commands = {
     message: 'The id of the message, or none; without it you are asked',
   },
   help: { about: 'Show what you can do with Rollcall here' },
+  /** For those who manage a server. */
+  settings: { about: 'Show and change what Rollcall does in this server' },
   /** Commands in the menus of a message and a user, which `/help` alone describes. */
   lookUpName: { about: 'Show the wallet behind a name in the message' },
   findConversations: { about: 'Show conversations whose contact is the id or the name of the user' },

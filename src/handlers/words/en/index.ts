@@ -11,9 +11,22 @@ import { moderation } from './moderation.ts';
 import { records } from './records.ts';
 import { registries } from './registries.ts';
 import { score } from './score.ts';
+import { settings } from './settings.ts';
 
 /** The parts of the English catalogue, which is the source of all others. */
-const parts = { answers, audit, help, lists, registries, records, charts, moderation, conversation, score };
+const parts = {
+  answers,
+  audit,
+  help,
+  lists,
+  registries,
+  records,
+  charts,
+  moderation,
+  conversation,
+  score,
+  settings,
+};
 type Parts = typeof parts;
 type Messages = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> };
 
@@ -56,6 +69,7 @@ const messagesOf = <L extends Language>(formats: Formats<L>, of: PartsIn<L>) => 
   moderation: of.moderation?.(formats) ?? {},
   conversation: of.conversation?.(formats) ?? {},
   score: of.score?.(formats) ?? {},
+  settings: of.settings?.(formats) ?? {},
 });
 
 const formats = formatsOf('en');
@@ -70,6 +84,7 @@ const source: Messages = {
   moderation: moderation(formats),
   conversation: conversation(formats),
   score: score(formats),
+  settings: settings(formats),
 };
 
 export const english = { ...formats, ...source, commands } satisfies Words;
