@@ -134,6 +134,8 @@ export interface ServerSettingsStore {
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** Whether moderation may rely on the rows: they were all read once, and within the last hour, or no store is there. */
   readonly isTrusted: boolean;
+  /** `degraded` while the store cannot be read, so that the rows may be old; undefined where there is none. */
+  readonly state: 'ok' | 'degraded' | undefined;
 }
 
 /** Of a bot without a store: no server has settings, and none are kept. */

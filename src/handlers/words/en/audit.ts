@@ -148,6 +148,12 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       'somebody else was asked': 'somebody else has to confirm it',
       'the time to confirm was over': 'the time to confirm was over',
       'it is uncertain whether it was done': 'it is uncertain whether it was done',
+      /** Of a change of a server's settings. */
+      'the store was away': 'the store could not be reached',
+      'the store was full': 'the store was full',
+      'the store was read-only': 'the store could only be read',
+      'the store was locked': 'another process had locked the store',
+      'the store was damaged': 'the store was damaged',
       'not-found': 'there is nothing with this id',
       'invalid-id': 'the id is invalid',
       'rate-limited': 'the service was busy',
