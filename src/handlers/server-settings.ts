@@ -145,4 +145,5 @@ export const NO_SERVER_SETTINGS: ServerSettingsStore = {
   history: async () => [],
   neededToSave: undefined,
   isTrusted: true,
+  state: undefined,
 };
