@@ -278,7 +278,7 @@ describe('any form', () => {
           const someone = manager(before);
           someone.host = { ...someone.host, cooldownSeconds };
           const { row } = someone.store;
-          const reply = await someone.send(filled as Filled).catch(() => undefined);
+          const reply = await someone.send(filled).catch(() => undefined);
           if (!reply) {
             expect(someone.store.row).toBe(row);
             expect(someone.store.saves).toBe(0);

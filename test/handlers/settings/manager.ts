@@ -86,13 +86,13 @@ export interface Manager {
 
 /** Inputs of a form: lists for selects, texts for radio groups. What is not there is not in the payload. */
 export interface Filled {
-  readonly moderator_roles?: readonly string[];
-  readonly audit_channel?: readonly string[];
-  readonly language?: readonly string[];
-  readonly page_size?: string;
-  readonly cooldown?: string;
+  readonly moderator_roles?: readonly string[] | undefined;
+  readonly audit_channel?: readonly string[] | undefined;
+  readonly language?: readonly string[] | undefined;
+  readonly page_size?: string | undefined;
+  readonly cooldown?: string | undefined;
   /** What Discord says of the chosen ones. Default: all roles, and a text channel without permissions. */
-  readonly roles?: readonly string[];
+  readonly roles?: readonly string[] | undefined;
   readonly channels?: ReadonlyMap<
     string,
     { readonly type: number; readonly permissions: bigint | undefined }
