@@ -5,6 +5,11 @@ export const TYPED_FOR_EVERYONE = commands
   .filter(({ access, menu }) => access === 'everyone' && menu === undefined)
   .map(({ name }) => name);
 export const FOR_EVERYONE = commands.filter(({ access }) => access === 'everyone').map(({ name }) => name);
+export const FOR_MANAGERS = commands.filter(({ access }) => access === 'managers').map(({ name }) => name);
+/** Those that are registered for every server, in their order. */
+export const IN_EVERY_SERVER = commands
+  .filter(({ access }) => access !== 'moderators')
+  .map(({ name }) => name);
 export const FOR_MODERATORS = commands
   .filter(({ access }) => access === 'moderators')
   .map(({ name }) => name);

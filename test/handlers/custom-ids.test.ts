@@ -13,6 +13,7 @@ import {
   recordsFileId,
   recordsPages,
 } from '../../src/handlers/records/custom-ids.ts';
+import { settingsIds } from '../../src/handlers/settings/view.ts';
 import { topPages } from '../../src/handlers/top.ts';
 
 const conversation = moderationIds('conversation');
@@ -78,6 +79,10 @@ const SENT = [
     record: '-77',
   }),
   sent(lookUpId, 'look-up.1', {}),
+  ...[settingsIds.panel, settingsIds.change, settingsIds.history, settingsIds.undo, settingsIds.export].map(
+    (codec) => sent(codec, `${codec.id}.1`, {}),
+  ),
+  sent(settingsIds.form, 'settings-form.1:9007199254740991', { version: Number.MAX_SAFE_INTEGER }),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.3:n:25:1::desc:::77`, {

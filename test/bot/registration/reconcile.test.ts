@@ -13,7 +13,7 @@ import { RememberedGuilds, reconcile } from '../../../src/bot/registration/recon
 import { ownGuilds } from '../../../src/bot/registration/register-commands.ts';
 import { scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
-import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
+import { FOR_MODERATORS, IN_EVERY_SERVER } from '../../handlers/command-names.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
 
 const APPLICATION = DEMO_WORLD.application.id;
@@ -58,7 +58,7 @@ test('a server that is no longer set loses the commands, and is then forgotten',
   const { run, has, remembers, writes } = await stage();
   await run(undefined, [GUILD, ONE]);
   expect([await has(), await has(GUILD), await has(ONE)]).toEqual([
-    FOR_EVERYONE,
+    IN_EVERY_SERVER,
     FOR_MODERATORS,
     FOR_MODERATORS,
   ]);
@@ -84,9 +84,9 @@ test('with one server for all commands none are left everywhere, but those of an
   await run(undefined, []);
   await rest.post(Routes.applicationCommands(APPLICATION), { body: PING });
   await run(GUILD, [GUILD]);
-  expect([await has(), await has(GUILD)]).toEqual([['ping'], [...FOR_EVERYONE, ...FOR_MODERATORS]]);
+  expect([await has(), await has(GUILD)]).toEqual([['ping'], [...IN_EVERY_SERVER, ...FOR_MODERATORS]]);
   await run(undefined, []);
-  expect([await has(), await has(GUILD)]).toEqual([FOR_EVERYONE, []]);
+  expect([await has(), await has(GUILD)]).toEqual([IN_EVERY_SERVER, []]);
 });
 
 test('all servers are searched for what was left there', async () => {
@@ -134,7 +134,7 @@ test.each([404, 405])('commands that cannot be read (%i) are written all the sam
     line('everywhere', 'were written'),
     line(`in guild ${GUILD}`, 'were written'),
   ]);
-  expect([await has(), await has(GUILD)]).toEqual([FOR_EVERYONE, FOR_MODERATORS]);
+  expect([await has(), await has(GUILD)]).toEqual([IN_EVERY_SERVER, FOR_MODERATORS]);
 });
 
 test.each(['[]', '{', '{"x": ["y"]}', ''])(

@@ -1,29 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { emptied, scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
-import { defineCommand } from '../../../src/handlers/declaration/command.ts';
-import { FOR_EVERYONE, FOR_MODERATORS } from '../../handlers/command-names.ts';
-
-const managed = defineCommand({
-  name: 'managed',
-  description: 'x',
-  access: 'managers',
-  options: {},
-  visibility: 'private',
-  run: async () => ({}),
-});
+import { settings } from '../../../src/handlers/settings/settings.ts';
+import { FOR_EVERYONE, FOR_MANAGERS, FOR_MODERATORS, IN_EVERY_SERVER } from '../../handlers/command-names.ts';
 
 const named = (...scopes: Parameters<typeof scopesOf>) =>
   scopesOf(...scopes).map(({ guildId, commands }) => [guildId, commands.map(({ name }) => name)]);
 
 describe('the scopes of the commands', () => {
   it('has moderation nowhere unless the host names a guild', () => {
-    expect(named(commands, undefined, [])).toEqual([[undefined, FOR_EVERYONE]]);
+    expect(named(commands, undefined, [])).toEqual([[undefined, IN_EVERY_SERVER]]);
   });
 
   it('has moderation in the named guilds alone', () => {
     expect(named(commands, undefined, ['1', '2'])).toEqual([
-      [undefined, FOR_EVERYONE],
+      [undefined, IN_EVERY_SERVER],
       ['1', FOR_MODERATORS],
       ['2', FOR_MODERATORS],
     ]);
@@ -32,27 +23,21 @@ describe('the scopes of the commands', () => {
   it('has one set for a guild that is both, and nothing of it everywhere', () => {
     expect(named(commands, '1', ['1'])).toEqual([
       [undefined, []],
-      ['1', [...FOR_EVERYONE, ...FOR_MODERATORS]],
+      ['1', [...IN_EVERY_SERVER, ...FOR_MODERATORS]],
     ]);
     expect(named(commands, '1', ['2'])).toEqual([
       [undefined, []],
       ['2', FOR_MODERATORS],
-      ['1', FOR_EVERYONE],
+      ['1', IN_EVERY_SERVER],
     ]);
   });
 
   it('has what is for managers wherever it has what is for everyone', () => {
-    const all = [...commands, managed];
-    expect(named(all, undefined, ['1'])).toEqual([
-      [undefined, [...FOR_EVERYONE, 'managed']],
-      ['1', FOR_MODERATORS],
-    ]);
-    expect(named(all, '2', ['1'])).toEqual([
-      [undefined, []],
-      ['1', FOR_MODERATORS],
-      ['2', [...FOR_EVERYONE, 'managed']],
-    ]);
-    expect(managed.registration).toMatchObject({
+    const [everywhere, moderated] = named(commands, undefined, ['1']);
+    expect(everywhere).toEqual([undefined, expect.arrayContaining([...FOR_EVERYONE, ...FOR_MANAGERS])]);
+    expect(moderated).toEqual(['1', FOR_MODERATORS]);
+    expect(named(commands, '2', ['1'])).toContainEqual(['2', IN_EVERY_SERVER]);
+    expect(settings.registration).toMatchObject({
       default_member_permissions: '32',
       contexts: [0],
       integration_types: [0],

@@ -13,9 +13,13 @@ import { pseudoWords } from '../words/pseudo.ts';
 const OPEN = TYPED_FOR_EVERYONE.map((name) => `/${name}`);
 
 const IN_MENUS = 'In the menu of a message or a user, under Apps';
-const FOR_MODERATORS = 'This is for moderators.';
+const REFUSALS = {
+  everyone: undefined,
+  managers: 'This is for managers.',
+  moderators: 'This is for moderators.',
+};
 const moderator: HandlerContext = { ...emptyContext, commands };
-const refusal = (access: Access) => (access === 'everyone' ? undefined : FOR_MODERATORS);
+const refusal = (access: Access) => REFUSALS[access];
 const member: HandlerContext = { ...moderator, refusal };
 const elsewhere: HandlerContext = { ...member, isOffered: (access) => access === 'everyone' };
 
@@ -49,7 +53,10 @@ describe('the overview', () => {
       '**Look up this name** (of a message) Show the wallet behind a name in the message\n' +
         '**Find their conversations** (of a user) Show conversations whose contact is the id or the name of the user',
     );
-    expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual(OPEN);
+    const single = commands.filter(({ menu, runnables }) => menu === undefined && runnables.has(''));
+    expect(fields['What you can do here']?.split('\n').map((line) => line.split(' ')[0])).toEqual(
+      single.map(({ name }) => `/${name}`),
+    );
     expect(fields['List and manage conversations']).toBe(
       [
         'To see: /conversation list · /conversation show',
@@ -62,7 +69,10 @@ describe('the overview', () => {
     const fields = fieldsOf(await overview(member));
     expect(Object.entries(fields).at(-1)).toEqual([
       'Not available to you here',
-      `\`/conversation\`, \`/score\`, \`Find their conversations\`: ${FOR_MODERATORS}`,
+      [
+        `\`/conversation\`, \`/score\`, \`Find their conversations\`: ${REFUSALS.moderators}`,
+        `\`/settings\`: ${REFUSALS.managers}`,
+      ].join('\n'),
     ]);
   });
 
