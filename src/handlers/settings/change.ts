@@ -40,6 +40,9 @@ export const settingsForm = defineComponent({
     const patch = isKnown && row.isReadable ? picked(wanted, isNew) : wanted;
     if (isEmpty(patch)) return answer({ kind: 'unchanged', why: 'it was so already' }, row, says.unchanged);
     const saved = await save(version, patch, context);
+    if (saved.kind === 'saved' && isEmpty(saved.change.after)) {
+      return answer({ kind: 'unchanged', why: 'it was so already' }, saved.row, says.unchanged);
+    }
     if (saved.kind === 'saved') {
       return answer(saved, saved.row, says.saved({ names: namesIn(saved.change.after, words) }));
     }
