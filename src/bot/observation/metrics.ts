@@ -211,6 +211,18 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
       if (redis !== undefined) this.set({ dependency: 'redis' }, Number(redis === 'ok'));
     },
   });
+  const storeUp = new Gauge({
+    name: 'rollcall_store_up',
+    help: "1 while the store of servers' settings is read and written, otherwise 0.",
+    registers,
+    collect() {
+      const { store } = readinessOf(processStatus);
+      if (store === undefined) this.remove();
+      else this.set(Number(store === 'ok'));
+    },
+  });
+  // A gauge without labels begins at 0, which would mean that there is one and that it is away.
+  storeUp.remove();
   new Gauge({
     name: 'rollcall_audit_queue_lines',
     help: 'Lines that wait for the audit channel.',

@@ -38,6 +38,8 @@ interface Readiness {
   /** By the ids of the name registries; undefined for names of the service alone. */
   readonly registries: Readonly<Record<string, 'ok' | 'degraded'>> | undefined;
   readonly redis: 'ok' | 'degraded' | undefined;
+  /** Settings that are known serve on while it is degraded; moderation for an hour. */
+  readonly store: 'ok' | 'degraded' | undefined;
 }
 
 /** Whether arriving interactions can be answered here, judged by the transport alone. */
@@ -62,6 +64,7 @@ export function readinessOf(processStatus: ProcessStatus, now: number = performa
     service: processStatus.service?.outages.state,
     registries: registries.length === 0 ? undefined : Object.fromEntries(registries),
     redis: redis && (redis === 'ready' ? 'ok' : 'degraded'),
+    store: processStatus.store?.state,
   };
 }
 

@@ -110,6 +110,14 @@ describe('/readyz', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
+  it('says how the store is where there is one, and stays ready', async () => {
+    const at = (state: 'ok' | 'degraded' | undefined) =>
+      readiness({ phase: 'ready', transportKind: 'gateway', bot: botWith([shard(0)]), store: { state } });
+    expect(await at('degraded')).toMatchObject({ status: 200, body: { ready: true, store: 'degraded' } });
+    expect(await at('ok')).toMatchObject({ status: 200, body: { store: 'ok' } });
+    expect((await at(undefined)).body).not.toHaveProperty('store');
+  });
+
   it('asks a service that nobody has called lately, once in 5 s, and waits half a second for it at the most', async () => {
     let asked = 0;
     const silent = createServer(() => {

@@ -110,6 +110,17 @@ it('say how the gateway is', async () => {
   expect(await of('rollcall_dependency_up')).toEqual({ redis: 0 });
 });
 
+it('say how the store is from when there is one', async () => {
+  const store: { state: 'ok' | 'degraded' | undefined } = { state: undefined };
+  const of = watched({ store });
+  expect(await of('rollcall_store_up')).toEqual({});
+  store.state = 'ok';
+  expect(await of('rollcall_store_up')).toEqual({ '': 1 });
+  store.state = 'degraded';
+  expect(await of('rollcall_store_up')).toEqual({ '': 0 });
+  expect(await watched()('rollcall_store_up')).toEqual({});
+});
+
 it('are of one collection: another begins at 0, and what is closed counts no more', async () => {
   const metrics = collectMetrics({ phase: 'starting', transportKind: 'gateway' });
   gatewaySessions.publish({ resumed: true });
