@@ -29,8 +29,6 @@ export interface ExaminedReach {
   readonly shards: ExaminedShards;
   /** Whether Discord is the local one, where bots are not invited. */
   readonly local: boolean;
-  /** Whether it writes to an audit channel: only that needs permissions. */
-  readonly audits: boolean;
   /** Whether the doctor may ask Discord to save the address of the webhooks again. */
   readonly write: boolean;
 }
@@ -50,7 +48,7 @@ export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
     return [
       ...(webhooks ? await examineWebhooks(rest, url ?? undefined, asked, webhooks) : []),
       ...(webhooks ? [] : await examineSessions(rest, asked.shards)),
-      ...(asked.local ? [] : [inviteFinding(id, asked.audits)]),
+      ...(asked.local ? [] : [inviteFinding(id)]),
       ...deliveryFindings(parsed.data, webhooks),
     ];
   } finally {
@@ -94,10 +92,10 @@ const addressHere = ({ host, port }: WebhookSettings): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/interactions`;
 };
 
-/** Answers to commands need no permission; audit lines are messages of the bot's own. */
-function inviteFinding(applicationId: string, audits: boolean): Finding {
+/** Answers to commands need no permission; each server may have an audit channel, whose lines are messages of the bot's own. */
+function inviteFinding(applicationId: string): Finding {
   const { ViewChannel, SendMessages, EmbedLinks } = PermissionFlagsBits;
-  const permissions = audits ? ViewChannel | SendMessages | EmbedLinks : 0n;
+  const permissions = ViewChannel | SendMessages | EmbedLinks;
   const query = `client_id=${applicationId}&scope=bot+applications.commands&permissions=${permissions}`;
   return { check: 'invite it with', verdict: 'ok', text: `https://discord.com/oauth2/authorize?${query}` };
 }

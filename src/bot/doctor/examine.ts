@@ -154,13 +154,12 @@ async function registriesSection(
 }
 
 function reachOf(config: Config, discord: ChosenDiscord, { write }: DoctorArguments): ExaminedReach {
-  const { moderation, gateway, redis } = config;
+  const { gateway, redis } = config;
   return {
     ...discord,
     local: discord.local !== undefined,
     webhooks: webhookSettings(config),
     shards: { ...gateway, redis: redis.url !== undefined },
-    audits: moderation.auditChannelId !== undefined,
     write,
   };
 }
