@@ -1,5 +1,5 @@
 import type { REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
+import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Transport } from '../transport/transport.ts';
 
@@ -54,3 +54,34 @@ function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined)
 
 /** An address without its query, which may hold a secret of the host. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '');
+
+/** The most guilds in one answer: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
+const PAGE = 200;
+
+const guilds = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
+
+/** The guilds of the bot, as Discord lists them. */
+interface OwnGuilds {
+  readonly ids: readonly Snowflake[];
+  /** False where a page before the last was short: Discord left some out, and others may be missing too. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the bot's guilds to an empty page, which alone is the end. @throws the errors that `callFailure` knows */
+export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
+  const ids = new Set<Snowflake>();
+  let isWhole = true;
+  let isShort = false;
+  for (let after = '0'; ; ) {
+    const query = new URLSearchParams({ limit: String(PAGE), after });
+    const page = guilds.parse(await rest.get(Routes.userGuilds(), { query }));
+    const fresh = page.map(({ id }) => id).filter((id) => !ids.has(id));
+    for (const id of fresh) ids.add(id);
+    const last = fresh.at(-1);
+    // A Discord without pages would give the same one for ever.
+    if (last === undefined) return { ids: [...ids], isWhole };
+    if (isShort) isWhole = false;
+    isShort = page.length < PAGE;
+    after = last;
+  }
+}

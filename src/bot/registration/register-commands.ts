@@ -1,11 +1,8 @@
 import process from 'node:process';
-import type { REST } from '@discordjs/rest';
-import { Routes } from 'discord-api-types/v10';
-import { z } from 'zod';
 import { commands, commandsOf } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { loginFailure } from '../bot-rest/call-failure.ts';
-import { ownApplication } from '../bot-rest/own-application.ts';
+import { ownApplication, ownGuilds } from '../bot-rest/own-application.ts';
 import { hasService } from '../config/service-settings.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../discord-and-service.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
@@ -48,7 +45,7 @@ export async function registerCommands(
     ),
     registry: { rest, applicationId: id, commands },
     remembered: file === undefined ? undefined : new RememberedGuilds(file, apiUrl, id),
-    furtherGuilds: allServers ? await ask(() => ownGuilds(rest)) : [],
+    furtherGuilds: allServers ? (await ask(() => ownGuilds(rest))).ids : [],
     dryRun,
     log,
   });
@@ -76,24 +73,4 @@ function failureOf(result: ScopeResult): string[] {
   const why = whyNotRegistered(result.error);
   if (why === undefined) throw result.error;
   return [`${scopeText(result.scope)} (${why})`];
-}
-
-/** The most guilds in one answer: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
-const PAGE = 200;
-
-const guilds = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
-
-/** The ids of all guilds of the bot. @throws DiscordAPIError if Discord refuses it */
-export async function ownGuilds(rest: REST): Promise<string[]> {
-  const ids = new Set<string>();
-  for (let after = '0'; ; ) {
-    const query = new URLSearchParams({ limit: String(PAGE), after });
-    const page = guilds.parse(await rest.get(Routes.userGuilds(), { query }));
-    const fresh = page.map(({ id }) => id).filter((id) => !ids.has(id));
-    for (const id of fresh) ids.add(id);
-    const last = fresh.at(-1);
-    // A Discord without pages would give the same one for ever.
-    if (page.length < PAGE || last === undefined) return [...ids];
-    after = last;
-  }
 }

@@ -7,10 +7,10 @@ import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
+import { ownGuilds } from '../../../src/bot/bot-rest/own-application.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { describeResult, whyNotRegistered } from '../../../src/bot/registration/describe.ts';
 import { RememberedGuilds, reconcile } from '../../../src/bot/registration/reconcile.ts';
-import { ownGuilds } from '../../../src/bot/registration/register-commands.ts';
 import { scopesOf } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { FOR_MODERATORS, IN_EVERY_SERVER } from '../../handlers/command-names.ts';
@@ -92,7 +92,7 @@ test('with one server for all commands none are left everywhere, but those of an
 test('all servers are searched for what was left there', async () => {
   const { rest, run, has } = await stage();
   await run(undefined, [ONE, TWO], { remembered: undefined });
-  const furtherGuilds = await ownGuilds(rest);
+  const { ids: furtherGuilds } = await ownGuilds(rest);
   expect(furtherGuilds).toEqual([GUILD, ONE, TWO]);
   await run(undefined, [TWO], { remembered: undefined, furtherGuilds });
   expect([await has(GUILD), await has(ONE), await has(TWO)]).toEqual([[], [], FOR_MODERATORS]);
@@ -183,9 +183,10 @@ test('applications and addresses are remembered apart', async () => {
   expect(Object.values(JSON.parse(readFileSync(file, 'utf8')))).toEqual([[GUILD], [ONE]]);
 });
 
-test('servers are asked for page by page, and a Discord without pages is asked no further', async () => {
+test('servers are asked for page by page to an empty one, and a Discord without pages is asked no further', async () => {
   const ids = Array.from({ length: 450 }, (_, at) => String(1_000 + at));
   let pages = true;
+  let most = (_after: number) => 200;
   const asked: string[] = [];
   const upstream = await startUpstream((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://localhost');
@@ -195,15 +196,18 @@ test('servers are asked for page by page, and a Discord without pages is asked n
       response,
       ids
         .filter((id) => Number(id) > after)
-        .slice(0, 200)
+        .slice(0, most(after))
         .map((id) => ({ id })),
     );
   });
   const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
   onTestFinished(() => endBotRest(rest));
-  expect(await ownGuilds(rest)).toEqual(ids);
-  expect(asked).toEqual(['0', '1199', '1399']);
+  expect(await ownGuilds(rest)).toEqual({ ids, isWhole: true });
+  expect(asked).toEqual(['0', '1199', '1399', '1449']);
+  most = (after) => (after === 0 ? 150 : 200);
+  expect(await ownGuilds(rest)).toEqual({ ids, isWhole: false });
   pages = false;
-  expect(await ownGuilds(rest)).toEqual(ids.slice(0, 200));
-  expect(asked).toHaveLength(5);
+  asked.length = 0;
+  expect(await ownGuilds(rest)).toEqual({ ids: ids.slice(0, 150), isWhole: true });
+  expect(asked).toHaveLength(2);
 });

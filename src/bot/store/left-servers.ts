@@ -1,0 +1,88 @@
+/**
+ * Without an intent nobody tells the bot that a server has removed it. So once a day one process compares the servers that have
+ * settings with the bot's own, and deletes what was kept of those that it left 30 days ago.
+ */
+
+import type { REST } from '@discordjs/rest';
+import type { Logger } from 'pino';
+import { callFailure } from '../bot-rest/call-failure.ts';
+import { ownGuilds } from '../bot-rest/own-application.ts';
+import { type Store, StoreFailure } from './store.ts';
+
+/** Milliseconds from the start to the first look, so that starts are not held up, and between two of them. */
+const FIRST_AFTER = 5 * 60_000;
+const EVERY = 60 * 60_000;
+
+/** Milliseconds for which the bot is out of a server before its settings and their history go. */
+const KEPT_FOR = 30 * 86_400_000;
+
+/** From so many servers with settings on, a listing that lacks more than half of them is not believed. */
+const DOUBTED_FROM = 5;
+
+const DOUBTED =
+  'Discord lists fewer than half of the servers that have settings: none counts as left, and the next look is in a day';
+const NOT_WHOLE =
+  'Discord lists the servers of the bot with gaps: none counts as left, and the next look is in a day';
+const NOT_LISTED =
+  'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
+const FORGOTTEN = 'the bot left a server 30 days ago: its settings and their history are deleted';
+
+interface LookOptions {
+  readonly store: Pick<Store, 'since' | 'claimLook' | 'noteMissing' | 'forget'>;
+  /** Carries the bot's token. */
+  readonly rest: REST;
+  readonly log: Logger;
+}
+
+/** Looks for servers that the bot has left, from some minutes after now on, until it is disposed. */
+export function watchLeftServers(options: LookOptions): Disposable {
+  const stop = new AbortController();
+  let timer: NodeJS.Timeout;
+  const wait = (milliseconds: number) => {
+    timer = setTimeout(async () => {
+      await lookForLeftServers(options, stop.signal);
+      if (!stop.signal.aborted) wait(EVERY);
+    }, milliseconds).unref();
+  };
+  wait(FIRST_AFTER);
+  return {
+    [Symbol.dispose]() {
+      stop.abort();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** The look of this day, unless a process has made it. Never rejects. */
+async function lookForLeftServers({ store, rest, log }: LookOptions, stop: AbortSignal): Promise<void> {
+  try {
+    const now = new Date();
+    if (!(await store.claimLook(now))) return;
+    // Read before the listing: a server that comes meanwhile is not among these.
+    const { rows } = await store.since(0);
+    if (rows.length === 0) return;
+    const { ids, isWhole } = await ownGuilds(rest);
+    if (stop.aborted) return;
+    const own = new Set(ids);
+    const missing = rows.filter(({ id }) => !own.has(id));
+    const counts = { servers: ids.length, withSettings: rows.length, missing: missing.length };
+    if (!isWhole) return log.warn(counts, NOT_WHOLE);
+    if (rows.length >= DOUBTED_FROM && missing.length * 2 > rows.length) return log.warn(counts, DOUBTED);
+    await store.noteMissing(
+      missing.map(({ id }) => id),
+      now,
+    );
+    for (const { id, missingSince } of missing) {
+      if (missingSince === undefined || now.getTime() - missingSince.getTime() < KEPT_FOR) continue;
+      await store.forget(id);
+      log.info({ guild: id, since: missingSince }, FORGOTTEN);
+    }
+  } catch (err) {
+    if (stop.aborted) return;
+    // The store's own outage has its lines.
+    if (err instanceof StoreFailure) return log.debug({ err }, 'no look for servers that the bot has left');
+    const failure = callFailure(err);
+    if (failure) log.warn({ failure }, NOT_LISTED);
+    else log.error({ err }, NOT_LISTED);
+  }
+}
