@@ -1,4 +1,11 @@
-import { ButtonStyle, ComponentType, InteractionResponseType, TextInputStyle } from 'discord-api-types/v10';
+import {
+  ButtonStyle,
+  ChannelType,
+  ComponentType,
+  InteractionResponseType,
+  SelectMenuDefaultValueType,
+  TextInputStyle,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 
 /**
@@ -109,6 +116,35 @@ const input = z
     placeholder: shown(100).optional(),
   })
   .refine(({ min_length, max_length }) => min_length <= max_length, 'it must be longer than it may be');
+/** A choice of what the server has: roles or channels. One that may be empty says so twice, as phones ask for. */
+const naming = z
+  .object({
+    type: z.literal([ComponentType.RoleSelect, ComponentType.ChannelSelect]),
+    custom_id: customId,
+    min_values: z.int().min(0).max(25),
+    max_values: z.int().min(1).max(25),
+    required: z.boolean(),
+    channel_types: z.array(z.enum(ChannelType)).min(1).optional(),
+    default_values: z
+      .array(z.object({ id: z.string().regex(/^\d+$/), type: z.enum(SelectMenuDefaultValueType) }))
+      .min(1)
+      .max(25)
+      .optional(),
+  })
+  .refine(({ min_values, required }) => required === min_values > 0, 'it may and may not be empty')
+  .refine(
+    ({ max_values, default_values = [] }) => default_values.length <= max_values,
+    'more are chosen than may be',
+  );
+const radioGroup = z
+  .object({
+    type: z.literal(ComponentType.RadioGroup),
+    custom_id: customId,
+    required: z.boolean().optional(),
+    options: z.array(option).min(2).max(10),
+  })
+  .refine(({ options }) => areDistinct(options.map(({ value }) => value)), 'a value twice')
+  .refine(({ options }) => options.filter((each) => each.default).length <= 1, 'more are chosen than may be');
 const modal = z.object({
   custom_id: customId,
   title: shown(45),
@@ -120,7 +156,7 @@ const modal = z.object({
           type: z.literal(ComponentType.Label),
           label: shown(45),
           description: shown(100).optional(),
-          component: z.union([input, menu]),
+          component: z.union([input, menu, naming, radioGroup]),
         }),
         z.object({ type: z.literal(ComponentType.TextDisplay), content: shown(4000) }),
       ]),

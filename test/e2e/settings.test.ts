@@ -1,0 +1,264 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Person } from 'local-discord/control-client';
+import { DEMO_IDS } from 'local-world/demo-world';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { FOR_MANAGERS } from '../handlers/command-names.ts';
+import {
+  auditOf,
+  buttonOf,
+  menuOf,
+  messageOf,
+  type Rollcall,
+  rollcallFor,
+  startRollcall,
+  TRANSPORTS,
+  textOf,
+} from './rollcall.ts';
+
+const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, guildId: SERVER } = DEMO_IDS;
+
+/** What is sent with a form, by the keys of the settings; what is left out stays as the form shows it. */
+type Fields = Parameters<Person['submit']>[1];
+
+const NOTHING_SET: Fields = {
+  moderator_roles: [],
+  audit_channel: [],
+  language: ['-'],
+  page_size: '-',
+  cooldown: '-',
+};
+
+/** The panel of somebody. */
+const panelOf = async (who: Person) => messageOf(await who.command('settings'));
+
+/** Opens the form of a panel. */
+async function formOf(who: Person, message: string): Promise<string> {
+  const { form } = await who.click('settings-change.1', { message });
+  if (form === undefined) throw new Error('Change opens no form');
+  return form;
+}
+
+/** Sends a form from a panel of its own. */
+async function change(who: Person, fields: Fields) {
+  const { message } = await panelOf(who);
+  return who.submit(await formOf(who, message.id), fields);
+}
+
+/** Settings as their export has them. */
+async function exportedBy(who: Person): Promise<unknown> {
+  const { message } = await panelOf(who);
+  const exported = await who.click('settings-export.1', { message: message.id });
+  const [, json = ''] = /^```\n([\s\S]*)\n```$/.exec(textOf(exported)) ?? [];
+  return JSON.parse(json);
+}
+
+/** Lets moderators manage the server too. */
+const promote = ({ discord }: Rollcall) =>
+  discord.settings.setRolePermissions(
+    SERVER,
+    ROLE,
+    PermissionFlagsBits.ManageMessages | PermissionFlagsBits.ManageGuild,
+  );
+
+describe.each(TRANSPORTS)('/settings over %s', (transport) => {
+  let rollcall: Rollcall;
+  let manager: Person;
+  beforeAll(async () => {
+    rollcall = await startRollcall({}, { transport });
+    manager = rollcall.as('manager');
+  });
+  afterAll(() => rollcall.close());
+  afterEach(async () => {
+    rollcall.discord.settings.restore();
+    await change(manager, NOTHING_SET);
+    rollcall.log.length = 0;
+  });
+
+  it('shows what holds, in private, before anything is set', async () => {
+    const shown = await panelOf(manager);
+    expect(shown.ephemeral).toBe(true);
+    expect(shown.message.embeds[0]?.description?.split('\n').slice(0, 5)).toEqual([
+      '**Moderator roles:** Manage Messages alone · default',
+      '**Audit channel:** none · default',
+      '**Language:** English · from Discord',
+      '**Rows on a page:** as each command has it · default',
+      '**Cooldown:** none · from the host',
+    ]);
+    expect(await exportedBy(manager)).toEqual({ rollcall: 1, server: SERVER, settings: {} });
+  });
+
+  it('saves a form in the panel, and shows it filled in the next time', async () => {
+    const { message } = await panelOf(manager);
+    const set = {
+      moderator_roles: [ROLE],
+      audit_channel: [CHANNEL],
+      language: ['fr'],
+      page_size: '5',
+      cooldown: '30',
+    };
+    const outcome = await manager.submit(await formOf(manager, message.id), set);
+    expect(messageOf(outcome).message.id).toBe(message.id);
+    expect(textOf(outcome)).toMatch(
+      /^Saved: Moderator roles, Audit channel, Language, Rows on a page, Cooldown\./,
+    );
+    expect(textOf(outcome)).toContain(`**Moderator roles:** <@&${ROLE}> · set here`);
+    const settings = {
+      moderator_roles: [ROLE],
+      audit_channel: CHANNEL,
+      language: 'fr',
+      page_size: 5,
+      cooldown: 30,
+    };
+    expect(await exportedBy(manager)).toEqual({ rollcall: 1, server: SERVER, settings });
+    expect(auditOf(rollcall)).toContainEqual(
+      expect.objectContaining({
+        action: 'settings change',
+        outcome: 'done',
+        after: settings,
+        before: Object.fromEntries(Object.keys(settings).map((key) => [key, null])),
+      }),
+    );
+    // Nothing is typed: the form has it all.
+    expect(textOf(await change(manager, {}))).toContain('The form had nothing new');
+    expect(textOf(await change(manager, { language: [] }))).toContain('Saved: Language.');
+    expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: 5, cooldown: 30 } });
+  });
+
+  it('works after a restart between the panel, the form and its sending', async () => {
+    const { message } = await panelOf(manager);
+    await rollcall.restart();
+    const form = await formOf(manager, message.id);
+    await rollcall.restart();
+    expect(textOf(await manager.submit(form, { page_size: '20' }))).toContain('Saved: Rows on a page.');
+    await rollcall.restart();
+    expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: 20 } });
+    const history = await manager.click('settings-history.1', { message: message.id });
+    expect(textOf(history)).toContain('Rows on a page: not set → 20');
+  });
+
+  it('tells one of two managers who save at once, and shows the settings as they are', async () => {
+    promote(rollcall);
+    const people = [manager, rollcall.as('moderator2')];
+    const forms = await Promise.all(people.map(async (who) => formOf(who, (await panelOf(who)).message.id)));
+    const rows = ['10', '25'];
+    const told = await Promise.all(
+      people.map(async (who, at) => textOf(await who.submit(forms[at] ?? '', { page_size: rows[at] ?? '' }))),
+    );
+    const saved = told.findIndex((text) => text.startsWith('Saved: Rows on a page.'));
+    expect(saved).not.toBe(-1);
+    expect(told[1 - saved]).toMatch(/^The settings have changed since the form was opened/);
+    for (const text of told) expect(text).toContain(`**Rows on a page:** ${rows[saved]} · set here`);
+    expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: Number(rows[saved]) } });
+    const ends = auditOf(rollcall).map((line) => z.object({ outcome: z.string() }).parse(line).outcome);
+    expect(ends.toSorted()).toEqual(['done', 'unchanged']);
+  });
+
+  it('undoes a change from the history, where it still holds', async () => {
+    await change(manager, { page_size: '10', cooldown: '60' });
+    const { message } = await panelOf(manager);
+    const shown = await manager.click('settings-history.1', { message: message.id });
+    const menu = menuOf(messageOf(shown).message);
+    expect(textOf(shown)).toContain(`**1.** <@${rollcall.discord.clientOf('manager').user.id}>, <t:`);
+    await change(manager, { cooldown: '30' });
+    const undone = await rollcall.discord
+      .clientOf('manager')
+      .select(message.id, menu.custom_id, [menu.options[0]?.value ?? '']);
+    expect(textOf(undone)).toContain('Undone: Rows on a page.');
+    expect(textOf(undone)).toContain('Left as it is, since it has changed again: Cooldown.');
+    expect(await exportedBy(manager)).toMatchObject({ settings: { cooldown: 30 } });
+    const back = await manager.click('Back', { message: message.id });
+    expect(textOf(back)).toContain('**Cooldown:** 30 seconds · set here');
+  });
+
+  it('refuses everybody else, at the command, a press and the form', async () => {
+    const before = await exportedBy(manager);
+    const { message } = await panelOf(manager);
+    const opened = await rollcall.discord.clientOf('manager').click(message.id, 'settings-change.1');
+    if (opened.kind !== 'modal') throw new Error('No form');
+    for (const person of ['member', 'moderator', 'visitor'] as const) {
+      expect(
+        rollcall.discord
+          .clientOf(person)
+          .commands()
+          .map(({ name }) => name),
+      ).not.toContain('settings');
+      const hostile = rollcall.discord.tamperedClientOf(person);
+      const sentence =
+        person === 'visitor'
+          ? 'only in servers that have installed Rollcall'
+          : 'the permission Manage Server';
+      for (const name of FOR_MANAGERS) expect(textOf(await hostile.command(name))).toContain(sentence);
+      if (person === 'visitor') continue;
+      for (const id of ['change', 'history', 'undo', 'export', 'panel']) {
+        const pressed = await hostile.click(message.id, `settings-${id}.1`);
+        expect(textOf(pressed)).toContain(sentence);
+      }
+      expect(textOf(await hostile.submit(opened, { page_size: '5' }))).toContain(sentence);
+    }
+    expect(await exportedBy(manager)).toEqual(before);
+    await rollcall.restart();
+    expect(auditOf(rollcall)).toContainEqual(
+      expect.objectContaining({ action: '/settings', outcome: 'refused' }),
+    );
+  });
+
+  it('refuses what the form did not offer, with all that is in it', async () => {
+    const { message } = await panelOf(manager);
+    const hostile = rollcall.discord.tamperedClientOf('manager');
+    for (const wrong of [
+      { moderator_roles: ['1190000000000000999'] },
+      { audit_channel: ['1190000000000000999'] },
+      { language: ['xx'] },
+      { page_size: '6' },
+      { cooldown: '4000' },
+    ]) {
+      const opened = await hostile.click(message.id, 'settings-change.1');
+      if (opened.kind !== 'modal') throw new Error('No form');
+      const outcome = await hostile.submit(opened, { ...NOTHING_SET, page_size: '25', ...wrong });
+      expect(textOf(outcome)).toContain('Nothing was saved: the form does not offer this choice');
+    }
+    expect(await exportedBy(manager)).toMatchObject({ settings: {} });
+  });
+});
+
+describe('answers to a form that are lost', () => {
+  it('save nothing where nobody knows whether Discord took the deferral', async ({ onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished);
+    const manager = rollcall.as('manager');
+    const { message } = await panelOf(manager);
+    const form = await formOf(manager, message.id);
+    rollcall.discord.faults.next(/POST .*\/callback/, { kind: 'lost-answer' });
+    await manager.submit(form, { page_size: '5' });
+    await expect
+      .poll(() => auditOf(rollcall))
+      .toContainEqual(
+        expect.objectContaining({ outcome: 'failed', why: 'it is uncertain whether it was done' }),
+      );
+    const [seen] = await manager.messages({
+      like: /It is uncertain whether this was done: check with \/settings/,
+    });
+    expect(seen?.id).toBe(message.id);
+    expect(await exportedBy(manager)).toMatchObject({ settings: {} });
+  });
+
+  it('save once where the answer is lost, and it is sent again', async ({ onTestFinished }) => {
+    const rollcall = await rollcallFor(onTestFinished);
+    const manager = rollcall.as('manager');
+    const { message } = await panelOf(manager);
+    const form = await formOf(manager, message.id);
+    rollcall.discord.faults.next(/PATCH .*@original/, { kind: 'lost-answer' });
+    expect(textOf(await manager.submit(form, { page_size: '5' }))).toContain('Saved: Rows on a page.');
+    const history = await manager.click('settings-history.1', { message: message.id });
+    expect(menuOf(messageOf(history).message).options).toHaveLength(1);
+  });
+});
+
+it('shows and saves nothing with several processes and no DATABASE_URL', async ({ onTestFinished }) => {
+  const rollcall = await rollcallFor(onTestFinished, { REDIS_URL: 'redis://127.0.0.1:1' });
+  const shown = await rollcall.as('manager').command('settings');
+  expect(textOf(shown)).toContain(
+    'Nothing can be changed: the host of this bot has to set `DATABASE_URL` first',
+  );
+  expect(() => buttonOf(messageOf(shown).message, 'Change')).toThrow('There is no button Change');
+});
