@@ -11,7 +11,7 @@ export type Step =
 /** Replies of one kind. */
 export interface Scene {
   readonly title: string;
-  readonly as: 'member' | 'moderator';
+  readonly as: 'member' | 'moderator' | 'manager';
   readonly steps: readonly Step[];
 }
 
@@ -42,7 +42,7 @@ function sceneOf({ name, menu, access, runnables }: Command): Scene {
   };
   return {
     title: menu === undefined ? `/${name}` : name,
-    as: access === 'everyone' ? 'member' : 'moderator',
+    as: ({ everyone: 'member', managers: 'manager', moderators: 'moderator' } as const)[access],
     steps: uses[menu ?? 'typed'],
   };
 }
@@ -196,6 +196,19 @@ export const SCENES: readonly Scene[] = [
     title: 'What does not work',
     as: 'moderator',
     steps: ['/conversation show nobody-of-that-name', '/score create'],
+  },
+  {
+    title: 'Settings of a server',
+    as: 'manager',
+    steps: [
+      '/settings',
+      click(({ settings }) => settings.button.change),
+      ':fill moderator_roles:@Moderators audit_channel:#audit page_size:10 cooldown:30',
+      click(({ settings }) => settings.button.export),
+      click(({ settings }) => settings.button.history),
+      ':choose 1',
+      click(({ settings }) => settings.button.back),
+    ],
   },
   {
     title: 'The audit channel',

@@ -120,7 +120,7 @@ describe.each(TRANSPORTS)('/settings over %s', (transport) => {
       }),
     );
     // Nothing is typed: the form has it all.
-    expect(textOf(await change(manager, {}))).toContain('The form had nothing new');
+    expect(textOf(await change(manager, {}))).toContain('Nothing in the form was new');
     expect(textOf(await change(manager, { language: [] }))).toContain('Saved: Language.');
     expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: 5, cooldown: 30 } });
   });
@@ -147,7 +147,7 @@ describe.each(TRANSPORTS)('/settings over %s', (transport) => {
     );
     const saved = told.findIndex((text) => text.startsWith('Saved: Rows on a page.'));
     expect(saved).not.toBe(-1);
-    expect(told[1 - saved]).toMatch(/^The settings have changed since the form was opened/);
+    expect(told[1 - saved]).toMatch(/^Nothing was saved: somebody else has changed the settings meanwhile/);
     for (const text of told) expect(text).toContain(`**Rows on a page:** ${rows[saved]} · set here`);
     expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: Number(rows[saved]) } });
     const ends = auditOf(rollcall).map((line) => z.object({ outcome: z.string() }).parse(line).outcome);
@@ -165,7 +165,7 @@ describe.each(TRANSPORTS)('/settings over %s', (transport) => {
       .clientOf('manager')
       .select(message.id, menu.custom_id, [menu.options[0]?.value ?? '']);
     expect(textOf(undone)).toContain('Undone: Rows on a page.');
-    expect(textOf(undone)).toContain('Left as it is, since it has changed again: Cooldown.');
+    expect(textOf(undone)).toContain('Changed again since, so left alone: Cooldown.');
     expect(await exportedBy(manager)).toMatchObject({ settings: { cooldown: 30 } });
     const back = await manager.click('Back', { message: message.id });
     expect(textOf(back)).toContain('**Cooldown:** 30 seconds · set here');
@@ -258,7 +258,7 @@ it('shows and saves nothing with several processes and no DATABASE_URL', async (
   const rollcall = await rollcallFor(onTestFinished, { REDIS_URL: 'redis://127.0.0.1:1' });
   const shown = await rollcall.as('manager').command('settings');
   expect(textOf(shown)).toContain(
-    'Nothing can be changed: the host of this bot has to set `DATABASE_URL` first',
+    'Nothing can be changed: this bot runs in several processes, so its host has to set `DATABASE_URL` first',
   );
   expect(() => buttonOf(messageOf(shown).message, 'Change')).toThrow('There is no button Change');
 });

@@ -98,7 +98,7 @@ describe('a form', () => {
   it('with nothing new writes nothing, and says so', async () => {
     const someone = manager({ moderator_roles: [ADA], page_size: 7 });
     const reply = await someone.send({ ...AS_OPENED, moderator_roles: [ADA], page_size: '7' });
-    expect(reply.content).toBe('The form had nothing new, so that nothing was saved.');
+    expect(reply.content).toBe('Nothing in the form was new, so nothing was saved.');
     expect(someone.store.saves).toBe(0);
     expect(someone.audit).toEqual([
       { action: 'settings change', outcome: 'unchanged', why: 'it was so already' },
@@ -160,7 +160,7 @@ describe('a form', () => {
   it('of an older version saves nothing, and shows the settings as they are', async () => {
     const someone = manager({ page_size: 5 });
     const reply = await someone.send({ ...AS_OPENED, page_size: '10' }, 6);
-    expect(reply.content).toMatch(/^The settings have changed since the form was opened/);
+    expect(reply.content).toMatch(/^Nothing was saved: somebody else has changed the settings meanwhile/);
     expect(textOf(reply)).toContain('**Rows on a page:** 5 · set here');
     expect(someone.store.saves).toBe(0);
     const unchanged = {

@@ -50,7 +50,7 @@ describe('the history', () => {
     const reply = await someone.press('settings-history');
     expect(textOf(reply).split('\n')).toEqual([
       '',
-      '**1.** the host, <t:1800000000:f>, undid an earlier change',
+      '**1.** the host, <t:1800000000:f>, to undo an earlier change',
       'Moderator roles: <@&7> → <@&8>, <@&9> · Rows on a page: 5 → not set · Cooldown: not set → 60 seconds',
       '**2.** <@42>, <t:1800000000:f>',
       'Audit channel: <#55> → not set · Language: Deutsch → Français',
@@ -125,7 +125,7 @@ describe('an undo', () => {
     expect(undone.content).toBe('Undone: Language, Rows on a page.');
     expect(someone.store.row.settings).toEqual({ page_size: 5 });
     expect(someone.store.changes[0]).toMatchObject({ version: 9, by: '42', undoes: 8 });
-    expect(textOf(undone)).toContain('undid an earlier change');
+    expect(textOf(undone)).toContain('to undo an earlier change');
     expect(someone.audit.at(-1)).toEqual({
       action: 'settings change',
       outcome: 'done',
@@ -141,10 +141,10 @@ describe('an undo', () => {
     await someone.send({ ...AS_OPENED, page_size: '10', language: ['fr'] });
     await someone.send({ ...AS_OPENED, page_size: '10', language: ['it'] });
     const { content } = await someone.press('settings-undo', ['1']);
-    expect(content).toBe('Undone: Rows on a page.\nLeft as it is, since it has changed again: Language.');
+    expect(content).toBe('Undone: Rows on a page.\nChanged again since, so left alone: Language.');
     expect(someone.store.row.settings).toEqual({ language: 'it' });
     expect((await someone.press('settings-undo', ['1'])).content).toBe(
-      'Nothing was undone.\nLeft as it is, since it has changed again: Language, Rows on a page.',
+      'Nothing was undone.\nChanged again since, so left alone: Language, Rows on a page.',
     );
     expect(someone.store.row.version).toBe(3);
     expect(someone.audit.at(-1)).toEqual({
@@ -159,7 +159,7 @@ describe('an undo', () => {
     await someone.send({ ...AS_OPENED, cooldown: '60' });
     someone.host = { ...someone.host, cooldownSeconds: 30, moderatedServers: [] };
     expect((await someone.press('settings-undo', ['8'])).content).toBe(
-      'Undone: Rows on a page.\nLeft as it is, since it cannot be what it was: Moderator roles, Cooldown.',
+      'Undone: Rows on a page.\nNot possible any more, so left alone: Moderator roles, Cooldown.',
     );
     expect(someone.store.row.settings).toEqual({ cooldown: 60, page_size: 5 });
     // To leave it to the host is always possible.

@@ -86,7 +86,7 @@ describe('the panel', () => {
     const said = async () => textOf(await someone.panel()).split('\n\n')[1] ?? '';
     expect(await said()).toBe('');
     someone.store.state = 'degraded';
-    expect(await said()).toMatch(/^The store of the settings is away: what is known of them stays in use/);
+    expect(await said()).toMatch(/^The store of the settings is away: the values above stay in use/);
     someone.store.isTrusted = false;
     expect(await said()).toMatch(/^The store of the settings is away: until it is back, nobody can moderate/);
     someone.store.isTrusted = true;
@@ -101,10 +101,12 @@ describe('the panel', () => {
     expect(await labels()).toEqual(['"label":"Change"', '"label":"History"', '"label":"Export"']);
     someone.store.neededToSave = 'DATABASE_URL';
     expect(await labels()).toEqual(['"label":"History"', '"label":"Export"']);
-    expect(textOf(await someone.panel())).toContain('has to set `DATABASE_URL` first');
-    await expect(someone.form()).rejects.toThrow('has to set `DATABASE_URL` first');
-    await expect(someone.send({})).rejects.toThrow('has to set `DATABASE_URL` first');
-    await expect(someone.press('settings-undo', ['1'])).rejects.toThrow('has to set `DATABASE_URL` first');
+    expect(textOf(await someone.panel())).toContain('so its host has to set `DATABASE_URL` first');
+    await expect(someone.form()).rejects.toThrow('so its host has to set `DATABASE_URL` first');
+    await expect(someone.send({})).rejects.toThrow('so its host has to set `DATABASE_URL` first');
+    await expect(someone.press('settings-undo', ['1'])).rejects.toThrow(
+      'so its host has to set `DATABASE_URL` first',
+    );
     expect(JSON.stringify(await someone.press('settings-history'))).not.toContain('settings-undo');
   });
 });

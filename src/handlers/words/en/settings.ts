@@ -36,20 +36,19 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
       hostRoles: ({ roles }: { roles: readonly string[] }) =>
         `Moderators also need a role that the host asks for: ${roles.join(', ')}.`,
       hostCooldown: ({ seconds }: { seconds: number }) =>
-        `The cooldown set here is ${inSeconds(seconds)}. The one of the host is longer, so that it counts.`,
+        `The cooldown set here is ${inSeconds(seconds)}. The host's is longer, and counts.`,
       notModerated: ({ setting }: { setting: string }) =>
         `Moderator roles cannot be chosen: the host of this bot has to name this server in ${setting} first.`,
       noToken: ({ setting }: { setting: string }) =>
         `An audit channel cannot be chosen: the host of this bot has to set ${setting} first.`,
-      noCooldown:
-        'A cooldown cannot be chosen: the one of the host is as long as the longest that the form offers.',
+      noCooldown: "A cooldown cannot be chosen: the host's is as long as the longest that the form offers.",
       notSaved: ({ setting }: { setting: string }) =>
-        `Nothing can be changed: the host of this bot has to set ${setting} first, as the bot runs in several processes.`,
-      away: 'The store of the settings is away: what is known of them stays in use, and nothing can be changed until it is back.',
+        `Nothing can be changed: this bot runs in several processes, so its host has to set ${setting} first.`,
+      away: 'The store of the settings is away: the values above stay in use, and nothing can be changed until it is back.',
       untrusted:
         'The store of the settings is away: until it is back, nobody can moderate and nothing can be changed.',
       unreadable:
-        'The stored settings of this server make no sense, so that nobody can moderate here: press Change and send the form, which stores them anew.',
+        'The stored settings of this server make no sense, so nobody can moderate here: press Change and send the form to store them anew.',
       auditBehind: ({ channel }: { channel: string }) =>
         `${channel} takes no lines of the audit: allow Rollcall to write there, or choose another channel.`,
     },
@@ -65,7 +64,7 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
         cooldown: 'How long each of you waits before using a command again in this server.',
       },
       /** In their place where Discord did not open the form with what is set. */
-      gone: 'Something that was set is gone: choose again. Nothing chosen means none.',
+      gone: 'What was set may be gone: choose again. An empty choice means none.',
       /** Choices that leave it to somebody else: at most 100 characters, with a value of above. */
       asHost: ({ value }: { value: string }) => `As the host has it: ${value}`,
       asDiscord: ({ value }: { value: string }) => `As Discord has it: ${value}`,
@@ -73,9 +72,9 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
     },
     /** Above the panel: how a form ended. Names are those of the settings. */
     saved: ({ names }: { names: readonly string[] }) => `Saved: ${names.join(', ')}.`,
-    unchanged: 'The form had nothing new, so that nothing was saved.',
+    unchanged: 'Nothing in the form was new, so nothing was saved.',
     changedSince:
-      'The settings have changed since the form was opened, so that nothing of yours was saved. This is how they are now.',
+      'Nothing was saved: somebody else has changed the settings meanwhile. Check them, and try again.',
     failed: {
       away: 'Nothing was saved: the store of the settings cannot be reached. Try again in a minute.',
       full: 'Nothing was saved: the store of the settings is full. Tell the host of this bot.',
@@ -103,7 +102,7 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
       by: ({ number, who, time }: { number: string; who: string; time: string }) =>
         `**${number}.** ${who}, ${time}`,
       /** Behind that. */
-      undid: ({ line }: { line: string }) => `${line}, undid an earlier change`,
+      undid: ({ line }: { line: string }) => `${line}, to undo an earlier change`,
       change: ({ name, before, after }: { name: string; before: string; after: string }) =>
         `${name}: ${before} → ${after}`,
       leftOut: ({ count }: { count: number }) =>
@@ -120,11 +119,11 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
     undo: {
       done: ({ names }: { names: readonly string[] }) => `Undone: ${names.join(', ')}.`,
       changedSince: ({ names }: { names: readonly string[] }) =>
-        `Left as it is, since it has changed again: ${names.join(', ')}.`,
+        `Changed again since, so left alone: ${names.join(', ')}.`,
       notAllowed: ({ names }: { names: readonly string[] }) =>
-        `Left as it is, since it cannot be what it was: ${names.join(', ')}.`,
+        `Not possible any more, so left alone: ${names.join(', ')}.`,
       nothing: 'Nothing was undone.',
-      notKept: 'This change is no longer kept, so that nothing was undone.',
+      notKept: 'Nothing was undone: this change is no longer kept.',
     },
   };
 };
