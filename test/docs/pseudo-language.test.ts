@@ -1,7 +1,7 @@
 import { Locale } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
-import { catalogues } from '../../src/handlers/words/catalogues.ts';
+import { catalogues, LANGUAGE_NAMES } from '../../src/handlers/words/catalogues.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
 import { OWN_ENGLISH, SCENES } from './reply-scenes.ts';
 import { openReplyStage } from './reply-stage.ts';
@@ -27,10 +27,11 @@ function readIn(body: unknown, field = ''): string[] {
 /** What is the same in every language: code, mentions, times, addresses, commands, and what is typed for them. */
 const SAME = /```[\s\S]*?```|`[^`]*`|<[^>]*>|https?:\/\/\S+|\/[a-z-]+(?: [a-z-]+)?/g;
 
-/** People and things of the demo world, name registries, ids, and the names of Rollcall's commands. */
+/** People and things of the demo world, name registries, ids, and the names of languages and of Rollcall's commands. */
 const NAMED = new RegExp(
   [
     ...commands.map(({ name }) => name),
+    ...LANGUAGE_NAMES.values(),
     ...['ada.eth', 'ENS', 'BNS', 'ADA Handle'],
     ...['ada', 'grace', 'margaret', 'moderator', 'Mo Moderator', 'MARGA', 'asked for by the player'],
     ...['officers', 'trade-hall', 'new-players', 'raid-party', 'star-forge', 'tide-runner', 'ember-keep'],

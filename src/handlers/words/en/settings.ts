@@ -59,9 +59,9 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
       about: {
         moderator_roles: 'Moderators need one of these, besides what the host asks for.',
         audit_channel: 'What is changed in this server is written there.',
-        language: 'Of everything that everybody sees. What you alone see is in your own language.',
+        language: 'Of what everybody sees. What you alone see is in yours.',
         page_size: 'Where nobody asks for another number.',
-        cooldown: 'How long each of you waits before using a command again in this server.',
+        cooldown: 'How long each of you waits before the same command again.',
       },
       /** In their place where Discord did not open the form with what is set. */
       gone: 'What was set may be gone: choose again. An empty choice means none.',
