@@ -3,7 +3,8 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { commands } from '../handlers/commands.ts';
 import type { Command } from '../handlers/declaration/command.ts';
-import { AuditChannel, postTo } from './audit/audit-channel.ts';
+import { postTo } from './audit/audit-channel.ts';
+import { AuditChannels } from './audit/audit-channels.ts';
 import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
 import { type Application, deliveryTroubles, ownApplication } from './bot-rest/own-application.ts';
 import type { ClockWatch } from './clock-watch.ts';
@@ -14,11 +15,11 @@ import { scopesOf } from './registration/sync-commands.ts';
 import type { UntoldLines } from './state/untold-lines.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** The uses of a bot's token: registration and the audit channel. Answers need none. */
+/** The uses of a bot's token: registration and audit channels. Answers need none. */
 export interface BotAccount {
   /** Carries the token. */
   readonly rest: REST;
-  readonly auditChannel: AuditChannel | undefined;
+  readonly auditChannels: AuditChannels;
   /** The application of the token; undefined if Discord does not answer. */
   application(): Promise<Application | undefined>;
   /** Registers the commands and checks the delivery of interactions, before the bot is ready. Failures are logged. */
@@ -36,7 +37,7 @@ export interface AccountOptions {
   readonly commands: readonly Command[];
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
-  /** What earlier processes could not tell the audit channel of. */
+  /** What earlier processes could not tell audit channels of. */
   readonly untold: UntoldLines | undefined;
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
@@ -52,10 +53,12 @@ export function openAccount(options: AccountOptions): BotAccount {
     options;
   const rest = createBotRest(apiUrl, token, clock);
   const { untold } = options;
-  const auditChannel =
-    auditChannelId === undefined
-      ? undefined
-      : new AuditChannel(postTo(rest, auditChannelId), log, { untold });
+  const auditChannels = new AuditChannels({
+    host: auditChannelId,
+    postTo: (channel) => postTo(rest, channel),
+    untold,
+    log,
+  });
   const application = ownApplication(rest);
   application.catch(() => undefined);
   const compareDelivery = async (transport: Pick<Transport, 'kind' | 'publicKey'>) => {
@@ -70,7 +73,7 @@ export function openAccount(options: AccountOptions): BotAccount {
   };
   return {
     rest,
-    auditChannel,
+    auditChannels,
     application: () => application.catch(() => undefined),
     async prepare(transport) {
       if (options.registerAtStart) {
@@ -80,7 +83,7 @@ export function openAccount(options: AccountOptions): BotAccount {
       }
       // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
-      void auditChannel?.tellUntold();
+      void auditChannels.tellUntold();
     },
     end: () => endBotRest(rest),
   };

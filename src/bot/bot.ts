@@ -41,10 +41,10 @@ export interface Bot {
   /** Never resolves; rejects with CannotRun when Discord has closed the connection for good. */
   readonly lost: Promise<never>;
   readonly transport: TransportStatus;
-  /** The number of lines that wait for the audit channel. */
+  /** The number of lines that wait for audit channels. */
   readonly auditLines: number;
   /**
-   * Takes no more interactions, finishes those in flight within 8 s, gives the audit channel 2 s, and ends the
+   * Takes no more interactions, finishes those in flight within 8 s, gives audit channels 2 s, and ends the
    * connections. A second call changes nothing.
    */
   stop(): Promise<Waited>;
@@ -54,7 +54,7 @@ export interface Bot {
 interface Waited {
   /** The number of interactions in flight. */
   readonly interactions: number;
-  /** The number of lines that the audit channel had not taken. */
+  /** The number of lines that audit channels had not taken. */
   readonly auditLines: number;
   readonly seconds: number;
 }
@@ -87,7 +87,7 @@ export interface BotOptions {
   /** The host's own cooldown, which `state` keeps. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
-  /** Where a stop leaves the number of lines that the audit channel was not told of; undefined to leave none. */
+  /** Where a stop leaves the number of lines that audit channels were not told of; undefined to leave none. */
   readonly untold?: UntoldLines | undefined;
   /** The settings for charts that differ from the defaults. */
   readonly pictures?: Partial<PictureSettings> | undefined;
@@ -107,7 +107,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ResourceIndexInMemory({ services, log, changes: indexChanges });
-  const audit = new Audit(log, account?.auditChannel, publicLanguage);
+  const audit = new Audit(log, account?.auditChannels, publicLanguage);
   const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({
     commands,
@@ -152,7 +152,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
     await Promise.all([claimed?.close(), options.state.settled?.()]);
-    const auditLines = account?.auditChannel?.waiting ?? 0;
+    const auditLines = account?.auditChannels.waiting ?? 0;
     await audit.close();
     charts.stop();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
@@ -190,7 +190,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       return transport.status;
     },
     get auditLines() {
-      return account?.auditChannel?.waiting ?? 0;
+      return account?.auditChannels.waiting ?? 0;
     },
     stop,
   };

@@ -6,13 +6,19 @@ import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { DiscordAPIError, RateLimitError, RequestMethod } from '../bot-rest/discord-rest.ts';
-import type { UntoldLines } from '../state/untold-lines.ts';
+import type { Untold } from '../state/untold-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
 
 /** Milliseconds between two tries while the channel takes nothing: doubled with each. */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
+
+/**
+ * The same where Discord lets the bot into no channel of this id, which may be so in many servers: of all such calls it
+ * allows 10,000 in ten minutes (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+ */
+const LONGEST_PAUSE_OUTSIDE = 900_000;
 
 /** Milliseconds that Discord's own word is kept for, when it names a longer pause. */
 const LONGEST_RATE_LIMIT = 3_600_000;
@@ -47,21 +53,21 @@ export function postTo(rest: REST, channelId: string): Post {
 
 /** What a channel has besides its sender and its log. */
 interface AuditChannelParts {
-  /** Where lines are kept that the channel was not told of; undefined where they cannot be. */
-  readonly untold?: UntoldLines | undefined;
-  readonly load?: typeof loadCatalogue;
+  /** The host's own channel, or one that the managers of a server chose: the host cannot put that one right. */
+  readonly of: 'host' | 'server';
+  readonly load?: typeof loadCatalogue | undefined;
 }
 
 /**
- * The channel where the audit is repeated for people to read. One message at a time is on its way, and what waits is
- * bounded. The log has a line when the channel falls behind and one when it has caught up. Of Discord's rate limit one
- * message is always left, for the number of lines that the end has no time for.
+ * A channel where the audit is repeated for people to read. One message at a time is on its way. The log has a line when the
+ * channel falls behind and one when it has caught up. Of Discord's rate limit one message is always left, for the number of
+ * lines that the end has no time for.
  */
 export class AuditChannel {
   readonly #post: Post;
   readonly #log: Logger;
   readonly #load: typeof loadCatalogue;
-  readonly #untold: UntoldLines | undefined;
+  readonly #of: 'host' | 'server';
   readonly #queue = new AuditQueue();
   readonly #aborted = new AbortController();
   readonly #closing = Promise.withResolvers<void>();
@@ -85,23 +91,17 @@ export class AuditChannel {
   #lost = 0;
   #pause = FIRST_PAUSE;
 
-  constructor(post: Post, log: Logger, { untold, load = loadCatalogue }: AuditChannelParts = {}) {
+  constructor(post: Post, log: Logger, { of, load = loadCatalogue }: AuditChannelParts) {
     this.#post = post;
     this.#log = log;
-    this.#untold = untold;
+    this.#of = of;
     this.#load = load;
   }
 
-  /** Tells how many lines the processes before this one could not tell. Never throws. */
-  async tellUntold(): Promise<void> {
-    try {
-      for (const lines of (await this.#untold?.take()) ?? []) {
-        await this.#load(lines.locale)?.catch(() => undefined);
-        this.#queue.drop(lines);
-      }
-    } catch (err) {
-      this.#log.warn({ err }, 'it is unknown how many lines the audit channel lacks since the last stop');
-    }
+  /** Tells of lines that no message has shown. */
+  async tell(lines: Untold): Promise<void> {
+    await this.#load(lines.locale)?.catch(() => undefined);
+    this.#queue.drop(lines);
     this.#wake();
   }
 
@@ -110,13 +110,33 @@ export class AuditChannel {
     return (this.#batch?.lines.count ?? 0) + this.#queue.size;
   }
 
+  /** Whether the channel takes no lines, or too few. */
+  get isBehind(): boolean {
+    return this.#behindSince !== undefined;
+  }
+
+  /** Whether nothing waits or is on its way. */
+  get isIdle(): boolean {
+    return !this.#isRunning && this.waiting === 0;
+  }
+
+  /** How many lines could be dropped. */
+  get queued(): number {
+    return this.#queue.waiting;
+  }
+
+  /** Drops a line for which there is no room, a refusal first. */
+  dropOne(): void {
+    this.#queue.dropOne();
+    this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
+    this.#lost += 1;
+  }
+
   /** Never throws and never waits. A change waits for `settle`, ten seconds at the most. */
   add(notice: Notice): void {
     if (this.#lastFrom !== undefined) return;
-    if (!this.#queue.push(notice)) {
-      this.#fallBehind('the audit channel is too slow: some lines are in the log alone');
-      this.#lost += 1;
-    } else if (!isRefusedAttempt(notice)) this.#hold(notice.reference);
+    this.#queue.push(notice);
+    if (!isRefusedAttempt(notice)) this.#hold(notice.reference);
     this.#loadWords(notice);
     this.#wake();
   }
@@ -146,10 +166,11 @@ export class AuditChannel {
   }
 
   /**
-   * Sends what waits, for so many milliseconds at the most, and the number of lines that are left as its last message.
-   * Where that does not arrive either, the next start tells it. The log says how many lines are left.
+   * Sends what waits, for so many milliseconds at the most, and the number of lines that are left as its last message. The
+   * log says how many lines are left.
+   * @returns the lines of which the channel was not told, for the next start
    */
-  async close(milliseconds: number): Promise<void> {
+  async close(milliseconds: number): Promise<Untold | undefined> {
     this.#unworded.clear();
     for (const reference of this.#holds.keys()) this.settle(reference);
     this.#lastFrom = performance.now() + milliseconds - LAST_MESSAGE;
@@ -160,15 +181,15 @@ export class AuditChannel {
     if (this.#batch) this.#queue.drop(this.#batch.lines);
     const untold = this.#queue.takeUntold();
     const lines = this.#counted + (untold?.count ?? 0);
-    if (lines === 0) return;
-    const says = 'lines did not get to the audit channel: the log alone has them';
-    this.#log.error({ lines, channelHasNumber: !untold }, says);
-    if (!untold) return;
-    try {
-      await this.#untold?.keep(untold);
-    } catch (err) {
-      this.#log.warn({ err }, 'their number could not be kept for the next start');
+    if (lines > 0) {
+      const says = 'lines did not get to the audit channel: the log alone has them';
+      this.#log[this.#level]({ lines, channelHasNumber: !untold }, says);
     }
+    return untold;
+  }
+
+  get #level(): 'error' | 'warn' {
+    return this.#of === 'host' ? 'error' : 'warn';
   }
 
   #hold(reference: string): void {
@@ -204,7 +225,7 @@ export class AuditChannel {
     }
   }
 
-  /** Sends a message until the channel has taken or refused it. False when the end came before. */
+  /** Sends a message until the channel has taken or refused it. False when no more are to be sent. */
   async #send({ message, lines }: Batch): Promise<boolean> {
     const nonce = randomUUID().slice(0, MESSAGE_NONCE_LENGTH);
     for (;;) {
@@ -217,9 +238,17 @@ export class AuditChannel {
       } catch (err) {
         this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
         if (this.#lastFrom !== undefined) return false;
+        const isOutside =
+          this.#of === 'server' && err instanceof DiscordAPIError && [403, 404].includes(err.status);
+        // The channel may be gone for good, and nobody there is waiting for a number.
+        if (isOutside && 'content' in message) {
+          this.#batch = undefined;
+          this.#isRunning = false;
+          return false;
+        }
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
-        this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+        this.#pause = Math.min(this.#pause * 2, isOutside ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
         // A message that is refused for its content would be refused for ever.
         if (err instanceof DiscordAPIError && err.status === 400) {
           this.#queue.drop(lines);
@@ -236,7 +265,7 @@ export class AuditChannel {
     this.#behindSince = performance.now();
     const { waiting } = this;
     const unsent = message && textOf(message);
-    this.#log.error({ err, waiting, unsent, auditChannel: 'behind' }, what);
+    this.#log[this.#level]({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 
   #catchUp(): void {

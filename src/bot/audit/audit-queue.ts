@@ -7,9 +7,6 @@ import { auditEmbed, embedLength, MOST_LINES_OF_AN_EMBED, type Notice, wordsOf }
 /** Whether the line is about a refused attempt. Changes are sent before those. */
 export const isRefusedAttempt = ({ entry }: Notice): boolean => entry.outcome === 'refused';
 
-/** Lines that wait at the most. */
-const MOST_LINES = 1_000;
-
 /** What the channel shows: lines as embeds, or the sentence that stands for those that were dropped. */
 export type AuditMessage = { readonly embeds: readonly APIEmbed[] } | { readonly content: string };
 
@@ -32,8 +29,8 @@ function countOf(lines: Untold): Batch {
 }
 
 /**
- * Lines on their way to the audit channel: bounded, changes first, those of one action in one interaction in one embed,
- * and as many embeds in a message as it holds.
+ * Lines on their way to an audit channel: changes first, those of one action in one interaction in one embed, and as many
+ * embeds in a message as it holds. `AuditChannels` bounds them.
  */
 export class AuditQueue {
   readonly #lines: Record<'change' | 'refusal', Notice[]> = { change: [], refusal: [] };
@@ -45,21 +42,20 @@ export class AuditQueue {
     return this.waiting + (this.#dropped?.count ?? 0);
   }
 
+  /** How many lines wait to be shown. */
   get waiting(): number {
     return this.#lines.change.length + this.#lines.refusal.length;
   }
 
-  /**
-   * Says whether there was room for everything: when there is none, a refusal is dropped, and a change when there
-   * are no refusals.
-   */
-  push(notice: Notice): boolean {
+  push(notice: Notice): void {
+    this.#lines[isRefusedAttempt(notice) ? 'refusal' : 'change'].push(notice);
+  }
+
+  /** Drops the newest refusal, or the newest change where there are no refusals. It is counted then. */
+  dropOne(): void {
     const { change, refusal } = this.#lines;
-    (isRefusedAttempt(notice) ? refusal : change).push(notice);
-    if (this.waiting <= MOST_LINES) return true;
     const dropped = (refusal.length > 0 ? refusal : change).pop();
     if (dropped) this.drop(untoldOf([dropped]));
-    return false;
   }
 
   /** Counts lines as dropped that the channel refused, or that an earlier process did not send. */
@@ -79,7 +75,8 @@ export class AuditQueue {
   /** Everything that no message was made of. */
   takeUntold(): Untold | undefined {
     const { change, refusal } = this.#lines;
-    if (this.waiting > 0) this.drop(untoldOf([...change, ...refusal]));
+    const left = [...change, ...refusal];
+    if (left.length > 0) this.drop(untoldOf(left));
     this.#lines.change = [];
     this.#lines.refusal = [];
     const lines = this.#dropped;

@@ -1,46 +1,56 @@
 import { type APIInteraction, MessageFlags, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
+import type { ServerSettings } from '../../handlers/server-settings.ts';
 import { english } from '../../handlers/words/en/index.ts';
 import { MOST_REMEMBERED } from '../recently-used.ts';
-import type { AuditChannel } from './audit-channel.ts';
+import type { AuditChannels } from './audit-channels.ts';
 import type { FurtherRefusals, Notice } from './audit-embed.ts';
 
-/** Milliseconds that the end waits for the channel. */
+/** Milliseconds that the end waits for the channels. */
 const CHANNEL_LIMIT = 2_000;
 
-/** What happened, for the channel and with what the log has besides. */
+/** What happened, for the channels and with what the log has besides. */
 interface Occasion {
   readonly interaction: string;
   readonly guild: string | undefined;
   readonly channel: string | undefined;
   readonly notice: Notice;
+  /** Those of the server that get it besides the host's. */
+  readonly channels: readonly Snowflake[];
 }
 
-/** Writes down who changed what, and who was not allowed to: in the log always, and in a channel when there is one. */
+/** Writes down who changed what, and who was not allowed to: in the log always, and in the channels that there are. */
 export class Audit {
   readonly #log: Logger;
-  readonly #channel: AuditChannel | undefined;
+  readonly #channels: AuditChannels | undefined;
   readonly #language: string | undefined;
   readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
-  /** @param language the channel's locale; undefined for that of the server in which something was done */
-  constructor(log: Logger, channel?: AuditChannel, language?: string) {
+  /** @param language the locale of servers that have chosen none; undefined for Discord's */
+  constructor(log: Logger, channels?: AuditChannels, language?: string) {
     // Audit lines are written at every log level that the host may choose.
     this.#log = log.child({}, { level: 'info' });
-    this.#channel = channel;
+    this.#channels = channels;
     this.#language = language;
   }
 
   /**
    * Never throws and never waits. Every change is a line. Of what somebody is refused, the first in a minute is one,
    * and the others are the count in a second; refusals that name different targets are counted apart, since only moderators reach them.
+   * @param settings those of the server in which it happened
    * @returns the reference of the line that it is in: its own, or that of the first refusal it is counted to
    */
-  write(interaction: APIInteraction, reference: string, entry: AuditEntry): string {
+  write(
+    interaction: APIInteraction,
+    reference: string,
+    entry: AuditEntry,
+    settings: ServerSettings = {},
+  ): string {
     const { guild_id: guild, channel } = interaction;
-    const notice = noticeOf(interaction, reference, entry, this.#language);
-    const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice };
+    const notice = noticeOf(interaction, reference, entry, settings.language ?? this.#language);
+    const channels = channelsOf(entry, settings);
+    const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice, channels };
     if (entry.outcome === 'refused') {
       const { action, target, why } = entry;
       const { user } = notice;
@@ -50,29 +60,29 @@ export class Audit {
       this.#refusals.begin(key, occasion);
     }
     this.#writeLine(occasion, entry);
-    if (!entry.isPart) this.#channel?.add(notice);
+    if (!entry.isPart) this.#channels?.add(notice, channels);
     return reference;
   }
 
   /** Whether lines wait for a channel that takes none. */
-  isBehind(_channel: Snowflake): boolean {
-    return false;
+  isBehind(channel: Snowflake): boolean {
+    return this.#channels?.isBehind(channel) ?? false;
   }
 
-  /** Ends an interaction: the channel gets all its lines together. */
+  /** Ends an interaction: each channel gets all its lines together. */
   settle(reference: string): void {
-    this.#channel?.settle(reference);
+    this.#channels?.settle(reference);
   }
 
-  /** Writes the lines that are still being counted, and waits for the channel, 2 s at the most. */
+  /** Writes the lines that are still being counted, and waits for the channels, 2 s at the most. */
   async close(): Promise<void> {
     this.#refusals.close();
-    await this.#channel?.close(CHANNEL_LIMIT);
+    await this.#channels?.close(CHANNEL_LIMIT);
   }
 
   #writeRest(first: Occasion, rest: FurtherRefusals): void {
     this.#writeLine(first, { ...first.notice.entry, ...rest });
-    this.#channel?.add({ ...first.notice, at: new Date(), rest });
+    this.#channels?.add({ ...first.notice, at: new Date(), rest }, first.channels);
   }
 
   #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
@@ -84,6 +94,13 @@ export class Audit {
     // The log is written in pieces; this line must not be lost if the process is killed.
     this.#log.flush();
   }
+}
+
+/** The channels of the server: a change of its channel is told in the old one and in the new one. */
+function channelsOf({ before, after }: AuditEntry, settings: ServerSettings): Snowflake[] {
+  const isChanged = before?.audit_channel !== undefined || after?.audit_channel !== undefined;
+  const ids = isChanged ? [before?.audit_channel, after?.audit_channel] : [settings.audit_channel];
+  return ids.filter((id) => typeof id === 'string');
 }
 
 /** An audit entry with the person, the link and the time that the channel shows. */

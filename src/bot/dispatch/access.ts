@@ -42,16 +42,16 @@ export function refusalOf(
   received: Received,
   { audit, cooldown, ...rules }: AccessRules & RefusalRecord,
 ): Refusal | undefined | Promise<Refusal | undefined> {
-  const { interaction, reference, delivery, askerWords } = received;
+  const { interaction, reference, delivery, askerWords, user, guild, serverRow } = received;
+  const { settings } = serverRow;
   const forbidden = accessRefusal(access, received, rules);
   if (forbidden !== undefined) {
-    const written = audit.write(interaction, reference, { action: label, outcome: 'refused' });
+    const written = audit.write(interaction, reference, { action: label, outcome: 'refused' }, settings);
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
   if (!cooled || delivery.redelivered || delivery.takenOver) return undefined;
-  const { user, guild, serverRow } = received;
-  const { cooldown: seconds } = serverRow.settings;
+  const { cooldown: seconds } = settings;
   const own = guild === undefined || seconds === undefined ? undefined : { server: guild, seconds };
   received.giveBack = () => void cooldown.giveBack(user, label, reference, own);
   const wait = cooldown.take(user, label, reference, own);

@@ -180,7 +180,7 @@ export class Performer {
     deferred: DeferredAnswer,
     action: string,
     { shownBy }: Changes,
-    { interaction, reference }: Received,
+    { interaction, reference, serverRow }: Received,
     { answers }: Words,
   ): Promise<AnswerOutcome> {
     const { audit } = this.#options;
@@ -188,7 +188,7 @@ export class Performer {
     const sentence = answers.uncertain({ command: shownBy });
     const outcome = await deferred.endUncertain(withReference(sentence, reference, answers));
     if (outcome === 'elsewhere') return outcome;
-    audit.write(interaction, reference, { action, outcome: 'failed', why });
+    audit.write(interaction, reference, { action, outcome: 'failed', why }, serverRow.settings);
     audit.settle(reference);
     return outcome;
   }
@@ -233,7 +233,7 @@ export class Performer {
       refusal: (access) => accessRefusal(access, received, this.#options),
       isOffered: (access) => isOffered(access, received, moderation),
       mention: (typed) => mentions.mention(typed, interaction.guild_id),
-      audit: (entry) => void audit.write(interaction, reference, entry),
+      audit: (entry) => void audit.write(interaction, reference, entry, serverRow.settings),
       explainAndLog: (failure) => explainAndLog(failure, received),
       reference,
       signal,

@@ -83,7 +83,8 @@ export class PromptLog implements DestinationStream {
 export function linesAtPrompt(auditChannel: 'at the prompt' | 'other'): (fields: object) => boolean {
   let isBehind = auditChannel === 'other';
   return (fields) => {
-    if (auditChannel === 'at the prompt' && 'auditChannel' in fields)
+    // The channel of a server's own is another one.
+    if (auditChannel === 'at the prompt' && 'auditChannel' in fields && !('serverChannel' in fields))
       isBehind = fields.auditChannel === 'behind';
     return isBehind || !('audit' in fields);
   };

@@ -1,4 +1,3 @@
-import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import type { Config } from '../config/config.ts';
@@ -14,17 +13,17 @@ interface OpenSessions {
   readonly sessions: SessionStore | undefined;
   /** The claims of processes on one machine, if they have a file. */
   readonly fileClaims: Claims | undefined;
-  /** What the audit channel was not told of; undefined without a channel, or if Discord ends with the process. */
+  /** What audit channels were not told of; undefined if Discord ends with the process. */
   readonly untold: UntoldLines | undefined;
 }
 
 /**
- * Chooses the store of gateway sessions, promised answers and lines that the audit channel was not told of: Redis if there is one, which has the answers already;
+ * Chooses the store of gateway sessions, promised answers and lines that audit channels were not told of: Redis if there is one, which has the answers already;
  * otherwise a file; and memory if Discord itself ends with the process. Webhooks have no sessions. If the folder cannot
  * be used, logs a warning and stores nothing.
  */
 export async function openSessions(
-  config: Pick<Config, 'bot' | 'discord' | 'webhooks' | 'moderation'>,
+  config: Pick<Config, 'bot' | 'discord' | 'webhooks'>,
   { local }: { readonly local: unknown },
   owner: Owner,
   { redis, presence }: Pick<OpenState, 'redis' | 'presence'>,
@@ -32,9 +31,7 @@ export async function openSessions(
   stack: AsyncDisposableStack,
 ): Promise<OpenSessions> {
   const folder = config.bot.dataDir ?? config.bot.localDataDir;
-  const { auditChannelId } = config.moderation;
-  const untold =
-    local || auditChannelId === undefined ? undefined : await untoldLines(redis, folder, auditChannelId);
+  const untold = local ? undefined : await untoldLines(redis, folder, scopeOf(owner));
   const nothing = { sessions: undefined, fileClaims: undefined, untold };
   const overWebhooks = webhookSettings(config) !== undefined;
   if (local) {
@@ -71,15 +68,11 @@ export async function openSessions(
   }
 }
 
-async function untoldLines(
-  redis: OpenState['redis'],
-  folder: string,
-  channel: Snowflake,
-): Promise<UntoldLines> {
+async function untoldLines(redis: OpenState['redis'], folder: string, scope: string): Promise<UntoldLines> {
   if (!redis) {
     const { untoldInFile } = await import('./file/untold-lines.ts');
-    return untoldInFile(folder, channel);
+    return untoldInFile(folder, scope);
   }
   const { untoldInRedis } = await import('./redis/untold-lines.ts');
-  return untoldInRedis(redis, channel);
+  return untoldInRedis(redis);
 }

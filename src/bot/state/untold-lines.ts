@@ -1,3 +1,4 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 
 /** References that are named: as many as fit into a message. */
@@ -45,18 +46,26 @@ const named = (references: readonly string[]): string[] => [...new Set(reference
 export const referencesOf = ({ references }: Untold): string =>
   [...references, ...(references.length === MOST_REFERENCES ? ['…'] : [])].join(', ');
 
-/** What a process could not tell the channel of, for the next one. */
-export interface UntoldLines {
-  /** @throws Error where it cannot be kept */
-  keep(lines: Untold): Promise<void>;
-  /** Everything that is kept, which is then forgotten. @throws Error where it cannot be read */
-  take(): Promise<readonly Untold[]>;
+/** Lines and the channel that does not show them. */
+export interface UntoldInChannel {
+  readonly channel: Snowflake;
+  readonly lines: Untold;
 }
 
+/** What a process could not tell channels of, for the next one. */
+export interface UntoldLines {
+  /** @throws Error where it cannot be kept */
+  keep(untold: UntoldInChannel): Promise<void>;
+  /** Everything that is kept, which is then forgotten. @throws Error where it cannot be read */
+  take(): Promise<readonly UntoldInChannel[]>;
+}
+
+const kept = z.object({ channel: z.string().regex(/^\d+$/), lines: untold });
+
 /** What was kept, by its JSON; text that is none of ours counts as nothing. */
-export function readUntold(line: string): Untold[] {
+export function readUntold(line: string): UntoldInChannel[] {
   try {
-    return [untold.parse(JSON.parse(line))];
+    return [kept.parse(JSON.parse(line))];
   } catch {
     return [];
   }

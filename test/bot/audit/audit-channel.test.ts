@@ -1,20 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { DiscordAPIError, RateLimitError } from '../../../src/bot/bot-rest/discord-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { Untold } from '../../../src/bot/state/untold-lines.ts';
+import type { UntoldInChannel } from '../../../src/bot/state/untold-lines.ts';
 import { change, refused, toldIn } from './notices.ts';
 
 /** What the channel does with the next messages; it takes all the others. */
 let behaviour: () => Promise<unknown>;
 /** Milliseconds for which it takes one more message after each. */
 let oneMore: number | undefined;
-let kept: Untold[];
+let kept: UntoldInChannel[];
 let posts: { lines: string[]; nonce: string }[];
 let taken: string[];
 let aborted: boolean;
 let log: Record<string, unknown>[];
-let channel: AuditChannel;
+/** The host's channel, and no other. */
+let channel: AuditChannels;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,7 +41,10 @@ beforeEach(() => {
     taken.push(...lines);
     return oneMore;
   };
-  channel = new AuditChannel(post, logger, {
+  channel = new AuditChannels({
+    host: '9',
+    postTo: () => post,
+    log: logger,
     untold: { keep: async (lines) => void kept.push(lines), take: async () => kept.splice(0) },
   });
 });
@@ -250,10 +255,14 @@ describe('the audit channel', () => {
     behaviour = refusal(503);
     for (let n = 0; n < 3; n += 1) tell(`c${n}`);
     await channel.close(2_000);
-    expect(kept).toEqual([{ count: 3, from: 0, to: 0, references: ['c0', 'c1', 'c2'], locale: undefined }]);
+    const lines = { count: 3, from: 0, to: 0, references: ['c0', 'c1', 'c2'], locale: undefined };
+    expect(kept).toEqual([{ channel: '9', lines }]);
     behaviour = async () => undefined;
     const post: Post = async (message) => void taken.push(...toldIn(message));
-    const next = new AuditChannel(post, createLogger('silent', [], { write() {} }), {
+    const next = new AuditChannels({
+      host: '9',
+      postTo: () => post,
+      log: createLogger('silent', [], { write() {} }),
       untold: { keep: async () => {}, take: async () => kept.splice(0) },
     });
     await next.tellUntold();
@@ -266,7 +275,12 @@ describe('the audit channel', () => {
       take: () => Promise.reject(new Error('EIO')),
     };
     const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
-    const forgetful = new AuditChannel(refusal(503), logger, { untold: broken });
+    const forgetful = new AuditChannels({
+      host: '9',
+      postTo: () => refusal(503),
+      log: logger,
+      untold: broken,
+    });
     await forgetful.tellUntold();
     forgetful.add(refused('r'));
     await forgetful.close(2_000);

@@ -1,7 +1,8 @@
 import { InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
@@ -67,7 +68,7 @@ it('refusals at one time are one line also without a channel', async () => {
 it('the end waits 2 s for the channel, and no longer', async () => {
   const log = logger();
   const hanging: Post = () => new Promise(() => {});
-  const audit = new Audit(log, new AuditChannel(hanging, log));
+  const audit = new Audit(log, new AuditChannels({ host: '9', postTo: () => hanging, log }));
   audit.write(inGuild, 'ab', muted);
   const ended = vi.fn();
   void audit.close().then(ended);
@@ -80,7 +81,10 @@ it('the end waits 2 s for the channel, and no longer', async () => {
 it('the channel is told of each line, with who, where and when, once its interaction has ended', async () => {
   const log = logger();
   const posted: AuditMessage[] = [];
-  const audit = new Audit(log, new AuditChannel(async (message) => void posted.push(message), log));
+  const audit = new Audit(
+    log,
+    new AuditChannels({ host: '9', postTo: () => async (message) => void posted.push(message), log }),
+  );
   vi.setSystemTime(Date.UTC(2030, 0, 2, 3, 4, 5));
   const member = { user: { id: '5', username: 'ada' } };
   audit.write(received({ ...inGuild, member }), 'a', { ...muted, party });

@@ -17,7 +17,7 @@ test('a line that the channel does not take is told at the prompt, and so are th
   const { shown, log } = atPrompt('at the prompt');
   log.info({ audit: { action: 'mute' } }, 'audit');
   expect(shown).toEqual([]);
-  const channel = new AuditChannel(() => Promise.reject(new Error('no')), log);
+  const channel = new AuditChannel(() => Promise.reject(new Error('no')), log, { of: 'host' });
   channel.add(refused('bulk-1'));
   await setTimeout(0);
   log.info({ audit: { action: 'pin' } }, 'audit');
@@ -28,6 +28,9 @@ test('a line that the channel does not take is told at the prompt, and so are th
   log.warn({ auditChannel: 'well' }, 'the audit channel takes lines again');
   log.info({ audit: { action: 'archive' } }, 'audit');
   expect(shown).toHaveLength(3);
+  log.warn({ auditChannel: 'behind', serverChannel: '6' }, 'the audit channel takes no lines');
+  log.info({ audit: { action: 'restore' } }, 'audit');
+  expect(shown).toHaveLength(4);
   await channel.close(0);
 });
 

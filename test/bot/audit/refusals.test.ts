@@ -1,7 +1,8 @@
 import { type APIEmbed, InteractionType } from 'discord-api-types/v10';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { AuditChannel, type Post } from '../../../src/bot/audit/audit-channel.ts';
+import type { Post } from '../../../src/bot/audit/audit-channel.ts';
+import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { received } from '../received.ts';
 import { partsOf } from './notices.ts';
@@ -17,7 +18,7 @@ beforeEach(() => {
   const log = createLogger('silent', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const post: Post = async (message) =>
     void posted.push(...('embeds' in message ? message.embeds.map(textOf) : []));
-  audit = new Audit(log, new AuditChannel(post, log));
+  audit = new Audit(log, new AuditChannels({ host: '9', postTo: () => post, log }));
 });
 afterEach(() => vi.useRealTimers());
 

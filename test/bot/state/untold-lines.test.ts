@@ -10,14 +10,15 @@ import { change } from '../audit/notices.ts';
 import { temporaryFolder } from './file/temporary-folder.ts';
 import { openRedis } from './redis/open-redis.ts';
 
-const SOME = untoldOf([
+const LINES = untoldOf([
   { reference: 'b', at: new Date(2_000), locale: undefined },
   { reference: 'a', at: new Date(1_000), locale: 'de' },
 ]);
-const MORE = untoldOf([change('c', 'a')]);
+const SOME = { channel: '7', lines: LINES };
+const MORE = { channel: '8', lines: untoldOf([change('c', 'a')]) };
 
 it('lines are counted together, each interaction named once, and as many as a message holds', () => {
-  expect(joined(SOME, MORE)).toEqual({
+  expect(joined(LINES, MORE.lines)).toEqual({
     count: 3,
     from: 0,
     to: 2_000,
@@ -27,7 +28,7 @@ it('lines are counted together, each interaction named once, and as many as a me
   const many = untoldOf(Array.from({ length: 400 }, (_, n) => change(`c${n}`)));
   expect(many.count).toBe(400);
   expect(referencesOf(many).split(', ').slice(-2)).toEqual(['c149', '…']);
-  expect(referencesOf(SOME)).toBe('b, a');
+  expect(referencesOf(LINES)).toBe('b, a');
 });
 
 /** What one process keeps is another's, once. */
@@ -42,14 +43,17 @@ async function arePassedOn(one: UntoldLines, other: UntoldLines): Promise<void> 
 
 it('are passed on by a file of this user alone, whatever else is in it', async () => {
   const folder = join(temporaryFolder(), 'new');
-  await arePassedOn(untoldInFile(folder, '7'), untoldInFile(folder, '7'));
+  await arePassedOn(untoldInFile(folder, 'scope'), untoldInFile(folder, 'scope'));
   expect(readdirSync(folder)).toEqual([]);
-  const lines = untoldInFile(folder, '7');
+  const lines = untoldInFile(folder, 'scope');
   await lines.keep(SOME);
   const [file = ''] = readdirSync(folder);
   expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-  appendFileSync(join(folder, file), '{"count":-1}\nnonsense\n{"cou');
-  expect(await untoldInFile(folder, '8').take()).toEqual([]);
+  appendFileSync(
+    join(folder, file),
+    '{"count":-1}\n{"channel":"7","lines":{"count":-1}}\n{"channel":"x"}\nnonsense\n{"cou',
+  );
+  expect(await untoldInFile(folder, 'other').take()).toEqual([]);
   expect(await lines.take()).toEqual([SOME]);
 });
 
@@ -61,10 +65,9 @@ describeWith(['redis-server'], 'replicas', () => {
       await redis.close();
       await server.close();
     });
-    await arePassedOn(untoldInRedis(redis, '7'), untoldInRedis(redis, '7'));
-    await untoldInRedis(redis, '7').keep(SOME);
+    await arePassedOn(untoldInRedis(redis), untoldInRedis(redis));
+    await untoldInRedis(redis).keep(SOME);
     const week = 7 * 24 * 3_600_000;
-    expect(await redis.send('PTTL', redis.key('untold-audit', '7'))).toBeGreaterThan(week - 60_000);
-    expect(await untoldInRedis(redis, '8').take()).toEqual([]);
+    expect(await redis.send('PTTL', redis.key('untold-audit'))).toBeGreaterThan(week - 60_000);
   });
 });

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { appendFile, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Snowflake } from 'discord-api-types/v10';
 import { makeFolder } from 'startup/make-folder';
 import { readUntold, type UntoldLines } from '../untold-lines.ts';
 
-/** In a file that processes of one machine may share: JSON, a line for each process that kept something. */
-export function untoldInFile(folder: string, channel: Snowflake): UntoldLines {
-  const file = join(folder, `untold-audit-${channel}.jsonl`);
+/** In a file that processes of one bot on one machine may share: JSON, a line for each channel of each of them. */
+export function untoldInFile(folder: string, scope: string): UntoldLines {
+  const file = join(folder, `untold-audit-${scope}.jsonl`);
   return {
-    async keep(lines) {
+    async keep(untold) {
       makeFolder(folder, 0o700);
-      await appendFile(file, `${JSON.stringify(lines)}\n`, { mode: 0o600 });
+      await appendFile(file, `${JSON.stringify(untold)}\n`, { mode: 0o600 });
     },
     async take() {
       const own = `${file}.${randomUUID()}`;

@@ -1,4 +1,3 @@
-import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { readUntold, type UntoldLines } from '../untold-lines.ts';
 import { type RedisConnection, script } from './connection.ts';
@@ -18,11 +17,11 @@ const TAKE = script(`
 `);
 
 /** In Redis, for replicas, which may have no disk: whichever starts next tells of them. */
-export function untoldInRedis(redis: RedisConnection, channel: Snowflake): UntoldLines {
-  const key = redis.key('untold-audit', channel);
+export function untoldInRedis(redis: RedisConnection): UntoldLines {
+  const key = redis.key('untold-audit');
   return {
-    async keep(lines) {
-      await redis.run(KEEP, [key], [JSON.stringify(lines), String(KEPT)]);
+    async keep(untold) {
+      await redis.run(KEEP, [key], [JSON.stringify(untold), String(KEPT)]);
     },
     take: async () =>
       z
