@@ -43,6 +43,13 @@ const programs = new Map([
     },
   ],
   [
+    'servers',
+    {
+      what: 'the settings of each server: list, show, set, unset, export, forget, backup',
+      load: () => import('./src/bot/programs/servers.ts'),
+    },
+  ],
+  [
     'service',
     {
       what: 'our service: start, token, import, backup',

@@ -9,6 +9,8 @@ export const ExitCode = {
   usage: 64,
   /** Discord cannot be reached: a later start may succeed. */
   discordUnreachable: 69,
+  /** The store of servers' settings cannot be reached: a later try may succeed. */
+  storeUnreachable: 69,
   /** A defect. */
   internalError: 70,
   /** Discord refuses the token, or the program may not connect: the host has to act. */

@@ -221,6 +221,10 @@ export interface OpenedStore {
   readonly place: string;
 }
 
+/** The file of a bot without a database. */
+export const storeFileOf = (config: Pick<Config, 'bot'>): string =>
+  join(dataFolderOf(config), 'rollcall.sqlite');
+
 /** Opens Postgres with `DATABASE_URL`, or the file in the data folder. Connects to nothing, and makes no file. */
 export async function openStore(
   config: Pick<Config, 'store' | 'bot' | 'redis' | 'gateway'>,
@@ -233,7 +237,7 @@ export async function openStore(
     return { store, neededToSave: undefined, file: undefined, place: databaseAddressOf(databaseUrl) };
   }
   const { SqliteFile } = await import('./sqlite.ts');
-  const file = join(dataFolderOf(config), 'rollcall.sqlite');
+  const file = storeFileOf(config);
   const areSeveral = config.redis.url !== undefined || config.gateway.shards !== undefined;
   const neededToSave = areSeveral ? 'DATABASE_URL' : undefined;
   return { store: new SqlStore(new SqliteFile(file)), neededToSave, file, place: file };

@@ -1,0 +1,282 @@
+import { chownSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import process from 'node:process';
+import type { Snowflake } from 'discord-api-types/v10';
+import { BackupFailure, backUp } from 'startup/backup';
+import { makeFolder } from 'startup/make-folder';
+import {
+  exportOf,
+  SETTING_KEYS,
+  type ServerChange,
+  type ServerRow,
+  type SettingKey,
+  type SettingsPatch,
+} from '../../handlers/server-settings.ts';
+import type { Config } from '../config/config.ts';
+import { isDiscordLocal } from '../config/webhook-settings.ts';
+import { CannotRun, ExitCode } from '../exit.ts';
+import type { Run } from '../programs/run-program.ts';
+import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
+import { LaterStore, type StoredServer, StoreFailure, UncertainCommit } from '../store/store.ts';
+import { settingText } from './setting-text.ts';
+
+/** A command of `npm run servers`, whose words make sense. */
+export type ServersCommand =
+  | { readonly name: 'list' | 'copy-to-database' }
+  | { readonly name: 'show' | 'export' | 'forget'; readonly server: Snowflake }
+  | {
+      readonly name: 'set';
+      readonly server: Snowflake;
+      readonly key: SettingKey;
+      readonly patch: SettingsPatch;
+    }
+  | { readonly name: 'unset'; readonly server: Snowflake; readonly key: SettingKey }
+  | { readonly name: 'backup'; readonly file: string };
+
+/** All changes that are kept. */
+const MOST_CHANGES = 100;
+
+/** A save that meets so many others in a row is given up. */
+const MOST_ATTEMPTS = 20;
+
+const NOTHING_SET: ServerRow = { version: 0, settings: {}, isReadable: true };
+
+/** Runs a command to its end, and prints what it says. @throws CannotRun */
+export async function runServers({ config, log, stack }: Run, command: ServersCommand): Promise<void> {
+  if (command.name === 'backup') return backUpStore(config, command.file);
+  const opened = await openStore(config, log);
+  stack.defer(() => opened.store.close());
+  try {
+    const lines = await linesOf(command, config, opened, log);
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  } catch (error) {
+    throw error instanceof StoreFailure ? cannotUse(opened.place, error) : error;
+  }
+}
+
+function cannotUse(place: string, failure: StoreFailure): CannotRun {
+  if (failure instanceof UncertainCommit) {
+    const sentence = `Whether it is saved is uncertain: look with "show". The store ${place}: ${failure.message}.`;
+    return new CannotRun(sentence, ExitCode.storeUnreachable, { cause: failure });
+  }
+  const exitCode = failure instanceof LaterStore ? ExitCode.invalidConfiguration : ExitCode.storeUnreachable;
+  return new CannotRun(`The store ${place} cannot be used: ${failure.message}.`, exitCode, {
+    cause: failure,
+  });
+}
+
+async function linesOf(
+  command: Exclude<ServersCommand, { name: 'backup' }>,
+  config: Config,
+  opened: OpenedStore,
+  log: Run['log'],
+): Promise<readonly string[]> {
+  const { store } = opened;
+  switch (command.name) {
+    case 'list':
+      return listLines((await store.since(0)).rows);
+    case 'show':
+      return showLines(command.server, config, opened);
+    case 'export':
+      return [exportOf(command.server, (await rowOf(opened, command.server)).settings)];
+    case 'set':
+      refuseBeyondBounds(command, config);
+      return saveLines(command.server, command.key, command.patch, opened);
+    case 'unset':
+      return saveLines(command.server, command.key, { [command.key]: null }, opened);
+    case 'forget':
+      mustBeAbleToSave(opened);
+      return [
+        (await store.forget(command.server))
+          ? `The settings of the server ${command.server} and the history of their changes are deleted.`
+          : `The server ${command.server} has no settings: there is nothing to delete.`,
+      ];
+    case 'copy-to-database': {
+      const { copyToDatabase } = await import('../store/copy-to-database.ts');
+      return [await copyToDatabase(config, log)];
+    }
+  }
+}
+
+function listLines(rows: readonly StoredServer[]): string[] {
+  if (rows.length === 0) return ['No server has settings.'];
+  const sorted = rows.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+  return sorted.map(({ id, settings, isReadable, changedAt, missingSince }) => {
+    const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined).join(',') || '-';
+    const left = missingSince ? `  the bot is not in it, as was seen first ${timeText(missingSince)}` : '';
+    const strange = isReadable ? '' : '  its stored text makes no sense';
+    return `${id}  ${keys}  ${changedAt ? timeText(changedAt) : '-'}${left}${strange}`;
+  });
+}
+
+/** `2026-11-24 18:00:05 UTC` */
+const timeText = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+async function rowOf({ store }: OpenedStore, server: Snowflake): Promise<ServerRow> {
+  const { rows } = await store.since(0);
+  return rows.find(({ id }) => id === server) ?? NOTHING_SET;
+}
+
+async function showLines(server: Snowflake, config: Config, opened: OpenedStore): Promise<string[]> {
+  const row = await rowOf(opened, server);
+  const history = await opened.store.history(server, MOST_CHANGES);
+  const isSet = SETTING_KEYS.some((key) => row.settings[key] !== undefined);
+  return [
+    isSet
+      ? `The server ${server}:`
+      : `The server ${server} has no settings of its own: all is the host's or Discord's.`,
+    ...(row.isReadable ? [] : ['Its stored text makes no sense, so that nobody moderates there: set a key.']),
+    ...SETTING_KEYS.map((key) => {
+      const [value, source] = sourced(key, server, row, config);
+      return `  ${key.padEnd(15)}  ${value}  (${source})`;
+    }),
+    ...(opened.neededToSave === undefined ? [] : [notSaved(opened.neededToSave)]),
+    history.length === 0 ? 'No changes are kept.' : 'Its changes, the latest first:',
+    ...history.map(changeLine),
+  ];
+}
+
+/** A value and its source, in the words of `/settings`, with what has to be done where it cannot work. */
+function sourced(
+  key: SettingKey,
+  server: Snowflake,
+  { settings }: ServerRow,
+  config: Config,
+): [string, string] {
+  const here = settings[key] === undefined ? undefined : settingText(key, settings);
+  const obstacle = obstacleOf(key, server, config);
+  if (here !== undefined) {
+    const { cooldownSeconds } = config.bot;
+    if (key === 'cooldown' && Number(here) < cooldownSeconds)
+      return [
+        String(cooldownSeconds),
+        `from the host, as ${here} is set here and COOLDOWN_SECONDS is longer`,
+      ];
+    return [here, obstacle === undefined ? 'set here' : `set here, without effect: ${obstacle}`];
+  }
+  switch (key) {
+    case 'moderator_roles': {
+      if (obstacle !== undefined) return ['nobody moderates there', `from the host: ${obstacle}`];
+      const { roleIds } = config.moderation;
+      return roleIds.length > 0 ? [roleIds.join(','), 'from the host'] : ['Manage Messages alone', 'default'];
+    }
+    case 'audit_channel':
+      return ['none', 'default'];
+    case 'language': {
+      const { publicLanguage } = config.bot;
+      return publicLanguage === undefined
+        ? ["the server's own", 'from Discord']
+        : [publicLanguage === 'en-US' ? 'en' : publicLanguage, 'from the host'];
+    }
+    case 'page_size':
+      return ['as each command has it', 'default'];
+    case 'cooldown':
+      return [String(config.bot.cooldownSeconds), 'from the host'];
+  }
+}
+
+/** What the host has to set before a setting can work there. The local Discord needs nothing. */
+function obstacleOf(key: SettingKey, server: Snowflake, config: Config): string | undefined {
+  if (isDiscordLocal(config)) return undefined;
+  if (key === 'moderator_roles' && !config.moderation.guildIds.includes(server))
+    return 'name the server in MODERATION_GUILD_IDS';
+  if (key === 'audit_channel' && config.discord.token === undefined) return 'set DISCORD_TOKEN';
+  return undefined;
+}
+
+function changeLine({ at, by, undoes, before, after }: ServerChange): string {
+  const keys = SETTING_KEYS.filter((key) => after[key] !== undefined);
+  const changes = keys.map((key) => `${key} ${settingText(key, before)} -> ${settingText(key, after)}`);
+  const undid = undoes === undefined ? '' : ', undid an earlier change';
+  return `  ${timeText(at)}  ${by === 'host' ? 'the host' : `user ${by}`}${undid}: ${changes.join('; ')}`;
+}
+
+/** The environment is the bound: a server narrows what the host allows. @throws CannotRun */
+function refuseBeyondBounds(
+  { server, key, patch }: Extract<ServersCommand, { name: 'set' }>,
+  config: Config,
+): void {
+  const refuse = (sentence: string) => {
+    throw new CannotRun(`${sentence} Nothing is saved.`, ExitCode.usage);
+  };
+  const obstacle = obstacleOf(key, server, config);
+  if (obstacle !== undefined) refuse(`${key} cannot work in the server ${server}: ${obstacle} first.`);
+  if (patch.moderator_roles?.includes(server))
+    refuse(`${server} is the id of @everyone too, which counts as no role.`);
+  const { cooldownSeconds } = config.bot;
+  if (typeof patch.cooldown === 'number' && patch.cooldown < cooldownSeconds)
+    refuse(`cooldown takes ${cooldownSeconds} or longer, as COOLDOWN_SECONDS says.`);
+}
+
+const notSaved = (setting: string) =>
+  `With REDIS_URL or SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
+
+/** @throws CannotRun where several processes may each have a store */
+function mustBeAbleToSave({ neededToSave }: OpenedStore): void {
+  if (neededToSave === undefined) return;
+  throw new CannotRun(notSaved(neededToSave), ExitCode.invalidConfiguration);
+}
+
+/** Saves the host's change. Where another one comes first it is made again: the host decides about one key alone. */
+async function saveLines(
+  server: Snowflake,
+  key: SettingKey,
+  patch: SettingsPatch,
+  opened: OpenedStore,
+): Promise<string[]> {
+  mustBeAbleToSave(opened);
+  let { version } = await rowOf(opened, server);
+  if (opened.file !== undefined && patch[key] !== null) makeAsFolder(opened.file);
+  for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
+    const saved = await opened.store.save(server, version, patch, { user: 'host' });
+    if (saved.kind === 'saved') return [savedLine(server, key, patch, saved.change)];
+    version = saved.row.version;
+  }
+  const sentence = `The settings of the server ${server} change all the time, so that nothing is saved: try again.`;
+  throw new CannotRun(sentence, ExitCode.storeUnreachable);
+}
+
+function savedLine(
+  server: Snowflake,
+  key: SettingKey,
+  patch: SettingsPatch,
+  { before, after }: ServerChange,
+): string {
+  const now = settingText(key, patch);
+  const isChanged = key in after;
+  if (now === '-') {
+    return isChanged
+      ? `${key} is not set in the server ${server} any more; it was ${settingText(key, before)}.`
+      : `${key} is not set in the server ${server}: nothing is saved.`;
+  }
+  if (!isChanged) return `${key} of the server ${server} is ${now} already: nothing is saved.`;
+  const was = settingText(key, before);
+  return `${key} of the server ${server} is ${now} now; it was ${was === '-' ? 'not set' : was}.`;
+}
+
+/** Root makes a missing file for the user who owns its folder, as whom the bot runs. */
+function makeAsFolder(file: string): void {
+  if (process.geteuid?.() !== 0 || existsSync(file)) return;
+  const folder = dirname(file);
+  makeFolder(folder, 0o700);
+  const { uid, gid } = statSync(folder);
+  closeSync(openSync(file, 'ax', 0o600));
+  chownSync(file, uid, gid);
+}
+
+/** @throws CannotRun */
+function backUpStore(config: Config, file: string): void {
+  if (config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
+  const source = storeFileOf(config);
+  const copy = resolve(file);
+  try {
+    const bytes = backUp(source, copy);
+    process.stdout.write(`${copy} has the settings of all servers: ${(bytes / 1e3).toFixed(0)} kB\n`);
+  } catch (error) {
+    if (!(error instanceof BackupFailure)) throw error;
+    throw new CannotRun(error.message, ExitCode.localFailure, { cause: error });
+  }
+}
+
+const BY_PG_DUMP =
+  'With DATABASE_URL the settings are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall".';

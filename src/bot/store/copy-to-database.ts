@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Config } from '../config/config.ts';
+import { CannotRun, ExitCode } from '../exit.ts';
+import { databaseAddressOf } from './database-address.ts';
+import { Postgres } from './postgres.ts';
+import { SqlStore, storeFileOf } from './sql-store.ts';
+import { SqliteFile } from './sqlite.ts';
+import type { Query, SqlValue } from './store.ts';
+
+/** The tables with rows of servers, each with the columns that its rows are read by, in order. */
+const COPIED = [
+  {
+    table: 'server',
+    key: ['id'],
+    columns: ['id', 'revision', 'settings', 'changed_at', 'missing_since', 'forgotten_at'],
+  },
+  {
+    table: 'change',
+    key: ['server', 'revision'],
+    columns: ['server', 'revision', 'at', 'author', 'undoes', 'was', 'became'],
+  },
+] as const;
+
+type Copied = (typeof COPIED)[number];
+
+/** Rows of one statement: Postgres takes 65,535 values. */
+const AT_ONCE = 1_000;
+
+/** Milliseconds for all of it: 10,000 servers with 100 changes each take a minute. */
+const LIMIT = 3_600_000;
+
+const rows = z.array(z.record(z.string(), z.union([z.string(), z.int(), z.null()])));
+const counted = z.tuple([z.object({ count: z.coerce.number() })]);
+const revisions = z.tuple([z.object({ revision: z.int(), looked_at: z.int().nullable() })]);
+
+const WITHOUT_DATABASE =
+  'DATABASE_URL is not set: copy-to-database copies rollcall.sqlite to the Postgres that it names.';
+
+/**
+ * Copies the file's settings of servers, with their history, to an empty Postgres: all of them or nothing. The file takes no
+ * changes meanwhile, and stays as it is.
+ * @returns a sentence
+ * @throws CannotRun, or StoreFailure of the database
+ */
+export async function copyToDatabase(config: Config, log: Logger): Promise<string> {
+  const { databaseUrl } = config.store;
+  if (!databaseUrl) throw new CannotRun(WITHOUT_DATABASE, ExitCode.invalidConfiguration);
+  const file = storeFileOf(config);
+  if (!existsSync(file)) throw new CannotRun(`There is no file ${file}.`, ExitCode.localFailure);
+  const place = databaseAddressOf(databaseUrl);
+  const [source, target] = [new SqliteFile(file), new Postgres(databaseUrl, log)];
+  await using stack = new AsyncDisposableStack();
+  for (const sql of [source, target]) stack.defer(() => sql.close());
+  // Each gets the schema of this program, or is found to be of a later one.
+  await new SqlStore(source).since(0);
+  await new SqlStore(target).tryWriting();
+  const ends = performance.now() + LIMIT;
+  const [servers = 0, changes = 0] = await source.write(ends, async (from) => {
+    from.undo();
+    return target.write(ends, async (to) => {
+      for (const { table } of COPIED) await mustBeEmpty(to, table, place);
+      const counts = [];
+      for (const copied of COPIED) counts.push(await copyRows(copied, from, to));
+      await copyRevision(from, to);
+      return counts;
+    });
+  });
+  return `${place} has the settings of ${servers} servers and ${changes} changes of ${file}, which stays as it is.`;
+}
+
+/** Also of rows that were forgotten today, which other processes have to hear of. */
+async function mustBeEmpty(to: Query, table: Copied['table'], place: string): Promise<void> {
+  const [{ count }] = counted.parse(await to.all(`SELECT count(*) AS count FROM rollcall.${table}`));
+  if (count === 0) return;
+  const sentence = `The database ${place} has settings of servers already: nothing is copied to it.`;
+  throw new CannotRun(sentence, ExitCode.invalidConfiguration);
+}
+
+/** @returns the number of rows */
+async function copyRows({ table, key, columns }: Copied, from: Query, to: Query): Promise<number> {
+  const select = `SELECT ${columns.join(', ')} FROM rollcall.${table}`;
+  const order = `ORDER BY ${key.join(', ')} LIMIT ${AT_ONCE}`;
+  const after = `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
+  let count = 0;
+  for (let last: readonly SqlValue[] = []; ; ) {
+    const found = rows.parse(await from.all(`${select} ${last.length > 0 ? after : ''} ${order}`, ...last));
+    const end = found.at(-1);
+    if (end === undefined) return count;
+    const places = found.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ');
+    const values = found.flatMap((row) => columns.map((column) => row[column] ?? null));
+    await to.all(`INSERT INTO rollcall.${table} (${columns.join(', ')}) VALUES ${places}`, ...values);
+    count += found.length;
+    last = key.map((column) => end[column] ?? null);
+  }
+}
+
+/** Versions of rows go on from there. */
+async function copyRevision(from: Query, to: Query): Promise<void> {
+  const found = await from.all('SELECT revision, looked_at FROM rollcall.store');
+  const [{ revision, looked_at }] = revisions.parse(found);
+  await to.all('UPDATE rollcall.store SET revision = ?, looked_at = ?', revision, looked_at);
+}
