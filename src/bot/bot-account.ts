@@ -13,9 +13,10 @@ import { whyNotRegistered } from './registration/describe.ts';
 import { registerAtStart } from './registration/register-at-start.ts';
 import { scopesOf } from './registration/sync-commands.ts';
 import type { UntoldLines } from './state/untold-lines.ts';
+import { type LookedAfter, watchLeftServers } from './store/left-servers.ts';
 import type { Transport } from './transport/transport.ts';
 
-/** The uses of a bot's token: registration and audit channels. Answers need none. */
+/** The uses of a bot's token: registration, audit channels, and the list of its servers. Answers need none. */
 export interface BotAccount {
   /** Carries the token. */
   readonly rest: REST;
@@ -37,6 +38,8 @@ export interface AccountOptions {
   readonly commands: readonly Command[];
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
+  /** The settings of servers, which lose a server in the end that the bot has left; undefined without a store. */
+  readonly store: LookedAfter | undefined;
   /** What earlier processes could not tell audit channels of. */
   readonly untold: UntoldLines | undefined;
   readonly registerAtStart: boolean;
@@ -52,7 +55,8 @@ export function openAccount(options: AccountOptions): BotAccount {
   const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
     options;
   const rest = createBotRest(apiUrl, token, clock);
-  const { untold } = options;
+  const { store, untold } = options;
+  let watch: Disposable | undefined;
   const auditChannels = new AuditChannels({
     host: auditChannelId,
     postTo: (channel) => postTo(rest, channel),
@@ -84,7 +88,11 @@ export function openAccount(options: AccountOptions): BotAccount {
       // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
       void auditChannels.tellUntold();
+      watch = store && watchLeftServers({ store, rest, log });
     },
-    end: () => endBotRest(rest),
+    end() {
+      watch?.[Symbol.dispose]();
+      endBotRest(rest);
+    },
   };
 }

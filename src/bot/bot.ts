@@ -18,6 +18,7 @@ import { ResourceIndexInMemory } from './resource-index/resource-index-in-memory
 import type { Claims } from './state/claims.ts';
 import type { State } from './state/state.ts';
 import type { UntoldLines } from './state/untold-lines.ts';
+import type { LookedAfter } from './store/left-servers.ts';
 import type { OpenTransport } from './transport/open-transport.ts';
 import type { Transport, TransportStatus } from './transport/transport.ts';
 import { VERSION } from './version.ts';
@@ -84,6 +85,8 @@ export interface BotOptions {
   readonly publicLanguage?: string | undefined;
   /** The settings of each server; undefined without a store. */
   readonly serverSettings?: ServerSettingsStore | undefined;
+  /** Where those of servers that the bot has left are deleted in the end; undefined without a store. */
+  readonly store?: LookedAfter | undefined;
   /** The host's own cooldown, which `state` keeps. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
@@ -215,12 +218,12 @@ async function accountOf(
   clock: ClockWatch,
   mentions: CommandMentions,
 ): Promise<BotAccount | undefined> {
-  const { commands, discord, moderation, untold, registerAtStart, guildsFile, log } = options;
+  const { commands, discord, moderation, store, untold, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
   const { guildIds: moderationGuildIds, auditChannelId } = moderation;
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
-    const settings = { moderationGuildIds, auditChannelId, untold, registerAtStart, guildsFile };
+    const settings = { moderationGuildIds, auditChannelId, store, untold, registerAtStart, guildsFile };
     return openAccount({ token, apiUrl, guildId, commands, ...settings, clock, mentions, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);

@@ -116,7 +116,8 @@ export async function serve(
       log.warn({ calls, service: service && addressOf(service.baseUrl) }, NOTHING_FOUND),
   });
   stack.defer(() => services.close());
-  const serverSettings = new ServerRows(await openStore(config, log), log);
+  const openedStore = await openStore(config, log);
+  const serverSettings = new ServerRows(openedStore, log);
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
@@ -132,6 +133,7 @@ export async function serve(
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,
     serverSettings,
+    store: openedStore.store,
     cooldownSeconds: config.bot.cooldownSeconds,
     untold,
     registerAtStart: config.bot.registerAtStart,

@@ -9,9 +9,14 @@ import { callFailure } from '../bot-rest/call-failure.ts';
 import { ownGuilds } from '../bot-rest/own-application.ts';
 import { type Store, StoreFailure } from './store.ts';
 
-/** Milliseconds from the start to the first look, so that starts are not held up, and between two of them. */
-const FIRST_AFTER = 5 * 60_000;
-const EVERY = 60 * 60_000;
+/** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
+export interface LookTiming {
+  readonly first: number;
+  readonly every: number;
+  now(): Date;
+}
+
+const TIMING: LookTiming = { first: 5 * 60_000, every: 60 * 60_000, now: () => new Date() };
 
 /** Milliseconds for which the bot is out of a server before its settings and their history go. */
 const KEPT_FOR = 30 * 86_400_000;
@@ -27,24 +32,27 @@ const NOT_LISTED =
   'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
 const FORGOTTEN = 'the bot left a server 30 days ago: its settings and their history are deleted';
 
+/** What a look needs of the store. */
+export type LookedAfter = Pick<Store, 'since' | 'claimLook' | 'noteMissing' | 'forget'>;
+
 interface LookOptions {
-  readonly store: Pick<Store, 'since' | 'claimLook' | 'noteMissing' | 'forget'>;
+  readonly store: LookedAfter;
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly log: Logger;
 }
 
 /** Looks for servers that the bot has left, from some minutes after now on, until it is disposed. */
-export function watchLeftServers(options: LookOptions): Disposable {
+export function watchLeftServers(options: LookOptions, timing = TIMING): Disposable {
   const stop = new AbortController();
   let timer: NodeJS.Timeout;
   const wait = (milliseconds: number) => {
     timer = setTimeout(async () => {
-      await lookForLeftServers(options, stop.signal);
-      if (!stop.signal.aborted) wait(EVERY);
+      await lookForLeftServers(options, timing.now(), stop.signal);
+      if (!stop.signal.aborted) wait(timing.every);
     }, milliseconds).unref();
   };
-  wait(FIRST_AFTER);
+  wait(timing.first);
   return {
     [Symbol.dispose]() {
       stop.abort();
@@ -54,9 +62,12 @@ export function watchLeftServers(options: LookOptions): Disposable {
 }
 
 /** The look of this day, unless a process has made it. Never rejects. */
-async function lookForLeftServers({ store, rest, log }: LookOptions, stop: AbortSignal): Promise<void> {
+async function lookForLeftServers(
+  { store, rest, log }: LookOptions,
+  now: Date,
+  stop: AbortSignal,
+): Promise<void> {
   try {
-    const now = new Date();
     if (!(await store.claimLook(now))) return;
     // Read before the listing: a server that comes meanwhile is not among these.
     const { rows } = await store.since(0);

@@ -144,10 +144,10 @@ export class SqlStore implements Store {
     return this.#tables.write(0, async (transaction) => {
       await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', at - DAY);
       const claimed = await transaction.all(
-        // A look from the future is that of a clock that has been set back since.
+        // A look from a day ahead is that of a clock that has been set back since; those of machines differ by less.
         `UPDATE rollcall.store SET looked_at = ?
         WHERE looked_at IS NULL OR looked_at <= ? OR looked_at > ? RETURNING one`,
-        ...[at, at - DAY, at],
+        ...[at, at - DAY, at + DAY],
       );
       return claimed.length > 0;
     });
