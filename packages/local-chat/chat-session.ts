@@ -81,7 +81,7 @@ export class Session {
       case 'messages':
         return this.show(result.messages);
       case 'modal': {
-        const text = formText(result, this.screen.paint);
+        const text = formText(result, this.screen.paint, (menu) => this.client.choosable(menu));
         this.#forms.set(this.#person, result);
         return text;
       }

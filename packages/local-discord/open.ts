@@ -177,7 +177,9 @@ export async function openLocalDiscord<Extension extends object>(
   const tell: Tell = (...event) => void gateway.dispatch(...event);
   const interactions = new Interactions(clock, ids, directory, (interaction, payload) => {
     const guildId = interaction.person.membership?.guild.id;
-    if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
+    if (guildId !== undefined && directory.guilds.isWithoutBot(guildId))
+      interaction.notify({ kind: 'undelivered' });
+    else if (endpoint.url !== undefined) void webhooks.deliver(interaction, payload);
     else if (gateway.dispatch(GatewayDispatchEvents.InteractionCreate, guildId, () => payload) === 0)
       interaction.notify({ kind: 'undelivered' });
   });

@@ -62,7 +62,7 @@ async function everything(url: string) {
   const { cast, tools } = await visitor.page.hear('welcome');
   const { newest } = await visitor.page.hear('view');
   const rows = await visitor.work({ kind: 'rows', panel: 'service', table: 'conversations' });
-  const settings = await visitor.ask('moderator', { kind: 'settings', server: GUILD });
+  const settings = await visitor.ask('manager', { kind: 'settings', server: GUILD });
   return {
     said: newest.map(({ message }) => message.content),
     people: cast.people.map(({ name, locale }) => [name, locale]),
@@ -102,7 +102,7 @@ test('everything is as at the first start: Discord, the service and what the bot
   await page.work({ kind: 'run', panel: 'ens', action: 'away' });
   await page.work({ kind: 'run', panel: 'bns', action: 'limit' });
   const role = { kind: 'role', member: NEWCOMER, role: MODERATORS, has: true } as const;
-  await page.ask('moderator', { kind: 'settings', server: GUILD, change: role });
+  await page.ask('manager', { kind: 'settings', server: GUILD, change: role });
   const changed = await everything(url);
   for (const key of ['said', 'people', 'languages', 'settings', 'panels', 'conversations'] as const)
     expect(changed[key], key).not.toEqual(first[key]);

@@ -34,6 +34,7 @@ export const COMMANDS = [
   new SlashCommandBuilder().setName('form').setDescription('Opens a form'),
   new SlashCommandBuilder().setName('pick').setDescription('Opens menus of people, roles and channels'),
   new SlashCommandBuilder().setName('everything').setDescription('Opens a form of texts, menus and boxes'),
+  new SlashCommandBuilder().setName('filled').setDescription('Opens a form that is filled in'),
   new SlashCommandBuilder().setName('people').setDescription('Opens a form of people, places and files'),
 ];
 
@@ -62,6 +63,37 @@ const NAMING = [
     component: { type: 19, custom_id: 'proof', required: false, min_values: 0, max_values: 2 },
   },
 ].map((label) => ({ type: 18, ...label }));
+
+const chosen = (value: string) => options.map((each) => ({ ...each, default: each.value === value }));
+/** Filled in already. */
+const FILLED = [
+  {
+    label: 'Roles',
+    component: {
+      type: 6,
+      custom_id: 'roles',
+      ...{ required: false, min_values: 0, max_values: 25 },
+      default_values: [{ type: 'role', id: '1190000000000000300' }],
+    },
+  },
+  {
+    label: 'Where',
+    component: {
+      type: 8,
+      custom_id: 'where',
+      ...{ required: false, min_values: 0 },
+      // Which the member does not see.
+      default_values: [{ type: 'channel', id: '1190000000000000203' }],
+    },
+  },
+  {
+    label: 'Colour',
+    component: { type: 3, custom_id: 'colour', required: false, min_values: 0, options: chosen('red') },
+  },
+  { label: 'One', component: { type: 21, custom_id: 'one', required: false, options: chosen('a,b') } },
+  { label: 'Other', component: { type: 21, custom_id: 'other', required: false, options: chosen('red') } },
+].map((label) => ({ type: 18, ...label }));
+const FORMS = new Map(Object.entries({ people: NAMING, everything: EVERYTHING, filled: FILLED }));
 
 let version = 1;
 
@@ -133,6 +165,7 @@ export async function answer(interaction: Interaction): Promise<unknown> {
       return client.rest.post(`/interactions/${id}/${token}/callback`, { body, auth: false });
     }
     case 'people':
+    case 'filled':
     case 'everything': {
       const { client, id, token } = interaction;
       const body = {
@@ -140,7 +173,7 @@ export async function answer(interaction: Interaction): Promise<unknown> {
         data: {
           custom_id: 'everything',
           title: 'Everything',
-          components: interaction.commandName === 'people' ? NAMING : EVERYTHING,
+          components: FORMS.get(interaction.commandName),
         },
       };
       return client.rest.post(`/interactions/${id}/${token}/callback`, { body, auth: false });

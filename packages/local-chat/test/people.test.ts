@@ -214,7 +214,7 @@ describe('forms with fields of every kind', () => {
       '      2 ○ Dark blue',
       '      3 ○ a,b',
       '  agree: Agree (optional, yes or no, now no)',
-      ':fill why:… colours:… one:… some:… agree:… sends it, :fill alone sends it empty, :dismiss drops it.',
+      ':fill why:… colours:… one:… some:… agree:… sends it, what is left out as it is now; :fill alone sends it empty, :dismiss drops it.',
     ]);
     const sent = answers.split('\n').filter((line) => line.startsWith('["'));
     expect(sent.map((line) => JSON.parse(line))).toEqual([
@@ -260,5 +260,36 @@ describe('forms with fields of every kind', () => {
       expect.stringMatching(/^The field "Who" has no "@nobody": there is @moderator, /),
       '',
     ]);
+  });
+
+  test('show what is chosen in them, keep it where it is left out, and are emptied', async () => {
+    const { answers, mistakes } = await piped(sampleChat(discord), [
+      '/filled',
+      ':fill one:1 colour:',
+      '/filled',
+      ':fill roles:"" where: other:""',
+      '/filled',
+      ':fill',
+    ]);
+    expect(answers.split('\n').slice(1, 18)).toEqual([
+      '  roles: Roles (optional, @role, 0 to 25 of them)',
+      '      Now: @Moderators',
+      '  where: Where (optional, #channel)',
+      '      Now: 1190000000000000203',
+      '  colour: Colour (optional, 0 to 1 of these)',
+      ...['      1 ● Red', '      2 ○ Dark blue', '      3 ○ a,b'],
+      '  one: One (optional, one of these)',
+      ...['      1 ○ Red', '      2 ○ Dark blue', '      3 ● a,b'],
+      '  other: Other (optional, one of these)',
+      ...['      1 ● Red', '      2 ○ Dark blue', '      3 ○ a,b'],
+      ':fill roles:… where:… colour:… one:… other:… sends it, what is left out as it is now; :fill alone sends it empty, :dismiss drops it.',
+    ]);
+    const sent = answers.split('\n').filter((line) => line.startsWith('[['));
+    expect(sent.map((line) => JSON.parse(line))).toEqual([
+      [['1190000000000000300'], ['1190000000000000203'], [], 'red', 'red'],
+      [[], [], ['red'], 'a,b', null],
+      [[], [], [], null, null],
+    ]);
+    expect(mistakes).toBe('');
   });
 });

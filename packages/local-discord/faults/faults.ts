@@ -16,6 +16,8 @@ export type Fault =
   | { readonly kind: 'reset' }
   /** The request is carried out and the connection is reset instead of the answer. */
   | { readonly kind: 'lost-answer' }
+  /** The request is carried out, and its answer, a list, has its first `items` alone. */
+  | { readonly kind: 'short'; readonly items: number }
   /** The request is carried out after this time. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
   /** The clock of the local Discord advances by this time at once, and then the request is carried out. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { refuseForNow } from '../rest/rate-limits.ts';
 import { plainError } from '../rest/rest-error.ts';
 import { answerError } from '../rest/rest-server.ts';
@@ -15,6 +16,7 @@ export function injectFaults(
   met: (request: FastifyRequest, fault: Fault) => void = () => {},
 ): void {
   const lost = new WeakSet<object>();
+  const shortened = new WeakMap<object, number>();
 
   app.addHook('onRequest', (request, reply, done) => {
     const fault = faults.take(request.method, requestPath(request));
@@ -33,6 +35,9 @@ export function injectFaults(
       case 'lost-answer':
         lost.add(request);
         return done();
+      case 'short':
+        shortened.set(request, fault.items);
+        return done();
       case 'delay':
         setTimeout(done, fault.milliseconds).unref();
         return;
@@ -43,8 +48,19 @@ export function injectFaults(
         return done();
     }
   });
-  app.addHook('onSend', (request, _reply, _payload, done) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    const items = shortened.get(request);
     if (lost.has(request)) request.raw.socket.resetAndDestroy();
-    else done();
+    else if (items === undefined) done();
+    else
+      done(
+        null,
+        JSON.stringify(
+          z
+            .array(z.unknown())
+            .parse(JSON.parse(String(payload)))
+            .slice(0, items),
+        ),
+      );
   });
 }

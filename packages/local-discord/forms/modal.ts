@@ -1,8 +1,8 @@
-import { ComponentType, TextInputStyle } from 'discord-api-types/v10';
+import { ComponentType, SelectMenuDefaultValueType, TextInputStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { checkUnique, numbered } from './components.ts';
 import { customId, componentId as id } from './control-forms.ts';
-import { fail, list, oneNumberOf, parseForm, textOfLength } from './form.ts';
+import { fail, invalidForm, list, oneNumberOf, parseForm, textOfLength } from './form.ts';
 import { labelled } from './modal-inputs.ts';
 
 /** https://discord.com/developers/docs/components/reference#text-input */
@@ -59,8 +59,36 @@ const modal = z.object({
   ).superRefine(checkUnique),
 });
 
-/** The modal of a modal response, with a number for each of its components. */
-export function parseModal(data: unknown) {
+/** The entities of a server that menus can have chosen at first. */
+interface Selectable {
+  readonly roles: readonly { readonly id: string }[];
+  readonly channels: readonly { readonly id: string }[];
+}
+
+/**
+ * The modal of a modal response, with a number for each of its components.
+ * @param server where it opens: roles and channels that are chosen at first have to be there; default: not checked
+ */
+export function parseModal(data: unknown, server?: Selectable) {
   const parsed = parseForm(modal, data, ['data']);
+  if (server) checkChosenAreThere(parsed, server);
   return { ...parsed, components: numbered(parsed.components) };
+}
+
+/** Nobody has documented whether Discord refuses these, nor with which code: the strict answer is the one to try. */
+function checkChosenAreThere({ components }: z.output<typeof modal>, { roles, channels }: Selectable): void {
+  const isThere = ({ id, type }: { readonly id: string; readonly type: string }) => {
+    if (type === SelectMenuDefaultValueType.User) return true;
+    return (type === SelectMenuDefaultValueType.Role ? roles : channels).some((each) => each.id === id);
+  };
+  const gone = components.flatMap((each, index) => {
+    if (!('component' in each && 'default_values' in each.component)) return [];
+    const at = ['data', 'components', index, 'component', 'default_values'];
+    return (each.component.default_values ?? []).flatMap((value, place) =>
+      isThere(value) ? [] : [[...at, place, 'id']],
+    );
+  });
+  if (gone.length === 0) return;
+  const message = 'The default value is not in this server.';
+  throw invalidForm(gone.map((path) => ({ path, code: 'BASE_TYPE_INVALID', message })));
 }

@@ -79,7 +79,7 @@ function sendVoiceState(
 function sendMembers(session: Session, request: MembersRequest, directory: Directory): void {
   const { guild_id, user_ids, query = '', limit = 0, nonce } = request;
   const guild = directory.guilds.get(guild_id);
-  const all = guild ? [guild.bot, ...directory.members(guild_id)] : [];
+  const all = guild?.hasBot ? [guild.bot, ...directory.members(guild_id)] : [];
   const wanted = user_ids === undefined ? undefined : [user_ids].flat();
   const mayList = query !== '' || (session.intents & GatewayIntentBits.GuildMembers) !== 0;
   const begins = (name: string | null) => name?.toLowerCase().startsWith(query.toLowerCase()) === true;

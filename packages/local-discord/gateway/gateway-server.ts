@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import {
   GatewayCloseCodes,
   GatewayDispatchEvents,
+  type GatewayGuildCreateDispatchData,
   GatewayIntentBits,
   GatewayOpcodes,
 } from 'discord-api-types/v10';
@@ -90,7 +91,8 @@ export class Gateway {
   }
 
   /**
-   * Sends an event of a server, or of direct messages, to every session of its shard.
+   * Sends an event of a server, or of direct messages, to every session of its shard; of a server without the bot to
+   * none.
    * @param dataFor the data for a session with these intents; undefined for none
    * @returns the number of sessions
    */
@@ -99,6 +101,7 @@ export class Gateway {
     guildId: string | undefined,
     dataFor: (intents: number) => unknown,
   ): number {
+    if (guildId !== undefined && this.#options.directory.guilds.isWithoutBot(guildId)) return 0;
     let given = 0;
     const belongsTo = new Map<number, number>();
     for (const session of this.#sessions.values()) {
@@ -111,6 +114,25 @@ export class Gateway {
       given += 1;
     }
     return given;
+  }
+
+  /**
+   * Takes the bot out of a server, or puts it back, and tells bots with the intent.
+   * https://discord.com/developers/docs/events/gateway-events#guild-delete
+   */
+  setBot(guildId: string, isIn: boolean): void {
+    const { guilds } = this.#options.directory;
+    const { Guilds } = GatewayIntentBits;
+    if (guilds.isWithoutBot(guildId) !== isIn) return;
+    if (!isIn)
+      this.dispatch(GatewayDispatchEvents.GuildDelete, guildId, (intents) =>
+        intents & Guilds ? { id: guildId } : undefined,
+      );
+    guilds.setBot(guildId, isIn);
+    if (isIn)
+      this.dispatch(GatewayDispatchEvents.GuildCreate, guildId, (intents) =>
+        intents & Guilds ? this.#guildCreate(guildId, intents) : undefined,
+      );
   }
 
   /** Whether any session has one of these intents. */
@@ -206,13 +228,17 @@ export class Gateway {
     const { directory } = this.#options;
     for (const id of directory.guilds.ids(session.shard, session.shards)) {
       await session.drained();
-      const guild = directory.guilds.get(id);
-      if (!guild) continue;
-      // Without presences a bot gets itself alone: https://discord.com/developers/docs/events/gateway-events#guild-create
-      const isWhole = (session.intents & GatewayIntentBits.GuildPresences) !== 0;
-      const event = guildCreate(guild, directory.members(id), isWhole);
-      session.dispatch(GatewayDispatchEvents.GuildCreate, event);
+      const event = this.#guildCreate(id, session.intents);
+      if (event) session.dispatch(GatewayDispatchEvents.GuildCreate, event);
     }
+  }
+
+  #guildCreate(id: string, intents: number): GatewayGuildCreateDispatchData | undefined {
+    const { directory } = this.#options;
+    const guild = directory.guilds.get(id);
+    // Without presences a bot gets itself alone: https://discord.com/developers/docs/events/gateway-events#guild-create
+    const isWhole = (intents & GatewayIntentBits.GuildPresences) !== 0;
+    return guild && guildCreate(guild, directory.members(id), isWhole);
   }
 
   #resume(socket: WebSocket, data: ResumeData): Session | undefined {

@@ -218,7 +218,7 @@ export class Directory {
     const guild = this.guilds.withChannel(id);
     if (!guild) throw unknownChannel();
     const channel = channelsSeenBy(guild, guild.bot).find((each) => each.id === id);
-    if (!channel) throw missingAccess();
+    if (!channel || !guild.hasBot) throw missingAccess();
     return channel;
   }
 

@@ -32,6 +32,8 @@ export interface Guild {
   readonly channels: readonly ServerChannel[];
   /** The bot's membership. */
   readonly bot: Member;
+  /** Whether the bot is in it now. */
+  readonly hasBot: boolean;
 }
 
 /**
@@ -44,6 +46,7 @@ export function guildOf(
   bot: APIUser,
   changed: ReadonlyMap<string, bigint>,
   language: Locale | undefined,
+  hasBot: boolean,
 ): Guild {
   const { id, name, ownerId, botRoleId } = server;
   const roles = roleObjects(server, bot.id).map((role): APIRole => {
@@ -59,6 +62,7 @@ export function guildOf(
     roles,
     channels: channelObjects(server),
     bot: memberOf({ id, ownerId, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),
+    hasBot,
   };
 }
 

@@ -17,6 +17,8 @@ export class Guilds {
   readonly #permissions = new Map<string, bigint>();
   /** The changed languages of Communities, by server id; undefined for a server that is none any more. */
   readonly #languages = new Map<string, Locale | undefined>();
+  /** The servers that the bot has been taken out of. */
+  readonly #withoutBot = new Set<string>();
   /** The last division into shards: a bot asks for every shard of the same number. */
   #divided: { readonly shards: number; readonly ids: ReadonlyMap<number, string[]> } | undefined;
 
@@ -25,10 +27,10 @@ export class Guilds {
     this.#bot = bot;
   }
 
-  /** The ids of a shard's servers: https://discord.com/developers/docs/topics/gateway#sharding */
+  /** The ids of a shard's servers with the bot: https://discord.com/developers/docs/topics/gateway#sharding */
   ids(shard: number, shards: number): readonly string[] {
     if (this.#divided?.shards !== shards) {
-      const ids = Map.groupBy(this.#servers.keys(), (id) => shardOf(id, shards));
+      const ids = Map.groupBy(this.#ofBot(), (id) => shardOf(id, shards));
       this.#divided = { shards, ids };
     }
     return this.#divided.ids.get(shard) ?? [];
@@ -37,6 +39,18 @@ export class Guilds {
   get(id: string): Guild | undefined {
     const server = this.#servers.get(id);
     return server && this.#guild(server);
+  }
+
+  /** Takes the bot out of a server, or puts it back: the server itself and its people stay. */
+  setBot(id: string, isIn: boolean): void {
+    if (isIn) this.#withoutBot.delete(id);
+    else this.#withoutBot.add(id);
+    this.#divided = undefined;
+  }
+
+  /** Whether the bot has been taken out of a server. */
+  isWithoutBot(id: string): boolean {
+    return this.#withoutBot.has(id);
   }
 
   /** Changes a role's permissions from now on. */
@@ -65,7 +79,7 @@ export class Guilds {
 
   /** A page of the bot's own list of servers: those after or before an id, in the order of their ids. */
   page({ after = '0', before, limit }: GuildPage): RESTAPIPartialCurrentUserGuild[] {
-    const all = [...this.#servers.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+    const all = this.#ofBot().sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
     const fitting = all.filter(
       (id) => BigInt(id) > BigInt(after) && (before === undefined || BigInt(id) < BigInt(before)),
     );
@@ -73,10 +87,14 @@ export class Guilds {
     return ids.flatMap((id) => this.get(id) ?? []).map(ownListEntry);
   }
 
+  #ofBot(): string[] {
+    return [...this.#servers.keys()].filter((id) => !this.#withoutBot.has(id));
+  }
+
   #guild(server: WorldServer): Guild {
     const { id, locale } = server;
     const language = this.#languages.has(id) ? this.#languages.get(id) : locale;
-    return guildOf(server, this.#bot, this.#permissions, language);
+    return guildOf(server, this.#bot, this.#permissions, language, !this.#withoutBot.has(id));
   }
 }
 

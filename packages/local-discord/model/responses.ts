@@ -121,7 +121,8 @@ export class Responses {
         return undefined;
       case InteractionResponseType.Modal: {
         // Validated just now; the library's union of modal components differs in form only.
-        const modal = parseModal(data) as APIModalInteractionResponseCallbackData;
+        const server = interaction.person.membership?.guild;
+        const modal = parseModal(data, server) as APIModalInteractionResponseCallbackData;
         const opener = interactionMetadata(interaction, false);
         interaction.notify({ kind: 'modal', modal, opener });
         return undefined;

@@ -76,7 +76,11 @@ function filled(
     }
     default: {
       const chosen = givenTexts(given, what) ?? defaultValues(input);
-      return isLeftOut(chosen, input, what) ? [] : chosenValues(input, chosen, nameables, what);
+      if (isLeftOut(chosen, input, what)) return [];
+      if (given !== undefined) return chosenValues(input, chosen, nameables, what);
+      // The bot may have chosen a channel that the person does not see.
+      checkCount(what, 'of its options', chosen.length, input);
+      return chosen;
     }
   }
 }

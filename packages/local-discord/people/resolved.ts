@@ -8,7 +8,7 @@ import {
 } from 'discord-api-types/v10';
 import type { ServerChannel } from '../model/channel-objects.ts';
 import type { Directory } from '../model/directory.ts';
-import { channelsSeenBy, type Guild, type Member, memberPermissions } from '../model/guild.ts';
+import { type Guild, type Member, memberPermissions } from '../model/guild.ts';
 import type { Membership, Person } from '../model/person.ts';
 
 const NAMING: ReadonlySet<ApplicationCommandOptionType> = new Set([
@@ -41,7 +41,7 @@ export function resolvedOf(
 function resolvedIn({ guild, member }: Membership, ids: ReadonlySet<string>, members: readonly Member[]) {
   const roles = guild.roles.filter(({ id }) => ids.has(id));
   const named = [guild.bot, ...members].filter(({ user }) => ids.has(user.id));
-  const channels = channelsSeenBy(guild, member).filter(({ id }) => ids.has(id));
+  const channels = guild.channels.filter(({ id }) => ids.has(id));
   return {
     ...(roles.length > 0 && { roles: byId<APIRole>(roles) }),
     ...(named.length > 0 && { members: Object.fromEntries(named.map(memberEntry)) }),
@@ -61,5 +61,9 @@ function memberEntry({ user, deaf: _deaf, mute: _mute, ...resolved }: Member) {
 }
 
 function channelFor(guild: Guild, channel: ServerChannel, member: Member): APIInteractionDataResolvedChannel {
-  return { ...channel, permissions: memberPermissions(guild, channel, member).toString() };
+  return {
+    ...channel,
+    permissions: memberPermissions(guild, channel, member).toString(),
+    app_permissions: memberPermissions(guild, channel, guild.bot).toString(),
+  };
 }

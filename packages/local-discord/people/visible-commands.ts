@@ -24,6 +24,7 @@ export function commandsVisibleTo(
 ): APIApplicationCommand[] {
   const { membership } = person;
   if (membership && !(membership.permissions & PermissionFlagsBits.UseApplicationCommands)) return [];
+  if (membership?.guild.hasBot === false) return [];
   const own = membership ? commands.list(membership.guild.id) : [];
   const global = commands.list(undefined).filter((command) => {
     return (
@@ -38,7 +39,7 @@ function fitsContext(
   { contexts, integration_types, dm_permission }: APIApplicationCommand,
   person: Person,
 ): boolean {
-  // Every server has installed the app; none of their members has installed it for themselves.
+  // Every server with the bot has installed the app; none of their members has installed it for themselves.
   const installed = integration_types?.includes(ApplicationIntegrationType.GuildInstall) ?? true;
   if (!(installed || person.hasApp)) return false;
   if (person.membership) return contexts?.includes(InteractionContextType.Guild) ?? true;

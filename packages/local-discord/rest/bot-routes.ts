@@ -7,7 +7,7 @@ import type { IdentifyLimits } from '../gateway/identify-limits.ts';
 import { withoutLocalizations } from '../model/command-object.ts';
 import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
-import { unknownApplication, unknownGuild } from '../model/discord-error.ts';
+import { missingAccess, unknownApplication, unknownGuild } from '../model/discord-error.ts';
 import { commandInLanguage } from '../model/localized.ts';
 import type { Payload } from '../model/payload.ts';
 import type { InteractionsEndpoint } from '../webhook/interactions-endpoint.ts';
@@ -40,6 +40,10 @@ interface CommandRoute {
   Body: Payload | undefined;
 }
 
+interface GuildRoute {
+  Params: { guild_id?: string };
+}
+
 interface BotRoutes {
   readonly token: string;
   readonly commands: Commands;
@@ -61,6 +65,10 @@ export function botRoutes(app: FastifyInstance, options: BotRoutes): void {
     if (request.headers.authorization !== `Bot ${token}`) throw unauthorised();
   });
   app.addHook('onRequest', limits.global);
+  app.addHook<GuildRoute>('onRequest', async ({ params: { guild_id: id }, routeOptions: { url } }) => {
+    if (id === undefined || !guilds.isWithoutBot(id)) return;
+    throw url?.endsWith('/guilds/:guild_id') ? unknownGuild() : missingAccess();
+  });
 
   app.get(
     '/gateway/bot',

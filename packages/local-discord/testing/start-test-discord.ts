@@ -20,6 +20,11 @@ export interface TestDiscord extends LocalDiscord {
    * offered. Only a message that does not exist is still refused.
    */
   tamperedClientOf(username: string): ChatClient;
+  /**
+   * Takes the bot out of a server, or puts it back: bots with the intent are told, and without it no call and no
+   * interaction gets through there. Its people, messages and settings stay.
+   */
+  setBot(guildId: string, isIn: boolean): void;
   /** For a control API. Undefined unless it was asked for: measurements do without its record. */
   readonly workshop: Workshop | undefined;
 }
@@ -39,6 +44,10 @@ export function startTestDiscord(options: TestDiscordOptions): Promise<TestDisco
     if (!workshop) injectFaults(app, faults);
     const tamperedClientOf = (username: string) =>
       new TamperedClient(model.directory.account(username), model);
-    return { faults, requests, sessions: gateway.counts, tamperedClientOf, workshop };
+    const setBot = (guildId: string, isIn: boolean) => {
+      gateway.setBot(guildId, isIn);
+      model.standing.changed();
+    };
+    return { faults, requests, sessions: gateway.counts, tamperedClientOf, setBot, workshop };
   });
 }

@@ -37,22 +37,23 @@ const two = open(
 );
 
 const plain = (_style: string, text: string) => text;
+const nobody = () => [];
 
 test('a form is printed with its fields and what to type', () => {
-  expect(formText(one, plain).split('\n')).toEqual([
+  expect(formText(one, plain, nobody).split('\n')).toEqual([
     '[form] Pin a message',
     '  message: Id of the message (optional)',
     '      Empty pins none.',
     ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.',
   ]);
-  expect(formText(two, plain).split('\n')).toEqual([
+  expect(formText(two, plain, nobody).split('\n')).toEqual([
     '[form] Pin a message',
     '  Careful',
     '  why: Why (required, at least 3 characters)',
     '      Now: spam',
     '  2: Days[U+001B][2J (required, at most 3 characters)',
     '      Such as: 7',
-    ':fill why:… 2:… sends it, :fill alone sends it empty, :dismiss drops it.',
+    ':fill why:… 2:… sends it, what is left out as it is now; :fill alone sends it empty, :dismiss drops it.',
   ]);
   expect(fieldWords(two)).toEqual(['why:', '2:']);
 });
@@ -61,7 +62,7 @@ test('an only field that is no text takes its words, or an option as a whole', (
   const options = ['red', 'dark blue'].map((value) => ({ label: value, value }));
   const menu = { type: 3 as const, custom_id: 's', options, max_values: 2 };
   const which = open({ type: 18, label: 'Which', component: menu });
-  expect(formText(which, plain).split('\n')).toEqual([
+  expect(formText(which, plain, nobody).split('\n')).toEqual([
     '[form] Pin a message',
     '  s: Which (required, 1 to 2 of these)',
     '      1 ○ red',

@@ -1,12 +1,15 @@
 import { type APIComponentInLabel, ComponentType } from 'discord-api-types/v10';
-import type { OpenModal } from 'local-discord/people';
+import type { ChatClient, OpenModal } from 'local-discord/people';
 import { fieldWords, type NamedField, namedFields, optionsOf } from '../../input/form-fields.ts';
 import type { Paint } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** A modal as text, with what to type. */
-export function formText(open: OpenModal, paint: Paint): string {
+/**
+ * A modal as text, with what to type.
+ * @param choosable the users, roles and channels of a menu
+ */
+export function formText(open: OpenModal, paint: Paint, choosable: ChatClient['choosable']): string {
   const { title, components } = open.modal;
   const fields = namedFields(open);
   const texts = components.flatMap((component) =>
@@ -15,17 +18,21 @@ export function formText(open: OpenModal, paint: Paint): string {
       : [],
   );
   const words = fieldWords(open).map((word) => `${word}…`);
-  const usage = fields.length === 1 ? 'VALUE' : words.join(' ');
+  const usage =
+    fields.length === 1 ? 'VALUE sends it,' : `${words.join(' ')} sends it, what is left out as it is now;`;
   return [
     `[form] ${paint('bold', visibleLine(title))}`,
-    ...[...texts, ...fields.flatMap(fieldLines)].map((line) => `  ${line}`),
-    `:fill ${usage} sends it, :fill alone sends it empty, :dismiss drops it.`,
+    ...[...texts, ...fields.flatMap((field) => fieldLines(field, choosable))].map((line) => `  ${line}`),
+    `:fill ${usage} :fill alone sends it empty, :dismiss drops it.`,
   ].join('\n');
 }
 
-function fieldLines({ name, label, description, input }: NamedField): string[] {
+function fieldLines(
+  { name, label, description, input }: NamedField,
+  choosable: ChatClient['choosable'],
+): string[] {
   const required = 'required' in input ? input.required !== false : input.type !== ComponentType.Checkbox;
-  const now = input.type === ComponentType.TextInput && input.value;
+  const now = input.type === ComponentType.TextInput ? input.value : namedAtFirst(input, choosable);
   const placeholder = 'placeholder' in input && input.placeholder;
   const more = [description, now && `Now: ${now}`, placeholder && `Such as: ${placeholder}`];
   const bounds = [required ? 'required' : 'optional', ...takenBy(input)].join(', ');
@@ -39,6 +46,14 @@ function fieldLines({ name, label, description, input }: NamedField): string[] {
     ...more.flatMap((text) => (text ? [`    ${visibleLine(text)}`] : [])),
     ...options,
   ];
+}
+
+/** The names of the users, roles and channels that the bot has chosen, by their ids where the person sees none. */
+function namedAtFirst(input: APIComponentInLabel, choosable: ChatClient['choosable']): string {
+  if (!('default_values' in input)) return '';
+  const there = choosable(input);
+  const nameOf = (id: string) => there.find((each) => each.id === id)?.name ?? id;
+  return (input.default_values ?? []).map(({ id }) => nameOf(id)).join(', ');
 }
 
 const KINDS: Partial<Record<ComponentType, string>> = {

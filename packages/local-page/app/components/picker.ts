@@ -51,7 +51,9 @@ export function Picker({
   const shown = options.filter(({ label: text, description }) =>
     `${text} ${description ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()),
   );
-  const labels = options.filter(({ value }) => chosen.includes(value)).map(({ label: text }) => text);
+  const labelOf = (each: string) => options.find(({ value }) => value === each)?.label ?? each;
+  // Users, roles and channels are not known at first.
+  const labels = options.length > 0 ? chosen.map(labelOf) : [];
 
   useEffect(() => {
     list.current?.querySelector('[data-at="true"]')?.scrollIntoView({ block: 'nearest' });

@@ -2,7 +2,7 @@ import type { APIComponentInLabel, APIModalInteractionResponseCallbackData } fro
 import type { FieldValue } from '../../protocol/requests.ts';
 import { TYPE } from '../components/component-type.ts';
 
-/** What the bot has put into the fields of a form, by their custom ids. */
+/** What the bot has put into the fields of a form, by their custom ids, which is what is sent of untouched ones. */
 export function valuesAtFirst({
   components,
 }: APIModalInteractionResponseCallbackData): Record<string, FieldValue> {

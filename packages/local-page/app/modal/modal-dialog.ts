@@ -1,5 +1,5 @@
 import { html } from 'htm/preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { FieldValue } from '../../protocol/requests.ts';
 import { TYPE } from '../components/component-type.ts';
 import { Markdown } from '../markdown/markdown.ts';
@@ -20,7 +20,9 @@ const WRONG_FIELD = '[data-mistake="true"] :is(input, textarea, button)';
 export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; pane: Pane }) {
   const { say, hear } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [values, setValues] = useState<Record<string, FieldValue>>(() => valuesAtFirst(modal));
+  const atFirst = useMemo(() => valuesAtFirst(modal), [modal]);
+  // What nobody has touched is left to the bot, which may have chosen a channel that the person does not see.
+  const [given, setGiven] = useState<Record<string, FieldValue>>({});
   const [trouble, setTrouble] = useState('');
   const [waits, setWaits] = useState(false);
   // A refusal stands at its field, which gets the focus.
@@ -38,7 +40,7 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
     setWaits(true);
     setTrouble('');
     try {
-      const result = await pane.ask({ kind: 'submit', handle, fields: values });
+      const result = await pane.ask({ kind: 'submit', handle, fields: given });
       if (result.kind === 'failed') setTrouble(say('somethingWrong'));
       else pane.modal.value = result.kind === 'modal' ? result : undefined;
     } catch (error) {
@@ -69,8 +71,8 @@ export function ModalDialog({ modal: { handle, modal }, pane }: { modal: Modal; 
           return fields.map(
             (
               field,
-            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? hear(trouble) : undefined} value=${values[field.input.custom_id]}
-              onValue=${(value: FieldValue) => setValues((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
+            ) => html`<${Field} ...${field} pane=${pane} mistake=${field.label === wrong ? hear(trouble) : undefined} value=${given[field.input.custom_id] ?? atFirst[field.input.custom_id]}
+              onValue=${(value: FieldValue) => setGiven((now) => ({ ...now, [field.input.custom_id]: value }))} />`,
           );
         })}
         ${trouble !== '' && wrong === undefined && html`<p class="failure" role="alert">${hear(trouble)}</p>`}

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seriousTroubles } from './axe.ts';
 import { composerCases } from './composer-cases.ts';
 import { inForeignFonts } from './fonts.ts';
+import { FORM_COMMANDS, formCases, respondWithForm } from './form-cases.ts';
 import { keyCases } from './key-cases.ts';
 import { NAME_COMMANDS, respondWithNames } from './name-bot.ts';
 import { newcomerCases } from './newcomer-cases.ts';
@@ -22,9 +23,15 @@ let world: Awaited<ReturnType<typeof openPageWorld>>;
 let context: BrowserContext;
 beforeAll(async () => {
   [world, context] = await Promise.all([openPageWorld(stack, { keptMessages: MANY }), openContext(stack)]);
-  await logIn(stack, world.discord, [...COMMANDS, ...NAME_COMMANDS], async (interaction) => {
-    if (!(await respondWithNames(interaction))) await respond(interaction);
-  });
+  await logIn(
+    stack,
+    world.discord,
+    [...COMMANDS, ...NAME_COMMANDS, ...FORM_COMMANDS],
+    async (interaction) => {
+      const done = (await respondWithNames(interaction)) || (await respondWithForm(interaction));
+      if (!done) await respond(interaction);
+    },
+  );
 });
 /** What the bot shows the member; its message is the last one then. */
 const show = (what: string) => world.discord.clientOf('member').command('show', { what });
@@ -288,3 +295,4 @@ ownCases({ world: () => world, openTab, done });
 keyCases({ world: () => world, openTab, done });
 pollCases({ world: () => world, openTab, done });
 settingsCases({ world: () => world, openTab, done });
+formCases({ world: () => world, openTab, done });

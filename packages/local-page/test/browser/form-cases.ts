@@ -1,0 +1,125 @@
+// A form like that of a server's settings: five fields, filled in as they are, each of which can be emptied.
+
+import type { ApplicationCommandDataResolvable, Interaction } from 'discord.js';
+import { SAMPLE_IDS } from 'local-discord/testing';
+import { expect, test } from 'vitest';
+import { seriousTroubles } from './axe.ts';
+import type { Bench } from './settings-cases.ts';
+
+const { moderatorRoleId, auditChannelId, staffChannelId } = SAMPLE_IDS;
+/** A bot may have chosen a channel that the person does not see. */
+const CHANNELS: Readonly<Record<string, string>> = { manager: auditChannelId, member: staffChannelId };
+
+export const FORM_COMMANDS: readonly ApplicationCommandDataResolvable[] = [
+  { name: 'arrange', description: 'Opens a form that is filled in' },
+];
+
+const emptiable = { required: false, min_values: 0 };
+const options = (chosen: string, ...labels: string[]) =>
+  labels.map((label) => ({ label, value: label, default: label === chosen }));
+const fields = (channel: string) =>
+  [
+    {
+      label: 'Roles that moderate',
+      description: 'Besides what the host asks for. None: the host decides alone.',
+      component: {
+        type: 6,
+        custom_id: 'roles',
+        ...emptiable,
+        max_values: 25,
+        default_values: [{ id: moderatorRoleId, type: 'role' }],
+      },
+    },
+    {
+      label: 'Channel of the audit',
+      component: {
+        type: 8,
+        custom_id: 'channel',
+        ...emptiable,
+        channel_types: [0, 5],
+        default_values: [{ id: channel, type: 'channel' }],
+      },
+    },
+    {
+      label: 'Language',
+      component: { type: 3, custom_id: 'language', ...emptiable, options: options('de', '-', 'en', 'de') },
+    },
+    {
+      label: 'Rows of a list',
+      component: {
+        type: 21,
+        custom_id: 'rows',
+        required: false,
+        options: options('10', '-', '5', '10', '25'),
+      },
+    },
+    {
+      label: 'Seconds between two commands',
+      component: { type: 21, custom_id: 'cooldown', required: false, options: options('-', '-', '5', '60') },
+    },
+  ].map((each) => ({ type: 18, ...each }));
+
+/** Answers what is its own, with the submission as it came. @returns whether it was */
+export async function respondWithForm(interaction: Interaction): Promise<boolean> {
+  if (interaction.isModalSubmit() && interaction.customId === 'arrange') {
+    const sent = ['roles', 'channel', 'language', 'rows', 'cooldown'].map((id) =>
+      interaction.fields.getField(id),
+    );
+    const texts = sent.map((field) =>
+      'values' in field ? `[${field.values.join(' ')}]` : 'value' in field ? field.value : '',
+    );
+    await interaction.reply(texts.join(' '));
+    return true;
+  }
+  if (!interaction.isChatInputCommand() || interaction.commandName !== 'arrange') return false;
+  const { client, id, token, user } = interaction;
+  const components = fields(CHANNELS[user.username] ?? auditChannelId);
+  const data = { custom_id: 'arrange', title: 'Settings of Sample Server', components };
+  await client.rest.post(`/interactions/${id}/${token}/callback`, { body: { type: 9, data }, auth: false });
+  return true;
+}
+
+export function formCases({ world, openTab, done }: Bench): void {
+  const open = async (person: string) => {
+    const tab = await openTab(`#${person}/${world().discord.clientOf(person).channelId}`);
+    await tab.getByRole('textbox', { name: 'Message #general' }).fill('/arrange');
+    await tab.keyboard.press('Enter');
+    const form = tab.getByRole('dialog', { name: 'Settings of Sample Server' });
+    await form.locator('.picker-text', { hasText: '@Moderators' }).waitFor();
+    return { tab, form };
+  };
+
+  test('a form shows what is chosen in it, changes one field, empties others, and fits a phone', async () => {
+    const { tab, form } = await open('manager');
+    const picked = (name: string) =>
+      form.getByRole('combobox', { name }).locator('.picker-text').textContent();
+    expect(await picked('Roles that moderate')).toBe('@Moderators');
+    expect(await picked('Channel of the audit')).toBe('#audit');
+    expect(await picked('Language')).toBe('de');
+    const rows = form.getByRole('radiogroup', { name: 'Rows of a list' });
+    expect(await rows.getByRole('radio', { name: '10' }).isChecked()).toBe(true);
+    for (const width of [1_280, 390]) {
+      await tab.setViewportSize({ width, height: 800 });
+      expect(await seriousTroubles(tab)).toEqual([]);
+      expect(await form.evaluate((each) => each.scrollWidth <= each.clientWidth)).toBe(true);
+    }
+    await form.getByRole('combobox', { name: 'Roles that moderate' }).click();
+    await tab.getByRole('option', { name: '@Moderators' }).click();
+    await tab.getByRole('button', { name: 'Done' }).click();
+    await form.getByRole('combobox', { name: 'Channel of the audit' }).click();
+    await tab.getByRole('option', { name: '#audit' }).click();
+    await rows.getByRole('radio', { name: '25' }).check();
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await tab.getByRole('article').getByText('[] [] [de] 25 -').waitFor();
+    await done(tab);
+  });
+
+  test('a channel that the person does not see stays chosen in a form', async () => {
+    const { tab, form } = await open('member');
+    await form.getByText(staffChannelId).waitFor();
+    await form.getByRole('radiogroup', { name: 'Seconds' }).getByRole('radio', { name: '60' }).check();
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await tab.getByRole('article').getByText(`[${moderatorRoleId}] [${staffChannelId}] [de] 10 60`).waitFor();
+    await done(tab);
+  });
+}
