@@ -66,14 +66,14 @@ export class Postgres implements Sql {
       const undo = () => {
         isUndone = true;
       };
-      await answerTo(client, ends, BEGIN);
+      await rowsOfAnswer(client, ends, BEGIN);
       const result = await work({ source: 0, all: allOf(client, ends), undo });
       if (isUndone) {
-        await answerTo(client, ends, 'ROLLBACK');
+        await rowsOfAnswer(client, ends, 'ROLLBACK');
         return result;
       }
       try {
-        await answerTo(client, ends, 'COMMIT');
+        await rowsOfAnswer(client, ends, 'COMMIT');
       } catch (error) {
         if (!(error instanceof StoreFailure) || isRefusal(error)) throw error;
         throw new UncertainCommit('away', error.message, error);
@@ -106,7 +106,7 @@ const allOf =
   (client: pg.PoolClient, ends: number): Query['all'] =>
   async (text, ...values) => {
     let place = 0;
-    return answerTo(
+    return rowsOfAnswer(
       client,
       ends,
       text.replaceAll('?', () => `$${++place}`),
@@ -120,7 +120,7 @@ interface TimedQuery extends pg.QueryConfig {
 }
 
 /** @throws StoreFailure, or NoTables */
-async function answerTo(
+async function rowsOfAnswer(
   client: pg.PoolClient,
   ends: number,
   text: string,

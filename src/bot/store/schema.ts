@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { LaterStore, NoTables, type Query, type Sql, StoreFailure, type Transaction } from './store.ts';
+import {
+  LaterStore,
+  NoTables,
+  type Query,
+  type Sql,
+  STRANGE_ROWS,
+  StoreFailure,
+  type Transaction,
+} from './store.ts';
 
 /** Milliseconds of a query or a transaction, with its wait for others and for a connection. */
 const LIMIT = 2_500;
@@ -52,8 +60,6 @@ const storeRow = z.object({
 
 /** The schema is older than this program. */
 class OlderSchema extends Error {}
-
-const STRANGE_ROWS = 'it has rows that make no sense: put a backup in its place';
 
 const TABLES_GONE =
   'its tables are gone: put a backup in its place, or start the bot again to begin without settings';

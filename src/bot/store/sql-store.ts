@@ -16,7 +16,7 @@ import {
   type SaveEnd,
   type Sql,
   type Store,
-  serverRow,
+  storedRow,
 } from './store.ts';
 
 /** The most changes that are kept of a server. */
@@ -55,10 +55,7 @@ export class SqlStore implements Store {
       const found = isWhole
         ? await query.all(`${SERVERS} WHERE forgotten_at IS NULL`)
         : await query.all(`${SERVERS} WHERE revision > ?`, revision);
-      const rows = z
-        .array(serverRow)
-        .parse(found)
-        .map(({ raw: _, ...row }) => row);
+      const rows = found.map(storedRow).map(({ raw: _, ...row }) => row);
       this.#source = query.source;
       // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
       return { revision: now, rows, isWhole };
@@ -157,10 +154,7 @@ export class SqlStore implements Store {
     if (!this.isThere) return;
     await this.#tables.write(0, async (transaction) => {
       const noted = await transaction.all(`${SERVERS} WHERE missing_since IS NOT NULL`);
-      const known = z
-        .array(serverRow)
-        .parse(noted)
-        .map(({ id }) => id);
+      const known = noted.map(storedRow).map(({ id }) => id);
       const isMissing = new Set(missing);
       const back = known.filter((id) => !isMissing.has(id));
       await setMissing(transaction, back, null);
@@ -184,7 +178,7 @@ export class SqlStore implements Store {
 
 /** The row, and all keys of its settings; a row of version 0 where there is none, or a forgotten one. */
 async function storedServer(query: Query, server: Snowflake) {
-  const [found] = z.array(serverRow).parse(await query.all(`${SERVERS} WHERE id = ?`, server));
+  const [found] = (await query.all(`${SERVERS} WHERE id = ?`, server)).map(storedRow);
   if (found?.changedAt === undefined) return { row: EMPTY_ROW, raw: {} };
   const { version, settings, isReadable, raw } = found;
   return { row: { version, settings, isReadable }, raw };
