@@ -7,6 +7,8 @@ import { startDemoRegistries } from 'local-registries/demo';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { z } from 'zod';
+import { SqlStore } from '../../src/bot/store/sql-store.ts';
+import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { buttonOf, messageOf } from '../../test/e2e/rollcall.ts';
 import { type BotProcess, startBot } from '../bot-process.ts';
 import { contenders } from '../contenders.ts';
@@ -45,7 +47,7 @@ export interface Counts {
 }
 
 /**
- * Starts Rollcall as in production, with claims and sessions in files, and counts `/list` and a confirmed deletion.
+ * Starts Rollcall as in production, with claims, sessions and a server's settings in files, and counts `/list` and a confirmed deletion.
  * @param folder for the files of the bot and of the service
  * @param rounds how often each is counted; the least counts, since what the bot does by itself falls into some of them
  */
@@ -64,7 +66,8 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
     const own = join(folder, folderName);
     await mkdir(own);
     const discord = await startDemoTestDiscord();
-    const env = settings(discord);
+    await saveSettings(own, discord);
+    const env = { ...settings(discord), DATA_DIR: own };
     const bot = startBot(
       { ...contender, name, args: ['--import', PROBE, ...args], env },
       discord,
@@ -110,6 +113,15 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
     ),
   ]);
   return { uncached, ...ofRegistries, ...both };
+}
+
+/** Settings of the server, in the store of a bot that starts with this folder. */
+async function saveSettings(folder: string, { guildId, moderatorRoleId }: DemoTestDiscord): Promise<void> {
+  const store = new SqlStore(new SqliteFile(join(folder, 'rollcall.sqlite')));
+  const settings = { moderator_roles: [moderatorRoleId], language: 'de', page_size: 10 } as const;
+  const saved = await store.save(guildId, 0, settings, { user: 'host' });
+  if (saved.kind !== 'saved') throw new Error('The settings of the server were not saved');
+  await store.close();
 }
 
 /** Counts a command. @param prepare comes before each of them, and is not counted */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { countCommands } from '../../bench/counts/count.ts';
 
 /** The files of `src/` that a reader of one command follows, at the most; of a `/list` one less. */
-const FILES = 38;
+const FILES = 39;
 
 /** What a name of a registry may take beside what a name of the service takes. */
 const MORE = { files: 4, promises: 6 };
@@ -18,6 +18,10 @@ it('a command passes few files, and makes few promises and timers', { timeout: 6
   expect(uncached.files.length, uncached.files.join('\n')).toBeLessThan(FILES);
   // With the service alone no file of registries is on the way.
   expect(uncached.files.filter((file) => file.includes('registries'))).toEqual([]);
+  // A server's settings are in memory, and take one file.
+  expect(uncached.files.filter((file) => file.startsWith('bot/store/'))).toEqual([
+    'bot/store/server-rows.ts',
+  ]);
   // Without any the probe would have seen nothing.
   expect(cached.files).toContain('bot/dispatch/dispatcher.ts');
   expect(uncached.promises).toBeLessThanOrEqual(80);

@@ -10,6 +10,8 @@ import {
 } from '../../handlers/display/colours.ts';
 import { inline, timestamp } from '../../handlers/display/safe-text.ts';
 import { CHANGEABLE_FIELDS, VERBS } from '../../handlers/moderation/actions.ts';
+import { SETTING_KEYS } from '../../handlers/server-settings.ts';
+import { settingInWords } from '../../handlers/settings/view.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
 
@@ -50,7 +52,12 @@ const ROOM_BESIDE_REASON = 30;
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 
 /** Of a failed change that may have been made, no line says that nothing changed. */
-const mayHaveBeenMade = ({ why }: AuditEntry): boolean => why === 'unconfirmed' || why === 'accepted';
+const MAY_HAVE_BEEN_MADE: readonly unknown[] = [
+  'unconfirmed',
+  'accepted',
+  'it is uncertain whether it was done',
+];
+const mayHaveBeenMade = ({ why }: AuditEntry): boolean => MAY_HAVE_BEEN_MADE.includes(why);
 const OPEN_SIGN = '?';
 
 /**
@@ -199,8 +206,11 @@ interface Sentences {
   readonly filter?: Words['audit']['score']['pin']['filter'];
 }
 
-/** The sentences for an action; undefined unless it is an action of moderation. */
+const SETTINGS_CHANGE: AuditEntry['action'] = 'settings change';
+
+/** The sentences for an action; undefined unless it is one of moderation or a change of settings. */
 function sentencesFor({ action, before, after }: AuditEntry, { audit }: Words): Sentences | undefined {
+  if (action === SETTINGS_CHANGE) return { one: audit.settings };
   const [noun = '', name = ''] = action.split(' ');
   if (noun !== 'conversation' && noun !== 'score') return undefined;
   const says = audit[noun];
@@ -238,7 +248,10 @@ const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The fields that changed: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
-function changeLines({ action, before, after, party }: AuditEntry, { audit }: Words): string[] {
+function changeLines(entry: AuditEntry, words: Words): string[] {
+  const { action, before, after, party } = entry;
+  const { audit } = words;
+  if (action === SETTINGS_CHANGE) return settingLines(entry, words);
   const isOfScore = action.startsWith('score ');
   const label = (field: Field) =>
     audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
@@ -254,6 +267,16 @@ function changeLines({ action, before, after, party }: AuditEntry, { audit }: Wo
     .filter((field) => field !== party?.kind)
     .map((field) => audit.line({ label: label(field), value: value(field, only) }));
 }
+
+/** The settings that changed, as the panel shows them. */
+const settingLines = ({ before = {}, after = {} }: AuditEntry, words: Words): string[] =>
+  SETTING_KEYS.filter((key) => before[key] !== undefined || after[key] !== undefined).map((key) =>
+    words.audit.change({
+      label: words.settings.name[key],
+      before: settingInWords(key, before, words),
+      after: settingInWords(key, after, words),
+    }),
+  );
 
 function fieldValue(field: Field, value: AuditedState[Field], { yes, no, none }: Words['audit']): string {
   if (field === 'is_pinned' || field === 'is_muted') return value === true ? yes : no;

@@ -113,6 +113,17 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
         undone: 'turning on the notifications of',
       },
     }),
+    /** A change of the settings of the server in which it was made. */
+    settings: {
+      done: ({ who }: { who: string }) => `${who} **changed** the settings of the server`,
+      unchanged: ({ who }: { who: string }) =>
+        `${who} wanted to **change** the settings of the server, and nothing changed`,
+      failed: ({ who }: { who: string }) => `${who} could not **change** the settings of the server`,
+      /** Nobody knows whether it was done. */
+      uncertain: ({ who }: { who: string }) => `${who} wanted to **change** the settings of the server`,
+      refused: ({ who }: { who: string }) =>
+        `${who} was not allowed to **change** the settings of the server`,
+    },
     /** In those sentences, with the id in backticks. */
     fact: {
       contact: ({ id }: { id: string }) => `with contact ${id}`,
