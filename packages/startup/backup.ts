@@ -21,7 +21,7 @@ export class BackupFailure extends Error {
  */
 export function backUp(databaseFile: string, copy: string): number {
   if (!existsSync(databaseFile)) throw new BackupFailure(`There is no database ${databaseFile}.`);
-  if (existsSync(copy)) throw new BackupFailure(isThere(copy));
+  if (existsSync(copy)) throw new BackupFailure(takenSentence(copy));
   const folder = folderBeside(copy);
   try {
     const made = join(folder, 'copy.sqlite');
@@ -33,7 +33,7 @@ export function backUp(databaseFile: string, copy: string): number {
     return statSync(copy).size;
   } catch (error) {
     if (error instanceof Error && 'syscall' in error && error.syscall === 'link' && existsSync(copy))
-      throw new BackupFailure(isThere(copy), { cause: error });
+      throw new BackupFailure(takenSentence(copy), { cause: error });
     const reason = plainReason(error);
     if (reason === undefined) throw error;
     throw new BackupFailure(`The backup of ${databaseFile} to ${copy} is not made: ${reason}.`, {
@@ -45,7 +45,7 @@ export function backUp(databaseFile: string, copy: string): number {
 }
 
 /** Covers the database itself too. */
-const isThere = (copy: string) =>
+const takenSentence = (copy: string) =>
   `There is a file ${copy} already, and a backup replaces none: name another one.`;
 
 /** Of the same disk as the copy, so that it can be linked, and closed to all others (0700). */

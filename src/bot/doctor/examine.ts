@@ -24,6 +24,8 @@ import { firstSignal } from '../exit.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 import { type Owner, scopeOf } from '../state/scope.ts';
+import { databaseSecretsOf } from '../store/database-address.ts';
+import { openStore } from '../store/sql-store.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
@@ -33,7 +35,7 @@ import { type CheckResult, type Finding, find, problemFindings, type Section } f
 const SILENT = pino({ level: 'silent' });
 
 /**
- * Examines Discord, the service and Redis with a valid configuration.
+ * Examines Discord, the service, Redis and the store with a valid configuration.
  * @param secrets receives the texts that must not be shown, tokens of stand-ins included
  * @throws CannotRun if a local stand-in is missing or cannot start
  */
@@ -44,6 +46,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
   const redisUrl = config.redis.url;
   secrets.push(...[discord.token, service?.token].filter((secret) => secret !== undefined));
   secrets.push(...redisSecretsOf(redisUrl), ...secretsOfNames(config.names));
+  secrets.push(...databaseSecretsOf(config.store.databaseUrl));
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
@@ -76,6 +79,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     ...(redisUrl === undefined
       ? []
       : [{ title: 'Redis', findings: await redisFindings(redisUrl, ownerOf(config, discord)) }]),
+    { title: 'Settings of servers', findings: await storeFindings(config, asked) },
     ...(config.names.registries ? await registriesSection(config, named) : []),
     ...(service
       ? await examineService(
@@ -114,6 +118,12 @@ const NOT_REACHED: Finding = {
 async function redisFindings(redisUrl: string, owner: Owner): Promise<Finding[]> {
   const { examineRedis } = await import('./examine-redis.ts');
   return examineRedis(redisUrl, scopeOf(owner), SILENT);
+}
+
+/** What they are kept in. */
+async function storeFindings(config: Config, { write }: DoctorArguments): Promise<Finding[]> {
+  const { examineStore } = await import('./examine-store.ts');
+  return examineStore(await openStore(config, SILENT), write);
 }
 
 /** A name, and the source of names that has it; undefined for a name of none of those that are listed. */

@@ -40,7 +40,7 @@ interface Declared {
 
 const ofServer = (name: 'show' | 'export' | 'forget'): [string, Declared] => [
   name,
-  { words: ['SERVER'], read: (server = '') => ({ name, server: serverId(server) }) },
+  { words: ['SERVER'], read: (server = '') => ({ name, server: idOfServer(server) }) },
 ];
 
 const COMMANDS = new Map<string, Declared>([
@@ -52,7 +52,7 @@ const COMMANDS = new Map<string, Declared>([
       words: ['SERVER', 'KEY', 'VALUE'],
       read(server = '', word = '', text = '') {
         const key = settingKey(word);
-        return { name: 'set', server: serverId(server), key, patch: readSetting(key, text) };
+        return { name: 'set', server: idOfServer(server), key, patch: readSetting(key, text) };
       },
     },
   ],
@@ -60,7 +60,7 @@ const COMMANDS = new Map<string, Declared>([
     'unset',
     {
       words: ['SERVER', 'KEY'],
-      read: (server = '', key = '') => ({ name: 'unset', server: serverId(server), key: settingKey(key) }),
+      read: (server = '', key = '') => ({ name: 'unset', server: idOfServer(server), key: settingKey(key) }),
     },
   ],
   ofServer('export'),
@@ -69,7 +69,7 @@ const COMMANDS = new Map<string, Declared>([
   ['copy-to-database', { words: [], read: () => ({ name: 'copy-to-database' }) }],
 ]);
 
-function serverId(word: string): string {
+function idOfServer(word: string): string {
   if (/^\d{1,20}$/.test(word)) return word;
   throw new UsageError(`${JSON.stringify(word)} is no server's id, which has digits alone.`);
 }

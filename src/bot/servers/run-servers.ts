@@ -47,7 +47,7 @@ export async function runServers({ config, log, stack }: Run, command: ServersCo
   const opened = await openStore(config, log);
   stack.defer(() => opened.store.close());
   try {
-    const lines = await linesOf(command, config, opened, log);
+    const lines = await answerLines(command, config, opened, log);
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
     throw error instanceof StoreFailure ? cannotUse(opened.place, error) : error;
@@ -65,7 +65,7 @@ function cannotUse(place: string, failure: StoreFailure): CannotRun {
   });
 }
 
-async function linesOf(
+async function answerLines(
   command: Exclude<ServersCommand, { name: 'backup' }>,
   config: Config,
   opened: OpenedStore,

@@ -4,9 +4,7 @@ import { z } from 'zod';
 import type { Config } from '../config/config.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
 import { databaseAddressOf } from './database-address.ts';
-import { Postgres } from './postgres.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
-import { SqliteFile } from './sqlite.ts';
 import type { Query, SqlValue } from './store.ts';
 
 /** The tables with rows of servers, each with the columns that its rows are read by, in order. */
@@ -50,6 +48,8 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   const file = storeFileOf(config);
   if (!existsSync(file)) throw new CannotRun(`There is no file ${file}.`, ExitCode.localFailure);
   const place = databaseAddressOf(databaseUrl);
+  const { SqliteFile } = await import('./sqlite.ts');
+  const { Postgres } = await import('./postgres.ts');
   const [source, target] = [new SqliteFile(file), new Postgres(databaseUrl, log)];
   await using stack = new AsyncDisposableStack();
   for (const sql of [source, target]) stack.defer(() => sql.close());
