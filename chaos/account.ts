@@ -68,8 +68,6 @@ export function account(stage: Accounted, tally: Tally, surroundings: Surroundin
   const unanswered = tally.unanswered.filter((each) => !missed.includes(each));
   const defects = stage.bots.flatMap((bot) => bot.defects());
   const [memoryBefore, memoryAfter] = memory;
-  const sentence = (words: string, examples: readonly string[]) =>
-    examples.length === 0 ? [] : [`${examples.length} ${words}: ${examples.slice(0, 3).join(', ')}`];
   return {
     interactions: tally.interactions,
     reached: tally.interactions - missed.length,
@@ -105,6 +103,10 @@ export function account(stage: Accounted, tally: Tally, surroundings: Surroundin
     ],
   };
 }
+
+/** A sentence about what broke a promise, with the first of it; none where there is nothing. */
+export const sentence = (words: string, examples: readonly string[]): string[] =>
+  examples.length === 0 ? [] : [`${examples.length} ${words}: ${examples.slice(0, 3).join(', ')}`];
 
 const seconds = (milliseconds: number) => `${(milliseconds / 1_000).toFixed(1)} s`;
 

@@ -1,4 +1,4 @@
-import type { Wished } from './discord/wishes.ts';
+import { isOfResource, type ResourceWish, type Wished } from './discord/wishes.ts';
 
 /** A resource in the service's database. */
 export interface StoredResource {
@@ -33,19 +33,20 @@ export interface Judgement {
   readonly touched: readonly string[];
 }
 
-/** Compares the answers to people with the service's data. */
-export function judge(wishes: readonly Wished[], { before, after }: Stored): Judgement {
+/** Compares the answers to people with the service's data. Wishes for settings are judged in `settings-judgement.ts`. */
+export function judge(all: readonly Wished[], { before, after }: Stored): Judgement {
+  const wishes = all.filter(isOfResource);
   const byId = new Map(after.map((each) => [each.id, each]));
   const byParty = Map.groupBy(after, ({ party }) => party);
   /** The number of resources that a wish has made as wanted; a deleted one counts by its absence. */
-  const fulfilled = ({ wish }: Wished): number => {
+  const fulfilled = ({ wish }: Wished<ResourceWish>): number => {
     if (wish.kind === 'create') return byParty.get(wish.party)?.length ?? 0;
     const resource = byId.get(wish.id);
     return Number(wish.kind === 'delete' ? !resource : resource?.muted === true);
   };
-  const isOwn = ({ wish }: Wished, id: string) =>
+  const isOwn = ({ wish }: Wished<ResourceWish>, id: string) =>
     wish.kind === 'create' ? byId.get(id)?.party === wish.party : id === wish.id;
-  const wrong = (isWrong: (wished: Wished, times: number) => boolean) =>
+  const wrong = (isWrong: (wished: Wished<ResourceWish>, times: number) => boolean) =>
     wishes.filter((wished) => isWrong(wished, fulfilled(wished))).map(named);
   const asked = new Set(wishes.flatMap(({ wish }) => (wish.kind === 'create' ? [] : [wish.id])));
   return {
@@ -66,7 +67,7 @@ export function judge(wishes: readonly Wished[], { before, after }: Stored): Jud
 }
 
 /** A wish with its answers, for a sentence about it. */
-function named({ wish, told, shown }: Wished): string {
+function named({ wish, told, shown }: Wished<ResourceWish>): string {
   const answers = `told ${told.join(', then ')}${shown.length > 0 ? `, showing ${shown.join(' and ')}` : ''}`;
   return `${wish.kind} ${wish.kind === 'create' ? wish.party : wish.id} (${answers})`;
 }

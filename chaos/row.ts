@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, account, type Surroundings } from './account.ts';
 import type { Mix } from './discord/load.ts';
+import type { Tally } from './discord/tally.ts';
 import type { Stage } from './stage/stage.ts';
 
 /** The rate and duration of a row. */
@@ -27,13 +28,15 @@ export interface Row {
 const SETTLE = 500;
 
 /** The share of commands that use up an existing conversation. */
-const DOOMED: Readonly<Record<Mix, number>> = { usual: 0.1, changes: 0.4 };
+const DOOMED: Readonly<Record<Mix, number>> = { usual: 0.1, changes: 0.4, settings: 0.05 };
 
 let labels = 0;
 
 /** The special settings of a row. */
 interface Own extends Pick<Surroundings, 'nobodyCould'> {
   readonly mix?: Mix;
+  /** Judges more of what people saw than `account` does; returns a sentence for each broken promise, and notes. */
+  readonly judge?: (tally: Tally) => Promise<Pick<Account, 'broken' | 'notes'>>;
   /** Milliseconds until memory has settled. */
   readonly settle?: number;
 }
@@ -46,7 +49,7 @@ export async function underLoad(
   stage: Stage,
   { seed, perSecond, seconds }: Effort,
   disturb: (signal: AbortSignal) => Promise<readonly string[]>,
-  { mix = 'usual', settle = Math.min(SETTLE, seconds * 100), nobodyCould }: Own = {},
+  { mix = 'usual', settle = Math.min(SETTLE, seconds * 100), nobodyCould, judge }: Own = {},
 ): Promise<Account> {
   const label = `chaos-${seed}-${++labels}`;
   const doomed = await stage.makeConversations(Math.ceil(perSecond * seconds * DOOMED[mix]));
@@ -59,12 +62,19 @@ export async function underLoad(
   ended.abort();
   const [notes, tally] = await Promise.all([disturbing, loading]);
   await sleep(settle);
-  return account(stage, tally, {
+  const counted = account(stage, tally, {
     before,
     memory: [memory, memoryOf(stage)],
     notes,
     ...(nobodyCould && { nobodyCould }),
   });
+  const more = await judge?.(tally);
+  if (!more) return counted;
+  return {
+    ...counted,
+    broken: [...counted.broken, ...more.broken],
+    notes: [...counted.notes, ...more.notes],
+  };
 }
 
 /** Waits, or ends early when the signal aborts. */

@@ -8,6 +8,7 @@ import { othersResources, redirects, refusedAgain } from './rows/lies.ts';
 import { memory } from './rows/memory.ts';
 import { redisFull, redisHangs, redisOfTwo, redisSlow, redisStopped } from './rows/redis.ts';
 import { serviceFaults, serviceKilled } from './rows/service.ts';
+import { settings } from './rows/settings.ts';
 import { webhookReplicas } from './rows/webhook.ts';
 
 /** All rows, in the order of the table. */
@@ -34,6 +35,7 @@ export const rows: readonly Row[] = [
   redisSlow,
   redisFull,
   redisOfTwo,
+  settings,
   dataFolder,
   fuzzGateway,
   fuzzWebhook,

@@ -7,9 +7,10 @@ import {
   type SeenMessage,
 } from 'local-discord/people';
 import { type Random, seededRandom } from '../random.ts';
+import { changeSettings, type Followed } from './managers.ts';
 import { watchStandstill } from './standstill.ts';
 import { type Tally, Watched } from './tally.ts';
-import type { Wish } from './wishes.ts';
+import { buttonOf, type Wish } from './wishes.ts';
 
 /** The pace of a load and the changes in it. */
 export interface LoadPlan {
@@ -23,13 +24,14 @@ export interface LoadPlan {
   readonly mix: Mix;
 }
 
-/** The commands in a load: those of a usual hour, or mostly changes. */
+/** The commands in a load: those of a usual hour, mostly changes, or some beside managers who change the settings. */
 export type Mix = keyof typeof MIXES;
 
 /** The clients of the people in a load. */
 export interface Crowd {
   readonly member: ChatClient;
   readonly moderators: readonly [ChatClient, ChatClient];
+  readonly manager: ChatClient;
 }
 
 /** Milliseconds for answers after the last command: of a short load, at the most, and then for further messages. */
@@ -77,10 +79,21 @@ const MIXES = {
     ['mute', 20],
     ['list', 15],
   ],
+  settings: [
+    ['settings', 10],
+    ['create', 15],
+    ['delete', 5],
+    ['list conversations', 20],
+    ['page', 10],
+    ['list', 40],
+  ],
 } as const;
 
 /** The most attempts for a change while Discord reports that the application did not respond. */
 const ATTEMPTS = 3;
+
+/** The share of changes of the settings by two managers at once. */
+const AT_ONCE = 0.3;
 
 /** Milliseconds before the next attempt. */
 const BEFORE_AGAIN = 1_000;
@@ -105,7 +118,8 @@ export class Load {
   async run(): Promise<Tally> {
     const { seed, perSecond, seconds } = this.#plan;
     const random = seededRandom(seed);
-    const stops = [this.#crowd.member, ...this.#crowd.moderators].map((client) =>
+    const { member, moderators, manager } = this.#crowd;
+    const stops = [member, ...moderators, manager].map((client) =>
       client.watch((message) => this.#watched.see(message)),
     );
     stops.push(watchStandstill((milliseconds) => this.#watched.stoodStill(milliseconds)));
@@ -145,8 +159,10 @@ export class Load {
       case 'mute':
         return this.#mute(moderator);
       case 'list conversations':
-        await this.#follow(deed, () => moderator.command('conversation list', { limit: 5 }));
+        await this.#follow(deed, () => moderator.command('conversation list', { limit: 5 }), true);
         return;
+      case 'settings':
+        return this.#changeSettings(number, random);
       case 'records':
         await this.#follow(deed, () => member.command('records'));
         return;
@@ -161,7 +177,18 @@ export class Load {
   }
 
   #command(by: ChatClient, path: string, options: CommandOptions, wish: Wish): Promise<void> {
-    return this.#insist(wish, path, () => by.command(path, options));
+    return this.#insist(wish, path, () => by.command(path, options), true);
+  }
+
+  /** The settings are changed by one manager, or by two at once. */
+  async #changeSettings(number: number, random: Random): Promise<void> {
+    const { manager: client } = this.#crowd;
+    const numbers = random() < AT_ONCE ? [2 * number, 2 * number + 1] : [2 * number];
+    const follow = (what: string, act: () => Promise<InteractionResult>) => this.#follow(what, act);
+    await changeSettings(
+      { client, follow, told: (wish, answer) => this.#watched.told(wish, answer) },
+      numbers,
+    );
   }
 
   async #mute(moderator: ChatClient): Promise<void> {
@@ -178,8 +205,10 @@ export class Load {
       return;
     }
     const wish = { kind: 'delete', id } as const;
-    const { answer } = await this.#follow('conversation delete', () =>
-      moderator.command('conversation delete', { id }),
+    const { answer } = await this.#follow(
+      'conversation delete',
+      () => moderator.command('conversation delete', { id }),
+      true,
     );
     const button = answer && buttonOf(answer, 'Delete for good');
     if (!button) return;
@@ -188,9 +217,14 @@ export class Load {
   }
 
   /** Requests a change, and repeats it while there is no response. */
-  async #insist(wish: Wish, what: string, act: () => Promise<InteractionResult>): Promise<void> {
+  async #insist(
+    wish: Wish,
+    what: string,
+    act: () => Promise<InteractionResult>,
+    isModeration = false,
+  ): Promise<void> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-      const { answer, ending } = await this.#follow(what, act);
+      const { answer, ending } = await this.#follow(what, act, isModeration);
       if (ending === 'refused') return;
       this.#watched.told(wish, answer);
       if (ending !== 'failed') return;
@@ -209,8 +243,12 @@ export class Load {
     this.#card = (await this.#follow('page', () => member.click(card.message.id, button))).answer;
   }
 
-  async #follow(what: string, act: () => Promise<InteractionResult>): Promise<Followed> {
-    const asked = this.#watched.begin(what);
+  async #follow(
+    what: string,
+    act: () => Promise<InteractionResult>,
+    isModeration = false,
+  ): Promise<Followed> {
+    const asked = this.#watched.begin(what, isModeration);
     let result: InteractionResult;
     try {
       result = await act();
@@ -218,16 +256,11 @@ export class Load {
       // A button may be gone by now: the message was changed late, or forgotten.
       if (!(error instanceof ChatRefusal)) throw error;
       this.#watched.withdraw(asked);
-      return { answer: undefined, ending: 'refused' };
+      return { answer: undefined, ending: 'refused', modal: undefined };
     }
-    return { answer: this.#watched.end(asked, result), ending: result.kind };
+    const modal = result.kind === 'modal' ? result : undefined;
+    return { answer: this.#watched.end(asked, result), ending: result.kind, modal };
   }
-}
-
-/** The answer to an interaction, and its result: `refused` if the client did not send it. */
-interface Followed {
-  readonly answer: SeenMessage | undefined;
-  readonly ending: InteractionResult['kind'] | 'refused';
 }
 
 /** @param place from 0 to under 100 */
@@ -245,14 +278,4 @@ function nameFrom(chosen: number): string {
   if (chosen < 0.15) return 'ada';
   const at = Math.floor(chosen * FIRST_PARTS.length * SECOND_PARTS.length);
   return `${FIRST_PARTS[at % FIRST_PARTS.length]}-${SECOND_PARTS[Math.floor(at / FIRST_PARTS.length)]}`;
-}
-
-function buttonOf({ message }: SeenMessage, label: string): string | undefined {
-  for (const row of message.components ?? []) {
-    if (!('components' in row)) continue;
-    for (const button of row.components)
-      if ('label' in button && 'custom_id' in button && button.label?.includes(label))
-        return button.custom_id;
-  }
-  return undefined;
 }

@@ -32,7 +32,8 @@ serveRemote<DiscordCalls>({
   },
   load: (plan) => {
     const moderators = [discord.clientOf('moderator'), discord.clientOf('moderator2')] as const;
-    running = new Load(plan, { member: discord.clientOf('member'), moderators });
+    const [member, manager] = [discord.clientOf('member'), discord.clientOf('manager')];
+    running = new Load(plan, { member, moderators, manager });
     return running.run();
   },
   endLoad: () => {

@@ -1,5 +1,15 @@
 import type { InteractionResult, SeenMessage } from 'local-discord/people';
-import { meaningOf, resourcesIn, type Seen, type Told, textOf, type Wish, type Wished } from './wishes.ts';
+import {
+  type Moderation,
+  meaningOf,
+  moderationIn,
+  resourcesIn,
+  type Seen,
+  type Told,
+  textOf,
+  type Wish,
+  type Wished,
+} from './wishes.ts';
 
 /** The results of a load, as people saw them. */
 export interface Tally {
@@ -12,6 +22,8 @@ export interface Tally {
   readonly sentences: Readonly<Record<string, number>>;
   /** The requested changes, with the answers. */
   readonly wishes: readonly Wished[];
+  /** The commands of moderators whose answers tell whether they were allowed. */
+  readonly moderated: readonly Moderated[];
   /** Milliseconds until the slowest answer. */
   readonly slowest: number;
   /** Milliseconds in which this Discord itself did not run because the machine was too busy. */
@@ -24,6 +36,19 @@ interface Asked {
   readonly what: string;
 }
 
+/** An interaction on its way. */
+interface Begun extends Asked {
+  readonly isModeration: boolean;
+}
+
+/** A command of a moderator's, from its beginning to its answer (milliseconds since 1970). */
+export interface Moderated {
+  readonly what: string;
+  readonly from: number;
+  readonly to: number;
+  readonly end: Moderation;
+}
+
 const FIRST_WORDS = 60;
 
 /** Counts messages as the people of a Discord see them, and nothing else. */
@@ -31,11 +56,12 @@ export class Watched {
   #interactions = 0;
   #slowest = 0;
   #stoodStill = 0;
-  readonly #waiting = new Set<Asked>();
+  readonly #waiting = new Set<Begun>();
   readonly #unanswered: (Asked & { why: string; undelivered: boolean; interaction: string | undefined })[] =
     [];
   /** Messages with content, by the interaction that they answer: the first words of each by its id. */
   readonly #answers = new Map<string, Map<string, string>>();
+  readonly #moderated: Moderated[] = [];
   readonly #sentences = new Map<string, number>();
   readonly #wishes = new Map<Wish, { readonly told: Told[]; readonly shown: Set<string> }>();
   /** The wish of a message, by the message's id. */
@@ -58,23 +84,23 @@ export class Watched {
     this.#stoodStill += milliseconds;
   }
 
-  /** Counts a new interaction; `end` counts its result. */
-  begin(what: string): Asked {
+  /** Counts a new interaction; `end` counts its result. @param isModeration whether it is a command of a moderator's */
+  begin(what: string, isModeration = false): Begun {
     this.#interactions += 1;
-    const asked = { at: Date.now(), what };
+    const asked = { at: Date.now(), what, isModeration };
     this.#waiting.add(asked);
     return asked;
   }
 
   /** The interaction was not sent after all. */
-  withdraw(asked: Asked): void {
+  withdraw(asked: Begun): void {
     this.#interactions -= 1;
     this.#waiting.delete(asked);
   }
 
   /** @returns the message that answers it; undefined without one */
-  end(asked: Asked, result: InteractionResult): SeenMessage | undefined {
-    const { at, what } = asked;
+  end(asked: Begun, result: InteractionResult): SeenMessage | undefined {
+    const { at, what, isModeration } = asked;
     this.#waiting.delete(asked);
     if (result.kind === 'failed' || result.kind === 'nothing') {
       const why = result.kind === 'failed' ? result.reason : 'nothing to see';
@@ -83,8 +109,11 @@ export class Watched {
       this.#unanswered.push({ at, what, why, undelivered, interaction });
       return undefined;
     }
-    this.#slowest = Math.max(this.#slowest, Date.now() - at);
+    const now = Date.now();
+    this.#slowest = Math.max(this.#slowest, now - at);
     const answer = result.kind === 'messages' ? result.messages.at(-1) : undefined;
+    const end = isModeration && answer ? moderationIn(answer) : undefined;
+    if (end !== undefined) this.#moderated.push({ what, from: at, to: now, end });
     const said = answer ? textOf(answer) : result.kind;
     const words = `${what}: ${said.replaceAll(/`[^`]*`|\d+/g, '…').slice(0, FIRST_WORDS)}`;
     this.#sentences.set(words, (this.#sentences.get(words) ?? 0) + 1);
@@ -134,6 +163,7 @@ export class Watched {
         .filter(([, { size }]) => size > 1)
         .map(([interaction, messages]) => `${interaction} (${[...messages.values()].join(' | ')})`),
       sentences: Object.fromEntries([...this.#sentences].sort(([, one], [, other]) => other - one)),
+      moderated: this.#moderated,
       wishes: [...this.#wishes].map(([wish, { told, shown }]) => ({ wish, told, shown: [...shown] })),
       slowest: this.#slowest,
       stoodStill: this.#stoodStill,

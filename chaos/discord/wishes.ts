@@ -11,35 +11,72 @@ export interface Seen {
   };
 }
 
-/** A wanted change: of an existing resource, by its id, or of a new one, by its contact or game. */
-export type Wish =
+/** A wanted change: of an existing resource, by its id, of a new one, by its contact or game, or of the server's settings. */
+export type Wish = ResourceWish | WantedSettings;
+
+export type ResourceWish =
   | { readonly kind: 'create'; readonly party: string }
   | { readonly kind: 'delete' | 'mute'; readonly id: string };
+
+/** A form of a manager that is sent: all settings, under their keys, in place of those of the version that it shows. */
+export interface WantedSettings {
+  readonly kind: 'settings';
+  /** The id of the manager. */
+  readonly author: string;
+  readonly version: number;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
 
 /** The meaning of an answer; `silence` means that there is none. */
 export type Told = 'done' | 'uncertain' | 'not done' | 'silence';
 
-/** A wish, and all answers that its moderator read. */
-export interface Wished {
-  readonly wish: Wish;
+/** A wish, and all answers that its author read. */
+export interface Wished<Wanted = Wish> {
+  readonly wish: Wanted;
   /** Each state of each answer, and each silence, in order. */
   readonly told: readonly Told[];
   /** Ids of the resources that the answers show, or have buttons for. */
   readonly shown: readonly string[];
 }
 
-const DONE = { create: /is created/, delete: /^Deleted the/, mute: /is muted now/ };
-const QUESTION = /Delete this \w+\?/;
+/** The two kinds of wishes, which are judged apart. */
+export const isOfSettings = (wished: Wished): wished is Wished<WantedSettings> =>
+  wished.wish.kind === 'settings';
+export const isOfResource = (wished: Wished): wished is Wished<ResourceWish> => !isOfSettings(wished);
+
+const DONE = {
+  create: /is created/,
+  delete: /^Deleted the/,
+  mute: /is muted now/,
+  settings: /^Saved: /,
+};
+/** The question whether to delete, and the settings as they are before a form. */
+const BEFORE = /Delete this \w+\?|^Settings of this server$/;
 const UNCERTAIN = /may have been done|is uncertain/;
 
 /**
- * The meaning of a text for its wish; undefined for the question whether to delete. "It is gone already" and "it was
- * muted already" deny that this request made the change.
+ * The meaning of a text for its wish; undefined for the question whether to delete, and for the settings as they are. "It is
+ * gone already" and "it was muted already" deny that this request made the change.
  */
 export function meaningOf({ kind }: Wish, said: string): Told | undefined {
-  if (QUESTION.test(said)) return undefined;
+  if (BEFORE.test(said)) return undefined;
   if (DONE[kind].test(said)) return 'done';
   return UNCERTAIN.test(said) ? 'uncertain' : 'not done';
+}
+
+const ROLE = /^This is for moderators: .*\bneed the role /;
+const STORE = /^Nobody can moderate/;
+
+/** How a moderator's command ended: refused for its roles, or as the store is away, with which they are not known. */
+export type Moderation = 'allowed' | 'lacks a role' | 'store away';
+
+/** The end of a moderator's command by its answer; undefined where that tells neither. */
+export function moderationIn(seen: Seen): Moderation | undefined {
+  const said = textOf(seen);
+  // What moderators read is shown in an embed, and a sentence of failure is not.
+  if (seen.message.embeds.length > 0) return UNCERTAIN.test(said) ? undefined : 'allowed';
+  if (ROLE.test(said)) return 'lacks a role';
+  return STORE.test(said) ? 'store away' : undefined;
 }
 
 const CARD = /^\*\*(?:conversation|score)\*\* `([^`]+)`/;
@@ -65,4 +102,15 @@ export function textOf({ message }: Seen): string {
   return (
     message.content || embed?.title || embed?.description || (message.attachments[0]?.filename ?? 'empty')
   );
+}
+
+/** The custom id of a message's button. */
+export function buttonOf({ message }: Pick<Seen, 'message'>, label: string): string | undefined {
+  for (const row of message.components ?? []) {
+    if (!('components' in row)) continue;
+    for (const button of row.components)
+      if ('label' in button && 'custom_id' in button && button.label?.includes(label))
+        return button.custom_id;
+  }
+  return undefined;
 }

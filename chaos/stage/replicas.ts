@@ -11,8 +11,15 @@ export interface Replicas extends AsyncDisposable {
   replace(index: number): Promise<void>;
 }
 
-/** Starts them. Disposing ends only the load balancer; the bots end with their stage. */
-export async function startReplicas(stage: Stage, count: number): Promise<Replicas> {
+/**
+ * Starts them. Disposing ends only the load balancer; the bots end with their stage.
+ * @param settings besides those that all replicas have
+ */
+export async function startReplicas(
+  stage: Stage,
+  count: number,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Replicas> {
   const redis = await stage.redis();
   const places: ReplicaPorts[] = [];
   for (let place = 0; place < count; place++)
@@ -24,6 +31,7 @@ export async function startReplicas(stage: Stage, count: number): Promise<Replic
       HEALTH_PORT: String(healthPort),
       REDIS_URL: redis.url,
       REGISTER_AT_START: String(stage.bots.length === 0),
+      ...settings,
     });
   // The first one registers the commands for all.
   const [first, ...others] = places;

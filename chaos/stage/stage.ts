@@ -2,6 +2,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
+import { type PostgresServer, startPostgresServer } from '../../test/servers/postgres-server.ts';
 import { type RedisServer, startRedisServer } from '../../test/servers/redis-server.ts';
 import type { DiscordAddress, DiscordCalls } from '../discord/calls.ts';
 import { type BotProcess, ready, spawnBot } from './bot-process.ts';
@@ -24,6 +25,8 @@ export interface Stage {
   readonly bots: BotProcess[];
   /** A Redis for all rows, started at the first call. */
   redis(): Promise<RedisServer>;
+  /** The same with a Postgres. */
+  postgres(): Promise<PostgresServer>;
   /** Starts a bot and waits until it is ready. */
   startBot(settings?: Readonly<Record<string, string>>): Promise<BotProcess>;
   /** A bot with these settings: the running one, on a stage that rows share, or a new one. */
@@ -64,6 +67,8 @@ export async function setStage(shared?: Shared): Promise<Stage> {
   };
   let redis: Promise<RedisServer> | undefined;
   opened.defer(async () => (await redis)?.close());
+  let postgres: Promise<PostgresServer> | undefined;
+  opened.defer(async () => (await postgres)?.close());
   const startBot: Stage['startBot'] = async (further = {}) => {
     const bot = spawnBot(`bot-${bots.length + 1}`, folder, { ...settings, ...further });
     bots.push(bot);
@@ -83,6 +88,10 @@ export async function setStage(shared?: Shared): Promise<Stage> {
       // With the options of ops/compose.yaml: a restart keeps all data.
       redis ??= startRedisServer(['--appendonly', 'yes']);
       return redis;
+    },
+    postgres: () => {
+      postgres ??= startPostgresServer();
+      return postgres;
     },
     startBot,
     async bot(further = {}) {

@@ -4,6 +4,7 @@ import {
   AUDIT_CHANNEL_ID,
   DEMO_SERVER,
   GUILD_ID,
+  MEMBER_ROLE_ID,
   MODERATOR_ROLE_ID,
   STAFF_CHANNEL_ID,
 } from './demo-server.ts';
@@ -25,6 +26,8 @@ export const DEMO_IDS = {
   guildId: GUILD_ID,
   /** The role that the moderators have and nobody else. */
   moderatorRoleId: MODERATOR_ROLE_ID,
+  /** Of people who do not moderate. */
+  memberRoleId: MEMBER_ROLE_ID,
   auditChannelId: AUDIT_CHANNEL_ID,
   staffChannelId: STAFF_CHANNEL_ID,
 } as const;

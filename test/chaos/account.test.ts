@@ -18,6 +18,7 @@ function tried(told: readonly Told[], made: readonly StoredResource[], more: Par
     answeredTwice: [],
     sentences: {},
     wishes: [wish],
+    moderated: [],
     slowest: 0,
     stoodStill: 0,
     ...more,

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { meaningOf, type Told, type Wish, type Wished } from '../../chaos/discord/wishes.ts';
+import {
+  meaningOf,
+  type ResourceWish,
+  type Told,
+  type Wish,
+  type Wished,
+} from '../../chaos/discord/wishes.ts';
 import { judge, type Stored, type StoredResource } from '../../chaos/judgement.ts';
 
 /** What somebody is told of one wish, and how often it is fulfilled. */
@@ -43,7 +49,7 @@ const resource = (id: string, party = `party of ${id}`, muted = false): StoredRe
 const bystander = resource('bystander');
 
 /** Wishes that went so, in a service with a resource that nobody meant. */
-function world(all: readonly { readonly kind: Wish['kind']; readonly of: Case }[]) {
+function world(all: readonly { readonly kind: ResourceWish['kind']; readonly of: Case }[]) {
   const wishes: Wished[] = [];
   const before = [bystander];
   const after = [bystander];

@@ -1,0 +1,100 @@
+import type { ChatClient, FieldValue, InteractionResult, OpenModal, SeenMessage } from 'local-discord/people';
+import { DEMO_IDS } from 'local-world/demo-world';
+import { buttonOf, type WantedSettings } from './wishes.ts';
+
+/** The answer to an interaction, and its result: `refused` if the client did not send it. */
+export interface Followed {
+  readonly answer: SeenMessage | undefined;
+  readonly ending: InteractionResult['kind'] | 'refused';
+  readonly modal: OpenModal | undefined;
+}
+
+/** A manager at a client, whose interactions and answers are counted. */
+export interface Manager {
+  readonly client: ChatClient;
+  follow(what: string, act: () => Promise<InteractionResult>): Promise<Followed>;
+  told(wish: WantedSettings, answer: SeenMessage | undefined): void;
+}
+
+/** The choice of a select or a radio group that leaves a setting to the host or to Discord. */
+const NOT_HERE = '-';
+
+/** With the second alone moderators lack a role, as they have the first. */
+const ROLES = [
+  [],
+  [DEMO_IDS.moderatorRoleId],
+  [DEMO_IDS.memberRoleId],
+  [DEMO_IDS.moderatorRoleId, DEMO_IDS.memberRoleId],
+];
+const CHANNELS = [[], [DEMO_IDS.auditChannelId]];
+/** English alone, since the texts of answers are read; a cooldown would refuse most of the load. */
+const LANGUAGES = [NOT_HERE, 'en'];
+const PAGE_SIZES = [NOT_HERE, '5', '10', '15', '20', '25'];
+
+/** All combinations, and a step through them that shares no factor with their number and changes several settings at once. */
+const COMBINATIONS = ROLES.length * CHANNELS.length * LANGUAGES.length * PAGE_SIZES.length;
+const STEP = 37;
+
+/** What a manager fills in, and the settings that it means. Each of 96 numbers has others. */
+export function choicesAt(number: number): {
+  readonly fields: Readonly<Record<string, FieldValue>>;
+  readonly settings: WantedSettings['settings'];
+} {
+  let left = (number * STEP) % COMBINATIONS;
+  const next = <Choice>(choices: readonly Choice[]): Choice | undefined => {
+    const chosen = choices[left % choices.length];
+    left = Math.floor(left / choices.length);
+    return chosen;
+  };
+  const roles = next(ROLES) ?? [];
+  const channel = next(CHANNELS) ?? [];
+  const language = next(LANGUAGES) ?? NOT_HERE;
+  const rows = next(PAGE_SIZES) ?? NOT_HERE;
+  return {
+    fields: { moderator_roles: roles, audit_channel: channel, language: [language], page_size: rows },
+    settings: {
+      ...(roles.length > 0 && { moderator_roles: roles }),
+      ...(channel.length > 0 && { audit_channel: channel[0] }),
+      ...(language !== NOT_HERE && { language }),
+      ...(rows !== NOT_HERE && { page_size: Number(rows) }),
+    },
+  };
+}
+
+/** Opens a form for each of these numbers, and sends all at once: of those that show the same version one can be saved. */
+export async function changeSettings(manager: Manager, numbers: readonly number[]): Promise<void> {
+  const forms = await Promise.all(numbers.map(async () => openForm(manager)));
+  await Promise.all(
+    forms.map(async (form, at) => {
+      const number = numbers[at];
+      if (form && number !== undefined) await sendForm(manager, form, number);
+    }),
+  );
+}
+
+interface OpenForm {
+  readonly panel: SeenMessage;
+  readonly modal: OpenModal;
+}
+
+async function openForm({ client, follow }: Manager): Promise<OpenForm | undefined> {
+  const { answer: panel } = await follow('settings', () => client.command('settings'));
+  const button = panel && buttonOf(panel, 'Change');
+  if (!button) return undefined;
+  const { modal } = await follow('change', () => client.click(panel.message.id, button));
+  return modal && { panel, modal };
+}
+
+async function sendForm(
+  { client, follow, told }: Manager,
+  { panel, modal }: OpenForm,
+  number: number,
+): Promise<void> {
+  const { fields, settings } = choicesAt(number);
+  const version = Number(modal.modal.custom_id.split(':').at(-1));
+  const wish: WantedSettings = { kind: 'settings', author: client.user.id, version, settings };
+  // From now on every state of the panel is an answer.
+  told(wish, panel);
+  const { answer } = await follow('form', () => client.submit(modal, fields));
+  told(wish, answer);
+}
