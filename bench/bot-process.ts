@@ -34,7 +34,7 @@ export interface BotProcess {
 
 /**
  * Starts a bot as a host would: in production, with its log in a file.
- * @param folder for the log; also the working folder
+ * @param folder for the log, and with the settings of servers; also the working folder
  */
 export function startBot(
   contender: Contender,
@@ -56,6 +56,7 @@ export function startBot(
       COOLDOWN_SECONDS: '0',
       LOG_LEVEL: 'info',
       ...contender.env,
+      ...(contender.hasServerSettings && { DATA_DIR: folder }),
     },
   });
   closeSync(log);

@@ -6,6 +6,8 @@ export interface Contender {
   /** Node's arguments, with absolute paths. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Whether the bot's data folder has the settings of 10,000 servers. */
+  readonly hasServerSettings?: boolean;
   /** Whether start and memory with 2,000 servers are measured too; not for a second setting of the same bot. */
   readonly inServers: boolean;
   /** Whether it limits itself to 51 commands a second, and so gets few enough of them to end in time. */
@@ -25,6 +27,13 @@ export const contenders = {
     inServers: true,
   },
   cached: { ...rollcall, name: 'Rollcall, cached', env: {}, inServers: false },
+  settings: {
+    ...rollcall,
+    name: 'Rollcall, no cache, 10,000 servers with settings',
+    env: { NAMES_CACHE_SECONDS: '0' },
+    hasServerSettings: true,
+    inServers: false,
+  },
   floor: { name: 'floor', args: [path('bots/floor.js')], env: {}, inServers: true, throttled: false },
   once: {
     name: 'floor that answers once',

@@ -28,6 +28,8 @@ interface Aim {
   /** The largest allowed share of the other bot's figure, or the smallest. */
   readonly most?: number;
   readonly least?: number;
+  /** The largest allowed difference to the other bot's figure, in place of a share. */
+  readonly mostMore?: number;
 }
 
 /** Rollcall's aims, in the same run. */
@@ -44,13 +46,20 @@ const AIMS: readonly Aim[] = [
   { text: 'commands a second, 64 in flight', measure: 'throughput', of: 'uncached', to: 'floor', least: 1.1 },
   { text: 'memory after the load', measure: 'memoryAfter', of: 'uncached', to: 'floor', most: 1.4 },
   { text: 'memory with 2,000 servers', measure: 'memoryInServers', of: 'uncached', to: 'plain', most: 0.32 },
+  { text: 'ready, ms', measure: 'ready', of: 'settings', to: 'uncached', mostMore: 200 },
+  { text: 'memory, MB', measure: 'memory', of: 'settings', to: 'uncached', mostMore: 10 },
 ];
 
 /** Each aim with the ratio of the medians and whether it holds. */
 export function aims(rounds: Rounds): string {
-  return AIMS.map(({ text, measure, of, to, against = measure, most, least }) => {
+  return AIMS.map(({ text, measure, of, to, against = measure, most, least, mostMore }) => {
     const [own, others] = [middle(rounds, of, measure), middle(rounds, to, against)];
     if (own === undefined || others === undefined) return `- ${text}: not measured here`;
+    if (mostMore !== undefined) {
+      const more = own - others;
+      const end = `aim at most ${mostMore}: ${more <= mostMore ? 'holds' : 'missed'}`;
+      return `- ${text}, ${contenders[of].name}: ${more.toFixed(1)} more than ${contenders[to].name}, ${end}`;
+    }
     const ratio = own / others;
     const place = `${contenders[to].name}'s${against === measure ? '' : ` ${against}`}`;
     const aim = most === undefined ? `at least ${least}` : `at most ${most}`;

@@ -7,6 +7,7 @@ import process from 'node:process';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { type ContenderKey, contenders } from './contenders.ts';
 import { aims, table } from './report.ts';
+import { writeServerSettings } from './server-settings.ts';
 import { setStage } from './stage.ts';
 import { type Figures, type Plan, visit } from './visit.ts';
 
@@ -31,11 +32,13 @@ const { rounds, quick } = asked;
 await using stack = new AsyncDisposableStack();
 const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
 const stage = await setStage(folder, stack);
+await writeServerSettings(folder, stage.empty.guildId);
 
 const keys = Object.keys(contenders) as ContenderKey[];
 const figures: Record<ContenderKey, Figures[]> = {
   uncached: [],
   cached: [],
+  settings: [],
   floor: [],
   once: [],
   plain: [],

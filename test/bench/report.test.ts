@@ -10,6 +10,7 @@ const uncached: Figures = {
   busyProcessor: 0.5,
   memoryInServers: 100,
   ready: 330,
+  memory: 110,
   instructions: 636,
   memoryAfter: 150,
 };
@@ -20,6 +21,7 @@ const rounds: Rounds = {
     { ...uncached, p50: 0.1, start: 400 },
   ],
   cached: [{ p50: 0.4 }],
+  settings: [{ ready: 529, memory: 120.1 }],
   floor: [floor],
   once: [once],
   plain: [plain],
@@ -29,11 +31,11 @@ const rounds: Rounds = {
 test('the table has a row for each measure with the medians, and leaves a gap where nothing was measured', () => {
   const rows = table(rounds).split('\n');
   expect(rows[0]).toBe(
-    '|  | Rollcall, no cache | Rollcall, cached | floor | floor that answers once | plain discord.js | plain, no throttle |',
+    '|  | Rollcall, no cache | Rollcall, cached | Rollcall, no cache, 10,000 servers with settings | floor | floor that answers once | plain discord.js | plain, no throttle |',
   );
-  expect(rows[1]).toBe('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
-  expect(rows).toContain('| `/list` p50, 1 in flight, ms | 0.8 | 0.4 | 1 | 0.8 |  |  |');
-  expect(rows).toContain('| `/list` a second, 64 in flight | 1,100 |  | 1,000 |  |  |  |');
+  expect(rows[1]).toBe('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  expect(rows).toContain('| `/list` p50, 1 in flight, ms | 0.8 | 0.4 |  | 1 | 0.8 |  |  |');
+  expect(rows).toContain('| `/list` a second, 64 in flight | 1,100 |  |  | 1,000 |  |  |  |');
 });
 
 test('each aim says by the medians how far it is, and whether it holds', () => {
@@ -50,5 +52,7 @@ test('each aim says by the medians how far it is, and whether it holds', () => {
     "- commands a second, 64 in flight: 1.10 of the floor's, aim at least 1.1: holds",
     "- memory after the load: 1.50 of the floor's, aim at most 1.4: missed",
     "- memory with 2,000 servers: 0.25 of the plain discord.js's, aim at most 0.32: holds",
+    '- ready, ms, Rollcall, no cache, 10,000 servers with settings: 199.0 more than Rollcall, no cache, aim at most 200: holds',
+    '- memory, MB, Rollcall, no cache, 10,000 servers with settings: 10.1 more than Rollcall, no cache, aim at most 10: missed',
   ]);
 });
