@@ -86,6 +86,9 @@ export interface SettingsJudgement {
 const COUNTS_WITHIN = 10_000;
 const SAVE = 3_000;
 
+/** Milliseconds from a form to its save, or none is made of it. */
+const MADE_WITHIN = 20_000;
+
 /** Milliseconds after a save within which another process says that it is uncertain, as the one that made it has ended. */
 const TAKEN_OVER = 60_000;
 
@@ -94,7 +97,11 @@ export function judgeSettings(seen: SettingsSeen): SettingsJudgement {
   const { forms, history, lines } = seen;
   const states = statesOf(history);
   const isMadeBy = ({ before, change, after }: State, { wish }: Wished<WantedSettings>) =>
-    change.author === wish.author && before === wish.version && isSame(after, wish.settings);
+    change.author === wish.author &&
+    before === wish.version &&
+    // A process that has not read the store shows version 0 later too.
+    Math.abs(change.at - wish.at) < MADE_WITHIN &&
+    isSame(after, wish.settings);
   const isSaved = (form: Wished<WantedSettings>) => states.some((state) => isMadeBy(state, form));
   const done = lines.filter(({ end }) => end === 'done');
   const withoutLine = unmatched(history, done, isAbout);

@@ -106,6 +106,8 @@ export class Load {
   readonly #doomed: string[];
   /** A list of many pages that the member sees. */
   #card: SeenMessage | undefined;
+  /** The number of forms so far. */
+  #forms = 0;
   #ended = false;
 
   constructor(plan: LoadPlan, crowd: Crowd) {
@@ -162,7 +164,7 @@ export class Load {
         await this.#follow(deed, () => moderator.command('conversation list', { limit: 5 }), true);
         return;
       case 'settings':
-        return this.#changeSettings(number, random);
+        return this.#changeSettings(random);
       case 'records':
         await this.#follow(deed, () => member.command('records'));
         return;
@@ -181,9 +183,9 @@ export class Load {
   }
 
   /** The settings are changed by one manager, or by two at once. */
-  async #changeSettings(number: number, random: Random): Promise<void> {
+  async #changeSettings(random: Random): Promise<void> {
     const { manager: client } = this.#crowd;
-    const numbers = random() < AT_ONCE ? [2 * number, 2 * number + 1] : [2 * number];
+    const numbers = random() < AT_ONCE ? [this.#forms++, this.#forms++] : [this.#forms++];
     const follow = (what: string, act: () => Promise<InteractionResult>) => this.#follow(what, act);
     await changeSettings(
       { client, follow, told: (wish, answer) => this.#watched.told(wish, answer) },

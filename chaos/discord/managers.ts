@@ -92,7 +92,13 @@ async function sendForm(
 ): Promise<void> {
   const { fields, settings } = choicesAt(number);
   const version = Number(modal.modal.custom_id.split(':').at(-1));
-  const wish: WantedSettings = { kind: 'settings', author: client.user.id, version, settings };
+  const wish: WantedSettings = {
+    kind: 'settings',
+    at: Date.now(),
+    author: client.user.id,
+    version,
+    settings,
+  };
   // From now on every state of the panel is an answer.
   told(wish, panel);
   const { answer } = await follow('form', () => client.submit(modal, fields));

@@ -21,7 +21,8 @@ export type ResourceWish =
 /** A form of a manager that is sent: all settings, under their keys, in place of those of the version that it shows. */
 export interface WantedSettings {
   readonly kind: 'settings';
-  /** The id of the manager. */
+  /** When it was sent, in milliseconds since 1970, and by whom. */
+  readonly at: number;
   readonly author: string;
   readonly version: number;
   readonly settings: Readonly<Record<string, unknown>>;

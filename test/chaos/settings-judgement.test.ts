@@ -15,8 +15,8 @@ const [MODERATORS, MEMBERS] = ['300', '302'];
 const APART = 60_000;
 
 type Form = SettingsSeen['forms'][number];
-const form = (version: number, wanted: Form['wish']['settings'], told: readonly Told[]): Form => {
-  return { wish: { kind: 'settings', author: AUTHOR, version, settings: wanted }, told, shown: [] };
+const form = (version: number, wanted: Form['wish']['settings'], told: readonly Told[], at = 0): Form => {
+  return { wish: { kind: 'settings', at, author: AUTHOR, version, settings: wanted }, told, shown: [] };
 };
 
 /** A server in which the settings of these forms were saved one after the other, with all that belongs to it. */
@@ -29,7 +29,7 @@ function saved(
   for (const { settings, told } of all) {
     const changed = Object.keys({ ...was, ...settings }).filter((key) => was[key] !== settings[key]);
     const of = (values: typeof was) => Object.fromEntries(changed.map((key) => [key, values[key] ?? null]));
-    forms.push(form(version, settings, told));
+    forms.push(form(version, settings, told, history.length * APART - 500));
     // Other servers' changes have the revisions between.
     const revision = version + 3;
     history.push({
@@ -105,6 +105,12 @@ describe('the judgement of settings', () => {
         expect(brokenOf({ ...seen, forms })).toEqual({ lost: 1 });
       }),
     );
+  });
+
+  it('takes a form that shows no settings for another one, long after the first, also where it wants the same', () => {
+    const seen = saved([{ settings: { page_size: 5 }, told: ['done'] }]);
+    const forms = [...seen.forms, form(0, { page_size: 5 }, ['not done'], APART)];
+    expect(brokenOf({ ...seen, forms })).toEqual({});
   });
 
   it('finds two forms of one version that are both told as saved', () => {
