@@ -34,12 +34,15 @@ interface KeptChannel {
  * one back: where there is no room for a line, the channel with the most of them loses one.
  */
 export class AuditChannels {
+  /** The channel that gets all lines; undefined where the host has set none. */
+  readonly host: Snowflake | undefined;
   readonly #options: AuditChannelsOptions;
   readonly #channels = new Map<Snowflake, KeptChannel>();
   #looking: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: AuditChannelsOptions) {
+    this.host = options.host;
     this.#options = options;
   }
 
@@ -69,7 +72,7 @@ export class AuditChannels {
    * @param servers the channels that get it besides the host's
    */
   add(notice: Notice, servers: readonly Snowflake[] = []): void {
-    const { host } = this.#options;
+    const { host } = this;
     for (const id of new Set([...(host === undefined ? [] : [host]), ...servers])) this.#at(id)?.add(notice);
     while (this.#sum(({ queued }) => queued) > MOST_LINES) this.#fullest?.dropOne();
   }
@@ -110,8 +113,8 @@ export class AuditChannels {
   }
 
   #made(id: Snowflake): AuditChannel {
-    const { host, postTo, log, load } = this.#options;
-    if (id === host) return new AuditChannel(postTo(id), log, { of: 'host', load });
+    const { postTo, log, load } = this.#options;
+    if (id === this.host) return new AuditChannel(postTo(id), log, { of: 'host', load });
     this.#looking ??= setInterval(() => this.#forgetUnused(), LOOK_EVERY).unref();
     return new AuditChannel(postTo(id), log.child({ serverChannel: id }), { of: 'server', load });
   }

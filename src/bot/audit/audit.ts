@@ -25,6 +25,8 @@ export class Audit {
   readonly #log: Logger;
   readonly #channels: AuditChannels | undefined;
   readonly #language: string | undefined;
+  /** Whether a channel has had a line: a bot without channels has nothing to do with them. */
+  #hasTold = false;
   readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
   /** @param language the locale of servers that have chosen none; undefined for Discord's */
@@ -60,7 +62,7 @@ export class Audit {
       this.#refusals.begin(key, occasion);
     }
     this.#writeLine(occasion, entry);
-    if (!entry.isPart) this.#channels?.add(notice, channels);
+    if (!entry.isPart) this.#tell(notice, channels);
     return reference;
   }
 
@@ -71,7 +73,7 @@ export class Audit {
 
   /** Ends an interaction: each channel gets all its lines together. */
   settle(reference: string): void {
-    this.#channels?.settle(reference);
+    if (this.#hasTold) this.#channels?.settle(reference);
   }
 
   /** Writes the lines that are still being counted, and waits for the channels, 2 s at the most. */
@@ -82,7 +84,13 @@ export class Audit {
 
   #writeRest(first: Occasion, rest: FurtherRefusals): void {
     this.#writeLine(first, { ...first.notice.entry, ...rest });
-    this.#channels?.add({ ...first.notice, at: new Date(), rest }, first.channels);
+    this.#tell({ ...first.notice, at: new Date(), rest }, first.channels);
+  }
+
+  #tell(notice: Notice, channels: Occasion['channels']): void {
+    if (!this.#channels || (this.#channels.host === undefined && channels.length === 0)) return;
+    this.#hasTold = true;
+    this.#channels.add(notice, channels);
   }
 
   #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {

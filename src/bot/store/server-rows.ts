@@ -41,6 +41,8 @@ export class ServerRows implements ServerSettingsStore {
   #rows = new Map<Snowflake, ServerRow>();
   /** Up to which all rows are known; 0 to read all of them. Own saves do not raise it: others' may be unread below them. */
   #revision = 0;
+  /** Whether there is a store, as of the last reading or save: commands ask it, and pass no other file for it. */
+  #isThere: boolean;
   #readAt: ReturnType<typeof bothClocks> | undefined;
   /** Rows of saves since the last reading began. */
   readonly #learned = new Map<Snowflake, ServerRow>();
@@ -52,6 +54,7 @@ export class ServerRows implements ServerSettingsStore {
   constructor(opened: OpenedStore, log: Logger, timing: RowsTiming = TIMING) {
     this.neededToSave = opened.neededToSave;
     this.#opened = opened;
+    this.#isThere = opened.store.isThere;
     this.#log = log;
     this.#timing = timing;
   }
@@ -61,7 +64,7 @@ export class ServerRows implements ServerSettingsStore {
   }
 
   get isTrusted(): boolean {
-    if (!this.#opened.store.isThere) return true;
+    if (!this.#isThere) return true;
     if (!this.#readAt) return false;
     const now = bothClocks();
     const age = Math.max(now.steady - this.#readAt.steady, now.wall - this.#readAt.wall);
@@ -70,7 +73,7 @@ export class ServerRows implements ServerSettingsStore {
 
   /** Undefined where no store is there. */
   get state(): 'ok' | 'degraded' | undefined {
-    if (!this.#opened.store.isThere) return undefined;
+    if (!this.#isThere) return undefined;
     return this.#outage === undefined && this.#readAt !== undefined ? 'ok' : 'degraded';
   }
 
@@ -107,6 +110,8 @@ export class ServerRows implements ServerSettingsStore {
     } catch (error) {
       const { trouble } = this.#fail(error, true);
       return error instanceof UncertainCommit ? { kind: 'uncertain' } : { kind: 'failed', why: trouble };
+    } finally {
+      this.#isThere = this.#opened.store.isThere;
     }
   }
 
@@ -143,6 +148,8 @@ export class ServerRows implements ServerSettingsStore {
     } catch (error) {
       this.#fail(error, this.#outage?.isOfSaves ?? false);
       return error;
+    } finally {
+      this.#isThere = store.isThere;
     }
   }
 
