@@ -46,6 +46,51 @@ describe('an embed of the audit', () => {
     expect(told(done).print).toBe(lines);
   });
 
+  it('has the settings that changed, as the panel shows them', () => {
+    const after = {
+      moderator_roles: ['7', '8'],
+      audit_channel: '9',
+      language: 'pt-BR',
+      cooldown: 60,
+    } as const;
+    const before = { moderator_roles: null, audit_channel: '6', language: null, cooldown: 1 };
+    const entry = { action: 'settings change', outcome: 'done', before, after } as const;
+    expect(told(entry)).toEqual({
+      line: '<@5> **changed** the settings of the server',
+      print: [
+        'Moderator roles: not set → <@&7>, <@&8>',
+        'Audit channel: <#6> → <#9>',
+        'Language: not set → Português do Brasil',
+        'Cooldown: 1 second → 60 seconds',
+      ].join(' · '),
+    });
+    const rows = {
+      action: 'settings change',
+      outcome: 'done',
+      before: { page_size: 5 },
+      after: { page_size: null },
+    };
+    expect(told({ ...rows, outcome: 'done' }).print).toBe('Rows on a page: 5 → not set');
+  });
+
+  it.each<[Pick<AuditEntry, 'outcome' | 'why'>, string]>([
+    [
+      { outcome: 'unchanged', why: 'it was so already' },
+      'wanted to **change** the settings of the server, and nothing changed: it was so already',
+    ],
+    [
+      { outcome: 'failed', why: 'the store was away' },
+      'could not **change** the settings of the server: the store could not be reached',
+    ],
+    [
+      { outcome: 'failed', why: 'it is uncertain whether it was done' },
+      'wanted to **change** the settings of the server: it is uncertain whether it was done',
+    ],
+    [{ outcome: 'refused' }, 'was not allowed to **change** the settings of the server'],
+  ])('says of settings that were not changed: %j', (ended, says) => {
+    expect(told({ action: 'settings change', ...ended })).toEqual({ line: `<@5> ${says}`, print: '' });
+  });
+
   it.each<[Partial<AuditEntry>, string]>([
     [{ before: { is_muted: true }, after: { is_muted: false } }, 'turning off the notifications'],
     [{ before: { is_muted: false }, after: { is_muted: true } }, 'turning on the notifications'],

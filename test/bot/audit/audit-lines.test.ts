@@ -6,6 +6,7 @@ import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
+import type { ServerSettings } from '../../../src/handlers/server-settings.ts';
 import { received } from '../received.ts';
 
 beforeEach(() => {
@@ -109,4 +110,31 @@ it('the channel is told of each line, with who, where and when, once its interac
     { description: expect.stringMatching(/^<@5> was not allowed to use \*\*\/score\*\*\n/) },
     { description: expect.stringMatching(/once more within a minute\n.* · Reference b · /) },
   ]);
+});
+
+it('a change of the audit channel is told in the old one and in the new one, and other changes in that of the server', async () => {
+  const posted: string[] = [];
+  const log = logger();
+  const postTo = (channel: string) => async () => void posted.push(channel);
+  const audit = new Audit(log, new AuditChannels({ host: '9', postTo, log }));
+  const told = (entry: Partial<AuditEntry>, settings: ServerSettings) => {
+    posted.length = 0;
+    audit.write(inGuild, 'ab', { action: 'settings change', outcome: 'done', ...entry }, settings);
+    audit.settle('ab');
+    return posted.toSorted();
+  };
+  const changed = { before: { audit_channel: '5' }, after: { audit_channel: '6' } };
+  expect(told(changed, { audit_channel: '5' })).toEqual(['5', '6', '9']);
+  expect(lines.at(-1)).toMatchObject({ audit: { action: 'settings change', guild: '7', ...changed } });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told({ before: { audit_channel: null }, after: { audit_channel: '6' } }, {})).toEqual(['6', '9']);
+  await vi.advanceTimersByTimeAsync(0);
+  const removed = { before: { audit_channel: '6' }, after: { audit_channel: null } };
+  expect(told(removed, { audit_channel: '6' })).toEqual(['6', '9']);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(told({ before: { cooldown: 5 }, after: { cooldown: 10 } }, { audit_channel: '6' })).toEqual([
+    '6',
+    '9',
+  ]);
+  await audit.close();
 });
