@@ -96,7 +96,10 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
 
     it('shows a moderator every subcommand, and a page for each command from the menu', async () => {
       const { message, fields } = await helpFor(rollcall.as('moderator'));
-      expect(fields).toHaveLength(4);
+      expect(fields).toHaveLength(5);
+      expect(fields[4]?.value).toBe(
+        '`/settings`: This is for managers: you need the permission Manage Server.',
+      );
       for (const name of SUBCOMMANDS)
         expect(fields[1]?.value).toMatch(new RegExp(`</conversation ${name}:\\d+>`));
       const page = messageOf(
@@ -106,6 +109,15 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       expect(page.message.embeds[0]?.title).toBe('/conversation');
       for (const name of SUBCOMMANDS)
         expect(page.message.embeds[0]?.description).toContain(`/conversation ${name}`);
+    });
+
+    it('shows a manager their command, and its page', async () => {
+      const { message, fields } = await helpFor(rollcall.as('manager'));
+      expect(fields[0]?.value).toMatch(
+        /^<\/settings:\d+> Show and change what Rollcall does in this server$/m,
+      );
+      const page = await rollcall.as('manager').choose(['settings'], { message: message.id });
+      expect(messageOf(page).message.embeds[0]?.title).toBe('/settings');
     });
 
     it('says nothing in a direct message of what is not there', async () => {

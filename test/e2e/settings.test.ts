@@ -16,7 +16,7 @@ import {
   textOf,
 } from './rollcall.ts';
 
-const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, guildId: SERVER } = DEMO_IDS;
+const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, staffChannelId: STAFF, guildId: SERVER } = DEMO_IDS;
 
 /** What is sent with a form, by the keys of the settings; what is left out stays as the form shows it. */
 type Fields = Parameters<Person['submit']>[1];
@@ -218,6 +218,17 @@ describe.each(TRANSPORTS)('/settings over %s', (transport) => {
       const outcome = await hostile.submit(opened, { ...NOTHING_SET, page_size: '25', ...wrong });
       expect(textOf(outcome)).toContain('Nothing was saved: the form does not offer this choice');
     }
+    expect(await exportedBy(manager)).toMatchObject({ settings: {} });
+  });
+
+  it('refuses a channel in which the bot cannot write, and names what it lacks', async () => {
+    const { message } = await panelOf(manager);
+    const refused = await manager.submit(await formOf(manager, message.id), {
+      audit_channel: [STAFF],
+      page_size: '25',
+    });
+    expect(messageOf(refused).ephemeral).toBe(true);
+    expect(textOf(refused)).toContain(`Nothing was saved: Rollcall lacks View Channel in <#${STAFF}>.`);
     expect(await exportedBy(manager)).toMatchObject({ settings: {} });
   });
 });
