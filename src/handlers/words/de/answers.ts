@@ -11,7 +11,15 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
         'Das geht nur auf den Servern, die der Host dieses Bots für die Moderation festgelegt hat.',
       permission:
         'Das ist für Moderatoren: Du brauchst in diesem Kanal die Berechtigung „Nachrichten verwalten“.',
+      managedServers: 'Das geht nur auf Servern, die Rollcall installiert haben.',
+      manage: 'Das ist für alle, die den Server verwalten: Du brauchst die Berechtigung „Server verwalten“.',
       role: ({ roles }) => `Das ist für Moderatoren: Du brauchst die Rolle ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `Das ist für Moderatoren: Nach den Einstellungen dieses Servers brauchst du hier auch die Rolle ${either(roles)}.`,
+      storeAway:
+        'Zurzeit kann niemand moderieren: Die Datenbank mit den Einstellungen der Server lässt sich nicht lesen. Versuch es in einer Minute noch einmal, und sag dem Host dieses Bots Bescheid, wenn es wieder passiert.',
+      unreadableSettings:
+        'Hier kann zurzeit niemand moderieren: Rollcall kann die gespeicherten Einstellungen dieses Servers nicht lesen. Wer die Berechtigung „Server verwalten“ hat, kann sie mit /settings neu speichern.',
       tooSoon: ({ command, seconds }) =>
         `Versuch ${command} in ${plural(seconds, { one: '1 Sekunde', other: `${seconds} Sekunden` })} noch einmal.`,
     },

@@ -87,6 +87,7 @@ export const commands = {
     message: 'Die ID der Nachricht, oder none; ohne sie wirst du gefragt',
   },
   help: { about: 'Zeigt, was du hier mit Rollcall tun kannst' },
+  settings: { about: 'Zeigt und ändert, was Rollcall auf diesem Server tut' },
   lookUpName: { about: 'Zeigt die Wallet hinter einem Namen in der Nachricht' },
   findConversations: { about: 'Zeigt Konversationen, deren Kontakt die ID oder der Name der Person ist' },
   choices: {

@@ -10,7 +10,15 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
       otherServers:
         'Esto solo funciona en los servidores que el responsable de este bot ha elegido para la moderación.',
       permission: 'Esto es para moderadores: necesitas el permiso «Gestionar mensajes» en este canal.',
+      managedServers: 'Esto solo funciona en los servidores que han instalado Rollcall.',
+      manage: 'Esto es para quienes gestionan el servidor: necesitas el permiso «Gestionar servidor».',
       role: ({ roles }) => `Esto es para moderadores: necesitas el rol ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `Esto es para moderadores: según los ajustes de este servidor, necesitas además el rol ${either(roles)}.`,
+      storeAway:
+        'Ahora mismo nadie puede moderar: no se puede leer la base de datos con los ajustes de los servidores. Inténtalo otra vez dentro de un minuto y, si vuelve a pasar, avisa al responsable de este bot.',
+      unreadableSettings:
+        'Ahora mismo nadie puede moderar aquí: Rollcall no puede leer los ajustes guardados de este servidor. Alguien con el permiso «Gestionar servidor» puede guardarlos de nuevo con /settings.',
       tooSoon: ({ command, seconds }) =>
         `Prueba ${command} otra vez dentro de ${plural(seconds, { one: '1 segundo', many: `${seconds} de segundos`, other: `${seconds} segundos` })}.`,
     },

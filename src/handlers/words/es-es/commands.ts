@@ -87,6 +87,7 @@ export const commands = {
     message: 'El ID del mensaje, o none; si no se indica, se pregunta',
   },
   help: { about: 'Muestra qué puedes hacer aquí con Rollcall' },
+  settings: { about: 'Muestra y cambia lo que hace Rollcall en este servidor' },
   lookUpName: { about: 'Muestra la cartera de un nombre que está en el mensaje' },
   findConversations: { about: 'Muestra conversaciones cuyo contacto es el ID o el nombre del usuario' },
   choices: {

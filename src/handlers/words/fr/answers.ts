@@ -11,7 +11,15 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
         'Ça ne marche que sur les serveurs que l’hébergeur de ce bot a choisis pour la modération.',
       permission:
         'C’est réservé aux modérateurs : il te faut la permission « Gérer les messages » dans ce salon.',
+      managedServers: 'Ça ne marche que sur les serveurs qui ont installé Rollcall.',
+      manage: 'C’est réservé à ceux qui gèrent le serveur : il te faut la permission « Gérer le serveur ».',
       role: ({ roles }) => `C’est réservé aux modérateurs : il te faut le rôle ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `C’est réservé aux modérateurs : selon les paramètres de ce serveur, il te faut aussi le rôle ${either(roles)}.`,
+      storeAway:
+        'Personne ne peut modérer pour le moment : la base de données des paramètres des serveurs est illisible. Réessaie dans une minute et, si ça recommence, préviens l’hébergeur de ce bot.',
+      unreadableSettings:
+        'Personne ne peut modérer ici pour le moment : Rollcall ne peut pas lire les paramètres enregistrés de ce serveur. Quelqu’un qui a la permission « Gérer le serveur » peut les enregistrer à nouveau avec /settings.',
       tooSoon: ({ command, seconds }) =>
         `Réessaie ${command} dans ${plural(seconds, { one: `${seconds} seconde`, many: `${seconds} de secondes`, other: `${seconds} secondes` })}.`,
     },

@@ -87,6 +87,7 @@ export const commands = {
     message: 'L’ID du message, ou none ; sinon, il est demandé',
   },
   help: { about: 'Affiche ce que tu peux faire ici avec Rollcall' },
+  settings: { about: 'Affiche et modifie ce que Rollcall fait sur ce serveur' },
   lookUpName: { about: 'Affiche le portefeuille derrière un nom du message' },
   findConversations: {
     about: 'Affiche les conversations dont le contact est l’ID ou le nom de l’utilisateur',

@@ -9,7 +9,15 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
         'Rollcall non conosce questo pulsante: premilo di nuovo tra un attimo e, se non basta, esegui di nuovo il comando.',
       otherServers: 'Funziona solo nei server che chi gestisce questo bot ha scelto per la moderazione.',
       permission: 'È per i moderatori: ti serve il permesso «Gestisci messaggi» in questo canale.',
+      managedServers: 'Funziona solo nei server che hanno installato Rollcall.',
+      manage: 'È per chi gestisce il server: ti serve il permesso «Gestisci server».',
       role: ({ roles }) => `È per i moderatori: ti serve il ruolo ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `È per i moderatori: secondo le impostazioni di questo server ti serve anche il ruolo ${either(roles)}.`,
+      storeAway:
+        'Al momento nessuno può moderare: il database con le impostazioni dei server non è leggibile. Riprova tra un minuto e, se succede di nuovo, avvisa chi gestisce questo bot.',
+      unreadableSettings:
+        'Al momento qui nessuno può moderare: Rollcall non riesce a leggere le impostazioni salvate di questo server. Chi ha il permesso «Gestisci server» può salvarle di nuovo con /settings.',
       tooSoon: ({ command, seconds }) =>
         `Riprova ${command} tra ${plural(seconds, { one: '1 secondo', many: `${seconds} di secondi`, other: `${seconds} secondi` })}.`,
     },

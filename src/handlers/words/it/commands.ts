@@ -87,6 +87,7 @@ export const commands = {
     message: 'L’ID del messaggio, o none; senza, viene chiesto',
   },
   help: { about: 'Mostra cosa puoi fare qui con Rollcall' },
+  settings: { about: 'Mostra e modifica cosa fa Rollcall in questo server' },
   lookUpName: { about: 'Mostra il portafoglio dietro un nome del messaggio' },
   findConversations: { about: 'Mostra le conversazioni il cui contatto è l’ID o il nome dell’utente' },
   choices: {

@@ -10,7 +10,15 @@ export const answers = ({ plural, number, either }: Formats<'pl'>) =>
       otherServers: 'To działa tylko na serwerach, które właściciel tego bota wyznaczył do moderacji.',
       permission:
         'To jest dla moderatorów: potrzebujesz uprawnienia „Zarządzanie wiadomościami” na tym kanale.',
+      managedServers: 'To działa tylko na serwerach, które mają zainstalowany Rollcall.',
+      manage: 'To jest dla osób, które zarządzają serwerem: potrzebujesz uprawnienia „Zarządzanie serwerem”.',
       role: ({ roles }) => `To jest dla moderatorów: potrzebujesz roli ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `To jest dla moderatorów: według ustawień tego serwera potrzebujesz też roli ${either(roles)}.`,
+      storeAway:
+        'Nikt nie może teraz moderować: nie da się odczytać bazy danych z ustawieniami serwerów. Spróbuj ponownie za minutę, a jeśli to się powtórzy, powiadom właściciela tego bota.',
+      unreadableSettings:
+        'Nikt nie może tu teraz moderować: Rollcall nie może odczytać zapisanych ustawień tego serwera. Osoba z uprawnieniem „Zarządzanie serwerem” może zapisać je od nowa przez /settings.',
       tooSoon: ({ command, seconds }) =>
         `Użyj ${command} ponownie za ${plural(seconds, { one: '1 sekundę', few: `${seconds} sekundy`, many: `${seconds} sekund` })}.`,
     },

@@ -87,6 +87,7 @@ export const commands = {
     message: 'ID wiadomości albo none; bez niego pojawi się pytanie',
   },
   help: { about: 'Pokazuje, co możesz tu zrobić z Rollcall' },
+  settings: { about: 'Pokazuje i zmienia to, co Rollcall robi na tym serwerze' },
   lookUpName: { about: 'Pokazuje portfel nazwy z wiadomości' },
   findConversations: { about: 'Pokazuje rozmowy, których kontaktem jest ID lub nazwa użytkownika' },
   choices: {

@@ -10,7 +10,15 @@ export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
       otherServers:
         'Isto só funciona nos servidores que o responsável por este bot escolheu para a moderação.',
       permission: 'Isto é para moderadores: você precisa da permissão “Gerenciar mensagens” neste canal.',
+      managedServers: 'Isto só funciona em servidores que instalaram o Rollcall.',
+      manage: 'Isto é para quem gerencia o servidor: você precisa da permissão “Gerenciar servidor”.',
       role: ({ roles }) => `Isto é para moderadores: você precisa do cargo ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `Isto é para moderadores: conforme as configurações deste servidor, você também precisa do cargo ${either(roles)}.`,
+      storeAway:
+        'Ninguém pode moderar agora: não dá para ler o banco de dados com as configurações dos servidores. Tente de novo em um minuto e, se acontecer outra vez, avise o responsável por este bot.',
+      unreadableSettings:
+        'Ninguém pode moderar aqui agora: o Rollcall não consegue ler as configurações salvas deste servidor. Alguém com a permissão “Gerenciar servidor” pode salvá-las de novo com /settings.',
       tooSoon: ({ command, seconds }) =>
         `Tente ${command} de novo em ${plural(seconds, { one: `${seconds} segundo`, many: `${seconds} de segundos`, other: `${seconds} segundos` })}.`,
     },

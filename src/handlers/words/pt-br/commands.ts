@@ -87,6 +87,7 @@ export const commands = {
     message: 'O ID da mensagem, ou none; sem ele, será perguntado',
   },
   help: { about: 'Mostra o que você pode fazer aqui com o Rollcall' },
+  settings: { about: 'Mostra e altera o que o Rollcall faz neste servidor' },
   lookUpName: { about: 'Mostra a carteira por trás de um nome da mensagem' },
   findConversations: { about: 'Mostra conversas cujo contato é o ID ou o nome do usuário' },
   choices: {
