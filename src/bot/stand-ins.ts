@@ -52,16 +52,17 @@ export function requireStandIns(needed: readonly StandIn[], otherWay?: string): 
 }
 
 /**
- * Moves the files of these stand-ins to the folder `before` of their own, in place of those of the last time.
+ * Moves the files of these databases to the folder `before` of their own, in place of those of the last time.
+ * @param databases the beginnings of their names
  * @returns the path of that folder; undefined where there is nothing to move
  * @throws CannotRun if the system refuses it
  */
-export function setAside(dataDir: string, standIns: readonly StandIn[]): string | undefined {
+export function setAside(dataDir: string, databases: readonly string[]): string | undefined {
   const before = join(dataDir, 'before');
   try {
     const ownIn = (folder: string) =>
       (existsSync(folder) ? readdirSync(folder) : []).filter((file) =>
-        standIns.some((standIn) => file.startsWith(`${standIn}.sqlite`)),
+        databases.some((database) => file.startsWith(`${database}.sqlite`)),
       );
     const moved = ownIn(dataDir);
     if (moved.length === 0) return undefined;
@@ -75,6 +76,9 @@ export function setAside(dataDir: string, standIns: readonly StandIn[]): string 
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
+
+/** The id of the server of a local Discord, which may not run. */
+export const loadDemoServerId = async () => (await import('local-world/demo-world')).DEMO_IDS.guildId;
 
 /** The server of a local Discord, and the chat in it. */
 export interface LocalServer {

@@ -83,6 +83,8 @@ async function eventsSeen(): Promise<Set<string>> {
   await gateway.send(31, { guild_ids: [GUILD] });
   await gateway.send(4, { guild_id: GUILD, channel_id: GENERAL, self_mute: false, self_deaf: false });
   await gateway.event('VOICE_STATE_UPDATE');
+  discord.setBot(GUILD, false);
+  await gateway.event('GUILD_DELETE');
   const again = await resumed(discord, gateway, 1);
   await again.event('RESUMED');
   return new Set([...gateway.received, ...again.received].flatMap(({ t }) => t ?? []));
@@ -234,6 +236,8 @@ when this page is not true. [playground.md](playground.md) is the way in.
   line on standard error and a mark in What happened repeat.
 - Everything else is not Discord's: 404, or 405 for an address with another method, \`UNION_TYPE_CHOICES\` for a component and the
   close code 4001 for an opcode.
+- **Not known of Discord**: a form with a role or channel among its \`default_values\` that is not in the server is refused here,
+  50035 with \`BASE_TYPE_INVALID\` at each of these ids. Nothing documents whether Discord refuses it.
 
 ## Operations: ${rows.length - refused} of ${rows.length}
 

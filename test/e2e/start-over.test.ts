@@ -10,6 +10,8 @@ import { RawPage } from '../../packages/local-page/test/raw-page.ts';
 import { openDatabase } from '../../packages/reference-service/database/database.ts';
 import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
 import { temporaryDirectory } from '../../packages/reference-service/test/temporary-directory.ts';
+import { SqlStore } from '../../src/bot/store/sql-store.ts';
+import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { runProgram } from './program.ts';
 
 const GUILD = '1190000000000000100';
@@ -92,6 +94,10 @@ test('everything is as at the first start: Discord, the service and what the bot
   nameRegister(database).register({ name: 'ada.byron', wallet: ADAS_WALLET });
   database.exec('DELETE FROM conversations WHERE rowid % 2 = 0');
   database.close();
+  const OTHER = '1200000000000000000';
+  const store = new SqlStore(new SqliteFile(join(folder, 'rollcall.sqlite')));
+  onTestFinished(() => store.close());
+  for (const server of [GUILD, OTHER]) await store.save(server, 0, { language: 'de' }, { user: 'host' });
   const list: Action = { kind: 'command', path: 'list', options: { name: 'ada' } };
   expect(await told(page, 'moderator', list)).toContain('ada.byron');
   await page.ask('member', { kind: 'say', content: 'hello' });
@@ -110,6 +116,8 @@ test('everything is as at the first start: Discord, the service and what the bot
   expect(await page.work({ kind: 'start over' })).toEqual({ kind: 'done' });
   await page.page.hear('started over');
   expect(await everything(url)).toEqual(first);
+  expect((await store.since(0)).rows.map(({ id }) => id)).toEqual([OTHER]);
+  expect(await store.history(GUILD, 1)).toEqual([]);
   const fresh = await pageAt(url);
   expect((await fresh.page.hear('welcome')).tools.inForce.orders).toEqual([]);
   const answer = await told(fresh, 'moderator', list);

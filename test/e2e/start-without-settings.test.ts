@@ -1,8 +1,18 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, it } from 'vitest';
+import { SqlStore } from '../../src/bot/store/sql-store.ts';
+import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { runProgram } from './program.ts';
 
 describe('npm start without any setting', () => {
@@ -65,6 +75,38 @@ describe('npm start without any setting', () => {
     using kept = new DatabaseSync(join(folder, 'before', 'service.sqlite'), { readOnly: true });
     const found = kept.prepare('SELECT count(*) AS count FROM conversations WHERE contact_id = ?');
     expect(found.get('somebody-new')).toEqual({ count: 1 });
+  });
+});
+
+describe('the settings of servers', () => {
+  const DEMO_SERVER = '1190000000000000100';
+  const OTHER_SERVER = '1200000000000000000';
+  /** A store in which a server has a setting. */
+  const save = async (file: string, server: string) => {
+    const store = new SqlStore(new SqliteFile(file));
+    await store.save(server, 0, { cooldown: 5 }, { user: 'host' });
+    await store.close();
+  };
+
+  it.concurrent.for([
+    ['go with the demo', [DEMO_SERVER], false, true],
+    ["stay where a real Discord's server has some", [DEMO_SERVER, OTHER_SERVER], false, false],
+    ['stay where the host keeps them in DATA_DIR', [DEMO_SERVER], true, false],
+  ] as const)('%s at --fresh', async ([, servers, isHosts, goes], { expect, onTestFinished }) => {
+    const [folder, dataDir] = ['rollcall-fresh-', 'rollcall-data-'].map((name) =>
+      mkdtempSync(join(tmpdir(), name)),
+    );
+    if (!folder || !dataDir) throw new Error('There is no folder.');
+    onTestFinished(() => {
+      for (const each of [folder, dataDir]) rmSync(each, { recursive: true });
+    });
+    const file = join(isHosts ? dataDir : folder, 'rollcall.sqlite');
+    for (const server of servers) await save(file, server);
+    const settings = { PAGE_PORT: 'off', LOCAL_DATA_DIR: folder, ...(isHosts && { DATA_DIR: dataDir }) };
+    const { code, stderr } = await runProgram(['start', '--fresh'], settings, '').ended;
+    expect(code, stderr).toBe(0);
+    expect([existsSync(file), existsSync(join(folder, 'before', 'rollcall.sqlite'))]).toEqual([!goes, goes]);
+    expect(stderr.includes('has settings of other servers, and stays')).toBe(servers.length > 1);
   });
 });
 

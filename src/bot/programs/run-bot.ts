@@ -8,12 +8,14 @@ import { openObservation } from '../observation/open-observation.ts';
 import { collectWhenQuiet } from '../quiet-collection.ts';
 import {
   type LocalServer,
+  loadDemoServerId,
   loadPrompt,
   type StandIn,
   type StandInPanel,
   setAside,
   startPage,
 } from '../stand-ins.ts';
+import { openStore } from '../store/sql-store.ts';
 import type { Run } from './run-program.ts';
 import { type Serving, type Surroundings, serve } from './serve.ts';
 
@@ -28,7 +30,7 @@ export interface StartArguments {
 /** Runs the configured bot to its end, with the prompt as its chat client if Discord is local. */
 export async function runBot(run: Run, { fresh, watch }: StartArguments): Promise<void> {
   const { config, log, stack, signalled } = run;
-  if (fresh) beginFresh(run);
+  if (fresh) await beginFresh(run);
   const processStatus = await openObservation(run);
   void signalled.then((signal) => log.info({ signal }, 'stopping'));
   const { discord, service } = await openDiscordAndService(config, stack);
@@ -41,14 +43,34 @@ export async function runBot(run: Run, { fresh, watch }: StartArguments): Promis
 }
 
 /** @throws CannotRun if neither is local, so that there is no demo, or the files cannot be moved */
-function beginFresh({ config, log }: Run): void {
+async function beginFresh({ config, log }: Run): Promise<void> {
   const local: readonly StandIn[] = [
     ...(isDiscordLocal(config) ? ['discord' as const] : []),
     ...(isServiceLocal(config) ? ['service' as const] : []),
   ];
   if (local.length === 0) throw new CannotRun(NO_DEMO, ExitCode.usage);
-  const before = setAside(config.bot.localDataDir, local);
+  const store = (await isStoreOfDemo(config, log)) ? ['rollcall'] : [];
+  const before = setAside(config.bot.localDataDir, [...local, ...store]);
   if (before !== undefined) always(log).info({ before }, 'the demo begins anew; its data until now is kept');
+}
+
+/** Whether the store beside the demo's data has no settings but those of the demo's server: that of a real Discord stays. */
+async function isStoreOfDemo(config: Run['config'], log: Run['log']): Promise<boolean> {
+  if (!isDiscordLocal(config) || config.bot.dataDir !== undefined || config.store.databaseUrl) return false;
+  const { store } = await openStore(config, log);
+  try {
+    const { rows } = await store.since(0);
+    if (rows.length === 0) return true;
+    const demo = await loadDemoServerId();
+    const isOfDemo = rows.every(({ id }) => id === demo);
+    if (!isOfDemo) always(log).warn('rollcall.sqlite has settings of other servers, and stays');
+    return isOfDemo;
+  } catch (err) {
+    always(log).warn({ err }, 'rollcall.sqlite cannot be read, and stays');
+    return false;
+  } finally {
+    await store.close();
+  }
 }
 
 const NO_DEMO =
@@ -102,6 +124,7 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
     anew(async () => {
       await service?.startOver?.();
       discord.local?.startOver();
+      if (discord.local) await forgetSettings(discord.local.guildId, run);
     });
   stack.defer(async () => {
     await latest;
@@ -122,6 +145,15 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
     startOver: run.config.redis.url === undefined ? startOver : undefined,
   };
   await Promise.race([signalled, lost.promise, ...(chat ? [runChat(chat, run, restart)] : [])]);
+}
+
+async function forgetSettings(server: string, { config, log }: Run): Promise<void> {
+  const { store } = await openStore(config, log);
+  try {
+    await store.forget(server);
+  } finally {
+    await store.close();
+  }
 }
 
 const OLD_CODE = 'The changed code cannot be loaded: the bot from before goes on, and the log says why.';
