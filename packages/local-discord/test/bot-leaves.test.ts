@@ -1,7 +1,9 @@
 // A bot that is taken out of a server and put back, and listings of its servers that fail or are cut short.
 
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { Events, GatewayIntentBits } from 'discord.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   APPLICATION,
   call,
@@ -16,14 +18,15 @@ import {
 import { offered } from './moderated-command.ts';
 import { RawGateway } from './raw-gateway.ts';
 
-const { Guilds, GuildPresences } = GatewayIntentBits;
+const { GuildMessages, Guilds, GuildPresences } = GatewayIntentBits;
 const LISTING = '/users/@me/guilds';
+const GENERAL = '1190000000000000200';
 const extraServers = { count: 3, channels: 1, roles: 1 };
 
 test('a bot with the intent is told that it is out, and that it is back with all that is there', async () => {
   const discord = await localDiscord();
   const gateways = await Promise.all(
-    [Guilds | GuildPresences, 0].map(async (intents) => {
+    [Guilds | GuildPresences | GuildMessages, 0].map(async (intents) => {
       const gateway = new RawGateway(discord);
       await gateway.identify(discord.token, { intents });
       return gateway;
@@ -31,15 +34,22 @@ test('a bot with the intent is told that it is out, and that it is back with all
   );
   const [told, untold] = gateways;
   await told?.event('GUILD_CREATE');
+  await untold?.event('READY');
   discord.setBot(GUILD, false);
   discord.setBot(GUILD, false);
   expect((await told?.event('GUILD_DELETE'))?.d).toEqual({ id: GUILD });
   discord.clientOf('manager').say('while it is out');
+  await told?.send(8, { guild_id: GUILD, query: 'm', limit: 5, nonce: 'out' });
+  const { d: chunk } = (await told?.event('GUILD_MEMBERS_CHUNK')) ?? {};
+  expect(chunk).toMatchObject({ members: [], nonce: 'out' });
   discord.setBot(GUILD, true);
-  const events = () => told?.received.filter(({ t }) => t?.startsWith('GUILD_')) ?? [];
-  await expect
-    .poll(() => events().map(({ t }) => t))
-    .toEqual(['GUILD_CREATE', 'GUILD_DELETE', 'GUILD_CREATE']);
+  discord.setBot(GUILD, true);
+  discord.clientOf('manager').say('it is back');
+  const events = () => told?.received.filter(({ t }) => t === 'GUILD_CREATE' || t === 'GUILD_DELETE') ?? [];
+  const { d: message } = (await told?.event('MESSAGE_CREATE')) ?? {};
+  expect(message).toMatchObject({ channel_id: GENERAL });
+  expect(told?.received.filter(({ t }) => t === 'MESSAGE_CREATE')).toHaveLength(1);
+  expect(events().map(({ t }) => t)).toEqual(['GUILD_CREATE', 'GUILD_DELETE', 'GUILD_CREATE']);
   const d = events().at(-1)?.d;
   expect(d).toMatchObject({ id: GUILD, member_count: 6, unavailable: false });
   expect(valueAt(d, 'members')).toHaveLength(6);
@@ -56,8 +66,38 @@ test('without the bot a server is not in its listing, and a page begins after an
   expect(await ids(`?limit=1&after=${all[0]}`)).toEqual([all[2]]);
   const { status } = await call(discord, 'GET', `${LISTING}?limit=201`);
   expect(status).toBe(400);
+  const begun = async () => {
+    const gateway = new RawGateway(discord);
+    await gateway.identify(discord.token);
+    return (await gateway.serverIds()).length;
+  };
+  expect(await begun()).toBe(3);
   discord.setBot(String(all[1]), true);
-  expect(await ids()).toEqual(all);
+  expect([await begun(), await ids()]).toEqual([4, all]);
+});
+
+test('no webhook is sent for a server without the bot', async () => {
+  let received = 0;
+  const server = createServer((_request, response) => {
+    received += 1;
+    response.writeHead(202).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const discord = await localDiscord({ interactionsEndpointUrl: `http://127.0.0.1:${port}/` });
+  const commands = async (person: string) => {
+    const result = discord.tamperedClientOf(person).command('ping');
+    discord.faults.advance(3000);
+    await result;
+  };
+  discord.setBot(GUILD, false);
+  await commands('member');
+  expect(received).toBe(0);
+  void discord.tamperedClientOf('visitor').command('ping');
+  await expect.poll(() => received).toBe(1);
 });
 
 test('calls for a server without the bot are refused as Discord refuses them, until it is back', async () => {
