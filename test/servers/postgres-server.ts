@@ -52,14 +52,17 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   execFileSync(join(dirname(program), 'initdb'), words, options);
   const port = await freePort();
   let child: ChildProcess | undefined;
-  const processes = () => {
-    if (child?.pid === undefined) return [];
-    const own = String(child.pid);
-    return [child.pid, ...childrenOf(own)];
+  const signal = (name: NodeJS.Signals) => {
+    if (child?.pid === undefined) return;
+    for (const pid of [child.pid, ...childrenOf(String(child.pid))]) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // A connection's process has ended by itself.
+      }
+    }
   };
-  const killNow = () => {
-    for (const pid of processes()) process.kill(pid, 'SIGKILL');
-  };
+  const killNow = () => signal('SIGKILL');
   process.on('exit', killNow);
 
   const start = async () => {
@@ -67,11 +70,11 @@ export async function startPostgresServer(): Promise<PostgresServer> {
     child = started;
     await listening(started);
   };
-  const end = async (signal: 'SIGKILL' | 'SIGINT') => {
+  const end = async (how: 'SIGKILL' | 'SIGINT') => {
     if (!child) return;
     const ended = once(child, 'exit');
-    if (signal === 'SIGKILL') killNow();
-    else child.kill(signal);
+    if (how === 'SIGKILL') killNow();
+    else child.kill(how);
     await ended;
     child = undefined;
   };
@@ -94,12 +97,8 @@ export async function startPostgresServer(): Promise<PostgresServer> {
       await run(addressOf('postgres'), `CREATE DATABASE ${name}`);
       return addressOf(name);
     },
-    pause: () => {
-      for (const pid of processes()) process.kill(pid, 'SIGSTOP');
-    },
-    resume: () => {
-      for (const pid of processes()) process.kill(pid, 'SIGCONT');
-    },
+    pause: () => signal('SIGSTOP'),
+    resume: () => signal('SIGCONT'),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGINT'),
     start,

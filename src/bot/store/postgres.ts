@@ -52,8 +52,10 @@ export class Postgres implements Sql {
       allowExitOnIdle: true,
       types,
     });
-    // The next query tells whether it is away.
-    this.#pool.on('error', (err) => log.debug({ err }, 'a connection to Postgres ended'));
+    // Without a listener either error would end the process, and the next query tells whether Postgres is away.
+    const ended = (err: unknown) => log.debug({ err }, 'a connection to Postgres ended');
+    this.#pool.on('error', ended);
+    this.#pool.on('connect', (client) => client.on('error', ended));
   }
 
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {

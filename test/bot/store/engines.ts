@@ -1,6 +1,10 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import process from 'node:process';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
@@ -42,12 +46,42 @@ export function describeEngines(tests: (engine: Engine) => void): void {
 export async function newStore(
   engine: Engine,
   finished: (end: () => Promise<void>) => void,
-): Promise<{ readonly store: Store; another(): Promise<Store> }> {
+): Promise<{
+  readonly settings: Record<string, string>;
+  readonly store: Store;
+  /** Opens it once more, as another process does. */
+  another(): Promise<Store>;
+}> {
   const settings = await engine.settings();
   const another = async () => {
     const { store } = await openedStore(settings);
     finished(() => store.close());
     return store;
   };
-  return { store: await another(), another };
+  return { settings, store: await another(), another };
+}
+
+export const SERVER = '197038439483310086';
+export const OTHER = '197038439483310087';
+export const MANAGER = { user: '297038439483310086' };
+
+/** Waits until something is so, for 10 s at the most. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const ends = performance.now() + 10_000;
+  while (!(await isSo())) {
+    if (performance.now() > ends) throw new Error('It did not become so within 10 s');
+    await setTimeout(5);
+  }
+}
+
+/** Another process that holds a lock of the file for a time. */
+export async function lockedByAnother(path: string, milliseconds: number) {
+  const code = `const { DatabaseSync } = require('node:sqlite');
+    const database = new DatabaseSync(${JSON.stringify(path)});
+    database.exec('BEGIN EXCLUSIVE');
+    console.log('locked');
+    setTimeout(() => database.close(), ${milliseconds});`;
+  const child = spawn(process.execPath, ['-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise((resolve) => child.stdout.once('data', resolve));
+  return { ended: text(child.stdout), kill: () => child.kill('SIGKILL') };
 }

@@ -1,10 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SettingsPatch } from '../../../src/handlers/server-settings.ts';
-import { describeEngines, newStore } from './engines.ts';
-
-const SERVER = '197038439483310086';
-const OTHER = '197038439483310087';
-const MANAGER = { user: '297038439483310086' };
+import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts';
 
 describeEngines((engine) => {
   it('has nothing before the first save, and is not made by reading', async ({ onTestFinished }) => {

@@ -1,0 +1,169 @@
+/** Several processes save, and read meanwhile. */
+
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { STEPS } from '../../../src/bot/store/schema.ts';
+import { storedRow } from '../../../src/bot/store/store.ts';
+import { SETTING_VALUES, type ServerRow } from '../../../src/handlers/server-settings.ts';
+import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts';
+
+describeEngines((engine) => {
+  it('of 20 saves at once one wins, also while they make the store', async ({ onTestFinished }) => {
+    const { store, another } = await newStore(engine, onTestFinished);
+    const stores = await Promise.all([0, 1, 2, 3].map(another));
+    const round = (version: number) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, at) =>
+          (stores[at % 4] ?? store).save(SERVER, version, { cooldown: version * 100 + at + 1 }, MANAGER),
+        ),
+      );
+    for (const version of [0, 1]) {
+      const ends = await round(version);
+      expect(ends.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
+      const [winner] = ends.flatMap((end) => (end.kind === 'saved' ? end.row : []));
+      expect(ends.map(({ row }) => row)).toEqual(ends.map(() => winner));
+      expect((await store.since(0)).rows).toMatchObject([winner ?? {}]);
+    }
+    expect(await store.history(SERVER, 100)).toHaveLength(2);
+  });
+
+  it('a poll beside writers misses nothing', { timeout: 120_000 }, async ({ onTestFinished }) => {
+    const { store: poller, another } = await newStore(engine, onTestFinished);
+    const writers = await Promise.all([0, 1, 2].map(another));
+    const step = fc.record({
+      server: fc.constantFrom('1', '2', '3', '4'),
+      forgets: fc.boolean(),
+      cooldown: fc.integer({ min: 1, max: 3_600 }),
+    });
+    const plans = fc.array(fc.array(step, { maxLength: 8 }), { minLength: 3, maxLength: 3 });
+    const known = new Map<string, ServerRow>();
+    let revision = 0;
+    const poll = async () => {
+      const found = await poller.since(revision);
+      if (found.isWhole) known.clear();
+      for (const { id, changedAt, version, settings, isReadable } of found.rows) {
+        if (changedAt) known.set(id, { version, settings, isReadable });
+        else known.delete(id);
+      }
+      expect(found.revision).toBeGreaterThanOrEqual(revision);
+      revision = found.revision;
+    };
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        let isDone = false;
+        const writing = Promise.all(
+          plan.map(async (steps, at) => {
+            const store = writers[at] ?? poller;
+            for (const { server, forgets, cooldown } of steps) {
+              if (forgets) await store.forget(server);
+              else {
+                const first = await store.save(server, 0, { cooldown }, MANAGER);
+                if (first.kind === 'changed')
+                  await store.save(server, first.row.version, { cooldown }, MANAGER);
+              }
+            }
+          }),
+        ).finally(() => {
+          isDone = true;
+        });
+        while (!isDone) {
+          await poll();
+          await setImmediate();
+        }
+        await writing;
+        await poll();
+        const all = await (writers[0] ?? poller).since(0);
+        const rows = all.rows.map(({ id, version, settings, isReadable }) => [
+          id,
+          { version, settings, isReadable },
+        ]);
+        expect(Object.fromEntries(known)).toEqual(Object.fromEntries(rows));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('keeps the 100 newest changes of each server', async ({ onTestFinished }) => {
+    const { store } = await newStore(engine, onTestFinished);
+    await store.save(OTHER, 0, { cooldown: 1 }, MANAGER);
+    let version = 0;
+    for (let cooldown = 1; cooldown <= 103; cooldown++) {
+      const { row } = await store.save(SERVER, version, { cooldown }, MANAGER);
+      version = row.version;
+    }
+    const kept = await store.history(SERVER, 1_000);
+    expect(kept.map(({ after }) => after.cooldown)).toEqual(Array.from({ length: 100 }, (_, at) => 103 - at));
+    expect(await store.history(SERVER, 20)).toHaveLength(20);
+    expect(await store.history(OTHER, 20)).toHaveLength(1);
+  });
+
+  it('one process a day looks which servers the bot has left', async ({ onTestFinished }) => {
+    const { store, another } = await newStore(engine, onTestFinished);
+    const day = 86_400_000;
+    const now = new Date('2026-11-24T12:00:00Z');
+    const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+    await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
+    const others = await Promise.all([another(), another(), another()]);
+    const claims = await Promise.all(others.map((each) => each.claimLook(now)));
+    expect(claims.toSorted()).toEqual([false, false, true]);
+    expect(await store.claimLook(later(day - 1))).toBe(false);
+    expect(await store.claimLook(later(day))).toBe(true);
+    // The clock was set back.
+    expect(await store.claimLook(now)).toBe(true);
+  });
+
+  it('notes since when the bot is not in a server, and that it is back', async ({ onTestFinished }) => {
+    const { store } = await newStore(engine, onTestFinished);
+    await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
+    await store.save(OTHER, 0, { cooldown: 1 }, MANAGER);
+    const missing = async () =>
+      Object.fromEntries((await store.since(0)).rows.map(({ id, missingSince }) => [id, missingSince]));
+    const [first, second] = [new Date(1_000), new Date(2_000)];
+    await store.noteMissing([SERVER], first);
+    await store.noteMissing([SERVER, OTHER, '1'], second);
+    expect(await missing()).toEqual({ [SERVER]: first, [OTHER]: second });
+    await store.noteMissing([OTHER], new Date(3_000));
+    expect(await missing()).toEqual({ [SERVER]: undefined, [OTHER]: second });
+    // Managers see no other version for it.
+    expect(await store.save(OTHER, 2, { cooldown: 2 }, MANAGER)).toMatchObject({ kind: 'saved' });
+  });
+
+  it('a forgotten row goes a day later', async ({ onTestFinished }) => {
+    const { store } = await newStore(engine, onTestFinished);
+    await store.save(OTHER, 0, { cooldown: 1 }, MANAGER);
+    await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
+    await store.forget(SERVER);
+    await store.since(0);
+    const told = async () => (await store.since(1)).rows.map(({ id }) => id);
+    await store.claimLook(new Date());
+    expect(await told()).toEqual([SERVER]);
+    await store.claimLook(new Date(Date.now() + 86_400_001));
+    expect(await told()).toEqual([]);
+  });
+});
+
+it('a released step of the schema never changes', () => {
+  const hashes = STEPS.map((step) => createHash('sha256').update(JSON.stringify(step)).digest('hex'));
+  expect(hashes).toEqual(['c12bf29e95883008e2511c7561824b55446d985718aabaf87f960626d1091d9d']);
+});
+
+it('reads the values that a form or the host can set, and no others', () => {
+  const value = fc.oneof(
+    fc.integer({ min: -2, max: 3_700 }),
+    fc.double(),
+    fc.constantFrom('en', 'de', 'pt-BR', 'EN', 'xx', '', null, true, {}, '1', '1'.repeat(21)),
+    fc.uniqueArray(fc.constantFrom('1', '22', 'x', 3), { maxLength: 3 }),
+    fc.uniqueArray(fc.bigInt({ min: 1n, max: 10n ** 19n }).map(String), { minLength: 20, maxLength: 30 }),
+  );
+  const row = { id: '1', revision: 1, changed_at: 1, missing_since: null, forgotten_at: null };
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.entries(SETTING_VALUES)), value, ([key, schema], some) => {
+      const { settings } = storedRow({ ...row, settings: JSON.stringify({ [key]: some }) });
+      const written: unknown = JSON.parse(JSON.stringify({ some })).some;
+      expect(settings).toEqual(schema.safeParse(written).success ? { [key]: written } : {});
+    }),
+    { numRuns: 500 },
+  );
+});
