@@ -30,7 +30,7 @@ export interface ComponentInput {
 }
 
 /** Roles and channels of the server, as a modal's payload has them. */
-export interface ResolvedChoices {
+interface ResolvedChoices {
   readonly roles: ReadonlySet<Snowflake>;
   /** By their ids, with the bot's permissions there; undefined where Discord does not say them. */
   readonly channels: ReadonlyMap<
