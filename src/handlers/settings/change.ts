@@ -14,7 +14,7 @@ import {
 } from '../server-settings.ts';
 import type { Words } from '../words/en/index.ts';
 import { CHANNEL_TYPES, NOT_HERE } from './form.ts';
-import { mustBeAbleToSave, numbersOffered, obstacles, panel, serverOf, settingsIds } from './view.ts';
+import { mustHaveOneStore, numbersOffered, obstacles, panel, serverOf, settingsIds } from './view.ts';
 
 /** The declaration of every change of a server's settings. */
 export const CHANGES = { shownBy: '/settings' };
@@ -25,7 +25,7 @@ export const settingsForm = defineComponent({
   effect: 'update',
   changes: CHANGES,
   async run({ version }, context, input) {
-    mustBeAbleToSave(context);
+    mustHaveOneStore(context);
     const { serverRow: row, words } = context;
     const says = words.settings;
     const answer = (ended: Ended, now: ServerRow, text: string) => {
@@ -35,7 +35,7 @@ export const settingsForm = defineComponent({
     if (row.version > version) return answer({ kind: 'changed', row }, row, says.changedSince);
     // A process that has not read the latest save yet does not know what is new in the form.
     const isKnown = row.version === version;
-    const wanted = readForm(input, isKnown ? row.settings : undefined, context);
+    const wanted = readChoices(input, isKnown ? row.settings : undefined, context);
     const isNew = (key: SettingKey) => !isSame(key, row.settings, wanted);
     const patch = isKnown && row.isReadable ? picked(wanted, isNew) : wanted;
     if (isEmpty(patch)) return answer({ kind: 'unchanged', why: 'it was so already' }, row, says.unchanged);
@@ -44,7 +44,7 @@ export const settingsForm = defineComponent({
       return answer({ kind: 'unchanged', why: 'it was so already' }, saved.row, says.unchanged);
     }
     if (saved.kind === 'saved') {
-      return answer(saved, saved.row, says.saved({ names: namesIn(saved.change.after, words) }));
+      return answer(saved, saved.row, says.saved({ names: settingNames(saved.change.after, words) }));
     }
     const now = saved.kind === 'changed' ? saved.row : context.serverSettings.of(context.server);
     return answer(saved, now, whyNotSaved(saved, words));
@@ -67,10 +67,10 @@ export type Ended = Saved | { readonly kind: 'unchanged'; readonly why: AuditRea
 
 /** Writes down how a change ended. */
 export function writeDown(ended: Ended, { audit }: HandlerContext): void {
-  audit({ action: 'settings change', ...outcomeOf(ended) });
+  audit({ action: 'settings change', ...auditedEnd(ended) });
 }
 
-function outcomeOf(ended: Ended): Omit<AuditEntry, 'action'> {
+function auditedEnd(ended: Ended): Omit<AuditEntry, 'action'> {
   switch (ended.kind) {
     case 'saved':
       return { outcome: 'done', before: ended.change.before, after: ended.change.after };
@@ -95,7 +95,7 @@ export function whyNotSaved(
 }
 
 /** The names of the settings that a change is about. */
-export const namesIn = (patch: SettingsPatch, { settings }: Words): string[] =>
+export const settingNames = (patch: SettingsPatch, { settings }: Words): string[] =>
   SETTING_KEYS.filter((key) => patch[key] !== undefined).map((key) => settings.name[key]);
 
 export const isEmpty = (patch: SettingsPatch): boolean => Object.keys(patch).length === 0;
@@ -124,7 +124,7 @@ const comparable = (value: SettingsPatch[SettingKey]): string =>
  * @param known the settings that it was filled in from, if this process knows them
  * @throws CannotDo for a choice that it did not offer, and for a channel in which the bot cannot write
  */
-function readForm(
+function readChoices(
   { chosen, resolved, typed }: ComponentInput,
   known: ServerSettings | undefined,
   context: HandlerContext,
@@ -154,10 +154,10 @@ const notOffered = (key: SettingKey): CannotDo =>
 /** The choice of a select that takes one, if the form offered it; null for none. @throws CannotDo */
 function only<Value>(key: SettingKey, schema: z.ZodType<Value>, choices: readonly string[]): Value | null {
   if (choices.length === 0) return null;
-  return checked(key, schema, choices.length === 1 ? choices[0] : choices);
+  return ifOffered(key, schema, choices.length === 1 ? choices[0] : choices);
 }
 
-function checked<Value>(key: SettingKey, schema: z.ZodType<Value>, value: unknown): Value {
+function ifOffered<Value>(key: SettingKey, schema: z.ZodType<Value>, value: unknown): Value {
   const read = schema.safeParse(value);
   if (!read.success) throw notOffered(key);
   return read.data;
@@ -169,7 +169,7 @@ function rolesIn(
 ): readonly Snowflake[] | null {
   if (roles.length === 0) return null;
   if (!roles.every((role) => resolved?.roles.has(role))) throw notOffered('moderator_roles');
-  return checked('moderator_roles', SETTING_VALUES.moderator_roles, roles);
+  return ifOffered('moderator_roles', SETTING_VALUES.moderator_roles, roles);
 }
 
 /** The bot needs these in the audit channel. */
@@ -202,7 +202,11 @@ function numberIn(
   context: HandlerContext,
 ): number | null {
   if (typed === undefined || typed === NOT_HERE) return null;
-  const number = checked(key, SETTING_VALUES[key], /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined);
+  const number = ifOffered(
+    key,
+    SETTING_VALUES[key],
+    /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : undefined,
+  );
   const isOffered = known
     ? numbersOffered(key, known, context).includes(number)
     : isWithinHosts(key, { [key]: number }, context);

@@ -16,7 +16,7 @@ import {
 } from '../server-settings.ts';
 import { LANGUAGE_NAMES } from '../words/catalogues.ts';
 import {
-  mustBeAbleToSave,
+  mustHaveOneStore,
   numbersOffered,
   obstacles,
   settingInWords,
@@ -34,8 +34,8 @@ export const CHANNEL_TYPES = [ChannelType.GuildText, ChannelType.GuildAnnounceme
 export const formOpener = defineModalOpener({
   codec: settingsIds.change,
   open(_fields, context) {
-    mustBeAbleToSave(context);
-    return openForm(context);
+    mustHaveOneStore(context);
+    return filledForm(context);
   },
 });
 
@@ -43,7 +43,7 @@ export const formOpener = defineModalOpener({
  * The form, filled in as the settings are. Discord may refuse one that names a role or a channel that is gone: it is then
  * opened without any.
  */
-function openForm(context: HandlerContext): Opening {
+function filledForm(context: HandlerContext): Opening {
   const { serverRow } = context;
   const { moderator_roles: _, audit_channel: __, ...others } = serverRow.settings;
   const modal = form(serverRow, serverRow.settings, context);
@@ -107,7 +107,7 @@ function input(
         type: ComponentType.StringSelect,
         ...select,
         max_values: 1,
-        options: choices(key, languages, settings, context),
+        options: choicesWithNone(key, languages, settings, context),
       };
     }
     case 'page_size':
@@ -116,7 +116,7 @@ function input(
         value: String(number),
         label: settingInWords(key, { [key]: number }, context.words),
       }));
-      const options = choices(key, numbers, settings, context);
+      const options = choicesWithNone(key, numbers, settings, context);
       return { type: ComponentType.RadioGroup, custom_id: key, required: false, options };
     }
   }
@@ -128,7 +128,7 @@ interface Choice {
 }
 
 /** The choices of a setting, of which one is chosen, and in front of them the one that leaves it to somebody else. */
-function choices(
+function choicesWithNone(
   key: SettingKey,
   offered: readonly Choice[],
   { [key]: now = NOT_HERE }: ServerSettings,

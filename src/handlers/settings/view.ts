@@ -36,7 +36,7 @@ export function serverOf({ server }: HandlerContext): Snowflake {
 }
 
 /** @throws CannotDo where several processes may each have a store */
-export function mustBeAbleToSave({ serverSettings: { neededToSave } }: HandlerContext): void {
+export function mustHaveOneStore({ serverSettings: { neededToSave } }: HandlerContext): void {
   if (neededToSave === undefined) return;
   throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
 }
@@ -86,7 +86,7 @@ export function standard(
       if (!isModerated({ host, ...context })) return { value: says.value.nobodyModerates, source: 'host' };
       return host.moderatorRoles.length === 0
         ? { value: says.value.permissionAlone, source: 'usual' }
-        : { value: mentions(host.moderatorRoles), source: 'host' };
+        : { value: rolesInWords(host.moderatorRoles), source: 'host' };
     case 'audit_channel':
       return { value: says.value.none, source: 'usual' };
     case 'language':
@@ -111,7 +111,7 @@ export function settingInWords(
 ): string {
   switch (key) {
     case 'moderator_roles':
-      return settings.moderator_roles ? mentions(settings.moderator_roles, mostRoles) : says.notSet;
+      return settings.moderator_roles ? rolesInWords(settings.moderator_roles, mostRoles) : says.notSet;
     case 'audit_channel':
       return settings.audit_channel ? `<#${settings.audit_channel}>` : says.notSet;
     case 'language':
@@ -124,7 +124,7 @@ export function settingInWords(
 }
 
 /** Roles as Discord shows them. The host may ask for any number of them. */
-function mentions(roles: readonly string[], most = 25): string {
+function rolesInWords(roles: readonly string[], most = 25): string {
   const named = roles.slice(0, most).map((role) => `<@&${role}>`);
   const others = roles.length - named.length;
   return `${named.join(', ')}${others === 0 ? '' : ` … (+${others})`}`;
@@ -138,7 +138,7 @@ function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   const hasRolesOfBoth = roles !== undefined && host.moderatorRoles.length > 0 && isModerated(context);
   return [
     ...storeNotes(serverRow, serverSettings, words),
-    ...(hasRolesOfBoth ? [says.hostRoles({ roles: [mentions(host.moderatorRoles)] })] : []),
+    ...(hasRolesOfBoth ? [says.hostRoles({ roles: [rolesInWords(host.moderatorRoles)] })] : []),
     ...(isCooldownPassed(serverRow.settings, context) ? [says.hostCooldown({ seconds: cooldown })] : []),
     ...obstacles(serverRow.settings, context).values(),
     ...(channel !== undefined && host.canWriteToChannels && context.isAuditBehind(channel)

@@ -22,7 +22,7 @@ export const ROLES = Array.from({ length: 25 }, (_, at) => `1190000000000000${30
 export const CHANNEL = '1190000000000000202';
 
 /** A store of one process, which can be told to fail. */
-export class SettingsInMemory implements ServerSettingsStore {
+class SettingsInMemory implements ServerSettingsStore {
   row: ServerRow = EMPTY_ROW;
   changes: ServerChange[] = [];
   trouble: StoreTrouble | 'uncertain' | undefined;
