@@ -20,7 +20,6 @@ export const settings = ({ plural, number }: Formats<'de'>) => {
       none: 'aus',
       ofEachCommand: 'je nach Befehl',
       seconds: ({ seconds }) => inSeconds(seconds),
-      roles: ({ count }) => plural(count, { one: '1 Rolle', other: `${number(count)} Rollen` }),
       notSet: 'nicht festgelegt',
     },
     source: { server: 'hier festgelegt', host: 'vom Host', discord: 'von Discord', usual: 'Standard' },

@@ -25,8 +25,6 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
       none: 'none',
       ofEachCommand: 'as each command has it',
       seconds: ({ seconds }: { seconds: number }) => inSeconds(seconds),
-      /** In place of roles for which there is no room. */
-      roles: ({ count }: { count: number }) => plural(count, { one: '1 role', other: `${count} roles` }),
       /** Before or after a change: the host or Discord decides. */
       notSet: 'not set',
     },

@@ -24,12 +24,6 @@ export const settings = ({ plural, number }: Formats<'es-ES'>) => {
       none: 'ninguno',
       ofEachCommand: 'según el comando',
       seconds: ({ seconds }) => inSeconds(seconds),
-      roles: ({ count }) =>
-        plural(count, {
-          one: '1 rol en total',
-          many: `${number(count)} de roles en total`,
-          other: `${number(count)} roles en total`,
-        }),
       notSet: 'sin elegir',
     },
     source: {

@@ -24,12 +24,6 @@ export const settings = ({ plural, number }: Formats<'fr'>) => {
       none: 'aucun',
       ofEachCommand: 'selon la commande',
       seconds: ({ seconds }) => inSeconds(seconds),
-      roles: ({ count }) =>
-        plural(count, {
-          one: `${number(count)} rôle`,
-          many: `${number(count)} de rôles`,
-          other: `${number(count)} rôles`,
-        }),
       notSet: 'aucun choix',
     },
     source: {

@@ -24,12 +24,6 @@ export const settings = ({ plural, number }: Formats<'it'>) => {
       none: 'nessuno',
       ofEachCommand: 'secondo il comando',
       seconds: ({ seconds }) => inSeconds(seconds),
-      roles: ({ count }) =>
-        plural(count, {
-          one: '1 ruolo',
-          many: `${number(count)} di ruoli`,
-          other: `${number(count)} ruoli`,
-        }),
       notSet: 'nessuna scelta',
     },
     source: {

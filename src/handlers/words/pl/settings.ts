@@ -24,8 +24,6 @@ export const settings = ({ plural, number }: Formats<'pl'>) => {
       none: 'brak',
       ofEachCommand: 'zależnie od polecenia',
       seconds: ({ seconds }) => inSeconds(seconds),
-      roles: ({ count }) =>
-        plural(count, { one: '1 rola', few: `${number(count)} role`, many: `${number(count)} ról` }),
       notSet: 'nie ustawiono',
     },
     source: {

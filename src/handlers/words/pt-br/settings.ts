@@ -24,12 +24,6 @@ export const settings = ({ plural, number }: Formats<'pt-BR'>) => {
       none: 'nenhum',
       ofEachCommand: 'conforme o comando',
       seconds: ({ seconds }) => inSeconds(seconds),
-      roles: ({ count }) =>
-        plural(count, {
-          one: `${number(count)} cargo`,
-          many: `${number(count)} de cargos`,
-          other: `${number(count)} cargos`,
-        }),
       notSet: 'sem escolha',
     },
     source: {
