@@ -42,10 +42,14 @@ const limits = new Map(
   rowsOf('entry').flatMap(({ names, last }) => names.map((name) => [name, limitIn(last)] as const)),
 );
 
-it('names the tables of bot.sqlite', () => {
-  const code = readFileSync(join(STATE, 'file/data-file.ts'), 'utf8');
-  const tables = [...code.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name);
-  const named = rowsOf('file').flatMap(({ names: [file, table] }) => (file === 'bot.sqlite' ? table : []));
+it.each([
+  ['bot.sqlite', 'state/file/data-file.ts', /CREATE TABLE (\w+)/g],
+  ['rollcall.sqlite', 'store/schema.ts', /CREATE TABLE IF NOT EXISTS rollcall\.(\w+)/g],
+])('names the tables of %s', (name, path, made) => {
+  const code = readFileSync(join(PROJECT, 'src/bot', path), 'utf8');
+  const tables = [...code.matchAll(made)].map(([, table]) => table);
+  const named = rowsOf('file').flatMap(({ names: [file, table] }) => (file === name ? table : []));
+  expect(tables.length).toBeGreaterThan(0);
   expect(named.toSorted()).toEqual(tables.toSorted());
 });
 

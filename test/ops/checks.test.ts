@@ -103,8 +103,8 @@ it.each([
     'a panel over another',
     dashboardProblems,
     'grafana/dashboard.json',
-    '"x": 4',
     '"x": 3',
+    '"x": 2',
     /lies over "Ready"/,
   ],
   [

@@ -1,0 +1,294 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import { describeEngines, openedStore } from '../bot/store/engines.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram } from '../e2e/program.ts';
+import { textOf } from '../e2e/rollcall.ts';
+import { describeWith } from '../servers/describe-with.ts';
+import { startPostgresServer } from '../servers/postgres-server.ts';
+
+const SERVER = '197038439483310086';
+const BY_HOST = { user: 'host' } as const;
+
+/** The settings of a bot with a token, in whose server moderation is named. */
+const BOT = { DISCORD_TOKEN: 'x.y.canary', MODERATION_GUILD_IDS: SERVER, LOG_LEVEL: 'warn' };
+
+/** Runs `npm run servers` to its end. */
+async function servers(settings: Record<string, string>, ...args: readonly string[]) {
+  const { code, stdout, stderr } = await runProgram(['servers', ...args], { ...BOT, ...settings }).ended;
+  expect(stdout + stderr).not.toContain('canary');
+  return { code, stdout, stderr };
+}
+
+/** What a command prints that does its work. */
+async function printed(settings: Record<string, string>, ...args: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await servers(settings, ...args);
+  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' });
+  return stdout;
+}
+
+function folderOf(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `rollcall-${name}-`));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+describeEngines((engine) => {
+  it('sets, shows, exports, unsets and forgets, with each change in the history as the host’s', async () => {
+    const settings = await engine.settings();
+    expect(await printed(settings, 'list')).toBe('No server has settings.\n');
+    const untouched = await printed(settings, 'show', SERVER);
+    expect(untouched).toContain("has no settings of its own: all is the host's or Discord's.");
+    expect(untouched).toMatch(/moderator_roles +Manage Messages alone +\(default\)/);
+    expect(untouched).toMatch(/cooldown +2 +\(from the host\)/);
+    expect(await printed(settings, 'unset', SERVER, 'cooldown')).toBe(
+      `cooldown is not set in the server ${SERVER}: nothing is saved.\n`,
+    );
+    const empty = { rollcall: 1, server: SERVER, settings: {} };
+    expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual(empty);
+
+    expect(await printed(settings, 'set', SERVER, 'cooldown', '30')).toBe(
+      `cooldown of the server ${SERVER} is 30 now; it was not set.\n`,
+    );
+    await printed(settings, 'set', SERVER, 'moderator_roles', '7, 8');
+    await printed(settings, 'set', SERVER, 'audit_channel', '9');
+    await printed(settings, 'set', SERVER, 'language', 'pt-br');
+    await printed(settings, 'set', SERVER, 'page_size', '5');
+    expect(await printed(settings, 'set', SERVER, 'page_size', '5')).toContain('already: nothing is saved.');
+    await printed(settings, 'unset', SERVER, 'language');
+    const set = { moderator_roles: ['7', '8'], audit_channel: '9', page_size: 5, cooldown: 30 };
+    expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual({ ...empty, settings: set });
+    expect(await printed(settings, 'list')).toMatch(
+      new RegExp(`^${SERVER}  moderator_roles,audit_channel,page_size,cooldown  20\\d\\d-.{14} UTC\\n$`),
+    );
+    const shown = await printed(
+      { ...settings, COOLDOWN_SECONDS: '60', MODERATION_GUILD_IDS: '' },
+      'show',
+      SERVER,
+    );
+    expect(shown).toMatch(/cooldown +60 +\(from the host, as 30 is set here/);
+    expect(shown).toMatch(/moderator_roles +7,8 +\(set here, without effect: name .* MODERATION_GUILD_IDS\)/);
+    expect(shown.match(/ the host: .*/g)).toEqual([
+      ' the host: language pt-BR -> -',
+      ' the host: page_size - -> 5',
+      ' the host: language - -> pt-BR',
+      ' the host: audit_channel - -> 9',
+      ' the host: moderator_roles - -> 7,8',
+      ' the host: cooldown - -> 30',
+    ]);
+
+    expect(await printed(settings, 'forget', SERVER)).toContain('are deleted.');
+    expect(await printed(settings, 'forget', SERVER)).toContain('there is nothing to delete.');
+    expect(await printed(settings, 'show', SERVER)).toContain('No changes are kept.');
+  });
+
+  it('makes a save again that meets others, beside which no change is lost', async () => {
+    const settings = await engine.settings();
+    const { store } = await openedStore(settings);
+    onTestFinished(() => store.close());
+    let ended = false;
+    const busy = (async () => {
+      for (let count = 1; !ended; count = (count % 3_000) + 1) {
+        const row = (await store.since(0)).rows.find(({ id }) => id === SERVER);
+        await store.save(SERVER, row?.version ?? 0, { cooldown: count }, BY_HOST);
+      }
+    })();
+    await Promise.all([
+      printed(settings, 'set', SERVER, 'language', 'de'),
+      printed(settings, 'set', SERVER, 'page_size', '20'),
+      printed(settings, 'set', SERVER, 'audit_channel', '9'),
+    ]);
+    ended = true;
+    await busy;
+    const [row] = (await store.since(0)).rows;
+    expect(row?.settings).toMatchObject({ language: 'de', page_size: 20, audit_channel: '9' });
+  });
+
+  it('is heard by a running bot within 10 s', async () => {
+    const { discord, settings: front } = await inFront(onTestFinished);
+    const settings = { ...front, ...(await engine.settings()), COOLDOWN_SECONDS: '0' };
+    const bot = runProgram(['start'], { DATA_DIR: folderOf('heard'), ...settings });
+    onTestFinished(() => void bot.process.kill('SIGKILL'));
+    await bot.logged('"ready"');
+    const ask = async () => textOf(await discord.clientOf('member').command('list', { name: 'ada' }));
+    for (const _ of [1, 2]) expect(await ask()).toContain('0x1');
+    await printed(settings, 'set', discord.guildId, 'cooldown', '600');
+    const began = performance.now();
+    while ((await ask()).includes('0x1')) {
+      if (performance.now() - began > 10_000) throw new Error('The bot has not heard of it');
+      await sleep(200);
+    }
+    expect(await ask()).not.toContain('0x1');
+  });
+});
+
+const AWAY = 'postgres://ann:canary@127.0.0.1:1/rollcall';
+
+it.each<[number, RegExp, Record<string, string>, ...string[]]>([
+  [64, /^A command is missing: there are list, show, /, {}],
+  [64, /^There is no command "shwo"; did you mean show\?/, {}, 'shwo'],
+  [64, /^There is no option --all\./, {}, 'list', '--all'],
+  [64, /^"more" is one argument too many\./, {}, 'list', 'more'],
+  [64, /^SERVER is missing: forget SERVER\./, {}, 'forget'],
+  [64, /^"home" is no server's id, which has digits alone\./, {}, 'show', 'home'],
+  [64, /^There is no setting "cooldwon"; did you mean cooldown\?/, {}, 'unset', SERVER, 'cooldwon'],
+  [64, /^VALUE is missing: set SERVER KEY VALUE\./, {}, 'set', SERVER, 'cooldown'],
+  [64, /^page_size takes a whole number from 1 to 25\./, {}, 'set', SERVER, 'page_size', '26'],
+  [64, /^"-" is no value: "unset" /, {}, 'set', SERVER, 'language', '-'],
+  [64, /cooldown takes 60 or longer/, { COOLDOWN_SECONDS: '60' }, 'set', SERVER, 'cooldown', '30'],
+  [64, /name the server in MODERATION_GUILD_IDS first/, {}, 'set', '1', 'moderator_roles', '2'],
+  [64, /is the id of @everyone too/, {}, 'set', SERVER, 'moderator_roles', `1,${SERVER}`],
+  [
+    64,
+    /set DISCORD_TOKEN first/,
+    { DISCORD_TOKEN: '', DISCORD_PUBLIC_KEY: 'ab'.repeat(32), PORT: '0' },
+    ...['set', SERVER, 'audit_channel', '9'],
+  ],
+  [64, /with pg_dump/, { DATABASE_URL: AWAY }, 'backup', 'copy.sqlite'],
+  [69, /The store 127\.0\.0\.1:1\/rollcall cannot be used: nothing listens/, { DATABASE_URL: AWAY }, 'list'],
+  [69, /nothing listens there/, { DATABASE_URL: AWAY }, 'set', SERVER, 'page_size', '5'],
+  [78, /nothing is saved until DATABASE_URL is set/, { SHARDS: '0' }, 'set', SERVER, 'page_size', '5'],
+  [78, /nothing is saved until DATABASE_URL is set/, { REDIS_URL: 'redis://127.0.0.1:1' }, 'forget', SERVER],
+  [78, /DATABASE_URL is not set/, {}, 'copy-to-database'],
+  [1, /There is no database .*rollcall\.sqlite\./, {}, 'backup', 'copy.sqlite'],
+])('ends with %i and a sentence like %s', async (code, sentence, settings, ...args) => {
+  const DATA_DIR = folderOf('refused');
+  const ended = await servers({ DATA_DIR, ...settings }, ...args);
+  expect(ended).toMatchObject({ code, stdout: '' });
+  const [line = ''] = ended.stderr.split('\n').filter((each) => !each.includes('"warn"'));
+  expect(line.startsWith('{') ? JSON.parse(line).msg : line).toMatch(sentence);
+  expect(existsSync(join(DATA_DIR, 'rollcall.sqlite'))).toBe(false);
+});
+
+it('ends with 69 where the file is none of its own, and with 78 where it is of a later version', async () => {
+  const DATA_DIR = folderOf('strange');
+  const file = join(DATA_DIR, 'rollcall.sqlite');
+  writeFileSync(
+    file,
+    'no database, and long enough to be taken for the header of one of SQLite’s'.repeat(50),
+  );
+  expect(await servers({ DATA_DIR }, 'list')).toMatchObject({
+    code: 69,
+    stderr: expect.stringContaining('rollcall.sqlite is damaged'),
+  });
+  rmSync(file);
+  await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');
+  {
+    using database = new DatabaseSync(file);
+    database.exec("UPDATE store SET schema = 99, needs = 99, version = '9.8.7'");
+  }
+  for (const args of [['list'], ['set', SERVER, 'page_size', '6']]) {
+    expect(await servers({ DATA_DIR }, ...args)).toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining('start version 9.8.7'),
+    });
+  }
+});
+
+it('shows what the file has where several processes may have folders of their own', async () => {
+  const DATA_DIR = folderOf('several');
+  await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');
+  const shown = await printed({ DATA_DIR, SHARDS: '0', SHARD_COUNT: '2' }, 'show', SERVER);
+  expect(shown).toMatch(/page_size +5 +\(set here\)/);
+  expect(shown).toContain('nothing is saved until DATABASE_URL is set');
+});
+
+it.runIf(process.geteuid?.() === 0)('makes a file as root for the user who owns its folder', async () => {
+  const DATA_DIR = folderOf('owned');
+  const { chownSync } = await import('node:fs');
+  chownSync(DATA_DIR, 65_534, 65_534);
+  await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');
+  const { uid, gid, mode } = statSync(join(DATA_DIR, 'rollcall.sqlite'));
+  expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 65_534, gid: 65_534, mode: 0o600 });
+});
+
+/** A file with a row and this many changes of it. */
+async function fileWith(changes: number): Promise<{ DATA_DIR: string; file: string }> {
+  const DATA_DIR = folderOf('backup');
+  await printed({ DATA_DIR }, 'set', SERVER, 'cooldown', '5');
+  const file = join(DATA_DIR, 'rollcall.sqlite');
+  using database = new DatabaseSync(file);
+  database.exec(`INSERT INTO change (server, revision, at, author, was, became)
+    WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n <= ${changes})
+    SELECT '${SERVER}', n, n, 'host', '{"cooldown":5}', '{"cooldown":5}' FROM number`);
+  return { DATA_DIR, file };
+}
+
+it('backs up beside writers, and the copy is a store of one moment', async () => {
+  const { DATA_DIR } = await fileWith(20_000);
+  const { store } = await openedStore({ DATA_DIR });
+  onTestFinished(() => store.close());
+  const copy = join(folderOf('copies'), 'rollcall.sqlite');
+  let ended = false;
+  const backup = printed({ DATA_DIR }, 'backup', copy).finally(() => {
+    ended = true;
+  });
+  let saves = 0;
+  for (let version = (await store.since(0)).revision; !ended; saves += 1) {
+    const saved = await store.save(SERVER, version, { cooldown: (saves % 3_000) + 6 }, BY_HOST);
+    expect(saved.kind).toBe('saved');
+    version = saved.row.version;
+  }
+  expect(await backup).toMatch(new RegExp(`^${copy} has the settings of all servers: \\d+ kB\\n$`));
+  expect(saves).toBeGreaterThan(3);
+  expect(statSync(copy).mode & 0o777).toBe(0o600);
+  expect(readdirSync(join(copy, '..'))).toEqual(['rollcall.sqlite']);
+  const restored = await openedStore({ DATA_DIR: join(copy, '..') });
+  const { rows, revision } = await restored.store.since(0);
+  const [latest] = await restored.store.history(SERVER, 1);
+  await restored.store.close();
+  expect(rows[0]).toMatchObject({ version: revision, settings: { cooldown: expect.any(Number) } });
+  expect(latest).toMatchObject({ version: revision, after: rows[0]?.settings });
+  const again = await servers({ DATA_DIR }, 'backup', copy);
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining('a backup replaces none') });
+});
+
+it('leaves no file of that name when a backup is killed, and the store as it was', async () => {
+  const { DATA_DIR } = await fileWith(600_000);
+  const folder = folderOf('killed');
+  const copy = join(folder, 'copy.sqlite');
+  const watcher = watch(folder);
+  onTestFinished(() => watcher.close());
+  const backup = runProgram(['servers', 'backup', copy], { ...BOT, DATA_DIR });
+  await once(watcher, 'change');
+  await sleep(100);
+  backup.process.kill('SIGKILL');
+  expect((await backup.ended).code).toBe(null);
+  expect(readdirSync(folder)).toEqual([expect.stringMatching(/^\.backup-/)]);
+  const [left = ''] = readdirSync(folder);
+  expect(statSync(join(folder, left)).mode & 0o777).toBe(0o700);
+  await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');
+  await printed({ DATA_DIR }, 'backup', copy);
+});
+
+describeWith(['postgres'], 'copy-to-database', () => {
+  it('takes everything to an empty Postgres, history too, and refuses one that has settings', async () => {
+    const { DATA_DIR, file } = await fileWith(2_500);
+    await printed({ DATA_DIR }, 'set', '5', 'language', 'de');
+    const before = await printed({ DATA_DIR }, 'show', SERVER);
+    const server = await startPostgresServer();
+    onTestFinished(() => server.close());
+    const DATABASE_URL = await server.database();
+    const place = DATABASE_URL.replace(/^.*@/, '');
+    expect(await printed({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toBe(
+      `${place} has the settings of 2 servers and 2502 changes of ${file}, which stays as it is.\n`,
+    );
+    expect(await printed({ DATABASE_URL }, 'show', SERVER)).toBe(before);
+    const inFile = await openedStore({ DATA_DIR });
+    const inDatabase = await openedStore({ DATABASE_URL });
+    expect(await inDatabase.store.since(0)).toEqual(await inFile.store.since(0));
+    expect(await inDatabase.store.history('5', 100)).toEqual(await inFile.store.history('5', 100));
+    await Promise.all([inFile.store.close(), inDatabase.store.close()]);
+    expect(await servers({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toMatchObject({
+      code: 78,
+      stderr: expect.stringContaining('has settings of servers already'),
+    });
+    // Versions go on: a change meets the row that was copied.
+    await printed({ DATABASE_URL }, 'set', SERVER, 'cooldown', '9');
+  });
+});
