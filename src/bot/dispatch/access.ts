@@ -109,10 +109,10 @@ function moderatorsRefusal(received: Received, rules: AccessRules): string | und
   const { access } = askerWords.answers;
   if (!isOffered('moderators', received, moderation)) return access.otherServers;
   if (!hasPermission(interaction, PermissionFlagsBits.ManageMessages)) return access.permission;
-  if (!hasOneOf(moderation.roleIds, interaction)) return access.role({ roles: mentions(moderation.roleIds) });
+  if (!hasOneOf(moderation.roleIds, interaction)) return access.role({ roles: roleMentions(moderation.roleIds) });
   // The id of the server is that of @everyone too, which asks for nothing.
   const ownRoles = (serverRow.settings.moderator_roles ?? []).filter((role) => role !== guild);
-  if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: mentions(ownRoles) });
+  if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: roleMentions(ownRoles) });
   if (!dependencies.serverSettings.isTrusted) return access.storeAway;
   return serverRow.isReadable ? undefined : access.unreadableSettings;
 }
@@ -123,7 +123,7 @@ function hasOneOf(roleIds: readonly string[], { member }: APIInteraction): boole
   return roleIds.length === 0 || roleIds.some((role) => roles.includes(role));
 }
 
-const mentions = (roleIds: readonly string[]): string[] => roleIds.map((role) => `<@&${role}>`);
+const roleMentions = (roleIds: readonly string[]): string[] => roleIds.map((role) => `<@&${role}>`);
 
 /** Whether commands with this access are registered where the interaction came from. */
 export function isOffered(
