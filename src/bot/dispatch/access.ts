@@ -109,7 +109,8 @@ function moderatorsRefusal(received: Received, rules: AccessRules): string | und
   const { access } = askerWords.answers;
   if (!isOffered('moderators', received, moderation)) return access.otherServers;
   if (!hasPermission(interaction, PermissionFlagsBits.ManageMessages)) return access.permission;
-  if (!hasOneOf(moderation.roleIds, interaction)) return access.role({ roles: roleMentions(moderation.roleIds) });
+  if (!hasOneOf(moderation.roleIds, interaction))
+    return access.role({ roles: roleMentions(moderation.roleIds) });
   // The id of the server is that of @everyone too, which asks for nothing.
   const ownRoles = (serverRow.settings.moderator_roles ?? []).filter((role) => role !== guild);
   if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: roleMentions(ownRoles) });

@@ -167,7 +167,7 @@ export class Catalog {
           return { open: (context) => component.open(customId, context, values, message) };
         const placement = mayUpdate(component.effect, interaction) ? 'update' : 'private';
         const isPublic = placement === 'update' && !((message?.flags ?? 0) & MessageFlags.Ephemeral);
-        const run = component.begin({ customId, values, message, ...filledIn(interaction) });
+        const run = component.begin({ customId, values, message, ...inputOfForm(interaction) });
         return { placement, isPublic, changes: component.changes, run };
       },
     };
@@ -257,7 +257,7 @@ const formData = z.object({
 });
 
 /** The texts and choices of a modal. */
-function filledIn(interaction: Clicked): Pick<ComponentInput, 'typed' | 'chosen' | 'resolved'> {
+function inputOfForm(interaction: Clicked): Pick<ComponentInput, 'typed' | 'chosen' | 'resolved'> {
   if (interaction.type !== InteractionType.ModalSubmit) return { typed: new Map() };
   const { components, resolved } = formData.parse(interaction.data);
   const inputs = components.flat();
