@@ -266,7 +266,12 @@ function inputOfForm(interaction: Clicked): Pick<ComponentInput, 'typed' | 'chos
   });
   return {
     typed: new Map(inputs.flatMap(({ custom_id, value }) => (value == null ? [] : [[custom_id, value]]))),
-    chosen: new Map(inputs.flatMap(({ custom_id, values }) => (values ? [[custom_id, values]] : []))),
+    chosen: new Map(
+      inputs.flatMap(({ custom_id, value, values }) => {
+        if (value === null) return [[custom_id, []]];
+        return values ? [[custom_id, values]] : [];
+      }),
+    ),
     resolved: { roles: new Set(Object.keys(resolved.roles)), channels: new Map(channels) },
   };
 }

@@ -22,7 +22,10 @@ export interface ComponentInput {
   readonly values: readonly string[];
   /** The texts of a modal, by the custom ids of its inputs. */
   readonly typed: ReadonlyMap<string, string>;
-  /** The values of a modal's selects, by their custom ids. A radio group has one value, which stands in `typed`. */
+  /**
+   * The values of a modal's selects, by their custom ids. A radio group has one value, which stands in `typed`; without a
+   * choice it is an empty list here.
+   */
   readonly chosen?: ReadonlyMap<string, readonly string[]>;
   /** The roles and channels that were chosen in a modal. */
   readonly resolved?: ResolvedChoices;

@@ -24,7 +24,7 @@ export const settingsForm = defineComponent({
   codec: settingsIds.form,
   effect: 'update',
   changes: CHANGES,
-  async run({ version }, context, input) {
+  async run({ version, unshown }, context, input) {
     mustHaveOneStore(context);
     const { serverRow: row, words } = context;
     const says = words.settings;
@@ -35,7 +35,7 @@ export const settingsForm = defineComponent({
     if (row.version > version) return answer({ kind: 'changed', row }, row, says.changedSince);
     // A process that has not read the latest save yet does not know what is new in the form.
     const isKnown = row.version === version;
-    const wanted = readChoices(input, isKnown ? row.settings : undefined, context);
+    const wanted = readChoices(input, unshown, isKnown ? row.settings : undefined, context);
     const isNew = (key: SettingKey) => !isSame(key, row.settings, wanted);
     const patch = isKnown && row.isReadable ? picked(wanted, isNew) : wanted;
     if (isEmpty(patch)) return answer({ kind: 'unchanged', why: 'it was so already' }, row, says.unchanged);
@@ -120,12 +120,14 @@ const comparable = (value: SettingsPatch[SettingKey]): string =>
   JSON.stringify(typeof value === 'object' && value !== null ? value.toSorted() : (value ?? null));
 
 /**
- * Reads what a form says: null for what is left to the host or to Discord, and nothing about a select that it does not have.
+ * Reads what a form says: null for what is left to the host or to Discord, and nothing about an input that it does not have.
+ * @param unshown the selects that it showed empty although something is set: where they are empty, that stays
  * @param known the settings that it was filled in from, if this process knows them
  * @throws CannotDo for a choice that it did not offer, and for a channel in which the bot cannot write
  */
 function readChoices(
   { chosen, resolved, typed }: ComponentInput,
+  unshown: string,
   known: ServerSettings | undefined,
   context: HandlerContext,
 ): SettingsPatch {
@@ -136,17 +138,23 @@ function readChoices(
     if (values && values.length > 0 && leftOut.has(key)) throw notOffered(key);
     return values;
   };
-  const roles = inSelect('moderator_roles');
-  const channels = inSelect('audit_channel');
+  const hasRadio = (key: SettingKey) => typed.has(key) || chosen?.has(key) === true;
+  const roles = unlessUnshown(inSelect('moderator_roles'), unshown.includes('r'));
+  const channels = unlessUnshown(inSelect('audit_channel'), unshown.includes('c'));
   const languages = inSelect('language');
   return {
     ...(roles && { moderator_roles: rolesIn(roles, resolved) }),
     ...(channels && { audit_channel: channelIn(channels, resolved) }),
     ...(languages && { language: only('language', SETTING_VALUES.language, languages) }),
-    page_size: numberIn(typed.get('page_size'), 'page_size', known, context),
-    cooldown: numberIn(typed.get('cooldown'), 'cooldown', known, context),
+    ...(hasRadio('page_size') && {
+      page_size: numberIn(typed.get('page_size'), 'page_size', known, context),
+    }),
+    ...(hasRadio('cooldown') && { cooldown: numberIn(typed.get('cooldown'), 'cooldown', known, context) }),
   };
 }
+
+const unlessUnshown = (values: readonly string[] | undefined, isUnshown: boolean) =>
+  isUnshown && values?.length === 0 ? undefined : values;
 
 const notOffered = (key: SettingKey): CannotDo =>
   new CannotDo(({ settings }) => settings.refused.notOffered({ name: settings.name[key] }));

@@ -63,7 +63,7 @@ function form(
   const leftOut = obstacles(settings, context);
   return {
     title: says.title,
-    custom_id: settingsIds.form.encode({ version }) ?? '',
+    custom_id: settingsIds.form.encode({ version, unshown: unshownIn(settings, filledIn) }) ?? '',
     components: SETTING_KEYS.filter((key) => !leftOut.has(key)).map((key) => ({
       type: ComponentType.Label,
       label: says.name[key],
@@ -72,6 +72,10 @@ function form(
     })),
   };
 }
+
+const unshownIn = (settings: ServerSettings, filledIn: ServerSettings): string =>
+  (settings.moderator_roles && !filledIn.moderator_roles ? 'r' : '') +
+  (settings.audit_channel && !filledIn.audit_channel ? 'c' : '');
 
 /** The input of a setting. Phones let people empty a select only where it says that it may be empty. */
 function input(

@@ -21,8 +21,14 @@ export const settingsIds = {
   panel: customIdCodec('settings-panel', 1, {}),
   /** Opens the form. */
   change: customIdCodec('settings-change', 1, {}),
-  /** The form carries the version of the row that it was filled in from. */
-  form: customIdCodec('settings-form', 1, { version: z.coerce.number().int().min(0) }),
+  /**
+   * The form carries the version of the row that it was filled in from, and the selects that it shows empty although
+   * something is set: `r` for roles, `c` for the channel.
+   */
+  form: customIdCodec('settings-form', 1, {
+    version: z.coerce.number().int().min(0),
+    unshown: z.string().regex(/^r?c?$/),
+  }),
   history: customIdCodec('settings-history', 1, {}),
   /** The values of this menu are the versions of changes. */
   undo: customIdCodec('settings-undo', 1, {}),

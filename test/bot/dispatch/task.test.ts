@@ -219,6 +219,7 @@ describe('the input of a form', () => {
       chosen: new Map([
         ['roles', ['1', '2']],
         ['channel', []],
+        ['seconds', []],
       ]),
       typed: new Map([['rows', '15']]),
       resolved: {

@@ -63,6 +63,18 @@ describe('a form', () => {
     expect(someone.store.row.settings).toEqual({ moderator_roles: [ADA, BO], page_size: 5, cooldown: 10 });
   });
 
+  it('leaves as it is what it showed empty, or does not have', async () => {
+    const before = { moderator_roles: [ADA], audit_channel: CHANNEL, language: 'fr', page_size: 7 } as const;
+    const someone = manager(before);
+    const empty = { moderator_roles: [], audit_channel: [], isPartial: true };
+    await someone.send({ ...empty, language: ['de'], unshown: 'rc' });
+    expect(someone.store.row.settings).toEqual({ ...before, language: 'de' });
+    await someone.send({ ...empty, audit_channel: undefined, unshown: 'c' });
+    expect(someone.store.row.settings).toEqual({ audit_channel: CHANNEL, language: 'de', page_size: 7 });
+    await someone.send({ moderator_roles: [BO], isPartial: true, unshown: 'rc' });
+    expect(someone.store.row.settings).toMatchObject({ moderator_roles: [BO], audit_channel: CHANNEL });
+  });
+
   it('leaves to the host what is emptied, has a dash, or has nothing chosen', async () => {
     const someone = manager({
       moderator_roles: [ADA],

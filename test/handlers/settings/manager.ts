@@ -91,6 +91,10 @@ export interface Filled {
   readonly language?: readonly string[] | undefined;
   readonly page_size?: string | undefined;
   readonly cooldown?: string | undefined;
+  /** The selects that it showed empty although something is set. */
+  readonly unshown?: 'r' | 'c' | 'rc';
+  /** Whether radio groups without a value are not in the payload at all. */
+  readonly isPartial?: boolean;
   /** What Discord says of the chosen ones. Default: all roles, and a text channel without permissions. */
   readonly roles?: readonly string[] | undefined;
   readonly channels?: ReadonlyMap<
@@ -156,10 +160,17 @@ function inputOf(form: Filled, version: number): ComponentInput {
       Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [[key, value] as const])),
     );
   return {
-    customId: `settings-form.1:${version}`,
+    customId: `settings-form.1:${version}:${form.unshown ?? ''}`,
     values: [],
     typed: given({ page_size, cooldown }),
-    chosen: given({ moderator_roles, audit_channel, language }),
+    // A radio group without a choice is an empty list.
+    chosen: given({
+      moderator_roles,
+      audit_channel,
+      language,
+      ...(page_size === undefined && !form.isPartial && { page_size: [] }),
+      ...(cooldown === undefined && !form.isPartial && { cooldown: [] }),
+    }),
     resolved: {
       roles: new Set(form.roles ?? ROLES),
       channels: form.channels ?? new Map([[CHANNEL, { type: 0, permissions: undefined }]]),

@@ -114,6 +114,14 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
         undone: 'das Einschalten der Benachrichtigungen',
       },
     }),
+    settings: {
+      done: ({ who }) => `${who} hat die Einstellungen des Servers **geändert**`,
+      unchanged: ({ who }) =>
+        `${who} wollte die Einstellungen des Servers **ändern**, und nichts hat sich geändert`,
+      failed: ({ who }) => `${who} konnte die Einstellungen des Servers nicht **ändern**`,
+      uncertain: ({ who }) => `${who} wollte die Einstellungen des Servers **ändern**`,
+      refused: ({ who }) => `${who} durfte die Einstellungen des Servers nicht **ändern**`,
+    },
     fact: {
       contact: ({ id }) => `mit Kontakt ${id}`,
       game: ({ id }) => `zum Spiel ${id}`,

@@ -53,7 +53,7 @@ export const settings = ({ plural, number }: Formats<'de'>) => {
         page_size: 'Gilt, wenn niemand eine andere Zahl angibt.',
         cooldown: 'So lange wartet jeder, bis derselbe Befehl wieder geht.',
       },
-      gone: 'Was gewählt war, gibt es vielleicht nicht mehr: Wähl neu. Leer heißt, dass nichts gewählt ist.',
+      gone: 'Was gewählt war, gibt es vielleicht nicht mehr. Was du leer lässt, bleibt, wie es ist.',
       asHost: ({ value }) => `Wie beim Host: ${value}`,
       asDiscord: ({ value }) => `Wie bei Discord: ${value}`,
       asEachCommand: 'Je nach Befehl',

@@ -62,7 +62,7 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
         cooldown: 'How long each of you waits before the same command again.',
       },
       /** In their place where Discord did not open the form with what is set. */
-      gone: 'What was set may be gone: choose again. An empty choice means none.',
+      gone: 'What was set may be gone. What you leave empty stays as it is.',
       /** Choices that leave it to somebody else: at most 100 characters, with a value of above. */
       asHost: ({ value }: { value: string }) => `As the host has it: ${value}`,
       asDiscord: ({ value }: { value: string }) => `As Discord has it: ${value}`,

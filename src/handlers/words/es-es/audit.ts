@@ -109,6 +109,13 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
         ],
       },
     ),
+    settings: {
+      done: ({ who }) => `${who} **cambió** los ajustes del servidor`,
+      unchanged: ({ who }) => `${who} quiso **cambiar** los ajustes del servidor y nada cambió`,
+      failed: ({ who }) => `${who} no pudo **cambiar** los ajustes del servidor`,
+      uncertain: ({ who }) => `${who} quiso **cambiar** los ajustes del servidor`,
+      refused: ({ who }) => `${who} no tenía permiso para **cambiar** los ajustes del servidor`,
+    },
     fact: {
       contact: ({ id }) => `con el contacto ${id}`,
       game: ({ id }) => `del juego ${id}`,

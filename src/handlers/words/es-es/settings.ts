@@ -63,7 +63,7 @@ export const settings = ({ plural, number }: Formats<'es-ES'>) => {
         page_size: 'Cuando nadie pide otro número.',
         cooldown: 'Lo que espera cada persona antes de repetir el mismo comando.',
       },
-      gone: 'Puede que lo elegido ya no exista: elige de nuevo. Si lo dejas vacío, no se elige ninguno.',
+      gone: 'Puede que lo elegido ya no exista. Lo que dejes vacío se queda como está.',
       asHost: ({ value }) => `Según el responsable del bot: ${value}`,
       asDiscord: ({ value }) => `Según Discord: ${value}`,
       asEachCommand: 'Según el comando',

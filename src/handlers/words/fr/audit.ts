@@ -138,6 +138,13 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
         },
       },
     ),
+    settings: {
+      done: ({ who }) => `${who} a **modifié** les paramètres du serveur`,
+      unchanged: ({ who }) => `${who} a voulu **modifier** les paramètres du serveur, et rien n’a changé`,
+      failed: ({ who }) => `${who} n’a pas pu **modifier** les paramètres du serveur`,
+      uncertain: ({ who }) => `${who} a voulu **modifier** les paramètres du serveur`,
+      refused: ({ who }) => `${who} n’avait pas le droit de **modifier** les paramètres du serveur`,
+    },
     fact: {
       contact: ({ id }) => `avec le contact ${id}`,
       game: ({ id }) => `du jeu ${id}`,

@@ -62,7 +62,7 @@ export const settings = ({ plural, number }: Formats<'fr'>) => {
         page_size: 'Quand personne ne demande un autre nombre.',
         cooldown: 'Le temps que chacun attend avant de réutiliser la même commande.',
       },
-      gone: 'L’ancien choix n’existe peut-être plus : choisis à nouveau. Laisser vide, c’est n’en choisir aucun.',
+      gone: 'L’ancien choix n’existe peut-être plus. Ce que tu laisses vide reste comme c’est.',
       asHost: ({ value }) => `Selon l’hébergeur : ${value}`,
       asDiscord: ({ value }) => `Selon Discord : ${value}`,
       asEachCommand: 'Selon la commande',

@@ -138,6 +138,14 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
         },
       },
     ),
+    settings: {
+      done: ({ who }) => `${who} ha **modificato** le impostazioni del server`,
+      unchanged: ({ who }) =>
+        `${who} voleva **modificare** le impostazioni del server, e non è cambiato nulla`,
+      failed: ({ who }) => `${who} non ha potuto **modificare** le impostazioni del server`,
+      uncertain: ({ who }) => `${who} voleva **modificare** le impostazioni del server`,
+      refused: ({ who }) => `${who} non aveva il permesso di **modificare** le impostazioni del server`,
+    },
     fact: {
       contact: ({ id }) => `con il contatto ${id}`,
       game: ({ id }) => `del gioco ${id}`,

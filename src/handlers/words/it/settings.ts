@@ -62,7 +62,7 @@ export const settings = ({ plural, number }: Formats<'it'>) => {
         page_size: 'Quando nessuno chiede un altro numero.',
         cooldown: 'Quanto aspetta ognuno prima di usare di nuovo lo stesso comando.',
       },
-      gone: 'Ciò che era scelto forse non c’è più: scegli di nuovo. Lasciare vuoto vuol dire nessuno.',
+      gone: 'Ciò che era scelto forse non c’è più. Ciò che lasci vuoto resta com’è.',
       asHost: ({ value }) => `Secondo chi gestisce il bot: ${value}`,
       asDiscord: ({ value }) => `Secondo Discord: ${value}`,
       asEachCommand: 'Secondo il comando',

@@ -112,6 +112,13 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       mute: { act: 'wyłączenie powiadomień', undone: 'wyłączenia powiadomień' },
       unmute: { act: 'włączenie powiadomień', undone: 'włączenia powiadomień' },
     }),
+    settings: {
+      done: ({ who }) => `${who}: **zmiana** ustawień serwera`,
+      unchanged: ({ who }) => `${who}: próba **zmiany** ustawień serwera, nic się nie zmieniło`,
+      failed: ({ who }) => `${who}: **zmiana** ustawień serwera nie powiodła się`,
+      uncertain: ({ who }) => `${who}: próba **zmiany** ustawień serwera`,
+      refused: ({ who }) => `${who}: brak uprawnień do **zmiany** ustawień serwera`,
+    },
     fact: {
       contact: ({ id }) => `z kontaktem ${id}`,
       game: ({ id }) => `z gry ${id}`,

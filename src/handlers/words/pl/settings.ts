@@ -62,7 +62,7 @@ export const settings = ({ plural, number }: Formats<'pl'>) => {
         page_size: 'Gdy nikt nie poda innej liczby.',
         cooldown: 'Tyle każdy czeka, zanim znów użyje tego samego polecenia.',
       },
-      gone: 'Tego, co było wybrane, może już nie być: wybierz ponownie. Puste pole oznacza brak wyboru.',
+      gone: 'Tego, co było wybrane, może już nie być. To, co zostawisz puste, się nie zmieni.',
       asHost: ({ value }) => `Jak u właściciela bota: ${value}`,
       asDiscord: ({ value }) => `Jak w Discordzie: ${value}`,
       asEachCommand: 'Zależnie od polecenia',

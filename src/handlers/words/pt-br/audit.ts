@@ -133,6 +133,13 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
         },
       },
     ),
+    settings: {
+      done: ({ who }) => `${who} **alterou** as configurações do servidor`,
+      unchanged: ({ who }) => `${who} quis **alterar** as configurações do servidor, e nada mudou`,
+      failed: ({ who }) => `${who} não conseguiu **alterar** as configurações do servidor`,
+      uncertain: ({ who }) => `${who} quis **alterar** as configurações do servidor`,
+      refused: ({ who }) => `${who} não tinha permissão para **alterar** as configurações do servidor`,
+    },
     fact: {
       contact: ({ id }) => `com o contato ${id}`,
       game: ({ id }) => `do jogo ${id}`,

@@ -62,7 +62,7 @@ export const settings = ({ plural, number }: Formats<'pt-BR'>) => {
         page_size: 'Quando ninguém pede outro número.',
         cooldown: 'Quanto cada pessoa espera antes de usar o mesmo comando de novo.',
       },
-      gone: 'O que estava escolhido pode não existir mais: escolha de novo. Deixar vazio é não escolher nenhum.',
+      gone: 'O que estava escolhido pode não existir mais. O que ficar vazio continua como está.',
       asHost: ({ value }) => `Conforme o responsável pelo bot: ${value}`,
       asDiscord: ({ value }) => `Conforme o Discord: ${value}`,
       asEachCommand: 'Conforme o comando',
