@@ -87,6 +87,7 @@ export const commands = {
     message: 'मैसेज की ID, या none; न देने पर पूछा जाता है',
   },
   help: { about: 'दिखाता है कि आप यहाँ Rollcall से क्या कर सकते हैं' },
+  settings: { about: 'दिखाता और बदलता है कि Rollcall इस सर्वर में क्या करता है' },
   lookUpName: { about: 'मैसेज में आए नाम का वॉलेट दिखाता है' },
   findConversations: { about: 'वे बातचीत दिखाता है जिनका संपर्क यूज़र की ID या नाम है' },
   choices: {

@@ -10,7 +10,15 @@ export const answers = ({ number, either }: Formats<'ja'>) =>
         'Rollcallはこのボタンを認識できません。少し待ってもう一度押してください。それでもだめなら、コマンドをもう一度実行してください。',
       otherServers: 'これは、このBotのホストがモデレーション用に指定したサーバーでのみ使えます。',
       permission: 'これはモデレーター用です。このチャンネルで「メッセージの管理」権限が必要です。',
+      managedServers: 'これは、Rollcallがインストールされているサーバーでのみ使えます。',
+      manage: 'これはサーバーの管理者用です。「サーバー管理」権限が必要です。',
       role: ({ roles }) => `これはモデレーター用です。${either(roles)}のロールが必要です。`,
+      ownRole: ({ roles }) =>
+        `これはモデレーター用です。このサーバーの設定により、${either(roles)}のロールも必要です。`,
+      storeAway:
+        'サーバーの設定のデータベースを読み取れないため、現在は誰もモデレーションができません。1分後にもう一度試してください。繰り返し起こる場合は、このBotのホストに知らせてください。',
+      unreadableSettings:
+        'Rollcallがこのサーバーの保存済みの設定を読み取れないため、現在ここでは誰もモデレーションができません。「サーバー管理」権限を持つ人が/settingsで保存し直せます。',
       tooSoon: ({ command, seconds }) => `${seconds}秒後に${command}をもう一度試してください。`,
     },
     reference: ({ reference }) => `参照番号 ${reference}`,

@@ -84,6 +84,7 @@ export const commands = {
     message: 'メッセージのID、またはnone(省略時: 尋ねます)',
   },
   help: { about: 'ここでRollcallを使ってできることを表示' },
+  settings: { about: 'Rollcallがこのサーバーで行うことを表示・変更' },
   lookUpName: { about: 'メッセージにある名前のウォレットを表示' },
   findConversations: { about: '相手がこのユーザーのIDまたは名前である会話を表示' },
   choices: {

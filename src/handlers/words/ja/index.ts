@@ -18,3 +18,4 @@ export { moderation } from './moderation.ts';
 export { records } from './records.ts';
 export { registries } from './registries.ts';
 export { score } from './score.ts';
+export { settings } from './settings.ts';

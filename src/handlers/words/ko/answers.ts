@@ -9,7 +9,14 @@ export const answers = ({ number, either }: Formats<'ko'>) =>
         'Rollcall이 모르는 버튼입니다. 잠시 후 다시 눌러 보고, 그래도 안 되면 명령어를 다시 실행하세요.',
       otherServers: '이 봇의 운영자가 관리용으로 정한 서버에서만 쓸 수 있습니다.',
       permission: '관리자용입니다. 이 채널에서 "메시지 관리하기" 권한이 필요합니다.',
+      managedServers: 'Rollcall이 설치된 서버에서만 쓸 수 있습니다.',
+      manage: '서버를 관리하는 사람용입니다. "서버 관리하기" 권한이 필요합니다.',
       role: ({ roles }) => `관리자용입니다. 필요한 역할: ${either(roles)}`,
+      ownRole: ({ roles }) => `관리자용입니다. 이 서버의 설정에 따라 추가로 필요한 역할: ${either(roles)}`,
+      storeAway:
+        '지금은 아무도 관리할 수 없습니다. 서버 설정 데이터베이스를 읽을 수 없습니다. 1분 후에 다시 시도하고, 또 발생하면 이 봇의 운영자에게 알려 주세요.',
+      unreadableSettings:
+        '지금은 여기서 아무도 관리할 수 없습니다. Rollcall이 저장된 이 서버의 설정을 읽을 수 없습니다. "서버 관리하기" 권한이 있는 사람이 /settings 명령어로 다시 저장할 수 있습니다.',
       tooSoon: ({ command, seconds }) => `${seconds}초 후에 ${command} 명령어를 다시 실행하세요.`,
     },
     reference: ({ reference }) => `참조 번호 ${reference}`,

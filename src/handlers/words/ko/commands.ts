@@ -87,6 +87,7 @@ export const commands = {
     message: '메시지의 ID 또는 none. 비워 두면 물어봅니다',
   },
   help: { about: '여기서 Rollcall로 할 수 있는 것을 보여 줍니다' },
+  settings: { about: 'Rollcall이 이 서버에서 하는 일을 보고 바꿉니다' },
   lookUpName: { about: '메시지에 있는 이름의 지갑을 보여 줍니다' },
   findConversations: { about: '상대가 이 사용자의 ID나 이름인 대화를 보여 줍니다' },
   choices: {

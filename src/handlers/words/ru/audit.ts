@@ -151,6 +151,14 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
         isGenitive: true,
       },
     ),
+    settings: {
+      done: ({ who }: { who: string }) => `${who} **меняет** настройки сервера`,
+      unchanged: ({ who }: { who: string }) =>
+        `${who} пробует **изменить** настройки сервера, но ничего не меняется`,
+      failed: ({ who }: { who: string }) => `У ${who} не получилось **изменить** настройки сервера`,
+      uncertain: ({ who }: { who: string }) => `${who} пробует **изменить** настройки сервера`,
+      refused: ({ who }: { who: string }) => `${who} не разрешено **менять** настройки сервера`,
+    },
     fact: {
       contact: ({ id }: { id: string }) => `с контактом ${id}`,
       game: ({ id }: { id: string }) => `из игры ${id}`,
@@ -182,6 +190,11 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
       'somebody else was asked': 'подтверждать должен другой человек',
       'the time to confirm was over': 'время на подтверждение прошло',
       'it is uncertain whether it was done': 'неизвестно, сделано ли это',
+      'the store was away': 'база данных была недоступна',
+      'the store was full': 'база данных была заполнена',
+      'the store was read-only': 'база данных была доступна только для чтения',
+      'the store was locked': 'базу данных заблокировал другой процесс',
+      'the store was damaged': 'база данных была повреждена',
       'not-found': 'с этим ID ничего нет',
       'invalid-id': 'недопустимый ID',
       'rate-limited': 'сервис был перегружен',

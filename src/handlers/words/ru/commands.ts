@@ -87,6 +87,7 @@ export const commands = {
     message: 'ID сообщения или none; если не указать, бот спросит',
   },
   help: { about: 'Показать, что вы можете делать с Rollcall здесь' },
+  settings: { about: 'Показать и изменить, что Rollcall делает на этом сервере' },
   lookUpName: { about: 'Показать кошелёк, которому принадлежит имя из сообщения' },
   findConversations: { about: 'Показать переписки, контакт которых — ID или имя этого пользователя' },
   choices: {

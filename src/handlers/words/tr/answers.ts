@@ -9,7 +9,15 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
         'Rollcall bu düğmeyi tanımıyor: Birazdan yeniden bas. Yine olmazsa komutu yeniden çalıştır.',
       otherServers: 'Bu, yalnızca bot sahibinin yönetim için seçtiği sunucularda çalışır.',
       permission: 'Bu, moderatörler içindir: Bu kanalda “Mesajları Yönet” iznine ihtiyacın var.',
+      managedServers: 'Bu, yalnızca Rollcall’un kurulu olduğu sunucularda çalışır.',
+      manage: 'Bu, sunucuyu yönetenler içindir: “Sunucuyu Yönet” iznine ihtiyacın var.',
       role: ({ roles }) => `Bu, moderatörler içindir: Şu role ihtiyacın var: ${either(roles)}.`,
+      ownRole: ({ roles }) =>
+        `Bu, moderatörler içindir: Bu sunucunun ayarlarına göre şu role de ihtiyacın var: ${either(roles)}.`,
+      storeAway:
+        'Şu anda kimse moderasyon yapamaz: Sunucu ayarlarının veritabanı okunamıyor. Bir dakika sonra yeniden dene. Tekrarlanırsa bu botun sahibine haber ver.',
+      unreadableSettings:
+        'Şu anda burada kimse moderasyon yapamaz: Rollcall bu sunucunun kayıtlı ayarlarını okuyamıyor. “Sunucuyu Yönet” iznine sahip biri /settings ile yeniden kaydedebilir.',
       tooSoon: ({ command, seconds }) => `${seconds} saniye sonra yeniden dene: ${command}.`,
     },
     reference: ({ reference }) => `Referans ${reference}`,

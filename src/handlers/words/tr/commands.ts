@@ -81,6 +81,7 @@ export const commands = {
     message: 'Mesajın ID’si ya da none; verilmezse sorulur',
   },
   help: { about: 'Burada Rollcall ile neler yapabileceğini gösterir' },
+  settings: { about: 'Rollcall’un bu sunucuda ne yaptığını gösterir ve değiştirir' },
   lookUpName: { about: 'Mesajdaki bir adın cüzdanını gösterir' },
   findConversations: { about: 'Kişisi bu kullanıcının ID’si ya da adı olan konuşmaları gösterir' },
   choices: {

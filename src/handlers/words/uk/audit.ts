@@ -151,6 +151,14 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
         isGenitive: true,
       },
     ),
+    settings: {
+      done: ({ who }: { who: string }) => `${who} **змінює** налаштування сервера`,
+      unchanged: ({ who }: { who: string }) =>
+        `${who} пробує **змінити** налаштування сервера, але нічого не змінюється`,
+      failed: ({ who }: { who: string }) => `У ${who} не вийшло **змінити** налаштування сервера`,
+      uncertain: ({ who }: { who: string }) => `${who} пробує **змінити** налаштування сервера`,
+      refused: ({ who }: { who: string }) => `${who} не має дозволу **змінювати** налаштування сервера`,
+    },
     fact: {
       contact: ({ id }: { id: string }) => `з контактом ${id}`,
       game: ({ id }: { id: string }) => `з гри ${id}`,
@@ -182,6 +190,11 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
       'somebody else was asked': 'підтвердити має інша людина',
       'the time to confirm was over': 'час на підтвердження минув',
       'it is uncertain whether it was done': 'невідомо, чи це зроблено',
+      'the store was away': 'база даних була недоступна',
+      'the store was full': 'база даних була заповнена',
+      'the store was read-only': 'база даних була доступна лише для читання',
+      'the store was locked': 'базу даних заблокував інший процес',
+      'the store was damaged': 'база даних була пошкоджена',
       'not-found': 'з цим ID нічого немає',
       'invalid-id': 'неприпустимий ID',
       'rate-limited': 'сервіс був перевантажений',

@@ -87,6 +87,7 @@ export const commands = {
     message: 'ID повідомлення або none; якщо не вказати, бот запитає',
   },
   help: { about: 'Показати, що ви можете робити з Rollcall тут' },
+  settings: { about: 'Показати й змінити, що Rollcall робить на цьому сервері' },
   lookUpName: { about: 'Показати гаманець, якому належить ім’я з повідомлення' },
   findConversations: { about: 'Показати розмови, контакт яких — ID або ім’я цього користувача' },
   choices: {

@@ -8,7 +8,14 @@ export const answers = ({ number, either }: Formats<'zh-CN'>) =>
       unknownComponent: 'Rollcall 不认识这个按钮：请稍后再按一次，如果仍然无效，请重新运行命令。',
       otherServers: '这只能在此机器人的运营者指定用于管理的服务器中使用。',
       permission: '这是给管理员用的：你需要在此频道拥有“管理消息”权限。',
+      managedServers: '这只能在安装了 Rollcall 的服务器中使用。',
+      manage: '这是给服务器管理者用的：你需要“管理服务器”权限。',
       role: ({ roles }) => `这是给管理员用的：你需要身份组${either(roles)}。`,
+      ownRole: ({ roles }) => `这是给管理员用的：根据此服务器的设置，你还需要身份组${either(roles)}。`,
+      storeAway:
+        '目前任何人都不能进行管理：无法读取保存服务器设置的数据库。请在一分钟后再试，如果再次出现，请告诉此机器人的运营者。',
+      unreadableSettings:
+        '目前任何人都不能在这里进行管理：Rollcall 无法读取此服务器已保存的设置。拥有“管理服务器”权限的人可以用 /settings 重新保存。',
       tooSoon: ({ command, seconds }) => `请在 ${seconds} 秒后再试 ${command}。`,
     },
     reference: ({ reference }) => `参考编号 ${reference}`,

@@ -74,6 +74,7 @@ export const commands = {
     message: '消息的 ID，或 none;不填则会询问你',
   },
   help: { about: '显示你在这里可以用 Rollcall 做什么' },
+  settings: { about: '查看并更改 Rollcall 在此服务器中的设置' },
   lookUpName: { about: '显示消息中某个名称背后的钱包' },
   findConversations: { about: '显示联系人为该用户的 ID 或名称的会话' },
   choices: {
