@@ -69,7 +69,12 @@ export class Postgres implements Sql {
         isUndone = true;
       };
       await rowsOfAnswer(client, ends, BEGIN);
-      const result = await work({ source: 0, all: allOf(client, ends), undo });
+      const result = await work({ source: 0, all: allOf(client, ends), undo }).catch(
+        async (error: unknown) => {
+          if (error instanceof NoTables) await rowsOfAnswer(client, ends, 'ROLLBACK');
+          throw error;
+        },
+      );
       if (isUndone) {
         await rowsOfAnswer(client, ends, 'ROLLBACK');
         return result;
@@ -98,7 +103,7 @@ export class Postgres implements Sql {
       return result;
     } catch (error) {
       // Ends the connection, and its transaction with it: a ROLLBACK would wait once more for a Postgres that is frozen.
-      client.release(true);
+      client.release(!(error instanceof NoTables));
       throw error;
     }
   }
