@@ -54,7 +54,7 @@ export const settings = ({ number }: Formats<'ja'>) =>
         page_size: '別の数が指定されなかったときの行数です。',
         cooldown: '同じコマンドをもう一度使えるようになるまで、各自が待つ時間です。',
       },
-      gone: '設定されていたものがなくなった可能性があります。選び直してください。空欄は「なし」になります。',
+      gone: '選ばれていたものは、もうないかもしれません。空のままにしたものは変わりません。',
       asHost: ({ value }) => `ホストの設定どおり: ${value}`,
       asDiscord: ({ value }) => `Discordの設定どおり: ${value}`,
       asEachCommand: 'コマンドごと',

@@ -50,7 +50,7 @@ export const settings = ({ number }: Formats<'ko'>) =>
         page_size: '다른 수를 지정하지 않았을 때 쓰입니다.',
         cooldown: '각자 같은 명령어를 다시 쓰기까지 기다리는 시간입니다.',
       },
-      gone: '설정했던 것이 없어졌을 수 있습니다. 다시 고르세요. 비워 두면 없음으로 처리됩니다.',
+      gone: '선택했던 항목이 더 이상 없을 수 있습니다. 비워 둔 항목은 그대로 유지됩니다.',
       asHost: ({ value }) => `운영자 설정대로: ${value}`,
       asDiscord: ({ value }) => `Discord 설정대로: ${value}`,
       asEachCommand: '명령어마다 다름',

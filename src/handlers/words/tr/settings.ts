@@ -56,7 +56,7 @@ export const settings = ({ number }: Formats<'tr'>) =>
         page_size: 'Başka bir sayı verilmediğinde.',
         cooldown: 'Herkesin aynı komutu yeniden kullanmadan önce bekleyeceği süre.',
       },
-      gone: 'Ayarlanmış olan artık olmayabilir: Yeniden seç. Boş bırakırsan hiçbiri seçilmemiş olur.',
+      gone: 'Seçilmiş olan artık olmayabilir. Boş bıraktığın olduğu gibi kalır.',
       asHost: ({ value }) => `Bot sahibinin ayarı: ${value}`,
       asDiscord: ({ value }) => `Discord’un ayarı: ${value}`,
       asEachCommand: 'Her komutun kendi değeri',

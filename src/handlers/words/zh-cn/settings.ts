@@ -47,7 +47,7 @@ export const settings = ({ number }: Formats<'zh-CN'>) =>
         page_size: '在没有指定其他行数时使用。',
         cooldown: '每个人再次使用同一命令之前要等待的时间。',
       },
-      gone: '之前设置的内容可能已不存在：请重新选择。留空表示“无”。',
+      gone: '之前选的可能已不存在。留空的项目保持不变。',
       asHost: ({ value }) => `与运营者的设置相同：${value}`,
       asDiscord: ({ value }) => `与 Discord 的设置相同：${value}`,
       asEachCommand: '由各命令决定',
