@@ -50,7 +50,9 @@ export class Audit {
     settings: ServerSettings = {},
   ): string {
     const { guild_id: guild, channel } = interaction;
-    const notice = noticeOf(interaction, reference, entry, settings.language ?? this.#language);
+    // Where the language itself has changed, the line is in the new one.
+    const { language = settings.language } = entry.after ?? {};
+    const notice = noticeOf(interaction, reference, entry, language ?? this.#language);
     const channels = channelsOf(entry, settings);
     const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice, channels };
     if (entry.outcome === 'refused') {

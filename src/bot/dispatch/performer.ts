@@ -178,8 +178,8 @@ export class Performer {
   /** Does not repeat a change that another process may have made: the asker and the audit read that it is uncertain. */
   async #endUncertain(
     deferred: DeferredAnswer,
-    action: string,
-    { shownBy }: Changes,
+    label: string,
+    { shownBy, action = label }: Changes,
     { interaction, reference, serverRow }: Received,
     { answers }: Words,
   ): Promise<AnswerOutcome> {

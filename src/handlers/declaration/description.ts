@@ -10,6 +10,8 @@ export type Access = 'everyone' | 'managers' | 'moderators';
 export interface Changes {
   /** The command that shows the result if it is uncertain: `/conversation show`. */
   readonly shownBy: string;
+  /** Its action in the audit, where that is not the name of the command or component. */
+  readonly action?: string;
 }
 
 /** The description of a subcommand, or of a command without subcommands. */

@@ -17,7 +17,7 @@ import { CHANNEL_TYPES, NOT_HERE } from './form.ts';
 import { mustHaveOneStore, numbersOffered, obstacles, panel, serverOf, settingsIds } from './view.ts';
 
 /** The declaration of every change of a server's settings. */
-export const CHANGES = { shownBy: '/settings' };
+export const CHANGES = { shownBy: '/settings', action: 'settings change' };
 
 /** The form, which is answered with the panel. */
 export const settingsForm = defineComponent({
@@ -67,7 +67,7 @@ export type Ended = Saved | { readonly kind: 'unchanged'; readonly why: AuditRea
 
 /** Writes down how a change ended. */
 export function writeDown(ended: Ended, { audit }: HandlerContext): void {
-  audit({ action: 'settings change', ...auditedEnd(ended) });
+  audit({ action: CHANGES.action, ...auditedEnd(ended) });
 }
 
 function auditedEnd(ended: Ended): Omit<AuditEntry, 'action'> {

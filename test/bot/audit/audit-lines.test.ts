@@ -7,6 +7,7 @@ import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { AuditEntry } from '../../../src/handlers/context.ts';
 import type { ServerSettings } from '../../../src/handlers/server-settings.ts';
+import { loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
 import { received } from '../received.ts';
 
 beforeEach(() => {
@@ -136,5 +137,23 @@ it('a change of the audit channel is told in the old one and in the new one, and
     '6',
     '9',
   ]);
+  await audit.close();
+});
+
+it('a change of the language is told in the new one', async () => {
+  await Promise.all([loadCatalogue('de'), loadCatalogue('fr')]);
+  const posted: string[] = [];
+  const log = logger();
+  const postTo = () => async (message: AuditMessage) => void posted.push(JSON.stringify(message));
+  const audit = new Audit(log, new AuditChannels({ host: '9', postTo, log }), 'fr');
+  const told = async (after: 'de' | null) => {
+    const entry = { before: { language: 'pl' }, after: { language: after } } as const;
+    audit.write(inGuild, 'ab', { action: 'settings change', outcome: 'done', ...entry }, { language: 'pl' });
+    audit.settle('ab');
+    await vi.advanceTimersByTimeAsync(0);
+    return posted.at(-1);
+  };
+  expect(await told('de')).toContain('hat die Einstellungen des Servers **geändert**');
+  expect(await told(null)).toContain('a **modifié** les paramètres du serveur');
   await audit.close();
 });

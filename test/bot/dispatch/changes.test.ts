@@ -39,6 +39,12 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
       defineCommand({ ...visible, name: 'read', run: run('read') }),
       defineCommand({ ...visible, name: 'change', changes, run: run('change') }),
       defineCommand({ ...hidden, name: 'hidden', changes, run: run('hidden') }),
+      defineCommand({
+        ...hidden,
+        name: 'named',
+        changes: { ...changes, action: 'thing change' },
+        run: run('named'),
+      }),
     ],
     // None of these commands asks a service.
     dependencies: emptyContext,
@@ -129,6 +135,12 @@ it.each<[string, First]>([
   expect(outcomes()).toContain('info uncertain');
   const why = 'it is uncertain whether it was done';
   expect(audit()).toEqual([expect.objectContaining({ action: '/change', outcome: 'failed', why })]);
+});
+
+it('the audit has the action that the declaration names', async () => {
+  const { handle, audit } = setUp({ first: 'unproven' });
+  await handle('named');
+  expect(audit()).toEqual([expect.objectContaining({ action: 'thing change', outcome: 'failed' })]);
 });
 
 it('says so also when nobody can look', async () => {
