@@ -39,7 +39,8 @@ const EXAMPLE = /(^|\.)example(\.com)?$/;
 /** Capitals stand for a word of the host's. */
 const BLANK = /^[A-Z.]*(YOUR|ADDRESS|HOST)[A-Z.]*$/;
 /** Images that their makers publish, and the one that is built here. */
-const IMAGES = /^(redis|haproxy|postgres):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:COMMIT$/;
+const IMAGES =
+  /^(redis|haproxy|postgres):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:COMMIT$/;
 
 const copied = (text: string): string[] =>
   [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = '']) => lines);

@@ -1,0 +1,64 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { examineStore } from '../../../src/bot/doctor/examine-store.ts';
+import { describeEngines, openedStore } from '../store/engines.ts';
+
+const BY_HOST = { user: 'host' } as const;
+
+/** The findings with the settings, as `check verdict: text`. */
+async function findings(settings: Record<string, string>, write = false): Promise<string[]> {
+  const found = await examineStore(await openedStore(settings), write);
+  return found.map(({ check, verdict, text }) => `${check} ${verdict}: ${text}`);
+}
+
+describeEngines((engine) => {
+  it('says how many servers have settings, and which the bot has left, and writes no row', async () => {
+    const settings = await engine.settings();
+    const [unused] = await findings(settings);
+    expect(unused).toMatch(/^store ok: .* (has no tables yet|which the first setting of a server makes)/);
+    const { store } = await openedStore(settings);
+    for (const id of ['1', '2', '3']) await store.save(id, 0, { page_size: 5 }, BY_HOST);
+    await store.noteMissing(['2'], new Date());
+    const { revision } = await store.since(0);
+    expect(await findings(settings, true)).toEqual([
+      expect.stringMatching(/^store ok: .* takes changes$/),
+      'servers ok: 3 have settings; the bot is not in 1 of them, whose settings go 30 days after that was seen',
+    ]);
+    expect((await store.since(0)).revision).toBe(revision);
+    await store.close();
+  });
+});
+
+it('names what is wrong with a file', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-examined-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const settings = { DATA_DIR };
+  const { store } = await openedStore(settings);
+  await store.save('1', 0, { page_size: 5 }, BY_HOST);
+  await store.close();
+  const file = join(DATA_DIR, 'rollcall.sqlite');
+  chmodSync(file, 0o644);
+  const several = { ...settings, SHARDS: '0', SHARD_COUNT: '2' };
+  expect((await findings(several)).slice(1)).toEqual([
+    expect.stringMatching(
+      /^rights advice: .* is open to others of this machine \(644\): chmod 600 closes it$/,
+    ),
+    'servers ok: 1 have settings',
+    expect.stringMatching(/^DATABASE_URL advice: REDIS_URL or SHARDS is set and DATABASE_URL is not/),
+  ]);
+  using database = new DatabaseSync(file);
+  database.exec("UPDATE server SET settings = '{'");
+  expect((await findings(settings)).at(-1)).toMatch(/^servers wrong: the stored text of 1 makes no sense/);
+  database.exec("UPDATE store SET needs = 99, version = '9.8.7'");
+  expect(await findings(settings)).toEqual([
+    expect.stringMatching(/^store wrong: .* start version 9\.8\.7 or a later one$/),
+  ]);
+});
+
+it('names what is wrong with a database, without its password', async () => {
+  const found = await findings({ DATABASE_URL: 'postgres://ann:canary@127.0.0.1:1/x' });
+  expect(found).toEqual([expect.stringMatching(/^store wrong: 127\.0\.0\.1:1\/x: nothing listens there/)]);
+});
