@@ -165,6 +165,25 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     await until(() => rows.state === 'ok');
   });
 
+  it.each([
+    ['the row', 'DELETE FROM rollcall.store'],
+    ['the table store', 'DROP TABLE rollcall.store'],
+    ['the table server', 'DROP TABLE rollcall.server'],
+  ])('one that lacks %s is damaged, and no new one', async (_what, damage) => {
+    const url = await server.database();
+    const { store: maker } = await openedStore({ DATABASE_URL: url });
+    await maker.save(SERVER, 0, { cooldown: 1 }, MANAGER);
+    await maker.close();
+    await server.run(url, damage);
+    const { store } = await openedStore({ DATABASE_URL: url });
+    onTestFinished(() => store.close());
+    const failure = { trouble: 'damaged', message: /put a backup in / };
+    await expect(store.since(0)).rejects.toMatchObject(failure);
+    await expect(store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject(failure);
+    await expect(store.since(0)).rejects.toMatchObject(failure);
+    expect(await server.run(url, 'SELECT * FROM rollcall.change')).toHaveLength(1);
+  });
+
   it('its own schema is enough for a user, who need not be allowed to make one', async ({
     onTestFinished,
   }) => {

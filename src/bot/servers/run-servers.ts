@@ -1,9 +1,7 @@
-import { chownSync, closeSync, existsSync, openSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import process from 'node:process';
 import type { Snowflake } from 'discord-api-types/v10';
 import { BackupFailure, backUp } from 'startup/backup';
-import { makeFolder } from 'startup/make-folder';
 import {
   exportOf,
   SETTING_KEYS,
@@ -226,7 +224,6 @@ async function saveLines(
 ): Promise<string[]> {
   mustBeAbleToSave(opened);
   let { version } = await rowOf(opened, server);
-  if (opened.file !== undefined && patch[key] !== null) makeAsFolder(opened.file);
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const saved = await opened.store.save(server, version, patch, { user: 'host' });
     if (saved.kind === 'saved') return [savedLine(server, key, patch, saved.change)];
@@ -252,16 +249,6 @@ function savedLine(
   if (!isChanged) return `${key} of the server ${server} is ${now} already: nothing is saved.`;
   const was = settingText(key, before);
   return `${key} of the server ${server} is ${now} now; it was ${was === '-' ? 'not set' : was}.`;
-}
-
-/** Root makes a missing file for the user who owns its folder, as whom the bot runs. */
-function makeAsFolder(file: string): void {
-  if (process.geteuid?.() !== 0 || existsSync(file)) return;
-  const folder = dirname(file);
-  makeFolder(folder, 0o700);
-  const { uid, gid } = statSync(folder);
-  closeSync(openSync(file, 'ax', 0o600));
-  chownSync(file, uid, gid);
 }
 
 /** @throws CannotRun */

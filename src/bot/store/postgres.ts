@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import {
   NoTables,
@@ -24,6 +25,17 @@ const CONNECT = 2_000;
 const BEGIN =
   'BEGIN; SET LOCAL lock_timeout = 1500; SET LOCAL statement_timeout = 2000; SET LOCAL idle_in_transaction_session_timeout = 3000';
 
+/** What stands before the tables in the transaction that makes them. */
+const SET_UP = [
+  // Processes that start at once make them one after the other. The number is any that is ours alone.
+  'SELECT pg_advisory_xact_lock(5918341076)',
+  // Even IF NOT EXISTS needs the right to make schemas, which a host may have kept.
+  "DO $$ BEGIN IF to_regnamespace('rollcall') IS NULL THEN CREATE SCHEMA rollcall; END IF; END $$",
+];
+
+const TABLES =
+  "SELECT tablename FROM pg_tables WHERE schemaname = 'rollcall' AND tablename IN ('store', 'server', 'change')";
+
 /** BIGINT, which `pg` gives as text: ours are times and revisions, far below 2^53. */
 const INT8 = 20;
 
@@ -35,12 +47,6 @@ const types: pg.CustomTypesConfig = {
 /** Postgres, also behind PgBouncer: nothing outlasts a transaction. */
 export class Postgres implements Sql {
   readonly isThere = true;
-  readonly setUp = [
-    // Processes that start at once make it one after the other. The number is any that is ours alone.
-    'SELECT pg_advisory_xact_lock(5918341076)',
-    // Even IF NOT EXISTS needs the right to make schemas, which a host may have kept.
-    "DO $$ BEGIN IF to_regnamespace('rollcall') IS NULL THEN CREATE SCHEMA rollcall; END IF; END $$",
-  ];
   readonly #pool: pg.Pool;
 
   /** @param url with user and password */
@@ -58,12 +64,19 @@ export class Postgres implements Sql {
     this.#pool.on('connect', (client) => client.on('error', ended));
   }
 
+  make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
+    return this.write(ends, async (transaction) => {
+      for (const text of SET_UP) await transaction.all(text);
+      if ((await transaction.all(TABLES)).length === 0) await work(transaction);
+    });
+  }
+
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
-    return this.#connected((client) => work({ source: 0, all: allOf(client, ends) }));
+    return this.#connected(ends, (client) => work({ source: 0, all: allOf(client, ends) }));
   }
 
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#connected(async (client) => {
+    return this.#connected(ends, async (client) => {
       let isUndone = false;
       const undo = () => {
         isUndone = true;
@@ -93,7 +106,7 @@ export class Postgres implements Sql {
     await this.#pool.end();
   }
 
-  async #connected<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  async #connected<Result>(ends: number, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect().catch((error: unknown) => {
       throw failureIn(error);
     });
@@ -104,8 +117,17 @@ export class Postgres implements Sql {
     } catch (error) {
       // Ends the connection, and its transaction with it: a ROLLBACK would wait once more for a Postgres that is frozen.
       client.release(!(error instanceof NoTables));
+      if (error instanceof NoTables) await this.#findNone(ends);
       throw error;
     }
+  }
+
+  /** @throws StoreFailure if other tables are there without rollcall.store, with which they are made */
+  async #findNone(ends: number): Promise<void> {
+    const found = await this.#connected(ends, (client) => rowsOfAnswer(client, ends, TABLES));
+    const names = z.array(z.object({ tablename: z.string() })).parse(found);
+    if (names.length > 0 && !names.some(({ tablename }) => tablename === 'store'))
+      throw new StoreFailure('damaged', STORE_GONE);
   }
 }
 
@@ -182,6 +204,8 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   EHOSTUNREACH: NO_HOST,
   ENETUNREACH: NO_HOST,
 };
+
+const STORE_GONE = 'its table store is gone: put a backup in the place of its tables';
 
 const LOST: Trouble = ['away', 'the connection was lost'];
 

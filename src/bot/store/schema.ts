@@ -20,7 +20,7 @@ const LIMIT = 2_500;
  */
 export const STEPS: readonly (readonly string[])[] = [
   [
-    `CREATE TABLE IF NOT EXISTS rollcall.store (
+    `CREATE TABLE rollcall.store (
       one INTEGER PRIMARY KEY,
       schema INTEGER NOT NULL,
       needs INTEGER NOT NULL,
@@ -28,7 +28,7 @@ export const STEPS: readonly (readonly string[])[] = [
       revision BIGINT NOT NULL,
       looked_at BIGINT
     )`,
-    `CREATE TABLE IF NOT EXISTS rollcall.server (
+    `CREATE TABLE rollcall.server (
       id TEXT PRIMARY KEY,
       revision BIGINT NOT NULL,
       settings TEXT NOT NULL,
@@ -36,7 +36,7 @@ export const STEPS: readonly (readonly string[])[] = [
       missing_since BIGINT,
       forgotten_at BIGINT
     )`,
-    `CREATE TABLE IF NOT EXISTS rollcall.change (
+    `CREATE TABLE rollcall.change (
       server TEXT NOT NULL,
       revision BIGINT NOT NULL,
       at BIGINT NOT NULL,
@@ -46,8 +46,7 @@ export const STEPS: readonly (readonly string[])[] = [
       became TEXT NOT NULL,
       PRIMARY KEY (server, revision)
     )`,
-    `INSERT INTO rollcall.store (one, schema, needs, version, revision) VALUES (1, 1, 1, '0.3.0', 0)
-    ON CONFLICT (one) DO NOTHING`,
+    `INSERT INTO rollcall.store (one, schema, needs, version, revision) VALUES (1, 1, 1, '0.3.0', 0)`,
   ],
 ];
 
@@ -60,6 +59,8 @@ const storeRow = z.object({
 
 /** The schema is older than this program. */
 class OlderSchema extends Error {}
+
+const ROW_GONE = 'the row of its table store is gone: put a backup in its place';
 
 const TABLES_GONE =
   'its tables are gone: put a backup in its place, or start the bot again to begin without settings';
@@ -112,7 +113,9 @@ export class Tables {
         return work(transaction, this.#revisionIn(found));
       });
     return this.#withSteps(ends, write, async () => {
-      await this.#makeSteps(ends);
+      await this.#sql.make(ends, async (query) => {
+        for (const text of this.#steps.flat()) await query.all(text);
+      });
       return write();
     });
   }
@@ -139,18 +142,18 @@ export class Tables {
 
   async #makeSteps(ends: number): Promise<void> {
     await this.#sql.write(ends, async (transaction) => {
-      const [first = []] = this.#steps;
-      for (const text of [...this.#sql.setUp, ...first]) await transaction.all(text);
-      // Another process may have made them meanwhile.
-      const [row] = await transaction.all('SELECT schema, needs, version, revision FROM rollcall.store');
+      // Written first, so that one process makes them: another may have made them meanwhile.
+      const [row] = await transaction.all(
+        'UPDATE rollcall.store SET revision = revision RETURNING schema, needs, version, revision',
+      );
       const { schema } = storeRow.parse(row);
       for (const text of this.#steps.slice(schema).flat()) await transaction.all(text);
     });
   }
 
-  /** @throws LaterStore, or OlderSchema if steps are to be made */
+  /** @throws LaterStore, OlderSchema if steps are to be made, or StoreFailure without a row, which the tables are made with */
   #revisionIn([row]: readonly unknown[]): number {
-    if (row === undefined) throw new NoTables();
+    if (row === undefined) throw new StoreFailure('damaged', ROW_GONE);
     const { schema, needs, version, revision } = storeRow.parse(row);
     if (needs > this.#steps.length) throw new LaterStore(version);
     if (schema < this.#steps.length) throw new OlderSchema();

@@ -1,5 +1,17 @@
-import { accessSync, closeSync, constants, openSync, type Stats, statSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import {
+  accessSync,
+  chownSync,
+  closeSync,
+  constants,
+  linkSync,
+  openSync,
+  rmSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +39,6 @@ interface Connection {
  * copy of it is whole. SQLite itself never waits, since that would stop the process: who finds a lock tries again later.
  */
 export class SqliteFile implements Sql {
-  readonly setUp = [`PRAGMA application_id = ${APPLICATION_ID}`];
   readonly #path: string;
   #wasSeen: boolean;
   #connection: Connection | undefined;
@@ -50,6 +61,28 @@ export class SqliteFile implements Sql {
     return this.#wasSeen;
   }
 
+  /** A file of this name is whole from its first moment on: one without rows is damaged, and no new one. */
+  make(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      const folder = dirname(this.#path);
+      makeFolder(folder, 0o700);
+      const made = join(folder, `.${basename(this.#path)}-${randomUUID()}`);
+      closeSync(openSync(made, 'wx', 0o600));
+      try {
+        await fillFile(made, work);
+        // Root makes it for the user who owns the folder, as whom the bot runs.
+        const { uid, gid } = statSync(folder);
+        if (process.geteuid?.() === 0) chownSync(made, uid, gid);
+        linkSync(made, this.#path);
+      } catch (error) {
+        // Another process has made it.
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      } finally {
+        rmSync(made, { force: true });
+      }
+    });
+  }
+
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
     return this.#inTurn(() =>
       this.#untilFree(ends, () => {
@@ -61,7 +94,6 @@ export class SqliteFile implements Sql {
 
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
     return this.#inTurn(async () => {
-      this.#make();
       const { database, statements, source } = await this.#untilFree(ends, () => {
         const connection = this.#connect();
         connection.database.exec('BEGIN IMMEDIATE');
@@ -139,18 +171,6 @@ export class SqliteFile implements Sql {
     this.#connection = undefined;
   }
 
-  /** Makes the file, for this user alone from its first moment on. */
-  #make(): void {
-    if (this.#wasSeen) return;
-    makeFolder(dirname(this.#path), 0o700);
-    try {
-      closeSync(openSync(this.#path, 'wx', 0o600));
-    } catch (error) {
-      // Another process has made it.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-    }
-  }
-
   #failure(error: Error): StoreFailure {
     const name = basename(this.#path);
     const trouble = troubleWithFile(error);
@@ -169,6 +189,14 @@ export class SqliteFile implements Sql {
   }
 }
 
+async function fillFile(path: string, work: (transaction: Query) => Promise<void>): Promise<void> {
+  using database = openExisting(path);
+  database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${APPLICATION_ID}`);
+  const statements = new Map<string, StatementSync>();
+  await work({ source: 0, all: async (text, ...values) => run(database, statements, text, values) });
+  database.exec('COMMIT');
+}
+
 /** Unlike a path, an address does not make a missing file. */
 function openExisting(path: string): DatabaseSync {
   const address = pathToFileURL(path);
@@ -178,15 +206,16 @@ function openExisting(path: string): DatabaseSync {
 
 /** @throws StoreFailure if it is another program's, or damaged: neither is written to */
 function checkFile(database: DatabaseSync, name: string): void {
-  const { id, tables } = database
+  const { id, tables, own } = database
     .prepare(
-      `SELECT application_id AS id, (SELECT count(*) FROM sqlite_schema) AS tables FROM pragma_application_id`,
+      `SELECT application_id AS id, count(name) AS tables, count(*) FILTER (WHERE name IN ('store', 'server', 'change')) AS own
+        FROM pragma_application_id LEFT JOIN sqlite_schema ON type = 'table'`,
     )
-    .get() ?? { id: 0, tables: 0 };
-  if (id === 0 && tables === 0) return;
-  if (id !== APPLICATION_ID) throw new StoreFailure('damaged', othersFile(name));
+    .get() ?? { id: 0, tables: 0, own: 0 };
+  if (id !== APPLICATION_ID && !(id === 0 && tables === 0))
+    throw new StoreFailure('damaged', othersFile(name));
   const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (found !== 'ok') throw new StoreFailure('damaged', damagedFile(name));
+  if (own !== 3 || found !== 'ok') throw new StoreFailure('damaged', damagedFile(name));
 }
 
 function run(
@@ -195,14 +224,9 @@ function run(
   text: string,
   values: readonly SqlValue[],
 ): readonly unknown[] {
-  try {
-    const statement = statements.get(text) ?? database.prepare(text.replaceAll('rollcall.', 'main.'));
-    statements.set(text, statement);
-    return statement.all(...values);
-  } catch (error) {
-    if (error instanceof Error && error.message === 'no such table: main.store') throw new NoTables();
-    throw error;
-  }
+  const statement = statements.get(text) ?? database.prepare(text.replaceAll('rollcall.', 'main.'));
+  statements.set(text, statement);
+  return statement.all(...values);
 }
 
 /** https://sqlite.org/rescode.html */

@@ -103,7 +103,7 @@ export interface Transaction extends Query {
   undo(): void;
 }
 
-/** The tables are not made yet. */
+/** None of the tables is made yet. */
 export class NoTables extends Error {
   override readonly name = 'NoTables';
 }
@@ -111,11 +111,10 @@ export class NoTables extends Error {
 /** One of two engines. Work ends at a time of `performance.now()`, and rejects with StoreFailure, or NoTables. */
 export interface Sql {
   readonly isThere: boolean;
-  /** What makes the place of the tables, in a transaction of its own. */
-  readonly setUp: readonly string[];
+  /** Makes the place of the tables, and what the work puts there, whole or not at all, unless another process was first. */
+  make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void>;
   /** May run the work again. */
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result>;
-  /** Makes a missing file. */
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

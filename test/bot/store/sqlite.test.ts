@@ -1,6 +1,7 @@
 /** What only a file can do wrong. */
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   chmodSync,
   copyFileSync,
@@ -109,6 +110,51 @@ it('a damaged file is not written to, and read again when a backup takes its pla
   expect(readFileSync(path).equals(bytes)).toBe(true);
   copyFileSync(`${path}.backup`, path);
   expect((await store.since(100)).rows).toHaveLength(100);
+});
+
+it.each([
+  ['is empty', ''],
+  ['has no tables', 'VACUUM; PRAGMA application_id = 0'],
+  ['has its mark alone', `PRAGMA application_id = ${0x52736574}`],
+  ['lacks its row', 'DELETE FROM store'],
+  ['lacks the table store', 'DROP TABLE store'],
+  ['lacks the table server', 'DROP TABLE server'],
+  ['lacks the table change', 'DROP TABLE change'],
+])('a file that %s is damaged, and no new one', async (what, sql) => {
+  const { path, store: maker } = fileStore(onTestFinished);
+  await maker.save(SERVER, 0, { cooldown: 1 }, MANAGER);
+  await maker.close();
+  if (!what.startsWith('lacks')) writeFileSync(path, '');
+  {
+    using database = new DatabaseSync(path);
+    database.exec(sql);
+  }
+  const before = readFileSync(path);
+  const store = new SqlStore(new SqliteFile(path));
+  onTestFinished(() => store.close());
+  const failure = { trouble: 'damaged', message: /backup (to|in) its place/ };
+  await expect(store.since(0)).rejects.toMatchObject(failure);
+  await expect(store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject(failure);
+  await expect(store.tryWriting()).rejects.toMatchObject(failure);
+  expect(readFileSync(path).equals(before)).toBe(true);
+});
+
+it('a process that is killed while it makes the file leaves none of its name', async ({ onTestFinished }) => {
+  const { path, folder } = fileStore(onTestFinished);
+  const module = JSON.stringify(join(import.meta.dirname, '../../../src/bot/store/sqlite.ts'));
+  const code = `import { SqliteFile } from ${module};
+    await new SqliteFile(${JSON.stringify(path)}).make(0, async ({ all }) => {
+      await all('CREATE TABLE rollcall.store (one INTEGER PRIMARY KEY)');
+      process.kill(process.pid, 'SIGKILL');
+    });`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+  const [, signal] = await once(child, 'exit');
+  expect([signal, existsSync(path)]).toEqual(['SIGKILL', false]);
+  expect(readdirSync(join(folder, 'deeper'))[0]).toMatch(/^\.rollcall\.sqlite-/);
+  const store = new SqlStore(new SqliteFile(path));
+  onTestFinished(() => store.close());
+  expect(await store.since(0)).toMatchObject({ revision: 0, rows: [] });
+  expect(await store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).toMatchObject({ row: { version: 1 } });
 });
 
 it('the file of another program, as of our service, stays as it is', async ({ onTestFinished }) => {
