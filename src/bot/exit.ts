@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { plainReason } from 'startup/plain-reason';
 
 /** Exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {
@@ -29,6 +30,25 @@ export class CannotRun extends Error {
     super(sentence, options);
     this.exitCode = exitCode;
   }
+}
+
+/**
+ * Writes to standard output, and waits until all of it is taken: the end of a process drops what a pipe has no room for.
+ * A reader that goes, as `head` does when it has seen enough, or a terminal that is closed, is no failure.
+ * @throws CannotRun if it cannot be written
+ */
+export function print(text: string): Promise<void> {
+  const { stdout } = process;
+  // A failure is an event besides, which would end the process without a listener.
+  stdout.on('error', () => undefined);
+  return new Promise((resolve, reject) => {
+    stdout.write(text, (error) => {
+      if (!error || ('code' in error && (error.code === 'EPIPE' || error.code === 'EIO'))) return resolve();
+      const reason = plainReason(error) ?? error.message;
+      const sentence = `The output cannot be written: ${reason}.`;
+      reject(new CannotRun(sentence, ExitCode.localFailure, { cause: error }));
+    });
+  });
 }
 
 /** The signals that stop a program. A terminal that closes sends SIGHUP. */

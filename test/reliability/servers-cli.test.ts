@@ -190,6 +190,29 @@ it('ends with 69 where the file is none of its own, and with 78 where it is of a
   }
 });
 
+/** A store in which this many servers have a setting. */
+async function fileOfMany(servers: number): Promise<string> {
+  const DATA_DIR = folderOf('many');
+  await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');
+  using database = new DatabaseSync(join(DATA_DIR, 'rollcall.sqlite'));
+  database.exec(`INSERT INTO server (id, revision, settings, changed_at)
+    WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < ${servers})
+    SELECT n, n, '{"cooldown":5}', n FROM number; UPDATE store SET revision = ${servers}`);
+  return DATA_DIR;
+}
+
+it('prints all of it to a reader that is slow, and ends quietly with one that goes', async () => {
+  const DATA_DIR = await fileOfMany(10_001);
+  const slow = runProgram(['servers', 'list'], { ...BOT, DATA_DIR });
+  slow.process.stdout?.pause();
+  setTimeout(() => slow.process.stdout?.resume(), 2_000);
+  const { code, stdout } = await slow.ended;
+  expect([code, stdout.split('\n').length]).toEqual([0, 10_002]);
+  const left = runProgram(['servers', 'list'], { ...BOT, DATA_DIR });
+  left.process.stdout?.destroy();
+  expect(await left.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
 it('shows what the file has where several processes may have folders of their own', async () => {
   const DATA_DIR = folderOf('several');
   await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { styleText } from 'node:util';
 import { loadConfig } from '../config/load-config.ts';
 import { InvalidConfiguration } from '../config/problem.ts';
-import { CannotRun } from '../exit.ts';
+import { CannotRun, print } from '../exit.ts';
 import { createScrubber } from '../log/logger.ts';
 import type { DoctorArguments } from './examine-service.ts';
 import { type Finding, problemFindings, type Section, type Verdict } from './finding.ts';
@@ -28,8 +28,8 @@ export async function diagnose(asked: DiagnosisArguments): Promise<void> {
     sections = [{ title: 'Configuration', findings: cannotBegin(error) }];
   }
   const report = reportOf(sections, createScrubber(secrets));
-  process.stdout.write(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : doctorReportText(report));
   process.exitCode = report.ok ? 0 : 1;
+  await print(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : doctorReportText(report));
 }
 
 function doctorReportText({ ok, wrong, checks, sections }: Report): string {

@@ -1,11 +1,10 @@
-import process from 'node:process';
 import { commands, commandsOf } from '../../handlers/commands.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { loginFailure } from '../bot-rest/call-failure.ts';
 import { ownApplication, ownGuilds } from '../bot-rest/own-application.ts';
 import { hasService } from '../config/service-settings.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../discord-and-service.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
+import { CannotRun, ExitCode, print } from '../exit.ts';
 import type { Run } from '../programs/run-program.ts';
 import { describeResult, scopeText, whyNotRegistered } from './describe.ts';
 import { RememberedGuilds, reconcile } from './reconcile.ts';
@@ -54,7 +53,7 @@ export async function registerCommands(
   const failed = results.flatMap((result) => (skipped.includes(result) ? [] : failureOf(result)));
   const left = skipped.map(({ scope }) => `Skipped ${scopeText(scope)}: the bot is not let in there.`);
   const closing = closingOf(lines.length > 0, failed.length > 0, dryRun);
-  process.stdout.write([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
+  await print([...lines, ...left, ...closing].map((line) => `${line}\n`).join(''));
   if (failed.length > 0) {
     const sentence = `The commands could not be registered ${failed.join('; nor ')}.`;
     throw new CannotRun(sentence, ExitCode.discordUnreachable);

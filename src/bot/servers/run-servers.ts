@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import process from 'node:process';
 import type { Snowflake } from 'discord-api-types/v10';
 import { BackupFailure, backUp } from 'startup/backup';
 import {
@@ -12,7 +11,7 @@ import {
 } from '../../handlers/server-settings.ts';
 import type { Config } from '../config/config.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
+import { CannotRun, ExitCode, print } from '../exit.ts';
 import type { Run } from '../programs/run-program.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
 import { LaterStore, type StoredServer, StoreFailure, UncertainCommit } from '../store/store.ts';
@@ -46,7 +45,7 @@ export async function runServers({ config, log, stack }: Run, command: ServersCo
   stack.defer(() => opened.store.close());
   try {
     const lines = await answerLines(command, config, opened, log);
-    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    await print(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
     throw error instanceof StoreFailure ? cannotUse(opened.place, error) : error;
   }
@@ -252,13 +251,13 @@ function savedLine(
 }
 
 /** @throws CannotRun */
-function backUpStore(config: Config, file: string): void {
+async function backUpStore(config: Config, file: string): Promise<void> {
   if (config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
   const source = storeFileOf(config);
   const copy = resolve(file);
   try {
     const bytes = backUp(source, copy);
-    process.stdout.write(`${copy} has the settings of all servers: ${(bytes / 1e3).toFixed(0)} kB\n`);
+    await print(`${copy} has the settings of all servers: ${(bytes / 1e3).toFixed(0)} kB\n`);
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error;
     throw new CannotRun(error.message, ExitCode.localFailure, { cause: error });
