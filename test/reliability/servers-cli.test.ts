@@ -91,11 +91,13 @@ describeEngines((engine) => {
     const settings = await engine.settings();
     const { store } = await openedStore(settings);
     onTestFinished(() => store.close());
-    let ended = false;
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
     const busy = (async () => {
-      for (let count = 1; !ended; count = (count % 3_000) + 1) {
+      for (let count = 1; !stop.signal.aborted; count += 1) {
         const row = (await store.since(0)).rows.find(({ id }) => id === SERVER);
-        await store.save(SERVER, row?.version ?? 0, { cooldown: count }, BY_HOST);
+        await store.save(SERVER, row?.version ?? 0, { cooldown: (count % 3_000) + 1 }, BY_HOST);
+        await sleep(5);
       }
     })();
     await Promise.all([
@@ -103,7 +105,7 @@ describeEngines((engine) => {
       printed(settings, 'set', SERVER, 'page_size', '20'),
       printed(settings, 'set', SERVER, 'audit_channel', '9'),
     ]);
-    ended = true;
+    stop.abort();
     await busy;
     const [row] = (await store.since(0)).rows;
     expect(row?.settings).toMatchObject({ language: 'de', page_size: 20, audit_channel: '9' });
@@ -230,7 +232,7 @@ it.runIf(process.geteuid?.() === 0)('makes a file as root for the user who owns 
   expect({ uid, gid, mode: mode & 0o777 }).toEqual({ uid: 65_534, gid: 65_534, mode: 0o600 });
 });
 
-/** A file with a row and this many changes of it. */
+/** A file with a row, and so many more changes of 50 servers. */
 async function fileWith(changes: number): Promise<{ DATA_DIR: string; file: string }> {
   const DATA_DIR = folderOf('backup');
   await printed({ DATA_DIR }, 'set', SERVER, 'cooldown', '5');
@@ -238,7 +240,9 @@ async function fileWith(changes: number): Promise<{ DATA_DIR: string; file: stri
   using database = new DatabaseSync(file);
   database.exec(`INSERT INTO change (server, revision, at, author, was, became)
     WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n <= ${changes})
-    SELECT '${SERVER}', n, n, 'host', '{"cooldown":5}', '{"cooldown":5}' FROM number`);
+    SELECT CAST(1000 + n % 50 AS TEXT), n, n, 'host', '{"cooldown":5}', '{"cooldown":5}' FROM number;
+    UPDATE store SET revision = ${changes + 1};
+    UPDATE server SET revision = ${changes + 1}`);
   return { DATA_DIR, file };
 }
 
@@ -256,6 +260,7 @@ it('backs up beside writers, and the copy is a store of one moment', async () =>
     const saved = await store.save(SERVER, version, { cooldown: (saves % 3_000) + 6 }, BY_HOST);
     expect(saved.kind).toBe('saved');
     version = saved.row.version;
+    await sleep(1);
   }
   expect(await backup).toMatch(new RegExp(`^${copy} has the settings of all servers: \\d+ kB\\n$`));
   expect(saves).toBeGreaterThan(3);

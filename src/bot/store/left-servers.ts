@@ -10,7 +10,7 @@ import { ownGuilds } from '../bot-rest/own-application.ts';
 import { type Store, StoreFailure } from './store.ts';
 
 /** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
-export interface LookTiming {
+interface LookTiming {
   readonly first: number;
   readonly every: number;
   now(): Date;
