@@ -44,12 +44,11 @@ export async function openSessions(
     return { ...nothing, sessions: new RedisSessionStore(redis, presence) };
   }
   const { DataFile, UnusableFile } = await import('./file/data-file.ts');
-  const { FileClaims } = await import('./file/claims.ts');
+  const { FileClaims, FinishedInteractions } = await import('./file/claims.ts');
   try {
     const file = stack.adopt(new DataFile(folder), (opened) => opened.close());
     const scope = scopeOf(owner);
     if (overWebhooks) {
-      const { FinishedInteractions } = await import('./file/finished-interactions.ts');
       const finished = stack.adopt(new FinishedInteractions(file, scope, log), (each) => each.close());
       return { ...nothing, fileClaims: new FileClaims(file, scope, finished) };
     }

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { describeResult } from '../../../src/bot/registration/describe.ts';
-import { localizer } from '../../../src/bot/registration/localizations.ts';
-import { syncCommands } from '../../../src/bot/registration/sync-commands.ts';
+import { localizer, syncCommands } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { catalogues, LANGUAGES, loadCommandTexts } from '../../../src/handlers/words/catalogues.ts';
 import { type CommandTexts, commands as english } from '../../../src/handlers/words/en/commands.ts';

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
-import { FinishedInteractions } from '../../../../src/bot/state/file/finished-interactions.ts';
 import { openSessions } from '../../../../src/bot/state/open-sessions.ts';
 import { Conversation } from '../../dispatch/sharing-processes.ts';
 import { temporaryFolder } from './temporary-folder.ts';
