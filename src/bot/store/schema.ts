@@ -34,7 +34,8 @@ export const STEPS: readonly (readonly string[])[] = [
       settings TEXT NOT NULL,
       changed_at BIGINT NOT NULL,
       missing_since BIGINT,
-      forgotten_at BIGINT
+      forgotten_at BIGINT,
+      UNIQUE (revision, id)
     )`,
     `CREATE TABLE rollcall.change (
       server TEXT NOT NULL,

@@ -16,7 +16,9 @@ import {
   type SaveEnd,
   type Sql,
   type Store,
+  type StoredServer,
   storedRow,
+  storedRowWithRaw,
 } from './store.ts';
 
 /** The most changes that are kept of a server. */
@@ -24,6 +26,9 @@ const MOST_CHANGES = 100;
 
 /** Milliseconds for which a forgotten row tells all processes that it is gone, and between two looks. */
 const DAY = 86_400_000;
+
+/** The most rows of a statement's answer. */
+const MOST_ROWS = 1000;
 
 /** The most values of a list in a statement. */
 const MOST_VALUES = 1_000;
@@ -52,13 +57,10 @@ export class SqlStore implements Store {
     return this.#tables.read(nothing, async (query, now) => {
       const isWhole = revision === 0 || now < revision || query.source !== this.#source;
       if (!isWhole && now === revision) return { revision, rows: [], isWhole };
-      const found = isWhole
-        ? await query.all(`${SERVERS} WHERE forgotten_at IS NULL`)
-        : await query.all(`${SERVERS} WHERE revision > ?`, revision);
-      const rows = found.map(storedRow).map(({ raw: _, ...row }) => row);
+      const rows = await rowsAfter(query, isWhole ? -1 : revision);
       this.#source = query.source;
       // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
-      return { revision: now, rows, isWhole };
+      return { revision: now, rows: isWhole ? rows.filter(({ changedAt }) => changedAt) : rows, isWhole };
     });
   }
 
@@ -176,12 +178,33 @@ export class SqlStore implements Store {
   }
 }
 
+/**
+ * The rows of a later revision, in batches, since rows of a database take far more room than what is made of them. A row that
+ * changes between two batches comes again in a later one, by its later revision.
+ */
+async function rowsAfter(query: Query, revision: number): Promise<StoredServer[]> {
+  const rows = new Map<Snowflake, StoredServer>();
+  let last: readonly [number, Snowflake] = [revision + 1, ''];
+  for (;;) {
+    const found = await query.all(
+      `${SERVERS} WHERE (revision, id) > (?, ?) ORDER BY revision, id LIMIT ?`,
+      ...[...last, MOST_ROWS],
+    );
+    for (const each of found) {
+      const row = storedRow(each);
+      rows.set(row.id, row);
+      last = [row.version, row.id];
+    }
+    if (found.length < MOST_ROWS) return [...rows.values()];
+  }
+}
+
 /** The row, and all keys of its settings; a row of version 0 where there is none, or a forgotten one. */
 async function storedServer(query: Query, server: Snowflake) {
-  const [found] = (await query.all(`${SERVERS} WHERE id = ?`, server)).map(storedRow);
-  if (found?.changedAt === undefined) return { row: EMPTY_ROW, raw: {} };
-  const { version, settings, isReadable, raw } = found;
-  return { row: { version, settings, isReadable }, raw };
+  const [found] = (await query.all(`${SERVERS} WHERE id = ?`, server)).map(storedRowWithRaw);
+  if (found?.row.changedAt === undefined) return { row: EMPTY_ROW, raw: {} };
+  const { version, settings, isReadable } = found.row;
+  return { row: { version, settings, isReadable }, raw: found.raw };
 }
 
 /** The keys that a patch changes, before and after, and all of them with it. Keys of a later program stay. */

