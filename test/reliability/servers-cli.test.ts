@@ -47,7 +47,7 @@ describeEngines((engine) => {
     expect(untouched).toMatch(/moderator_roles +Manage Messages alone +\(default\)/);
     expect(untouched).toMatch(/cooldown +2 +\(from the host\)/);
     expect(await printed(settings, 'unset', SERVER, 'cooldown')).toBe(
-      `cooldown is not set in the server ${SERVER}: nothing is saved.\n`,
+      `The server ${SERVER} has no settings of its own: all is the host's or Discord's.\n`,
     );
     const empty = { rollcall: 1, server: SERVER, settings: {} };
     expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual(empty);
@@ -61,6 +61,9 @@ describeEngines((engine) => {
     await printed(settings, 'set', SERVER, 'page_size', '5');
     expect(await printed(settings, 'set', SERVER, 'page_size', '5')).toContain('already: nothing is saved.');
     await printed(settings, 'unset', SERVER, 'language');
+    expect(await printed(settings, 'unset', SERVER, 'language')).toBe(
+      `language is not set in the server ${SERVER}: nothing is saved.\n`,
+    );
     const set = { moderator_roles: ['7', '8'], audit_channel: '9', page_size: 5, cooldown: 30 };
     expect(JSON.parse(await printed(settings, 'export', SERVER))).toEqual({ ...empty, settings: set });
     expect(await printed(settings, 'list')).toMatch(
@@ -213,6 +216,13 @@ it('prints all of it to a reader that is slow, and ends quietly with one that go
   const left = runProgram(['servers', 'list'], { ...BOT, DATA_DIR });
   left.process.stdout?.destroy();
   expect(await left.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('makes no file for what changes nothing', async () => {
+  const DATA_DIR = folderOf('nothing');
+  for (const args of [['list'], ['show', SERVER], ['unset', SERVER, 'language'], ['forget', SERVER]])
+    await printed({ DATA_DIR }, ...args);
+  expect(readdirSync(DATA_DIR).filter((name) => name.includes('rollcall'))).toEqual([]);
 });
 
 it('shows what the file has where several processes may have folders of their own', async () => {

@@ -114,14 +114,15 @@ async function rowOf({ store }: OpenedStore, server: Snowflake): Promise<ServerR
   return rows.find(({ id }) => id === server) ?? NOTHING_SET;
 }
 
+const nothingSet = (server: Snowflake) =>
+  `The server ${server} has no settings of its own: all is the host's or Discord's.`;
+
 async function showLines(server: Snowflake, config: Config, opened: OpenedStore): Promise<string[]> {
   const row = await rowOf(opened, server);
   const history = await opened.store.history(server, MOST_CHANGES);
   const isSet = SETTING_KEYS.some((key) => row.settings[key] !== undefined);
   return [
-    isSet
-      ? `The server ${server}:`
-      : `The server ${server} has no settings of its own: all is the host's or Discord's.`,
+    isSet ? `The server ${server}:` : nothingSet(server),
     ...(row.isReadable ? [] : ['Its stored text makes no sense, so that nobody moderates there: set a key.']),
     ...SETTING_KEYS.map((key) => {
       const [value, source] = sourced(key, server, row, config);
@@ -223,6 +224,8 @@ async function saveLines(
 ): Promise<string[]> {
   mustBeAbleToSave(opened);
   let { version } = await rowOf(opened, server);
+  // A save would make the store for it.
+  if (version === 0 && patch[key] === null) return [nothingSet(server)];
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const saved = await opened.store.save(server, version, patch, { user: 'host' });
     if (saved.kind === 'saved') return [savedLine(server, key, patch, saved.change)];
