@@ -91,7 +91,8 @@ export class SqlStore implements Store {
       const { before, after, merged } = changedKeys(raw, patch);
       const texts = { was: JSON.stringify(before), became: JSON.stringify(after) };
       const change = { revision, at, author: user, undoes: undoes ?? null, ...texts };
-      if (texts.became === '{}') {
+      // Even without a difference a text that makes no sense gives way to one that does.
+      if (texts.became === '{}' && row.isReadable) {
         transaction.undo();
         return { kind: 'saved', row, change: changeRow.parse({ ...change, revision: version }) };
       }

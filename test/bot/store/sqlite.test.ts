@@ -246,6 +246,8 @@ it.each([
   using database = new DatabaseSync(path);
   database.prepare('UPDATE server SET settings = ?').run(settings);
   expect((await store.since(0)).rows).toMatchObject([{ isReadable }]);
+  await store.save(SERVER, 1, { moderator_roles: null, language: null, cooldown: null }, MANAGER);
+  expect((await store.since(0)).rows).toMatchObject([{ version: 2, settings: {}, isReadable: true }]);
 });
 
 it('a folder without rights says so', async ({ onTestFinished }) => {
