@@ -177,10 +177,12 @@ it('ends with 69 where the file is none of its own, and with 78 where it is of a
     file,
     'no database, and long enough to be taken for the header of one of SQLite’s'.repeat(50),
   );
-  expect(await servers({ DATA_DIR }, 'list')).toMatchObject({
-    code: 69,
-    stderr: expect.stringContaining('rollcall.sqlite is damaged'),
-  });
+  for (const args of [['list'], ['backup', join(DATA_DIR, 'copy.sqlite')]]) {
+    expect(await servers({ DATA_DIR }, ...args)).toMatchObject({
+      code: 69,
+      stderr: expect.stringContaining('rollcall.sqlite is damaged'),
+    });
+  }
   rmSync(file);
   await printed({ DATA_DIR }, 'set', SERVER, 'page_size', '5');
   {

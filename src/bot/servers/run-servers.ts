@@ -40,7 +40,7 @@ const NOTHING_SET: ServerRow = { version: 0, settings: {}, isReadable: true };
 
 /** Runs a command to its end, and prints what it says. @throws CannotRun */
 export async function runServers({ config, log, stack }: Run, command: ServersCommand): Promise<void> {
-  if (command.name === 'backup') return backUpStore(config, command.file);
+  if (command.name === 'backup' && config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
   const opened = await openStore(config, log);
   stack.defer(() => opened.store.close());
   try {
@@ -63,7 +63,7 @@ function cannotUse(place: string, failure: StoreFailure): CannotRun {
 }
 
 async function answerLines(
-  command: Exclude<ServersCommand, { name: 'backup' }>,
+  command: ServersCommand,
   config: Config,
   opened: OpenedStore,
   log: Run['log'],
@@ -88,6 +88,8 @@ async function answerLines(
           ? `The settings of the server ${command.server} and the history of their changes are deleted.`
           : `The server ${command.server} has no settings: there is nothing to delete.`,
       ];
+    case 'backup':
+      return [await backUpStore(storeFileOf(config), command.file, opened)];
     case 'copy-to-database': {
       const { copyToDatabase } = await import('../store/copy-to-database.ts');
       return [await copyToDatabase(config, log)];
@@ -253,14 +255,15 @@ function savedLine(
   return `${key} of the server ${server} is ${now} now; it was ${was === '-' ? 'not set' : was}.`;
 }
 
-/** @throws CannotRun */
-async function backUpStore(config: Config, file: string): Promise<void> {
-  if (config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
-  const source = storeFileOf(config);
+/** @throws CannotRun, or StoreFailure if the store itself cannot be read; one of a later version is copied as it is */
+async function backUpStore(source: string, file: string, { store }: OpenedStore): Promise<string> {
+  await store.since(0).catch((error: unknown) => {
+    if (!(error instanceof LaterStore)) throw error;
+  });
   const copy = resolve(file);
   try {
     const bytes = backUp(source, copy);
-    await print(`${copy} has the settings of all servers: ${(bytes / 1e3).toFixed(0)} kB\n`);
+    return `${copy} has the settings of all servers: ${(bytes / 1e3).toFixed(0)} kB`;
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error;
     throw new CannotRun(error.message, ExitCode.localFailure, { cause: error });
