@@ -28,7 +28,8 @@ async function servers(settings: Record<string, string>, ...args: readonly strin
 /** What a command prints that does its work. */
 async function printed(settings: Record<string, string>, ...args: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await servers(settings, ...args);
-  expect({ code, stderr }, args.join(' ')).toEqual({ code: 0, stderr: '' });
+  const lines = stderr.split('\n').filter((line) => !line.includes('"audit"'));
+  expect({ code, lines }, args.join(' ')).toEqual({ code: 0, lines: [''] });
   return stdout;
 }
 
@@ -218,6 +219,32 @@ it('prints all of it to a reader that is slow, and ends quietly with one that go
   const left = runProgram(['servers', 'list'], { ...BOT, DATA_DIR });
   left.process.stdout?.destroy();
   expect(await left.ended).toMatchObject({ code: 0, stderr: '' });
+});
+
+it('writes each change as a line of the audit', async () => {
+  const DATA_DIR = folderOf('audited');
+  const lines = [];
+  for (const args of [
+    ['set', SERVER, 'cooldown', '30'],
+    ['set', SERVER, 'cooldown', '30'],
+    ['set', SERVER, 'moderator_roles', '7,8'],
+    ['unset', SERVER, 'cooldown'],
+    ['forget', SERVER],
+    ['forget', SERVER],
+  ])
+    lines.push((await servers({ DATA_DIR }, ...args)).stderr);
+  const written = lines.flatMap((text) => (text === '' ? [] : [JSON.parse(text)]));
+  const line = (before: object, after: object) => ({
+    level: 'info',
+    msg: 'audit',
+    audit: { action: 'settings change', outcome: 'done', before, after, user: 'host', guild: SERVER },
+  });
+  expect(written).toMatchObject([
+    line({ cooldown: null }, { cooldown: 30 }),
+    line({ moderator_roles: null }, { moderator_roles: ['7', '8'] }),
+    line({ cooldown: 30 }, { cooldown: null }),
+    line({ moderator_roles: ['7', '8'] }, { moderator_roles: null }),
+  ]);
 });
 
 it('makes no file for what changes nothing', async () => {

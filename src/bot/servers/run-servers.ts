@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
 import { BackupFailure, backUp } from 'startup/backup';
 import {
   exportOf,
@@ -66,7 +67,7 @@ async function answerLines(
   command: ServersCommand,
   config: Config,
   opened: OpenedStore,
-  log: Run['log'],
+  log: Logger,
 ): Promise<readonly string[]> {
   const { store } = opened;
   switch (command.name) {
@@ -78,16 +79,12 @@ async function answerLines(
       return [exportOf(command.server, (await rowOf(opened, command.server)).settings)];
     case 'set':
       refuseBeyondBounds(command, config);
-      return saveLines(command.server, command.key, command.patch, opened);
+      return saveLines(command.server, command.key, command.patch, opened, log);
     case 'unset':
-      return saveLines(command.server, command.key, { [command.key]: null }, opened);
+      return saveLines(command.server, command.key, { [command.key]: null }, opened, log);
     case 'forget':
       mustBeAbleToSave(opened);
-      return [
-        (await store.forget(command.server))
-          ? `The settings of the server ${command.server} and the history of their changes are deleted.`
-          : `The server ${command.server} has no settings: there is nothing to delete.`,
-      ];
+      return [await forgetServer(command.server, opened, log)];
     case 'backup':
       return [await backUpStore(storeFileOf(config), command.file, opened)];
     case 'copy-to-database': {
@@ -223,6 +220,7 @@ async function saveLines(
   key: SettingKey,
   patch: SettingsPatch,
   opened: OpenedStore,
+  log: Logger,
 ): Promise<string[]> {
   mustBeAbleToSave(opened);
   let { version } = await rowOf(opened, server);
@@ -230,11 +228,30 @@ async function saveLines(
   if (version === 0 && patch[key] === null) return [nothingSet(server)];
   for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) {
     const saved = await opened.store.save(server, version, patch, { user: 'host' });
-    if (saved.kind === 'saved') return [savedLine(server, key, patch, saved.change)];
+    if (saved.kind === 'saved') {
+      const { before, after } = saved.change;
+      if (key in after) writeAudit(log, server, before, after);
+      return [savedLine(server, key, patch, saved.change)];
+    }
     version = saved.row.version;
   }
   const sentence = `The settings of the server ${server} change all the time, so that nothing is saved: try again.`;
   throw new CannotRun(sentence, ExitCode.storeUnreachable);
+}
+
+async function forgetServer(server: Snowflake, opened: OpenedStore, log: Logger): Promise<string> {
+  const { settings } = await rowOf(opened, server);
+  if (!(await opened.store.forget(server)))
+    return `The server ${server} has no settings: there is nothing to delete.`;
+  const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined);
+  writeAudit(log, server, settings, Object.fromEntries(keys.map((key) => [key, null])));
+  return `The settings of the server ${server} and the history of their changes are deleted.`;
+}
+
+/** The line that a manager's change has in the bot's log, here in the program's own, at every log level. */
+function writeAudit(log: Logger, guild: Snowflake, before: SettingsPatch, after: SettingsPatch): void {
+  const audit = { action: 'settings change', outcome: 'done', before, after, user: 'host', guild };
+  log.child({}, { level: 'info' }).info({ audit }, 'audit');
 }
 
 function savedLine(
