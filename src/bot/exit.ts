@@ -48,6 +48,10 @@ export function print(text: string): Promise<void> {
       const sentence = `The output cannot be written: ${reason}.`;
       reject(new CannotRun(sentence, ExitCode.localFailure, { cause: error }));
     });
+    // All of it may be taken already.
+    setImmediate(() => {
+      if (stdout.writableLength === 0) resolve();
+    });
   });
 }
 

@@ -32,6 +32,7 @@ it('a command passes few files, and makes few promises and timers', { timeout: 6
     expect(files).toContain(`services/names/registries/${id}.ts`);
     expect(files.length, files.join('\n')).toBeLessThanOrEqual(uncached.files.length + MORE.files);
     expect(promises, id).toBeLessThanOrEqual(uncached.promises + MORE.promises);
-    expect(timers, id).toBeLessThanOrEqual(uncached.timers);
+    // A look into the store, one in 5 s, may fall among them.
+    expect(timers, id).toBeLessThanOrEqual(uncached.timers + 1);
   }
 });

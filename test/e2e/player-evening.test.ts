@@ -22,7 +22,7 @@ describe("the player's evening", () => {
   it('begins with the help, which says what to do first and last what one may not', async () => {
     const help = await member.type('/help');
     expect(help).toMatch(
-      /What you can do here\n.*\/list .*\n(.*\n)*.*Not available to you here: \/conversation/,
+      /What you can do here\n.*\/list .*\n(.*\n)*.*Not available to you here\n.*\/conversation.*\n.*\/settings: This is for managers/,
     );
     // The menu's third page.
     expect(await member.type(':choose 3')).toContain('/wallet');

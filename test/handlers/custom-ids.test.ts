@@ -82,7 +82,10 @@ const SENT = [
   ...[settingsIds.panel, settingsIds.change, settingsIds.history, settingsIds.undo, settingsIds.export].map(
     (codec) => sent(codec, `${codec.id}.1`, {}),
   ),
-  sent(settingsIds.form, 'settings-form.1:9007199254740991:rc', { version: Number.MAX_SAFE_INTEGER, unshown: 'rc' }),
+  sent(settingsIds.form, 'settings-form.1:9007199254740991:rc', {
+    version: Number.MAX_SAFE_INTEGER,
+    unshown: 'rc',
+  }),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.3:n:25:1::desc:::77`, {

@@ -68,6 +68,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     'Discord',
     'How Discord reaches the bot',
     'Redis',
+    'Settings of servers',
     'The calls of the service',
     'Where the interface is silent',
     'Writing',
@@ -101,6 +102,7 @@ test.concurrent('without a network it says so of each side, and leaves no sectio
     { title: 'Configuration' },
     { title: 'Discord', findings: [{ check: 'token', verdict: 'wrong', text: noNetwork }] },
     { title: 'How Discord reaches the bot', findings: [{ check: 'interactions', verdict: 'unknown' }] },
+    { title: 'Settings of servers' },
     {
       title: 'The calls of the service',
       findings: [{ check: 'reach the service', verdict: 'wrong', text: noNetwork }],

@@ -139,7 +139,7 @@ it('claims of webhooks stand in a file too', async () => {
   const config = parseConfig({ DATA_DIR: folder, ...WEBHOOKS });
   const state = await openState(config, OWNER, [], silent, stack);
   const opened = await openSessions(config, { local: undefined }, OWNER, state, silent, stack);
-  expect(opened).toEqual({ sessions: undefined, fileClaims: expect.any(FileClaims) });
+  expect(opened).toMatchObject({ sessions: undefined, fileClaims: expect.any(FileClaims) });
 });
 
 describeWith(['redis-server'], 'a process with Redis', () => {
@@ -151,10 +151,10 @@ describeWith(['redis-server'], 'a process with Redis', () => {
     const config = parseConfig({ DATA_DIR: folder, REDIS_URL: server.url });
     const state = await openState(config, OWNER, [], silent, stack);
     const overGateway = await openSessions(config, { local: undefined }, OWNER, state, silent, stack);
-    expect(overGateway).toEqual({ sessions: expect.any(RedisSessionStore), fileClaims: undefined });
+    expect(overGateway).toMatchObject({ sessions: expect.any(RedisSessionStore), fileClaims: undefined });
     const webhooks = parseConfig({ DATA_DIR: folder, REDIS_URL: server.url, ...WEBHOOKS });
     const overWebhooks = await openSessions(webhooks, { local: undefined }, OWNER, state, silent, stack);
-    expect(overWebhooks).toEqual({ sessions: undefined, fileClaims: undefined });
+    expect(overWebhooks).toMatchObject({ sessions: undefined, fileClaims: undefined });
     expect(readdirSync(folder)).toEqual([]);
     expect(await state.state.cooldown.take('ada', '/list', 'run')).toBe(0);
     expect(state.state.names.get('asc ada', () => true)).toBeInstanceOf(Promise);

@@ -118,8 +118,9 @@ describeEngines((engine) => {
     expect(claims.toSorted()).toEqual([false, false, true]);
     expect(await store.claimLook(later(day - 1))).toBe(false);
     expect(await store.claimLook(later(day))).toBe(true);
-    // The clock was set back.
-    expect(await store.claimLook(now)).toBe(true);
+    // Clocks of machines differ a little; this one was set back.
+    expect(await store.claimLook(now)).toBe(false);
+    expect(await store.claimLook(later(-1))).toBe(true);
   });
 
   it('notes since when the bot is not in a server, and that it is back', async ({ onTestFinished }) => {

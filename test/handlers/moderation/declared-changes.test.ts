@@ -153,7 +153,7 @@ const input = {
 
 const components = commands.flatMap((command) =>
   command.components.flatMap((component) =>
-    'open' in component || command.access === 'everyone' ? [] : [{ id: component.id, component }],
+    'open' in component || command.access !== 'moderators' ? [] : [{ id: component.id, component }],
   ),
 );
 
