@@ -131,7 +131,7 @@ describe('rollcall', () => {
       code: 64,
       stdout: '',
       stderr:
-        `There is no program "${name}". The programs are: start, commands, doctor, service, discord, playground; ` +
+        `There is no program "${name}". The programs are: start, commands, doctor, servers, service, discord, playground; ` +
         '"--help" says what they do.\n',
     });
   });

@@ -64,7 +64,7 @@ export type SaveEnd = Extract<Saved, { kind: 'saved' | 'changed' }>;
  * rejects with StoreFailure.
  */
 export interface Store {
-  /** Whether there is a store, as far as is known: a database by its address, a file that was seen. */
+  /** Whether a store is known to be there: a database by its address, a file that was seen. */
   readonly isThere: boolean;
   /** Rows of a later revision; all of them, forgotten ones left out, for 0, and for a store that was replaced. */
   since(revision: number): Promise<RowsSince>;
