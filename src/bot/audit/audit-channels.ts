@@ -53,7 +53,9 @@ export class AuditChannels {
       const kept = (await untold?.take()) ?? [];
       await Promise.all(kept.map(({ channel, lines }) => this.#at(channel)?.tell(lines)));
     } catch (err) {
-      log.warn({ err }, 'it is unknown how many lines the audit channel lacks since the last stop');
+      // Without a channel of the host it is likely that nothing was kept; the state has told its outage.
+      const level = this.host === undefined ? 'debug' : 'warn';
+      log[level]({ err }, 'it is unknown how many lines the audit channels lack since the last stop');
     }
   }
 
