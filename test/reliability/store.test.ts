@@ -166,10 +166,11 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
   });
 
   it.each([
-    ['the row', 'DELETE FROM rollcall.store'],
-    ['the table store', 'DROP TABLE rollcall.store'],
-    ['the table server', 'DROP TABLE rollcall.server'],
-  ])('one that lacks %s is damaged, and no new one', async (_what, damage) => {
+    ['the row', 'DELETE FROM rollcall.store', 'change'],
+    ['the table store', 'DROP TABLE rollcall.store', 'change'],
+    ['the table server', 'DROP TABLE rollcall.server', 'change'],
+    ['the table change', 'DROP TABLE rollcall.change', 'server'],
+  ])('one that lacks %s is damaged, and no new one', async (_what, damage, left) => {
     const url = await server.database();
     const { store: maker } = await openedStore({ DATABASE_URL: url });
     await maker.save(SERVER, 0, { cooldown: 1 }, MANAGER);
@@ -179,9 +180,9 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     onTestFinished(() => store.close());
     const failure = { trouble: 'damaged', message: /put a backup in / };
     await expect(store.since(0)).rejects.toMatchObject(failure);
-    await expect(store.save(SERVER, 0, { cooldown: 1 }, MANAGER)).rejects.toMatchObject(failure);
+    await expect(store.save(SERVER, 1, { cooldown: 2 }, MANAGER)).rejects.toMatchObject(failure);
     await expect(store.since(0)).rejects.toMatchObject(failure);
-    expect(await server.run(url, 'SELECT * FROM rollcall.change')).toHaveLength(1);
+    expect(await server.run(url, `SELECT * FROM rollcall.${left}`)).toHaveLength(1);
   });
 
   it('its own schema is enough for a user, who need not be allowed to make one', async ({

@@ -57,6 +57,8 @@ export class SqlStore implements Store {
     return this.#tables.read(nothing, async (query, now) => {
       const isWhole = revision === 0 || now < revision || query.source !== this.#source;
       if (!isWhole && now === revision) return { revision, rows: [], isWhole };
+      // Without the history nothing could be saved, which is better known at the start than at a save.
+      if (isWhole) await query.all(`${CHANGES} LIMIT 0`);
       const rows = await rowsAfter(query, isWhole ? -1 : revision);
       this.#source = query.source;
       // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
