@@ -26,8 +26,8 @@ Usage: npm run -s playground -- [--name NAME] [--data DIR] [--world FILE] [--por
 It prints what a bot and its tests need on standard output, one NAME=value a line: DISCORD_API_URL,
 DISCORD_TOKEN, DISCORD_APPLICATION_ID, DISCORD_PUBLIC_KEY, PAGE_URL and CONTROL_URL; with --tls CA_FILE,
 and the same as NODE_EXTRA_CA_CERTS and SSL_CERT_FILE. It runs until a signal. A bot that takes
-interactions over HTTP sets its address as at Discord, by PATCH /applications/@me. docs/playground.md has
-the way in for some libraries, and tests in Python, Node and Go.
+interactions over HTTP sets its address as at Discord, by PATCH /applications/@me. The way in for some
+libraries, and tests in Python, Node and Go, are in packages/local-discord/README.md.
 
 Exit codes: 0 after a signal, 1 a port, the folder or the file cannot be used, 64 wrong arguments; with a
 command that of the command, 127 when it is not there, 126 when it cannot be run, 128 and its number after

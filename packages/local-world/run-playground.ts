@@ -95,7 +95,7 @@ const wayIn = ({
   Point a bot at it:               ${DISCORD_API_URL} with its token
   Let a test act as people:        ${CONTROL_URL}
   Try the calls of tests:          ${CONTROL_URL}/docs
-docs/playground.md has the way in for your library.
+packages/local-discord/README.md has the way in for your library.
 `;
 
 /**

@@ -36,7 +36,7 @@ function anchorsOf(markdown: string): Set<string> {
 /** Each place that is named, as its page and its anchor; an empty anchor is the page itself. */
 function citedIn(file: string): [string, string][] {
   const text = read(file);
-  const cited = [...text.matchAll(/(?<![\w/.])(docs\/[\w./-]+\.md)(?:#([\w-]+))?/g)].map(
+  const cited = [...text.matchAll(/(?<![\w/.])((?:docs|packages)\/[\w./-]+\.md)(?:#([\w-]+))?/g)].map(
     ([, page = '', anchor = '']): [string, string] => [page, anchor],
   );
   if (!file.endsWith('.md')) return cited;
@@ -68,7 +68,7 @@ test('what code and documents name is there: pages, and the headings in them', (
 });
 
 test('each picture is shown by a document', () => {
-  const pictures = globSync('docs/pictures/**/*.*', { cwd: root });
+  const pictures = globSync(['docs/pictures/**/*.*', 'packages/*/pictures/*'], { cwd: root });
   const shown = new Set(files.flatMap(citedIn).map(([page]) => page));
   expect(pictures.length).toBeGreaterThan(50);
   expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);

@@ -10,13 +10,13 @@ import '../servers/describe-with.ts';
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 const ROLLCALL = file('../../rollcall.js');
 const VITEST = file('../../node_modules/vitest/vitest.mjs');
-const DOC = readFileSync(file('../../docs/playground.md'), 'utf8');
+const DOC = readFileSync(file('../../packages/local-discord/README.md'), 'utf8');
 
 /** The code of the document that begins with the name of its file. */
 function codeOf(name: string): string {
   const block = new RegExp(`^\`\`\`\\w+\\n(?:#|//) ${RegExp.escape(name)}\\n([^]*?)^\`\`\`$`, 'm');
   const [, code] = block.exec(DOC) ?? [];
-  if (code === undefined) throw new Error(`docs/playground.md has no ${name}.`);
+  if (code === undefined) throw new Error(`packages/local-discord/README.md has no ${name}.`);
   return code;
 }
 
@@ -42,12 +42,12 @@ async function played(folder: string, command: readonly string[]) {
   return { code, said: `${await stdout}${await stderr}` };
 }
 
-describe('the examples of docs/playground.md', () => {
+describe('the examples of packages/local-discord/README.md', () => {
   /** Runs where programs are installed. */
   const testWith = (name: string, missing: string | undefined, run: () => Promise<void>) =>
     test(name, async ({ task, skip }) => {
       if (missing === undefined) return run();
-      task.meta.notRun = { group: `docs/playground.md: ${name}`, why: missing };
+      task.meta.notRun = { group: `packages/local-discord/README.md: ${name}`, why: missing };
       skip(missing);
     });
   const hasDiscordPy = spawnSync('/usr/bin/python3', ['-c', 'import discord']).status === 0;

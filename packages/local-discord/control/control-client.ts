@@ -152,7 +152,7 @@ export class Person {
   }
 }
 
-/** A client of the control API of a local Discord. The server checks what it is given: docs/playground.md. */
+/** A client of the control API of a local Discord, which packages/local-discord/README.md describes. The server checks its input. */
 export class ControlClient {
   readonly #url: string;
 

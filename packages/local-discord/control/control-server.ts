@@ -60,7 +60,7 @@ function noControlSchemas(): never {
 
 /**
  * Starts the HTTP API with which tests in any language act as people of a local Discord, on 127.0.0.1.
- * docs/playground.md describes it.
+ * packages/local-discord/README.md describes it.
  * @throws Error if the port cannot be used
  */
 export async function startControl({ discord, people, port = 0 }: ControlOptions): Promise<Control> {

@@ -1,9 +1,9 @@
 /**
- * `npm run pictures` too: the pictures of docs/page.md, of the page that `npm start` shows. The program and the browser
+ * `npm run pictures` too: the pictures of packages/local-page/README.md, of the page that `npm start` shows. The program and the browser
  * have the clock of docs/replies.md.
  */
 
-import './clock-of-replies.ts';
+import '../../../test/docs/clock-of-replies.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,16 +12,16 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Page as Tab } from 'playwright-core';
-import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
+import { openBrowser } from './browser/open-browser.ts';
 
-const FOLDER = new URL('../../docs/pictures/', import.meta.url);
+const FOLDER = new URL('../pictures/', import.meta.url);
 const GENERAL = '1190000000000000200';
 
 const data = mkdtempSync(join(tmpdir(), 'rollcall-tour-'));
 const program = spawn(process.execPath, ['rollcall.js', 'start'], {
   env: {
     PATH: process.env.PATH,
-    NODE_OPTIONS: `--import=${new URL('clock-of-replies.ts', import.meta.url).href}`,
+    NODE_OPTIONS: `--import=${new URL('../../../test/docs/clock-of-replies.ts', import.meta.url).href}`,
     ROLLCALL_ENV_FILE: devNull,
     LOCAL_DATA_DIR: data,
   },

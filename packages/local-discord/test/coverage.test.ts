@@ -11,8 +11,10 @@ import {
 import { startTestDiscord } from 'local-discord/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { parseMessage } from '../../packages/local-discord/forms/message-form.ts';
-import { parseModal } from '../../packages/local-discord/forms/modal.ts';
+import { CALLS } from '../../../test/discord-specification/calls.ts';
+import { parseMessage } from '../forms/message-form.ts';
+import { parseModal } from '../forms/modal.ts';
+import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
   APPLICATION,
   COMMANDS,
@@ -22,10 +24,8 @@ import {
   PING,
   resourceOf,
   type SampleDiscord,
-} from '../../packages/local-discord/test/fixture.ts';
-import { RawGateway } from '../../packages/local-discord/test/raw-gateway.ts';
-import { SAMPLE_IDS, SAMPLE_WORLD } from '../../packages/local-discord/testing/sample-world.ts';
-import { CALLS } from '../discord-specification/calls.ts';
+} from './fixture.ts';
+import { RawGateway } from './raw-gateway.ts';
 
 const GENERAL = '1190000000000000200';
 const MEMBER = '1190000000000000011';
@@ -217,7 +217,7 @@ function components(): Set<number> {
 const table = (heads: readonly string[], rows: readonly string[]) =>
   [`| ${heads.join(' | ')} |`, `|${heads.map(() => ' --- |').join('')}`, ...rows].join('\n');
 
-test('docs/local-discord.md is true of each operation, event, component and close code', async () => {
+test('coverage.md is true of each operation, event, component and close code', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
   const [rows, seen, ops, codes] = await Promise.all([operations(), eventsSeen(), opcodes(), closeCodes()]);
@@ -228,8 +228,8 @@ test('docs/local-discord.md is true of each operation, event, component and clos
   const types = numbered(ComponentType).filter(([name]) => name !== 'SelectMenu');
   const page = `# What the local Discord has of Discord
 
-Written by a test that asks a local Discord for each of these (\`npx vitest run test/docs/local-discord.test.ts -u\`): it fails
-when this page is not true. [playground.md](playground.md) is the way in.
+Written by a test that asks a local Discord for each of these (\`npx vitest run packages/local-discord/test/coverage.test.ts -u\`): it fails
+when this page is not true. [README.md](README.md) is the way in.
 
 - **Works**: does what Discord does, as far as the tests of \`packages/local-discord\` go.
 - **Refused**: Discord has it and the local one does not yet. Operations are answered 501 with the sentence beside them, which a
@@ -280,5 +280,5 @@ ${table(
   ),
 )}
 `;
-  await expect(page).toMatchFileSnapshot('../../docs/local-discord.md');
+  await expect(page).toMatchFileSnapshot('../coverage.md');
 });
