@@ -7,13 +7,13 @@ import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
+import { makeMillion } from '../../packages/reference-service/bench/million.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ResourceIndexInMemory } from '../../src/bot/resource-index/resource-index-in-memory.ts';
 import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { createServices } from '../../src/services/services.ts';
-import { makeMillion } from '../service/million.ts';
-import { startProgram } from '../service/program.ts';
+import { startProgram } from '../program.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
 const SEARCHES = 100;

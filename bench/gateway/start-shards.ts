@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { processorSeconds, residentBytes } from '../processes.ts';
-import { startProgram } from '../service/program.ts';
+import { startProgram } from '../program.ts';
 import { TOKEN } from './token.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));

@@ -16,7 +16,7 @@ import {
   createScoreRecords,
 } from '../../src/services/score-records/score-records-client.ts';
 import { machineClock } from '../../src/services/time.ts';
-import { startProgram } from '../service/program.ts';
+import { startProgram } from '../program.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
 

@@ -7,9 +7,9 @@ import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page as Tab } from 'playwright-core';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
-import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
-import { openPageWorld } from '../../packages/local-page/test/browser/page-world.ts';
-import { median, percentile } from '../statistics.ts';
+import { median, percentile } from '../../../bench/statistics.ts';
+import { openBrowser } from '../test/browser/open-browser.ts';
+import { openPageWorld } from '../test/browser/page-world.ts';
 
 const LOOKS = 5;
 const JUMPS = 60;

@@ -1,7 +1,7 @@
-import { processorSeconds } from '../processes.ts';
-import { median } from '../statistics.ts';
+import { processorSeconds } from '../../../bench/processes.ts';
+import type { Program } from '../../../bench/program.ts';
+import { median } from '../../../bench/statistics.ts';
 import { load } from './load.ts';
-import type { Program } from './program.ts';
 
 const ROUNDS = 5;
 const REQUESTS = 20_000;

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'undici';
 import { z } from 'zod';
-import { percentile } from '../statistics.ts';
+import { percentile } from '../../../bench/statistics.ts';
 
 const FILTERS = {
   pinned: 'is_pinned = 1',

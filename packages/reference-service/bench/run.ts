@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { request } from 'undici';
 import { z } from 'zod';
+import { startProgram } from '../../../bench/program.ts';
 import { measureLists } from './lists.ts';
 import { makeMillion } from './million.ts';
-import { startProgram } from './program.ts';
 import { measureThroughput } from './throughput.ts';
 
-const ROLLCALL = fileURLToPath(new URL('../../rollcall.js', import.meta.url));
+const ROLLCALL = fileURLToPath(new URL('../../../rollcall.js', import.meta.url));
 const BARE = fileURLToPath(new URL('bare.ts', import.meta.url));
 /** No request may be refused here. */
 const NO_LIMIT = '999999999';
@@ -41,11 +41,11 @@ const service = await startProgram(
 );
 
 const list = '/v1/conversations';
-const ten = await bodyOf(list);
+const ten = await servedBytes(list);
 const [first] = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(ten)).data;
 const one = `${list}/${first?.id}`;
 const bodies = join(folder, 'bodies.json');
-await writeFile(bodies, JSON.stringify({ [list]: ten, [one]: await bodyOf(one) }));
+await writeFile(bodies, JSON.stringify({ [list]: ten, [one]: await servedBytes(one) }));
 const bare = await startProgram([BARE, bodies], stack);
 
 process.stderr.write('throughput\n');
@@ -54,7 +54,7 @@ process.stderr.write('lists\n');
 const lists = await measureLists(service.origin.href, token, databaseFile);
 process.stdout.write(`${throughput}\n\n${lists}\n`);
 
-async function bodyOf(path: string): Promise<string> {
+async function servedBytes(path: string): Promise<string> {
   const answer = await request(new URL(path, service.origin), {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,6 +1,6 @@
-import { openDatabase } from 'reference-service/database';
-import { tokenRegister } from 'reference-service/tokens';
-import { userRegister } from 'reference-service/users';
+import { openDatabase } from '../database/database.ts';
+import { tokenRegister } from '../tokens/token-register.ts';
+import { userRegister } from '../users.ts';
 
 const USER = 'bench';
 
