@@ -69,11 +69,31 @@ await picture('page-phone', { width: 390, colorScheme: 'light', people: ['modera
   await send(tab, '/conversation show margaret');
   await tab.getByText('choose the one you mean').last().waitFor();
 });
+await picture('page-settings-form', { width: 390, colorScheme: 'dark', people: ['manager'] }, openSettings);
+await picture('page-settings', { width: 1_280, colorScheme: 'light', people: ['manager'] }, async (tab) => {
+  await openSettings(tab);
+  const form = tab.getByRole('dialog');
+  await form.getByRole('radio', { name: '15', exact: true }).check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await form.waitFor({ state: 'detached' });
+  await tab.getByRole('button', { name: 'History', exact: true }).last().click();
+  await tab
+    .getByText(/Rows on a page: /)
+    .last()
+    .waitFor();
+});
 
 await browser.close();
 program.kill();
 await once(program, 'close');
 rmSync(data, { recursive: true });
+
+/** Opens the form of a server's settings, as one of its managers. */
+async function openSettings(tab: Tab): Promise<void> {
+  await send(tab, '/settings');
+  await tab.getByRole('button', { name: 'Change', exact: true }).last().click();
+  await tab.getByRole('dialog').waitFor();
+}
 
 /** The address that the program prints. */
 async function pageAddress(): Promise<string> {
