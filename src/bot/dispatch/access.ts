@@ -4,6 +4,7 @@ import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/state.ts';
+import { ANSWER_STATES } from './answer-state.ts';
 import { withReference } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Task } from './task.ts';
@@ -42,7 +43,7 @@ export function refusalOf(
   received: Received,
   { audit, cooldown, ...rules }: AccessRules & RefusalRecord,
 ): Refusal | undefined | Promise<Refusal | undefined> {
-  const { interaction, reference, delivery, askerWords, user, guild, serverRow } = received;
+  const { interaction, reference, askerWords, user, guild, serverRow } = received;
   const { settings } = serverRow;
   const forbidden = accessRefusal(access, received, rules);
   if (forbidden !== undefined) {
@@ -50,7 +51,7 @@ export function refusalOf(
     const outcome = written === reference ? 'refused' : 'refused again';
     return { sentence: withReference(forbidden, written, askerWords.answers), outcome };
   }
-  if (!cooled || delivery.redelivered || delivery.takenOver) return undefined;
+  if (!cooled || !ANSWER_STATES[received.state].isCooled) return undefined;
   const { cooldown: seconds } = settings;
   const own = guild === undefined || seconds === undefined ? undefined : { server: guild, seconds };
   received.giveBack = () => void cooldown.giveBack(user, label, reference, own);

@@ -1,7 +1,8 @@
 import { INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { within } from '../../services/time.ts';
-import type { Acknowledgement } from '../transport/responder.ts';
+import { failureEvent, kindOf } from '../transport/interaction-failure.ts';
+import { ANSWER_STATES } from './answer-state.ts';
 import {
   type AnswerOptions,
   type AnswerOutcome,
@@ -9,7 +10,7 @@ import {
   type Ending,
   sentenceReply,
 } from './deferred-answer.ts';
-import { isLost, isTaken, isUnknown, noteFailure } from './failure.ts';
+import { noteFailure } from './failure.ts';
 
 /** Milliseconds after which an unfinished answer is deferred, and a deferred one may show progress. */
 const DEFER_AFTER = 1_000;
@@ -37,17 +38,16 @@ export class Answer {
    */
   async defer(): Promise<DeferredAnswer> {
     const { received, placement } = this.#options;
-    let acknowledgement: Acknowledgement = 'unproven';
     try {
-      acknowledgement = await received.defer(
+      await received.defer(
         placement === 'update'
           ? { kind: 'deferred-update' }
           : { kind: 'deferral', ephemeral: placement === 'private' },
       );
     } catch (error) {
-      if (!(await this.#isUnproven(error, 'it is unknown whether the deferral arrived'))) throw error;
+      if (!(await this.#mayExist(error, 'it is unknown whether the deferral arrived'))) throw error;
     }
-    this.#deferred = this.#after(acknowledgement);
+    this.#deferred = this.#after();
     return this.#deferred;
   }
 
@@ -65,8 +65,7 @@ export class Answer {
   ): Promise<AnswerOutcome> {
     let deferred = this.#deferred;
     if (!deferred) {
-      const { age = 0 } = this.#options.received.delivery;
-      const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - age));
+      const limit = Math.min(DEFER_AFTER, Math.max(0, DEFER_BEFORE - this.#options.received.age));
       const ready = await within(limit, ending);
       if (ready && !isLarge(ready) && !hasAside(ready)) return await this.#answerNow(ready);
       deferred = await this.defer();
@@ -84,33 +83,39 @@ export class Answer {
     const isReply = 'reply' in ending;
     const reply = isReply ? ending.reply : sentenceReply(ending);
     const ephemeral = placement !== 'public' || !isReply;
-    let acknowledgement: Acknowledgement = 'unproven';
     try {
       const isUpdate = isReply && placement === 'update';
-      acknowledgement = await received.respond(
+      await received.respond(
         isUpdate ? { kind: 'update', message: reply } : { kind: 'message', message: { ...reply, ephemeral } },
       );
     } catch (error) {
-      const isUnproven = await this.#isUnproven(error, 'it is unknown whether the answer arrived');
-      if (!isUnproven && isReply && !isLost(error)) return await this.#answerNow(explain(error));
-      if (!isUnproven) throw error;
+      const mayExist = await this.#mayExist(error, 'it is unknown whether the answer arrived');
+      if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#answerNow(explain(error));
+      if (!mayExist) throw error;
     }
     // An answer that may not have arrived is edited to the same text: then it has.
-    if (acknowledgement === 'unproven') await this.#after(acknowledgement).replace(reply, ephemeral);
+    if (ANSWER_STATES[received.state].isShared) await this.#after().replace(reply, ephemeral);
     else this.#options.onShown?.(reply);
     return isReply ? 'answered' : ending.outcome;
   }
 
   /** Whether a first answer may exist after a failure: this one, or the one of a process that has ended. */
-  async #isUnproven(error: unknown, ifUnknown: string): Promise<boolean> {
-    const { log, delivery } = this.#options.received;
-    if (isUnknown(error)) noteFailure(log, error, ifUnknown);
-    else return delivery.redelivered && isTaken(error) && (await this.#after('unproven').isUnfinished());
+  async #mayExist(error: unknown, ifUnknown: string): Promise<boolean> {
+    const { received } = this.#options;
+    const event = failureEvent(error);
+    if (event === 'unknown') {
+      noteFailure(received.log, error, ifUnknown);
+      received.note('unproven');
+      return true;
+    }
+    const isLeft = ANSWER_STATES[received.state].isLeft && (event === 'taken' || event === 'late');
+    if (!isLeft || (await this.#after().look()) !== 'waiting') return false;
+    received.note('unfinished');
     return true;
   }
 
-  #after(acknowledgement: Acknowledgement): DeferredAnswer {
-    return new DeferredAnswer({ ...this.#options, acknowledgement, progressFrom: this.#began + DEFER_AFTER });
+  #after(): DeferredAnswer {
+    return new DeferredAnswer({ ...this.#options, progressFrom: this.#began + DEFER_AFTER });
   }
 }
 

@@ -7,6 +7,7 @@ import type { Abandoned, Claim, Claims } from '../state/claims.ts';
 import { StateAway } from '../state/state.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver, Transport } from '../transport/transport.ts';
+import { ANSWER_STATES } from './answer-state.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import { interactionIdOf } from './received.ts';
 
@@ -64,7 +65,7 @@ export class ClaimedReceiver implements Receiver {
   handle(
     interaction: APIInteraction,
     responder: Responder,
-    delivery: Delivery = { redelivered: false },
+    delivery: Delivery = { state: 'unanswered' },
   ): Promise<void> {
     const { claims, dispatcher } = this.#options;
     const id = interactionIdOf(interaction);
@@ -99,10 +100,10 @@ export class ClaimedReceiver implements Receiver {
     const { claims, dispatcher } = this.#options;
     if (!before) {
       // If no ended process deferred it, the process that acknowledged it is alive, for example on another machine.
-      const own = delivery.redelivered
-        ? { ...delivery, redelivered: !claims.recordsEveryDeferral }
-        : delivery;
-      return this.#answer(interaction, responder, own, { mayBePromised: delivery.redelivered });
+      const mayBePromised = ANSWER_STATES[delivery.state].isLeft === true;
+      const isRecorded = mayBePromised && claims.recordsEveryDeferral;
+      const own = isRecorded ? { ...delivery, state: 'unanswered' as const } : delivery;
+      return this.#answer(interaction, responder, own, { mayBePromised });
     }
     // It came to this process twice: the dispatcher handles that.
     if (before.owner === claims.owner) return dispatcher.handle(interaction, responder, delivery);
@@ -119,7 +120,7 @@ export class ClaimedReceiver implements Receiver {
     // If the claims cannot be reached, the owner may have ended: Discord decides.
     if (!(await this.#orElse(() => claims.takeOver(id, before), true))) return;
     log.info({ interaction: id }, 'an interaction that another process has not acknowledged is taken over');
-    const delivery = { redelivered: false, age: lease, takenOver: true };
+    const delivery = { state: 'taken over', age: lease } as const;
     await this.#answer(interaction, responder, delivery, { from: before.owner });
   }
 
@@ -135,9 +136,9 @@ export class ClaimedReceiver implements Receiver {
     return dispatcher.handle(interaction, responder, delivery, {
       beforeDeferral: () => this.#try(() => claims.promise(id)),
       afterDeferral: () => this.#orElse(() => claims.acknowledge(id), true),
-      ended: (elsewhere) =>
+      ended: (state) =>
         this.#write(() =>
-          elsewhere && !delivery.redelivered ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
+          ANSWER_STATES[state].isGivenBack ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
         ),
     });
   }
@@ -147,7 +148,7 @@ export class ClaimedReceiver implements Receiver {
     const { signal } = this.#stopped;
     const recover = ({ interaction, state }: Abandoned) => {
       log.info({ interaction: interaction.id, state }, 'an interaction that a process left is taken over');
-      const delivery = { redelivered: true, acknowledged: state === 'acknowledged' };
+      const delivery = { state: state === 'acknowledged' ? 'left deferred' : 'left' } as const;
       void this.#answer(interaction, respondTo(interaction), delivery, { mayBePromised: true });
     };
     while (!signal.aborted) {

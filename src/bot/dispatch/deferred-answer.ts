@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
-import { InteractionFailure } from '../transport/interaction-failure.ts';
-import type { Acknowledgement, OriginalState } from '../transport/responder.ts';
-import { isGone, isLost, isUnknown, noteFailure, ownWords, plainText, type Sentence } from './failure.ts';
+import { failureEvent, kindOf } from '../transport/interaction-failure.ts';
+import type { OriginalState } from '../transport/responder.ts';
+import { ANSWER_STATES } from './answer-state.ts';
+import { noteFailure, ownWords, plainText, type Sentence } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Placement } from './task.ts';
 
@@ -21,12 +22,9 @@ export type Ending = { readonly reply: Reply } | Sentence;
 /** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
-/** The part of an interaction that its answer needs. */
-type Answering = Pick<Received, 'responder' | 'respond' | 'defer' | 'log' | 'delivery'>;
-
 /** The settings of an answer. */
 export interface AnswerOptions {
-  readonly received: Answering;
+  readonly received: Received;
   readonly placement: Placement;
   /** Logs a failure and returns its sentence. */
   readonly explain: (error: unknown) => Sentence;
@@ -40,7 +38,6 @@ export interface AnswerOptions {
 
 /** The settings of an answer whose first call is made. */
 interface DeferredOptions extends AnswerOptions {
-  readonly acknowledgement: Acknowledgement;
   /** No progress is shown before this time of `performance.now()`. */
   readonly progressFrom: number;
 }
@@ -53,19 +50,17 @@ export const sentenceReply = ({ sentence, components }: Sentence): Reply => ({
 
 /** The calls after a first answer: they read, fill, replace or delete its message. */
 export class DeferredAnswer {
-  /** Whether the first answer is surely this process's. */
-  readonly acknowledgement: Acknowledgement;
   readonly #options: DeferredOptions;
-  /** Whether another process may be answering now: Discord does not say which process sent the first answer. */
-  readonly #mayBeOthers: boolean;
   /** A time of `performance.now()`; infinite after the end. */
   #nextProgress: number;
 
   constructor(options: DeferredOptions) {
     this.#options = options;
-    this.acknowledgement = options.acknowledgement;
-    this.#mayBeOthers = options.acknowledgement === 'unproven' && !options.received.delivery.redelivered;
     this.#nextProgress = options.progressFrom;
+  }
+
+  get #isShared(): boolean {
+    return ANSWER_STATES[this.#options.received.state].isShared === true;
   }
 
   /** Shows the progress of the task, at most once a second. */
@@ -89,7 +84,7 @@ export class DeferredAnswer {
     try {
       await this.replace(await this.#sendAside(ending.reply), placement !== 'public');
     } catch (error) {
-      if (isLost(error)) throw error;
+      if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
       if (!isChange) return await this.#deliverFailure(failure);
       await this.#tellPlainly(ending.reply, failure, (sentence) => this.#deliverFailure(sentence));
@@ -113,7 +108,7 @@ export class DeferredAnswer {
         await tell({ sentence, outcome: failure.outcome });
         return;
       } catch (error) {
-        if (isLost(error)) throw error;
+        if (kindOf(error) !== 'refused') throw error;
         noteFailure(this.#options.received.log, error, 'Discord refused the answer in plain text too');
       }
     }
@@ -126,19 +121,11 @@ export class DeferredAnswer {
    * @param content may become public: contains nothing private
    */
   async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
-    const { placement, received } = this.#options;
-    if (!received.delivery.redelivered && (await this.#look()) === 'finished') return 'elsewhere';
+    const { placement } = this.#options;
+    if (this.#isShared && (await this.look()) === 'finished') return 'elsewhere';
     // If two processes report it, both edit the same message. A button's own message keeps all but its text.
     await this.replace({ content }, placement !== 'public');
     return 'uncertain';
-  }
-
-  /**
-   * Whether an answer is still missing. A deleted placeholder counts as missing: the private sentence that follows it may
-   * not have been sent.
-   */
-  async isUnfinished(): Promise<boolean> {
-    return ['waiting', 'removed'].includes(await this.#look());
   }
 
   /**
@@ -153,20 +140,20 @@ export class DeferredAnswer {
       await responder.editOriginal(reply);
       onShown?.(reply);
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (kindOf(error) === 'refused') throw error;
       this.#leaveIfRemoved(error);
       noteFailure(log, error, 'the answer could not be edited: it is sent as a message of its own');
       try {
         await responder.followUp({ ...reply, ephemeral });
         if (placement === 'public') onShown?.(reply);
       } catch (failure) {
-        throw isUnknown(error) ? error : failure;
+        throw failureEvent(error) === 'unknown' ? error : failure;
       }
     }
   }
 
   /** The state of the first answer; `waiting` if it cannot be read. */
-  async #look(): Promise<OriginalState> {
+  async look(): Promise<OriginalState> {
     const { responder, log } = this.#options.received;
     try {
       return await responder.lookAtOriginal();
@@ -185,12 +172,12 @@ export class DeferredAnswer {
       responder.followUp({ ...message, ephemeral: true }, { onceMoreIfUnknown: true });
     try {
       await tell(reply.aside).catch((error: unknown) => {
-        if (!isChange || !reply.aside || isLost(error)) throw error;
+        if (!isChange || !reply.aside || kindOf(error) !== 'refused') throw error;
         return this.#tellPlainly(reply.aside, explain(error), (sentence) => tell(sentenceReply(sentence)));
       });
       return reply;
     } catch (error) {
-      if (!isChange && !isLost(error)) throw error;
+      if (!isChange && kindOf(error) === 'refused') throw error;
       noteFailure(log, error, 'the result could not be reported');
       return {
         ...reply,
@@ -206,13 +193,13 @@ export class DeferredAnswer {
     switch (placement) {
       case 'private':
         await this.replace(reply, true).catch((error: unknown) => {
-          if (isLost(error)) throw error;
+          if (kindOf(error) !== 'refused') throw error;
           return received.responder.followUp({ ...reply, ephemeral: true });
         });
         break;
       case 'update':
         // Everybody may read an edit, so it has no private text; two processes edit the same message.
-        if (this.#mayBeOthers) await this.replace({ content: words.answers.notShown }, true);
+        if (this.#isShared) await this.replace({ content: words.answers.notShown }, true);
         else await received.responder.followUp({ ...reply, ephemeral: true });
         break;
       case 'public': {
@@ -222,7 +209,7 @@ export class DeferredAnswer {
         const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
         await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });
         // Another process may still put its answer there.
-        if (end === 'filled' && !this.#mayBeOthers) void this.#deleteLater();
+        if (end === 'filled' && !this.#isShared) void this.#deleteLater();
       }
     }
     return sentence.outcome;
@@ -244,7 +231,7 @@ export class DeferredAnswer {
       await responder.editOriginal({ content: isChange ? notTold : toldInPrivate });
       return 'filled';
     } catch (error) {
-      return isGone(error) ? 'gone' : 'waits';
+      return kindOf(error) === 'gone' ? 'gone' : 'waits';
     }
   }
 
@@ -257,7 +244,7 @@ export class DeferredAnswer {
         await responder.deleteOriginal();
         return;
       } catch (err) {
-        if (isGone(err)) return;
+        if (kindOf(err) === 'gone') return;
         noteFailure(log, err, 'the placeholder could not be deleted');
       }
     }
@@ -265,8 +252,6 @@ export class DeferredAnswer {
 
   /** If another process deleted the public placeholder, that process also sends the private sentence. */
   #leaveIfRemoved(error: unknown): void {
-    if (this.#options.placement !== 'public' || !this.#mayBeOthers) return;
-    if (!isGone(error) || isUnknown(error)) return;
-    throw InteractionFailure.answeredElsewhere('another process took the placeholder away');
+    if (this.#options.placement === 'public' && this.#isShared && failureEvent(error) === 'gone') throw error;
   }
 }

@@ -18,12 +18,13 @@ import { within } from '../../services/time.ts';
 import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';
 import { MOST_REMEMBERED } from '../recently-used.ts';
 import type { Cooldown } from '../state/state.ts';
-import { InteractionFailure } from '../transport/interaction-failure.ts';
+import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
 import { type Refusal, refusalOf, unknownTask } from './access.ts';
+import { ANSWER_STATES, type AnswerState } from './answer-state.ts';
 import { type AnswerOutcome, sentenceReply } from './deferred-answer.ts';
-import { failureSentence, unanswered } from './failure.ts';
+import { failureSentence } from './failure.ts';
 import { Performer, type PerformerOptions } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, interactionLabel } from './task.ts';
@@ -39,11 +40,11 @@ export interface DispatcherOptions extends PerformerOptions {
 /** The work for an interaction. */
 interface Handled {
   readonly done: Promise<void>;
-  /** Whether another process answers it. */
-  isElsewhere: boolean;
+  /** The state of its answer: that of its arrival, until it ends without one. */
+  state: AnswerState;
 }
 
-const FIRST: Delivery = { redelivered: false };
+const FIRST: Delivery = { state: 'unanswered' };
 
 const NO_COMMUNITY =
   'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
@@ -85,11 +86,12 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    if (before && !(before.isElsewhere && delivery.redelivered))
-      return before.done.then(() => hooks.ended?.(false));
+    const isLeftAgain =
+      before && ANSWER_STATES[before.state].isOthers && ANSWER_STATES[delivery.state].isLeft;
+    if (before && !isLeftAgain) return before.done.then(() => hooks.ended?.('answered'));
     const done = this.#begin(interaction, responder, delivery, hooks);
     // Invalid interactions have no id, and each gets its own sentence.
-    if (id !== '') this.#handled.set(id, { done, isElsewhere: false });
+    if (id !== '') this.#handled.set(id, { done, state: delivery.state });
     return done;
   }
 
@@ -141,21 +143,25 @@ export class Dispatcher implements Receiver {
     const duration = () => Math.round(performance.now() - began);
     try {
       const outcome = await this.#respond(received);
+      const { says } = ANSWER_STATES[received.note('answered')];
       const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
       // The audit counts repeated refusals: a line for each would fill the log anyway.
-      log[outcome === 'refused again' ? 'debug' : 'info'](fields, 'interaction answered');
+      log[outcome === 'refused again' ? 'debug' : 'info'](fields, says);
       received.outcome = outcome === 'refused again' ? 'refused' : outcome;
     } catch (error) {
-      const { outcome, level, says, fields } = unanswered(error);
+      const state = received.note(failureEvent(error));
+      const { isOthers, says } = ANSWER_STATES[state];
       const handled = this.#handled.get(received.id);
-      if (handled && outcome === 'elsewhere') handled.isElsewhere = true;
-      if (outcome !== 'elsewhere') received.giveBack?.();
-      log[level]({ ...received.fields, ...fields, outcome, duration: duration() }, says);
+      if (handled) handled.state = state;
+      if (!isOthers) received.giveBack?.();
+      const outcome = isOthers ? 'elsewhere' : state;
+      const fields = { ...received.fields, ...(!isOthers && { err: error }), outcome, duration: duration() };
+      log[isOthers || isLogged(error) ? 'info' : 'error'](fields, says);
       received.outcome = outcome;
     }
     this.#inFlight -= 1;
     if (this.#inFlight === 0) this.#emptied?.resolve();
-    const ending = received.hooks.ended?.(received.answeredElsewhere);
+    const ending = received.hooks.ended?.(received.state);
     if (ending) await ending;
   }
 
@@ -178,7 +184,7 @@ export class Dispatcher implements Receiver {
       return refusal ? await answerRefusal(received, refusal) : await this.#performer.perform(task, received);
     } catch (error) {
       // Another answer helps only if Discord refused the content of this one.
-      if (error instanceof InteractionFailure && !error.contentRefused) throw error;
+      if (kindOf(error) !== 'refused') throw error;
       const sentence = failureSentence(error, received);
       await received.respond({ kind: 'message', message: { ...sentenceReply(sentence), ephemeral: true } });
       return sentence.outcome;
@@ -191,6 +197,10 @@ export class Dispatcher implements Receiver {
     if (!mentions.known.has(command.id)) mentions.learn([command], command.guild_id);
   }
 }
+
+/** An outage of Discord has a log line of its own. */
+const isLogged = (error: unknown): boolean =>
+  error instanceof InteractionFailure && error.retryable && !error.cutShort;
 
 /** Loads the missing languages of an answer. If that fails, the answer is in English. */
 function wordsToLoad({

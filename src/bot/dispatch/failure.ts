@@ -92,49 +92,6 @@ export function plainText({ content, embeds = [] }: Reply): string {
 /** The same without the text of others, which is inline code: a filter of the server may have refused such a word. */
 export const ownWords = (text: string): string => text.replaceAll(/`[^`]*`/g, '…');
 
-/** The log line of an interaction that this process is not known to have answered. */
-interface Unanswered {
-  readonly outcome: 'elsewhere' | 'unknown' | 'lost';
-  readonly level: 'info' | 'error';
-  readonly says: string;
-  readonly fields: { readonly err?: unknown };
-}
-
-/** Distinguishes an answer of another process from a lost one. An outage of Discord has a log line of its own. */
-export function unanswered(error: unknown): Unanswered {
-  const failure = error instanceof InteractionFailure ? error : undefined;
-  if (failure?.answeredElsewhere) {
-    const says = 'interaction answered by another process';
-    return { outcome: 'elsewhere', level: 'info', says, fields: {} };
-  }
-  const level = failure?.retryable && !failure.cutShort ? 'info' : 'error';
-  const fields = { err: error };
-  return failure?.unknown
-    ? { outcome: 'unknown', level, says: 'it is unknown whether the answer reached Discord', fields }
-    : { outcome: 'lost', level, says: 'the answer did not reach Discord', fields };
-}
-
-/** `RESTJSONErrorCodes.UnknownMessage`. Any other 404 may come from something in front of Discord. */
-const UNKNOWN_MESSAGE = 10_008;
-
-/** `RESTJSONErrorCodes.UnknownInteraction`. */
-const UNKNOWN_INTERACTION = 10_062;
-
-/** The call may have been carried out. */
-export const isUnknown = (error: unknown): boolean => error instanceof InteractionFailure && error.unknown;
-
-/** Another answer would fail too. Content that Discord refuses, or that cannot be sent, can be replaced. */
-export const isLost = (error: unknown): boolean =>
-  error instanceof InteractionFailure && !error.contentRefused;
-
-/** A first answer exists, or it is too late for one. */
-export const isTaken = (error: unknown): boolean =>
-  error instanceof InteractionFailure && (error.alreadyAcknowledged || error.code === UNKNOWN_INTERACTION);
-
-/** The message no longer exists. */
-export const isGone = (error: unknown): boolean =>
-  error instanceof InteractionFailure && error.code === UNKNOWN_MESSAGE;
-
 /** Discord did not answer, or a proxy did: the log has that as one outage for all calls. */
 const isDiscordOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && !error.cutShort && (error.status === 0 || error.status >= 500);

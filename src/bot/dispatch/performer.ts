@@ -13,11 +13,13 @@ import type { Audit } from '../audit/audit.ts';
 import { handlers } from '../bot-channels.ts';
 import type { CommandMentions } from '../command-mentions.ts';
 import type { State } from '../state/state.ts';
+import { kindOf } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, isOffered, type Moderation } from './access.ts';
 import { Answer } from './answer.ts';
+import { ANSWER_STATES } from './answer-state.ts';
 import type { AnswerOutcome, DeferredAnswer, Ending } from './deferred-answer.ts';
-import { explainAndLog, failureSentence, isLost, noteFailure, withReference } from './failure.ts';
+import { explainAndLog, failureSentence, noteFailure, withReference } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Form, Placement, Task, Work } from './task.ts';
 
@@ -98,9 +100,9 @@ export class Performer {
       words,
       onShown,
     });
-    if (changes || received.delivery.redelivered) {
+    if (changes || ANSWER_STATES[received.state].isLeft) {
       const deferred = await answer.defer();
-      if (changes && deferred.acknowledgement === 'unproven') {
+      if (changes && !ANSWER_STATES[received.state].mayChange) {
         return await this.#endUncertain(deferred, task.label, changes, received, words);
       }
     }
@@ -166,7 +168,7 @@ export class Performer {
   /** Opens a form with the data that arrives in time. */
   async #opened(form: Form, received: Received): Promise<Awaited<Opening>> {
     const budget = new AbortController();
-    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - (received.delivery.age ?? 0)));
+    const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - received.age));
     const timer = setTimeout(() => budget.abort(), limit);
     try {
       return await form.open(this.#context(received, received.askerWords, budget.signal, budget.signal));
@@ -249,7 +251,7 @@ async function openModal({ without, ...modal }: Awaited<Opening>, received: Rece
   try {
     await received.respond({ kind: 'modal', modal });
   } catch (error) {
-    if (!without || isLost(error)) throw error;
+    if (!without || kindOf(error) !== 'refused') throw error;
     noteFailure(received.log, error, 'Discord refused a form: it is opened without what may be gone');
     await received.respond({ kind: 'modal', modal: without });
   }

@@ -13,8 +13,9 @@ import { catalogues, isTranslated } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
+import type { FirstAnswer, Responder } from '../transport/responder.ts';
 import type { Delivery } from '../transport/transport.ts';
+import { ANSWER_STATES, type AnswerEvent, type AnswerState } from './answer-state.ts';
 
 /** The first call for an answer that follows later, and an answer in one call. */
 type Deferral = Extract<FirstAnswer, { kind: 'deferral' | 'deferred-update' }>;
@@ -28,8 +29,8 @@ export interface Hooks {
   afterDeferral?(): boolean | Promise<boolean>;
   /** Discord has accepted the first answer. */
   acknowledged?(): void;
-  /** This process is done with it. @param elsewhere whether another process has sent the first answer */
-  ended?(elsewhere: boolean): Promise<void> | undefined;
+  /** This process is done with it. */
+  ended?(state: AnswerState): Promise<void> | undefined;
 }
 
 /** The facts about an interaction besides its payload. */
@@ -56,7 +57,8 @@ export class Received {
   /** The id of the user who typed or clicked; `unknown` in a payload that makes no sense. */
   readonly user: string;
   readonly responder: Responder;
-  readonly delivery: Delivery;
+  /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
+  readonly age: number;
   hooks: Hooks;
   /** Leads from a sentence in the chat to the log: 8 hexadecimal digits. */
   readonly reference: string = randomUUID().slice(0, 8);
@@ -66,12 +68,11 @@ export class Received {
   outcome: string | undefined;
   /** The last failure of the service: the log has one line for it and the interaction. */
   failure: FailureReason | undefined;
-  /** Whether another process has sent the first answer. */
-  answeredElsewhere = false;
   /** Ends the cooldown that this run began, if it began one: the asker may try again after a failure. */
   giveBack: (() => void) | undefined;
   readonly #logger: Logger;
   readonly #publicLanguage: string | undefined;
+  #state: AnswerState;
   #log: Logger | undefined;
 
   constructor(
@@ -89,7 +90,8 @@ export class Received {
     this.user = userOf(interaction);
     this.responder = responder;
     this.command = command;
-    this.delivery = delivery;
+    this.age = delivery.age ?? 0;
+    this.#state = delivery.state;
     this.hooks = hooks;
     this.#logger = log;
     this.#publicLanguage = publicLanguage;
@@ -169,42 +171,41 @@ export class Received {
     return { interaction, reference, command, guild, user };
   }
 
+  /** The state of the answer. */
+  get state(): AnswerState {
+    return this.#state;
+  }
+
+  /** Notes what has happened to the answer. Returns the state that follows. */
+  note(event: AnswerEvent): AnswerState {
+    this.#state = ANSWER_STATES[this.#state].after[event] ?? 'lost';
+    return this.#state;
+  }
+
   /**
    * Sends an answer in one call.
    * @throws InteractionFailure
    */
-  async respond(answer: WholeAnswer): Promise<Acknowledgement> {
-    const acknowledgement = await this.#send(answer);
+  async respond(answer: WholeAnswer): Promise<void> {
+    const acknowledgement = await this.responder.respond(answer);
+    if (acknowledgement === 'unproven') this.note('unproven');
     this.hooks.acknowledged?.();
-    return acknowledgement;
   }
 
   /**
    * Defers the answer. From then on another process can finish it if this one ends.
    * @throws InteractionFailure, also if another process has deferred it
    */
-  async defer(answer: Deferral): Promise<Acknowledgement> {
+  async defer(answer: Deferral): Promise<void> {
     const { hooks } = this;
     const prepared = hooks.beforeDeferral?.();
     if (prepared) await prepared;
-    const acknowledgement = await this.#send(answer);
+    const acknowledgement = await this.responder.respond(answer);
     if ((await hooks.afterDeferral?.()) === false) {
-      this.answeredElsewhere = true;
-      throw InteractionFailure.answeredElsewhere('another process acknowledged it');
+      throw InteractionFailure.taken('another process acknowledged it');
     }
+    this.note(acknowledgement === 'ours' ? 'deferred' : 'unproven');
     hooks.acknowledged?.();
-    return acknowledgement;
-  }
-
-  async #send(answer: FirstAnswer): Promise<Acknowledgement> {
-    try {
-      const acknowledgement = await this.responder.respond(answer);
-      // If another process acknowledged the interaction, it may have begun the task, whatever Discord says now.
-      return this.delivery.acknowledged ? 'unproven' : acknowledgement;
-    } catch (error) {
-      this.answeredElsewhere = error instanceof InteractionFailure && error.answeredElsewhere;
-      throw error;
-    }
   }
 }
 

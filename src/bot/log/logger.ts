@@ -97,7 +97,7 @@ export function failureFields(now: () => number = () => performance.now()) {
 function expectedFailure(error: unknown): object | undefined {
   if (error instanceof ServiceFailure) return error.reason;
   // A final refusal by Discord is a defect of ours, unless Discord no longer knows the interaction.
-  if (error instanceof InteractionFailure && (error.retryable || error.tooLate)) {
+  if (error instanceof InteractionFailure && (error.retryable || error.kind === 'late')) {
     return { kind: 'interaction', problem: error.message, status: error.status };
   }
   return undefined;

@@ -1,8 +1,20 @@
-/** `RESTJSONErrorCodes.UnknownInteraction` and `UnknownWebhook`. */
-const TOO_LATE: readonly number[] = [10_062, 10_015];
+/**
+ * What a failed call says about the answer, by Discord's last word:
+ * - `refused`: about its content: another answer may be accepted
+ * - `taken`: that the interaction has a first answer already
+ * - `late`: that Discord no longer knows the interaction or its token
+ * - `gone`: that the message no longer exists. Any other 404 may come from something in front of Discord.
+ * - `failed`: anything else: another answer would fail too
+ */
+export type FailureKind = 'refused' | 'taken' | 'late' | 'gone' | 'failed';
 
-/** `RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged`. */
-const ALREADY_ACKNOWLEDGED = 40_060;
+/** `RESTJSONErrorCodes`: InteractionHasAlreadyBeenAcknowledged, UnknownInteraction, UnknownWebhook, UnknownMessage. */
+const KINDS: ReadonlyMap<number, FailureKind> = new Map([
+  [40_060, 'taken'],
+  [10_062, 'late'],
+  [10_015, 'late'],
+  [10_008, 'gone'],
+]);
 
 /**
  * A call to Discord that failed: Discord refused it, or its outcome is unknown. The message names the endpoint without
@@ -38,28 +50,13 @@ export class InteractionFailure extends Error {
     return this.status === 0 || this.status === 429 || this.status >= 500;
   }
 
-  /** Whether Discord refuses the content, not the interaction: another answer may still be accepted. */
-  get contentRefused(): boolean {
-    return [400, 413, 415].includes(this.status) && this.code !== ALREADY_ACKNOWLEDGED;
-  }
-
-  /** Whether Discord does not know the interaction or its token, usually because the call came too late. */
-  get tooLate(): boolean {
-    return TOO_LATE.includes(this.code);
-  }
-
-  get alreadyAcknowledged(): boolean {
-    return this.code === ALREADY_ACKNOWLEDGED;
+  get kind(): FailureKind {
+    return KINDS.get(this.code) ?? ([400, 413, 415].includes(this.status) ? 'refused' : 'failed');
   }
 
   /** The failure that Discord would return, for an interaction that another process is known to have answered. */
-  static answeredElsewhere(message: string): InteractionFailure {
-    return new InteractionFailure(message, { status: 400, code: ALREADY_ACKNOWLEDGED, unknown: false });
-  }
-
-  /** Whether another process has answered: Discord refused the first attempt of this one. */
-  get answeredElsewhere(): boolean {
-    return this.alreadyAcknowledged && !this.unknown;
+  static taken(message: string): InteractionFailure {
+    return new InteractionFailure(message, { status: 400, code: 40_060, unknown: false });
   }
 
   /** This failure, after an earlier attempt with an unknown outcome. */
@@ -68,3 +65,11 @@ export class InteractionFailure extends Error {
     return new InteractionFailure(this.message, { status, code, unknown: true, cutShort, cause });
   }
 }
+
+/** Any other error is one of content that cannot be sent. */
+export const kindOf = (error: unknown): FailureKind =>
+  error instanceof InteractionFailure ? error.kind : 'refused';
+
+/** What a failure is for an answer: an unknown outcome stays unknown after any answer to a repetition. */
+export const failureEvent = (error: unknown): FailureKind | 'unknown' =>
+  error instanceof InteractionFailure && error.unknown ? 'unknown' : kindOf(error);

@@ -30,17 +30,17 @@ export const isPromise = ({ kind }: FirstAnswer): boolean =>
 export type Acknowledgement = 'ours' | 'unproven';
 
 /**
- * The state of the first answer: its placeholder waits or shows progress, it is finished, it was removed, or there was
- * none.
+ * The state of the first answer: its placeholder waits or shows progress, it is finished, or there was none. A removed
+ * placeholder counts as `waiting`: the private sentence that follows it may not have been sent.
  */
-export type OriginalState = 'waiting' | 'finished' | 'removed' | 'missing';
+export type OriginalState = 'waiting' | 'finished' | 'missing';
 
 /**
  * The answers to one interaction: the first one, and those that may follow it for 15 minutes. Each method throws
  * InteractionFailure if Discord refuses the call, or if its outcome is unknown.
  */
 export interface Responder {
-  /** A failure that is `alreadyAcknowledged` and not `unknown` means that another process has answered. */
+  /** A failure of the kind `taken` whose outcome is not `unknown` means that another process has answered. */
   respond(answer: FirstAnswer): Promise<Acknowledgement>;
   /** Reads the state of the first answer, whichever process sent it. */
   lookAtOriginal(): Promise<OriginalState>;

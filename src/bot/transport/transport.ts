@@ -1,14 +1,12 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Responder } from './responder.ts';
 
+/** The state in which an interaction arrives. src/bot/dispatch/answer-state.ts has what follows. */
+export type Arrival = 'unanswered' | 'taken over' | 'left' | 'left deferred';
+
 /** The circumstances of an interaction's arrival. */
 export interface Delivery {
-  /** Whether a process that has ended may have begun to answer it. */
-  readonly redelivered: boolean;
-  /** Whether a process that has ended has acknowledged it. */
-  readonly acknowledged?: boolean;
-  /** Whether another process, which may be alive, had it and has not answered. */
-  readonly takenOver?: boolean;
+  readonly state: Arrival;
   /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
   readonly age?: number;
 }

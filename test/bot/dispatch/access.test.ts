@@ -29,7 +29,13 @@ function told(
 ) {
   const of = (server?: string) => (server === '1' ? { ...EMPTY_ROW, ...row } : EMPTY_ROW);
   const serverSettings = { ...NO_SERVER_SETTINGS, isTrusted, of };
-  const options = { command: '/x', delivery: { redelivered: false }, hooks: {}, log, serverSettings };
+  const options = {
+    command: '/x',
+    delivery: { state: 'unanswered' as const },
+    hooks: {},
+    log,
+    serverSettings,
+  };
   const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, options);
   return accessRefusal(access, read, {
     moderation: { guildIds: ['1'], roleIds },

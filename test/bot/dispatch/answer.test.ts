@@ -35,7 +35,7 @@ function setUp(placement: Placement, faults: Faults = {}, age = 0) {
   const responder = { ...recording, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
-  const asked = receivedBy(responder, logger, { redelivered: false, age });
+  const asked = receivedBy(responder, logger, { state: 'unanswered', age });
   const answer = new Answer({ received: asked, placement, explain, isChange: false, words: english });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {

@@ -47,7 +47,7 @@ class Chat {
       readOriginal: async () => ({}),
       lookAtOriginal: () =>
         call(() => {
-          if (!this.original) return 'removed';
+          if (!this.original) return 'waiting';
           return this.original.answer === undefined ? 'waiting' : 'finished';
         }),
       editOriginal: edit,

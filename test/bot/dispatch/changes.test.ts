@@ -5,6 +5,7 @@ import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../../../src/bot/transport/responder.ts';
+import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
@@ -71,10 +72,13 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
     if (first instanceof Error) throw first;
     return first;
   };
-  const handle = async (name: string, { redelivered = false, id = newId(), value = 'a' } = {}) => {
+  const handle = async (
+    name: string,
+    { state = 'unanswered' as Arrival, id = newId(), value = 'a' } = {},
+  ) => {
     const options = [{ name: 'id', type: 3, value }];
     const interaction = { id, type: 2, data: { id: '2', name, type: 1, options }, user: { id: '3' } };
-    await dispatcher.handle(received(interaction), responder, { redelivered });
+    await dispatcher.handle(received(interaction), responder, { state });
   };
   const outcomes = () =>
     lines.flatMap(({ level, outcome }) => (outcome === undefined ? [] : [`${level} ${outcome}`]));
@@ -121,7 +125,7 @@ it('what is another process has is not begun when it comes again, unless that pr
   await handle('change', { id });
   expect(calls).toEqual(['respond 5']);
   expect(has(id)).toBe(true);
-  await handle('change', { id, redelivered: true });
+  await handle('change', { id, state: 'left' });
   expect(calls).toEqual(['respond 5', 'respond 5', 'look', UNCERTAIN]);
 });
 
@@ -165,35 +169,28 @@ it('a read whose first answer is unproven is shown by an edit', async () => {
 
 it.each([taken, tooLate])('what a process that ended left waiting is gone on with (%s)', async (first) => {
   const { handle, calls, outcomes } = setUp({ first });
-  await handle('read', { redelivered: true });
+  await handle('read', { state: 'left' });
   expect(calls).toEqual(['respond 5', 'look', 'run read', 'edit read done']);
   calls.length = 0;
-  await handle('change', { redelivered: true });
+  await handle('change', { state: 'left' });
   expect(calls).toEqual(['respond 5', 'look', UNCERTAIN]);
   expect(outcomes()).toEqual(['info deferred', 'info uncertain']);
 });
 
-it('what it took away to go on in private is gone on with', async () => {
-  const { handle, calls } = setUp({ first: taken, original: 'removed' });
-  await handle('read', { redelivered: true });
-  await handle('change', { redelivered: true });
-  expect(calls).toEqual(['respond 5', 'look', 'run read', 'edit read done', 'respond 5', 'look', UNCERTAIN]);
-});
-
 it('what it finished is left alone, and what nobody had begun is answered', async () => {
   const finished = setUp({ first: taken, original: 'finished' });
-  await finished.handle('read', { redelivered: true });
-  await finished.handle('change', { redelivered: true });
+  await finished.handle('read', { state: 'left' });
+  await finished.handle('change', { state: 'left' });
   expect(finished.calls).toEqual(['respond 5', 'look', 'respond 5', 'look']);
   expect(finished.outcomes()).toEqual(['info elsewhere', 'info elsewhere']);
   const fresh = setUp();
-  await fresh.handle('change', { redelivered: true });
+  await fresh.handle('change', { state: 'left' });
   expect(fresh.calls).toEqual(['respond 5', 'run change', 'edit change done']);
 });
 
 it('what it left, and nobody had answered in time, is lost', async () => {
   const { handle, outcomes } = setUp({ first: tooLate, original: 'missing' });
-  await handle('change', { redelivered: true });
+  await handle('change', { state: 'left' });
   expect(outcomes()).toEqual(['error lost']);
 });
 
@@ -208,7 +205,7 @@ it('an interaction that comes twice is answered once, and the second ends with t
     ended += 'second ';
   });
   await Promise.all([first, second]);
-  await handle('change', { id, redelivered: true });
+  await handle('change', { id, state: 'left' });
   expect(ended).toBe('first second ');
   expect(calls).toEqual(['respond 5', 'run change', 'edit change done']);
 });

@@ -281,7 +281,7 @@ it.each([
   async (recordsEveryDeferral, calls) => {
     const { told, receiver, responder, asked } = setUp({ recordsEveryDeferral });
     const read = asked('read');
-    await receiver.handle(read, responder, { redelivered: true });
+    await receiver.handle(read, responder, { state: 'left' });
     expect(told.map(([name]) => name)).toEqual(calls);
     // A dead process may have promised it all the same.
     expect(told.at(-1)).toEqual(['finish', read.id, true]);

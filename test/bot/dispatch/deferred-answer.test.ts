@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import type { AnswerEvent } from '../../../src/bot/dispatch/answer-state.ts';
 import { DeferredAnswer } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
-import type { Acknowledgement } from '../../../src/bot/transport/responder.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { type Call, payloadResponder, receivedBy } from './payload-responder.ts';
 
@@ -16,7 +16,7 @@ const EPHEMERAL = 64;
 function setUp(
   placement: Placement,
   faults: Partial<Record<Call | 'look', Error>>,
-  acknowledgement: Acknowledgement = 'unproven',
+  event: AnswerEvent = 'unproven',
 ) {
   const sent: { call: Call; content?: string; flags?: number }[] = [];
   const log: Record<string, unknown>[] = [];
@@ -31,6 +31,7 @@ function setUp(
   };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const received = receivedBy({ ...responder, lookAtOriginal }, logger);
+  received.note(event);
   const explain = () => SENTENCE;
   return {
     answer: new DeferredAnswer({
@@ -39,7 +40,6 @@ function setUp(
       explain,
       isChange: false,
       words: english,
-      acknowledgement,
       progressFrom: 0,
     }),
     sent,
@@ -68,7 +68,7 @@ it('a first answer that cannot be looked at may still wait, and the log says so'
 });
 
 it('what was done and could not be told stands alone above an answer without text', async () => {
-  const { answer, sent } = setUp('public', { 'follow-up': forbidden }, 'ours');
+  const { answer, sent } = setUp('public', { 'follow-up': forbidden }, 'deferred');
   const reply = { embeds: [{ title: 'a card' }], aside: { content: 'private' } };
   await answer.deliver({ reply });
   expect(sent.at(-1)).toMatchObject({
@@ -90,14 +90,14 @@ it('a failure that everybody might read is told to the asker alone where the mes
 
 it('a public placeholder that is gone was taken away by another process, if that may be answering', async () => {
   const { answer } = setUp('public', { edit: removed });
-  await expect(answer.replace({ content: 'fine' }, false)).rejects.toMatchObject({ answeredElsewhere: true });
+  await expect(answer.replace({ content: 'fine' }, false)).rejects.toBe(removed);
 });
 
 it.each([
   ['a private one', 'private', 'unproven'],
-  ['one of this process', 'public', 'ours'],
-] as const)('%s that is gone is followed by a message of its own', async (_, placement, whose) => {
-  const { answer, sent } = setUp(placement, { edit: removed }, whose);
+  ['one of this process', 'public', 'deferred'],
+] as const)('%s that is gone is followed by a message of its own', async (_, placement, event) => {
+  const { answer, sent } = setUp(placement, { edit: removed }, event);
   await answer.replace({ content: 'fine' }, true);
   expect(sent.at(-1)).toMatchObject({ call: 'follow-up', content: 'fine', flags: EPHEMERAL });
 });

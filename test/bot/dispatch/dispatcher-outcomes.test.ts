@@ -136,6 +136,30 @@ describe('each interaction is a line of the log with its outcome:', () => {
     ]);
   });
 
+  const call = (answer: ConstructorParameters<typeof InteractionFailure>[1]) =>
+    new InteractionFailure('x', answer);
+
+  it.each([
+    [call({ status: 400, code: 40_060, unknown: false }), 'elsewhere', 'info'],
+    [call({ status: 400, code: 40_060, unknown: true }), 'unknown', 'error'],
+    [call({ status: 503, unknown: true }), 'unknown', 'info'],
+    [call({ status: 429, unknown: false }), 'lost', 'info'],
+    [call({ unknown: false, cutShort: true }), 'lost', 'error'],
+    [call({ status: 404, code: 10_062, unknown: false }), 'lost', 'error'],
+    [new TypeError('x'), 'lost', 'error'],
+  ])('a form that did not arrive: %j is %s, a line at the level %s', async (failure, outcome, level) => {
+    const { handle, log } = setUp({ failures: [failure, failure] });
+    await handle({ type: 3, data: { custom_id: 'open.1' } });
+    const says = {
+      elsewhere: 'interaction answered by another process',
+      unknown: 'it is unknown whether the answer reached Discord',
+      lost: 'the answer did not reach Discord',
+    }[outcome];
+    expect(log.at(-1)).toMatchObject({ outcome, level, msg: says });
+    const hasFailure = 'err' in Object(log.at(-1)) || 'failure' in Object(log.at(-1));
+    expect(hasFailure).toBe(outcome !== 'elsewhere');
+  });
+
   it('a form that Discord refuses is answered with a sentence', async () => {
     const { handle, log, contents, sent } = setUp({
       failures: [new InteractionFailure('x', { status: 400, unknown: false })],
@@ -330,7 +354,7 @@ describe('an interaction that comes again', () => {
     const interaction = received({ id: newId(), user: { id: '3' }, ...command('good'), ...fields });
     const responder = payloadResponder(() => Promise.reject(failure));
     for (let time = 0; time < 2; time += 1)
-      await dispatcher.handle(interaction, responder, { redelivered: time > 0 });
+      await dispatcher.handle(interaction, responder, { state: time > 0 ? 'left' : 'unanswered' });
     return outcomes(log);
   };
   const lost = new InteractionFailure('x', { status: 404, unknown: false });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failureSentence, isTaken, noteFailure, unanswered } from '../../../src/bot/dispatch/failure.ts';
+import { failureSentence, noteFailure } from '../../../src/bot/dispatch/failure.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/failure.ts';
@@ -107,29 +107,6 @@ describe('the end of a failure', () => {
 
 const call = (answer: ConstructorParameters<typeof InteractionFailure>[1]) =>
   new InteractionFailure('x', answer);
-
-it.each([
-  [call({ status: 400, code: 40_060, unknown: false }), 'elsewhere', 'info'],
-  [call({ status: 400, code: 40_060, unknown: true }), 'unknown', 'error'],
-  [call({ status: 503, unknown: true }), 'unknown', 'info'],
-  [call({ status: 429, unknown: false }), 'lost', 'info'],
-  [call({ unknown: false, cutShort: true }), 'lost', 'error'],
-  [call({ status: 404, code: 10_062, unknown: false }), 'lost', 'error'],
-  [new TypeError('x'), 'lost', 'error'],
-  ['x', 'lost', 'error'],
-])('an answer that did not arrive: %j is %s, a line at the level %s', (error, outcome, level) => {
-  expect(unanswered(error)).toMatchObject({ outcome, level });
-  expect('err' in unanswered(error).fields).toBe(outcome !== 'elsewhere');
-});
-
-it.each([
-  [call({ status: 400, code: 40_060, unknown: false }), true],
-  [call({ status: 404, code: 10_062, unknown: false }), true],
-  [call({ status: 404, code: 10_008, unknown: false }), false],
-  [new TypeError('x'), false],
-])('%j says that there is an answer, or that it is too late for one: %s', (error, taken) => {
-  expect(isTaken(error)).toBe(taken);
-});
 
 it.each([
   [call({ unknown: true }), 'debug'],

@@ -71,7 +71,7 @@ function start(
   type();
   const press = (age: number) => {
     const pressed = { id: newId(), type: 3, data: { custom_id: 'form.1' }, user: { id: '3' } };
-    dispatcher.handle(received(pressed), responder, { redelivered: false, age });
+    dispatcher.handle(received(pressed), responder, { state: 'unanswered', age });
   };
   return { dispatcher, sent, signals, log, type, press };
 }

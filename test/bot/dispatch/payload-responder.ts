@@ -16,7 +16,7 @@ export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';
 export const receivedBy = (
   responder: Responder,
   log: Logger,
-  delivery: Delivery = { redelivered: false },
+  delivery: Delivery = { state: 'unanswered' },
 ): Received =>
   new Received(received({ id: newId(), type: 2, user: { id: '3' } }), responder, {
     command: '/x',

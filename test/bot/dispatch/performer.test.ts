@@ -109,9 +109,9 @@ it('hooks are told of the end of an interaction, also of one that comes again', 
   const { dispatcher, responder, command } = setUp(async () => ({ content: 'done' }));
   const ended = vi.fn(() => undefined);
   const asked = command();
-  await dispatcher.handle(asked, responder, { redelivered: false }, { ended });
-  await dispatcher.handle(asked, responder, { redelivered: false }, { ended });
-  expect(ended.mock.calls).toEqual([[false], [false]]);
+  await dispatcher.handle(asked, responder, { state: 'unanswered' }, { ended });
+  await dispatcher.handle(asked, responder, { state: 'unanswered' }, { ended });
+  expect(ended.mock.calls).toEqual([['answered'], ['answered']]);
 });
 
 it('what is no interaction is logged, and nothing is in flight after it', async () => {

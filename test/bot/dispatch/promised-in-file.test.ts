@@ -107,7 +107,7 @@ it('what comes again while it is answered is forgotten all the same once it is d
   const { interaction } = conversation;
   let again: Promise<void> | undefined;
   conversation.onChange = () => {
-    again = process?.receive(structuredClone(interaction), { redelivered: true });
+    again = process?.receive(structuredClone(interaction), { state: 'left' });
   };
   await process?.receive(interaction);
   await again;
@@ -120,7 +120,7 @@ it('what comes again and no dead process had promised is left to whoever has ack
   // By a process with another folder, which is at work.
   conversation.answerFirst({ kind: 'deferral', ephemeral: false });
   using shared = start('elsewhere', [conversation], [never]);
-  await shared.processes[0]?.receive(conversation.interaction, { redelivered: true });
+  await shared.processes[0]?.receive(conversation.interaction, { state: 'left' });
   expect(conversation).toMatchObject({ shown: 'thinking', changes: 0, followUps: 0 });
 });
 

@@ -13,7 +13,7 @@ const log = createLogger('silent', [], { write: () => {} });
 const read = (fields: object, publicLanguage?: string) =>
   new Received(received({ id: '1', type: 2, ...fields }), responder, {
     command: '/x',
-    delivery: { redelivered: false },
+    delivery: { state: 'unanswered' },
     hooks: {},
     log,
     publicLanguage,

@@ -196,7 +196,7 @@ it("a server's cooldown is counted there alone, beside the host's, and not for w
   expect(await wait('31')).toBe(60);
   expect(await wait('31', { guild_id: OTHER })).toBe(5);
   expect(await wait('31', { guild_id: undefined, member: undefined, user: { id: '31' } })).toBe(5);
-  expect(await wait('31', {}, { redelivered: false, takenOver: true })).toBe(0);
+  expect(await wait('31', {}, { state: 'taken over' })).toBe(0);
   expect(await wait('32', { guild_id: OTHER })).toBe(0);
   settings = { cooldown: 3 };
   expect(await wait('33')).toBe(0);

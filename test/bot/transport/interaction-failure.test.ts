@@ -1,33 +1,41 @@
 import { expect, it } from 'vitest';
-import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import { failureEvent, InteractionFailure, kindOf } from '../../../src/bot/transport/interaction-failure.ts';
 
 const failure = (status: number, code = 0, unknown = false) =>
   new InteractionFailure('callback', { status, code, unknown });
 
 it.each([0, 429, 500, 503])('a call that failed with %i may succeed later', (status) => {
-  expect(failure(status)).toMatchObject({ retryable: true, contentRefused: false });
+  expect(failure(status)).toMatchObject({ retryable: true, kind: 'failed' });
 });
 
 it.each([400, 413, 415])('%i refuses what was sent, and not the interaction', (status) => {
-  expect(failure(status)).toMatchObject({ retryable: false, contentRefused: true });
+  expect(failure(status)).toMatchObject({ retryable: false, kind: 'refused' });
 });
 
 it.each([401, 403, 404, 499])('%i refuses the call, whatever is sent and however often', (status) => {
-  expect(failure(status)).toMatchObject({ retryable: false, contentRefused: false });
+  expect(failure(status)).toMatchObject({ retryable: false, kind: 'failed' });
 });
 
 it.each([10_062, 10_015])('the code %i means that the call came too late', (code) => {
-  expect(failure(404, code)).toMatchObject({ tooLate: true, alreadyAcknowledged: false });
+  expect(failure(404, code).kind).toBe('late');
 });
 
 it('the code 40060 means that another process has answered, unless the outcome before it is unknown', () => {
-  const acknowledged = { alreadyAcknowledged: true, contentRefused: false, tooLate: false };
-  expect(failure(400, 40_060)).toMatchObject({ ...acknowledged, answeredElsewhere: true });
-  expect(failure(400, 40_060, true)).toMatchObject({ ...acknowledged, answeredElsewhere: false });
-  expect(InteractionFailure.answeredElsewhere('callback')).toMatchObject({
-    ...{ ...acknowledged, answeredElsewhere: true },
-    ...{ message: 'callback', status: 400, unknown: false, retryable: false },
+  for (const unknown of [false, true]) expect(failure(400, 40_060, unknown).kind).toBe('taken');
+  expect(failureEvent(failure(400, 40_060))).toBe('taken');
+  expect(failureEvent(failure(400, 40_060, true))).toBe('unknown');
+  expect(InteractionFailure.taken('callback')).toMatchObject({
+    ...{ message: 'callback', status: 400, kind: 'taken', unknown: false, retryable: false },
   });
+});
+
+it('the code 10008 means that the message is gone; another 404 does not', () => {
+  expect(failure(404, 10_008).kind).toBe('gone');
+  expect(failure(404).kind).toBe('failed');
+});
+
+it('any other error is one of content that cannot be sent', () => {
+  for (const read of [kindOf, failureEvent]) expect(read(new TypeError('x'))).toBe('refused');
 });
 
 it('is the same after an unknown outcome, but unknown itself', () => {

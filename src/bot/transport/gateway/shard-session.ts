@@ -142,7 +142,8 @@ export class ShardSession {
     // An interaction that Discord sends twice is in flight or finished already.
     const isNew = sequence > this.#received;
     if (isNew) this.#inFlight.add(sequence);
-    void this.#owner.onInteraction(interaction, { redelivered: this.isOfDeadProcess, age }).then(() => {
+    const state = this.isOfDeadProcess ? 'left' : 'unanswered';
+    void this.#owner.onInteraction(interaction, { state, age }).then(() => {
       if (isNew) this.#inFlight.delete(sequence);
       this.#owner.changed(this);
     });

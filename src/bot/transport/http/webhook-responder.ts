@@ -47,7 +47,7 @@ export class WebhookResponder extends InteractionResponder {
     } catch (error) {
       // The response may have acknowledged the interaction.
       const mayBeOurs = written === 'unknown' && error instanceof InteractionFailure;
-      if (mayBeOurs && error.alreadyAcknowledged) return 'unproven';
+      if (mayBeOurs && error.kind === 'taken') return 'unproven';
       throw mayBeOurs ? error.afterUnknown() : error;
     }
   }

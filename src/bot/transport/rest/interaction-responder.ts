@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  type APIMessageTopLevelComponent,
-  MessageFlags,
-  RESTJSONErrorCodes,
-  type Snowflake,
-} from 'discord-api-types/v10';
+import { type APIMessageTopLevelComponent, MessageFlags, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import type { Reply } from '../../../handlers/reply.ts';
@@ -119,7 +114,7 @@ export class InteractionResponder implements Responder {
       return 'ours';
     } catch (error) {
       if (!(error instanceof InteractionFailure)) throw error;
-      if (error.unknown && error.alreadyAcknowledged) return 'unproven';
+      if (error.unknown && error.kind === 'taken') return 'unproven';
       this.#acknowledgementUnknown = error.unknown;
       throw error;
     }
@@ -134,7 +129,7 @@ export class InteractionResponder implements Responder {
       return originalState(body, this.#interaction);
     } catch (error) {
       if (!(error instanceof InteractionFailure) || error.status !== 404) throw error;
-      return error.code === RESTJSONErrorCodes.UnknownMessage ? 'removed' : 'missing';
+      return error.kind === 'gone' ? 'waiting' : 'missing';
     }
   }
 

@@ -140,9 +140,9 @@ describe('a bot that stops', () => {
     });
     await expect.poll(() => discord.deliveries.length).toBe(3);
     const [, replayed, live] = discord.deliveries;
-    expect(replayed?.redelivered).toBe(false);
+    expect(replayed?.state).toBe('unanswered');
     expect(replayed?.age).toBeGreaterThanOrEqual(500);
-    expect(live).toMatchObject({ redelivered: false });
+    expect(live).toMatchObject({ state: 'unanswered' });
     expect(live?.age).toBeLessThan(500);
     await expect.poll(() => discord.told).toEqual([WENT_ON]);
   });
@@ -245,10 +245,10 @@ describe('a bot that starts', () => {
     const { discord, store, gateway } = await withSessionLeft([...replayed, interaction(105)], fields);
     await gateway.connect();
     await expect.poll(() => discord.deliveries.length).toBe(3);
-    expect(discord.deliveries.map(({ redelivered }) => redelivered)).toEqual([true, true, true]);
+    expect(discord.deliveries.map(({ state }) => state)).toEqual(['left', 'left', 'left']);
     expect(discord.interactions).toEqual([replayed[1]?.d, replayed[3]?.d, expect.anything()]);
     discord.sayToAll(interaction(201));
-    await expect.poll(() => discord.deliveries[3]).toEqual({ redelivered: false, age: 0 });
+    await expect.poll(() => discord.deliveries[3]).toEqual({ state: 'unanswered', age: 0 });
     await expect.poll(() => store.kept).toMatchObject({ sessionId: 'left', sequence: 201 });
   });
 

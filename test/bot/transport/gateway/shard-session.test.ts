@@ -165,5 +165,5 @@ it.each([
   session.beginReplay();
   session.endReplay();
   expect(replays[1]).toEqual({ interactions: 0, late: 0, isTakenOver: false });
-  expect(deliveries.map((each) => each.redelivered)).toEqual([again, false]);
+  expect(deliveries.map((each) => each.state)).toEqual([again ? 'left' : 'unanswered', 'unanswered']);
 });

@@ -58,7 +58,7 @@ it('a response whose connection closed leaves open which process has acknowledge
 
 it("without a response an acknowledgement is another process's", async () => {
   expect(await outcome('gone')).toBe('ours');
-  expect(await outcome('gone', ACKNOWLEDGED)).toMatchObject({ answeredElsewhere: true });
+  expect(await outcome('gone', ACKNOWLEDGED)).toMatchObject({ kind: 'taken', unknown: false });
   expect(await outcome('gone', UNKNOWN_INTERACTION)).toMatchObject({ code: 10_062, unknown: false });
 });
 
@@ -75,7 +75,7 @@ it.each<FirstAnswer>([{ kind: 'deferral', ephemeral: true }, { kind: 'deferred-u
     expect(await taken.responder.respond(promise)).toBe('ours');
     expect(taken.steps).toEqual(['202', 'callback']);
     const others = answering('written', ACKNOWLEDGED).responder.respond(promise);
-    await expect(others).rejects.toMatchObject({ answeredElsewhere: true });
+    await expect(others).rejects.toMatchObject({ kind: 'taken', unknown: false });
     const late = answering('written', UNKNOWN_INTERACTION).responder.respond(promise);
     await expect(late).rejects.toMatchObject({ code: 10_062, unknown: false });
   },

@@ -169,7 +169,7 @@ it.each([
   [404, 0, false],
   [500, 0, false],
 ])('content is what Discord refuses with %d, code %d: %s', (status, code, refused) => {
-  expect(new InteractionFailure('x', { status, code, unknown: false }).contentRefused).toBe(refused);
+  expect(new InteractionFailure('x', { status, code, unknown: false }).kind === 'refused').toBe(refused);
 });
 
 it.each([

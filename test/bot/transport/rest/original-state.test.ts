@@ -71,7 +71,7 @@ it('of a click that is answered by a message of its own, that one counts', () =>
 });
 
 it.each([
-  [10_008, 'removed'],
+  [10_008, 'waiting'],
   [10_015, 'missing'],
 ])('where Discord answers 404 %i, it is %s', async (code, expected) => {
   const send = async () => new InteractionFailure('look: 404', { status: 404, code, unknown: false });

@@ -1,0 +1,118 @@
+import type { FailureKind } from '../transport/interaction-failure.ts';
+import type { Arrival } from '../transport/transport.ts';
+
+/** The states of an answer. */
+export type AnswerState =
+  | Arrival
+  | 'deferred'
+  | 'shared'
+  | 'inherited'
+  | 'answered'
+  | 'elsewhere'
+  | 'ended elsewhere'
+  | 'unknown'
+  | 'lost';
+
+/** What happens to an answer. */
+export type AnswerEvent =
+  /** Discord has accepted this process's deferral, and no other process has recorded its own. */
+  | 'deferred'
+  /** The whole answer has arrived. */
+  | 'answered'
+  /** Discord has a first answer, or may have one, and does not say whose it is. */
+  | 'unproven'
+  /** Discord has the first answer of a process that has ended, and it is unfinished. */
+  | 'unfinished'
+  /** Nothing more can be sent, and the outcome of a call is unknown. */
+  | 'unknown'
+  /** Nothing more can be sent after this failure. */
+  | FailureKind;
+
+interface Line {
+  readonly means: string;
+  /** The state after each event. Any other event is the end of an answer that is `lost`. */
+  readonly after: { readonly [Event in AnswerEvent]?: AnswerState };
+  /** Whether the cooldown applies: any other one was counted by the process that had it. */
+  readonly isCooled?: true;
+  /** Whether a process that has ended may have begun: a read is deferred first too, and a taken one may be continued. */
+  readonly isLeft?: true;
+  /** Whether a change of the service may begin. */
+  readonly mayChange?: true;
+  /** Whether a living process may answer in the same message: it gets no private text, and is not deleted later. */
+  readonly isShared?: true;
+  /** Whether the outcome is another process's: the cooldown stays, and the answer is left again if that process ends. */
+  readonly isOthers?: true;
+  /** Whether the claim goes back to the process that answers; any other claim is finished. */
+  readonly isGivenBack?: true;
+  /** The log line of an end. */
+  readonly says?: string;
+}
+
+const ENDS = { answered: 'answered', unknown: 'unknown' } as const;
+const FIRST = { ...ENDS, deferred: 'deferred', unproven: 'shared', taken: 'elsewhere' } as const;
+const LEFT = { ...ENDS, unproven: 'inherited', unfinished: 'inherited', taken: 'ended elsewhere' } as const;
+
+/** What each event makes of an answer, and what follows from each state. docs/answer.md is made from this. */
+export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
+  unanswered: {
+    means: 'No process is known to have answered.',
+    after: FIRST,
+    isCooled: true,
+  },
+  'taken over': {
+    means: 'Another process had it for 2 s without an answer, and may be alive.',
+    after: FIRST,
+  },
+  left: {
+    means: 'A process that has ended may have answered.',
+    after: { ...LEFT, deferred: 'deferred' },
+    isLeft: true,
+  },
+  'left deferred': {
+    means: 'A process that has ended has deferred it: a change may have begun.',
+    after: { ...LEFT, deferred: 'inherited' },
+    isLeft: true,
+  },
+  deferred: {
+    means: 'The placeholder is surely from this process.',
+    after: ENDS,
+    mayChange: true,
+  },
+  shared: {
+    means: 'The first answer may be from another living process.',
+    after: { ...ENDS, gone: 'ended elsewhere' },
+    isShared: true,
+  },
+  inherited: {
+    means: 'The first answer may be from a process that has ended.',
+    after: ENDS,
+  },
+  answered: {
+    means: 'An answer has arrived.',
+    after: {},
+    says: 'interaction answered',
+  },
+  elsewhere: {
+    means: 'Another process has sent the first answer.',
+    after: {},
+    isOthers: true,
+    isGivenBack: true,
+    says: 'interaction answered by another process',
+  },
+  'ended elsewhere': {
+    means: 'Another process has ended the answer, or is about to.',
+    after: {},
+    isOthers: true,
+    says: 'interaction answered by another process',
+  },
+  unknown: {
+    means: 'The answer may have arrived, and no call of this process can tell.',
+    after: {},
+    says: 'it is unknown whether the answer reached Discord',
+  },
+  lost: {
+    means: 'Discord has refused the answer, or could not be reached.',
+    after: {},
+    says: 'the answer did not reach Discord',
+  },
+};
