@@ -19,10 +19,8 @@ export type AnswerEvent =
   | 'deferred'
   /** The whole answer has arrived. */
   | 'answered'
-  /** Discord has a first answer, or may have one, and does not say whose it is. */
+  /** Discord has a first answer, or may have one, and does not say whose. */
   | 'unproven'
-  /** Discord has the first answer of a process that has ended, and it is unfinished. */
-  | 'unfinished'
   /** Nothing more can be sent, and the outcome of a call is unknown. */
   | 'unknown'
   /** Nothing more can be sent after this failure. */
@@ -30,12 +28,14 @@ export type AnswerEvent =
 
 interface Line {
   readonly means: string;
-  /** The state after each event. Any other event is the end of an answer that is `lost`. */
+  /** The state after each event. Any other event ends the answer as `lost`. */
   readonly after: { readonly [Event in AnswerEvent]?: AnswerState };
-  /** Whether the cooldown applies: any other one was counted by the process that had it. */
+  /** Whether the cooldown applies: others were counted by the process that had them. */
   readonly isCooled?: true;
-  /** Whether a process that has ended may have begun: a read is deferred first too, and a taken one may be continued. */
+  /** Whether a process that has ended may have begun: a read is deferred first too, and its placeholder is gone on with. */
   readonly isLeft?: true;
+  /** Whether Discord has a first answer, or may have one: further calls edit it. */
+  readonly hasFirst?: true;
   /** Whether a change of the service may begin. */
   readonly mayChange?: true;
   /** Whether a living process may answer in the same message: it gets no private text, and is not deleted later. */
@@ -50,69 +50,45 @@ interface Line {
 
 const ENDS = { answered: 'answered', unknown: 'unknown' } as const;
 const FIRST = { ...ENDS, deferred: 'deferred', unproven: 'shared', taken: 'elsewhere' } as const;
-const LEFT = { ...ENDS, unproven: 'inherited', unfinished: 'inherited', taken: 'ended elsewhere' } as const;
+const LEFT = { ...ENDS, deferred: 'deferred', unproven: 'inherited', taken: 'ended elsewhere' } as const;
+const OTHERS = 'interaction answered by another process';
 
 /** What each event makes of an answer, and what follows from each state. docs/answer.md is made from this. */
 export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
-  unanswered: {
-    means: 'No process is known to have answered.',
-    after: FIRST,
-    isCooled: true,
-  },
-  'taken over': {
-    means: 'Another process had it for 2 s without an answer, and may be alive.',
-    after: FIRST,
-  },
-  left: {
-    means: 'A process that has ended may have answered.',
-    after: { ...LEFT, deferred: 'deferred' },
-    isLeft: true,
-  },
+  unanswered: { means: 'No process is known to have answered.', after: FIRST, isCooled: true },
+  'taken over': { means: 'Another process, perhaps a living one, has not answered in 2 s.', after: FIRST },
+  left: { means: 'A process that has ended may have answered.', after: LEFT, isLeft: true },
   'left deferred': {
     means: 'A process that has ended has deferred it: a change may have begun.',
     after: { ...LEFT, deferred: 'inherited' },
     isLeft: true,
   },
-  deferred: {
-    means: 'The placeholder is surely from this process.',
-    after: ENDS,
-    mayChange: true,
-  },
+  deferred: { means: 'The placeholder is surely its own.', after: ENDS, hasFirst: true, mayChange: true },
   shared: {
-    means: 'The first answer may be from another living process.',
+    means: 'The first answer may be from another process that lives.',
     after: { ...ENDS, gone: 'ended elsewhere' },
+    hasFirst: true,
     isShared: true,
   },
-  inherited: {
-    means: 'The first answer may be from a process that has ended.',
-    after: ENDS,
-  },
-  answered: {
-    means: 'An answer has arrived.',
-    after: {},
-    says: 'interaction answered',
-  },
+  inherited: { means: 'The first answer may be from a process that has ended.', after: ENDS, hasFirst: true },
+  answered: { means: 'The answer has arrived.', after: {}, says: 'interaction answered' },
   elsewhere: {
     means: 'Another process has sent the first answer.',
     after: {},
     isOthers: true,
     isGivenBack: true,
-    says: 'interaction answered by another process',
+    says: OTHERS,
   },
   'ended elsewhere': {
     means: 'Another process has ended the answer, or is about to.',
     after: {},
     isOthers: true,
-    says: 'interaction answered by another process',
+    says: OTHERS,
   },
   unknown: {
-    means: 'The answer may have arrived, and no call of this process can tell.',
+    means: 'The answer may have arrived.',
     after: {},
     says: 'it is unknown whether the answer reached Discord',
   },
-  lost: {
-    means: 'Discord has refused the answer, or could not be reached.',
-    after: {},
-    says: 'the answer did not reach Discord',
-  },
+  lost: { means: 'No answer has arrived.', after: {}, says: 'the answer did not reach Discord' },
 };

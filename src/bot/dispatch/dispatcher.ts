@@ -22,9 +22,9 @@ import { failureEvent, InteractionFailure, kindOf } from '../transport/interacti
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';
 import { type Refusal, refusalOf, unknownTask } from './access.ts';
+import type { AnswerOutcome } from './answer.ts';
 import { ANSWER_STATES, type AnswerState } from './answer-state.ts';
-import { type AnswerOutcome, sentenceReply } from './deferred-answer.ts';
-import { failureSentence } from './failure.ts';
+import { failureSentence, sentenceReply } from './failure.ts';
 import { Performer, type PerformerOptions } from './performer.ts';
 import { type Hooks, interactionIdOf, Received } from './received.ts';
 import { Catalog, interactionLabel } from './task.ts';
@@ -86,9 +86,8 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    const isLeftAgain =
-      before && ANSWER_STATES[before.state].isOthers && ANSWER_STATES[delivery.state].isLeft;
-    if (before && !isLeftAgain) return before.done.then(() => hooks.ended?.('answered'));
+    if (before && !(ANSWER_STATES[before.state].isOthers && ANSWER_STATES[delivery.state].isLeft))
+      return before.done.then(() => hooks.ended?.('answered'));
     const done = this.#begin(interaction, responder, delivery, hooks);
     // Invalid interactions have no id, and each gets its own sentence.
     if (id !== '') this.#handled.set(id, { done, state: delivery.state });
@@ -155,7 +154,7 @@ export class Dispatcher implements Receiver {
       if (handled) handled.state = state;
       if (!isOthers) received.giveBack?.();
       const outcome = isOthers ? 'elsewhere' : state;
-      const fields = { ...received.fields, ...(!isOthers && { err: error }), outcome, duration: duration() };
+      const fields = { ...received.fields, err: isOthers ? undefined : error, outcome, duration: duration() };
       log[isOthers || isLogged(error) ? 'info' : 'error'](fields, says);
       received.outcome = outcome;
     }

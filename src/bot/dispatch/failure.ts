@@ -8,7 +8,7 @@ import { type Explanation, explain } from '../../handlers/failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';
-import { InteractionFailure } from '../transport/interaction-failure.ts';
+import { InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 
 /** A sentence for the asker alone, in place of a reply. */
 export interface Sentence {
@@ -17,6 +17,12 @@ export interface Sentence {
   readonly components?: Reply['components'] | undefined;
   readonly outcome: 'refused' | 'failed';
 }
+
+/** A sentence as a reply. */
+export const sentenceReply = ({ sentence, components }: Sentence): Reply => ({
+  content: sentence,
+  ...(components && { components }),
+});
 
 /** The record of a failure. */
 interface FailureLog {
@@ -77,7 +83,7 @@ export const withReference = (sentence: string, reference: string, answers: Word
 const PLAIN_LENGTH = MESSAGE_CONTENT_LENGTH - 100;
 
 /** The text of a reply without buttons, files and colours: as many whole lines as a plain message holds. */
-export function plainText({ content, embeds = [] }: Reply): string {
+function plainText({ content, embeds = [] }: Reply): string {
   const parts = [content, ...embeds.flatMap(({ title, description }) => [title, description])];
   const lines = parts.filter((part) => part !== undefined && part !== '').join('\n');
   let text = '';
@@ -90,7 +96,32 @@ export function plainText({ content, embeds = [] }: Reply): string {
 }
 
 /** The same without the text of others, which is inline code: a filter of the server may have refused such a word. */
-export const ownWords = (text: string): string => text.replaceAll(/`[^`]*`/g, '…');
+const ownWords = (text: string): string => text.replaceAll(/`[^`]*`/g, '…');
+
+/**
+ * Sends a refused reply as plain text, then without the text of others, and finally a sentence that the result of the
+ * change is uncertain.
+ * @throws InteractionFailure if `tell` fails for another reason than its content
+ */
+export async function tellPlainly(
+  reply: Reply,
+  failure: Sentence,
+  log: Logger,
+  tell: (sentence: Sentence) => Promise<unknown>,
+): Promise<void> {
+  const text = plainText(reply);
+  for (const sentence of new Set([text, ownWords(text)])) {
+    if (sentence === '') break;
+    try {
+      await tell({ sentence, outcome: failure.outcome });
+      return;
+    } catch (error) {
+      if (kindOf(error) !== 'refused') throw error;
+      noteFailure(log, error, 'Discord refused the answer in plain text too');
+    }
+  }
+  await tell(failure);
+}
 
 /** Discord did not answer, or a proxy did: the log has that as one outage for all calls. */
 const isDiscordOutage = (error: unknown): boolean =>

@@ -16,9 +16,8 @@ import type { State } from '../state/state.ts';
 import { kindOf } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import { accessRefusal, isOffered, type Moderation } from './access.ts';
-import { Answer } from './answer.ts';
+import { Answer, type AnswerOutcome, type Ending } from './answer.ts';
 import { ANSWER_STATES } from './answer-state.ts';
-import type { AnswerOutcome, DeferredAnswer, Ending } from './deferred-answer.ts';
 import { explainAndLog, failureSentence, noteFailure, withReference } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Form, Placement, Task, Work } from './task.ts';
@@ -101,9 +100,9 @@ export class Performer {
       onShown,
     });
     if (changes || ANSWER_STATES[received.state].isLeft) {
-      const deferred = await answer.defer();
+      await answer.defer();
       if (changes && !ANSWER_STATES[received.state].mayChange) {
-        return await this.#endUncertain(deferred, task.label, changes, received, words);
+        return await this.#endUncertain(answer, task.label, changes, received, words);
       }
     }
     const running = new AbortController();
@@ -179,7 +178,7 @@ export class Performer {
 
   /** Does not repeat a change that another process may have made: the asker and the audit read that it is uncertain. */
   async #endUncertain(
-    deferred: DeferredAnswer,
+    answer: Answer,
     label: string,
     { shownBy, action = label }: Changes,
     { interaction, reference, serverRow }: Received,
@@ -188,7 +187,7 @@ export class Performer {
     const { audit } = this.#options;
     const why = 'it is uncertain whether it was done';
     const sentence = answers.uncertain({ command: shownBy });
-    const outcome = await deferred.endUncertain(withReference(sentence, reference, answers));
+    const outcome = await answer.endUncertain(withReference(sentence, reference, answers));
     if (outcome === 'elsewhere') return outcome;
     audit.write(interaction, reference, { action, outcome: 'failed', why }, serverRow.settings);
     audit.settle(reference);

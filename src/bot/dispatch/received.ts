@@ -59,6 +59,8 @@ export class Received {
   readonly responder: Responder;
   /** Milliseconds between its creation and its arrival, of the 3 s for a first answer. */
   readonly age: number;
+  /** The state of the answer. Call `note` to change it. */
+  state: AnswerState;
   hooks: Hooks;
   /** Leads from a sentence in the chat to the log: 8 hexadecimal digits. */
   readonly reference: string = randomUUID().slice(0, 8);
@@ -72,7 +74,6 @@ export class Received {
   giveBack: (() => void) | undefined;
   readonly #logger: Logger;
   readonly #publicLanguage: string | undefined;
-  #state: AnswerState;
   #log: Logger | undefined;
 
   constructor(
@@ -91,7 +92,7 @@ export class Received {
     this.responder = responder;
     this.command = command;
     this.age = delivery.age ?? 0;
-    this.#state = delivery.state;
+    this.state = delivery.state;
     this.hooks = hooks;
     this.#logger = log;
     this.#publicLanguage = publicLanguage;
@@ -171,15 +172,10 @@ export class Received {
     return { interaction, reference, command, guild, user };
   }
 
-  /** The state of the answer. */
-  get state(): AnswerState {
-    return this.#state;
-  }
-
   /** Notes what has happened to the answer. Returns the state that follows. */
   note(event: AnswerEvent): AnswerState {
-    this.#state = ANSWER_STATES[this.#state].after[event] ?? 'lost';
-    return this.#state;
+    this.state = ANSWER_STATES[this.state].after[event] ?? 'lost';
+    return this.state;
   }
 
   /**

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
+import type { Ending } from '../../../src/bot/dispatch/answer.ts';
 import { Answer } from '../../../src/bot/dispatch/answer.ts';
-import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';

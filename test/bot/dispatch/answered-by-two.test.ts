@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Ending } from '../../../src/bot/dispatch/answer.ts';
 import { Answer } from '../../../src/bot/dispatch/answer.ts';
-import type { Ending } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
@@ -114,8 +114,8 @@ it.each<Placement>(['public', 'private', 'update'])(
         const chat = new Chat();
         const delivering = processes.map(async ({ said, took }) => {
           const answer = answerIn(chat, placement, took);
-          const deferred = await answer.defer();
-          await deferred.endUncertain(said);
+          await answer.defer();
+          await answer.endUncertain(said);
         });
         const delivered = Promise.all(delivering);
         await passTimeUntil(delivered);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { Answer, type Ending } from '../../../src/bot/dispatch/answer.ts';
 import type { AnswerEvent } from '../../../src/bot/dispatch/answer-state.ts';
-import { DeferredAnswer } from '../../../src/bot/dispatch/deferred-answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
@@ -33,18 +33,9 @@ function setUp(
   const received = receivedBy({ ...responder, lookAtOriginal }, logger);
   received.note(event);
   const explain = () => SENTENCE;
-  return {
-    answer: new DeferredAnswer({
-      received,
-      placement,
-      explain,
-      isChange: false,
-      words: english,
-      progressFrom: 0,
-    }),
-    sent,
-    log,
-  };
+  const answer = new Answer({ received, placement, explain, isChange: false, words: english });
+  const deliver = (ending: Ending) => answer.deliver(Promise.resolve(ending), 300_000, () => ending);
+  return { answer, deliver, sent, log };
 }
 
 it.each([
@@ -68,9 +59,9 @@ it('a first answer that cannot be looked at may still wait, and the log says so'
 });
 
 it('what was done and could not be told stands alone above an answer without text', async () => {
-  const { answer, sent } = setUp('public', { 'follow-up': forbidden }, 'deferred');
+  const { deliver, sent } = setUp('public', { 'follow-up': forbidden }, 'deferred');
   const reply = { embeds: [{ title: 'a card' }], aside: { content: 'private' } };
-  await answer.deliver({ reply });
+  await deliver({ reply });
   expect(sent.at(-1)).toMatchObject({
     call: 'edit',
     content:
@@ -79,8 +70,8 @@ it('what was done and could not be told stands alone above an answer without tex
 });
 
 it('a failure that everybody might read is told to the asker alone where the message cannot be edited', async () => {
-  const { answer, sent } = setUp('update', { edit: forbidden });
-  expect(await answer.deliver(SENTENCE)).toBe('failed');
+  const { deliver, sent } = setUp('update', { edit: forbidden });
+  expect(await deliver(SENTENCE)).toBe('failed');
   const content = 'This did not work: try again to see why.';
   expect(sent).toMatchObject([
     { call: 'edit', content },
@@ -89,15 +80,16 @@ it('a failure that everybody might read is told to the asker alone where the mes
 });
 
 it('a public placeholder that is gone was taken away by another process, if that may be answering', async () => {
-  const { answer } = setUp('public', { edit: removed });
-  await expect(answer.replace({ content: 'fine' }, false)).rejects.toBe(removed);
+  const { deliver } = setUp('public', { edit: removed });
+  await expect(deliver({ reply: { content: 'fine' } })).rejects.toBe(removed);
 });
 
 it.each([
-  ['a private one', 'private', 'unproven'],
-  ['one of this process', 'public', 'deferred'],
-] as const)('%s that is gone is followed by a message of its own', async (_, placement, event) => {
-  const { answer, sent } = setUp(placement, { edit: removed }, event);
-  await answer.replace({ content: 'fine' }, true);
-  expect(sent.at(-1)).toMatchObject({ call: 'follow-up', content: 'fine', flags: EPHEMERAL });
+  ['a private one', 'private', 'unproven', EPHEMERAL],
+  ['one of this process', 'public', 'deferred', undefined],
+] as const)('%s that is gone is followed by a message of its own', async (_, placement, event, flags) => {
+  const { deliver, sent } = setUp(placement, { edit: removed }, event);
+  await deliver({ reply: { content: 'fine' } });
+  expect(sent.at(-1)).toMatchObject({ call: 'follow-up', content: 'fine' });
+  expect(sent.at(-1)?.flags).toBe(flags);
 });
