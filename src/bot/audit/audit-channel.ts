@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { REST } from '@discordjs/rest';
+import { RateLimitError, type REST, RequestMethod } from '@discordjs/rest';
 import { Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
-import { DiscordAPIError, RateLimitError, RequestMethod } from '../bot-rest/discord-rest.ts';
+import { callFailure } from '../bot-rest/call-failure.ts';
 import type { Untold } from '../state/untold-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
@@ -238,8 +238,9 @@ export class AuditChannel {
       } catch (err) {
         this.#fallBehind('the audit channel takes no lines: they wait, and the log has them', err, message);
         if (this.#lastFrom !== undefined) return false;
-        const isOutside =
-          this.#of === 'server' && err instanceof DiscordAPIError && [403, 404].includes(err.status);
+        const failure = callFailure(err);
+        const status = failure?.kind === 'refused' ? failure.status : undefined;
+        const isOutside = this.#of === 'server' && (status === 403 || status === 404);
         // The channel may be gone for good, and nobody there is waiting for a number.
         if (isOutside && 'content' in message) {
           this.#batch = undefined;
@@ -250,7 +251,7 @@ export class AuditChannel {
         await within(Math.max(this.#pause, asked), this.#closing.promise);
         this.#pause = Math.min(this.#pause * 2, isOutside ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
         // A message that is refused for its content would be refused for ever.
-        if (err instanceof DiscordAPIError && err.status === 400) {
+        if (status === 400) {
           this.#queue.drop(lines);
           this.#lost += lines.count;
           return true;

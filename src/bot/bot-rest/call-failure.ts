@@ -1,7 +1,7 @@
+import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 import { connectionRemedy, NO_NETWORK } from '../../services/http/connection-remedy.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
-import { DiscordAPIError, HTTPError, RateLimitError } from './discord-rest.ts';
 
 /** The reason for a failed call to Discord, defects of Rollcall excluded. */
 type CallFailure =
@@ -37,7 +37,7 @@ function failureByStatus(error: Refusal): CallFailure {
   if (status === 401) return { kind: 'token-refused' };
   if (status === 429) return { kind: 'rate-limited' };
   if (status >= 500) return { kind: 'unreachable', reason: `status ${status}` };
-  const code = error instanceof DiscordAPIError ? (error.code ?? 0) : 0;
+  const code = error instanceof DiscordAPIError ? error.code : 0;
   return { kind: 'refused', status, code };
 }
 

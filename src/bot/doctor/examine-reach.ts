@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import { Pool } from 'undici';
 import { z } from 'zod';
 import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
-import { Pool, request } from '../../services/http/undici.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { deliveryTroubles, withoutQuery } from '../bot-rest/own-application.ts';
@@ -222,7 +222,7 @@ async function answerTo(url: string, signature: Record<string, string>): Promise
   try {
     const { origin, pathname, search } = new URL(url);
     const pool = new Pool(origin, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
-    const { statusCode, body } = await request.call(pool, {
+    const { statusCode, body } = await pool.request({
       method: 'POST',
       path: pathname + search,
       headers: { 'content-type': 'application/json', ...signature },

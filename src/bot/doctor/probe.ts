@@ -1,6 +1,6 @@
+import { Pool } from 'undici';
 import { z } from 'zod';
 import { failureOfError, readJson } from '../../services/http/service-answer.ts';
-import { Pool, request } from '../../services/http/undici.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';
 
@@ -52,7 +52,7 @@ export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): 
     async get(path, query, authorised = true) {
       const parameters = encodeQuery(query);
       try {
-        const { statusCode, headers, body } = await request.call(pool, {
+        const { statusCode, headers, body } = await pool.request({
           method: 'GET',
           path: `${prefix}${path}${parameters === '' ? '' : `?${parameters}`}`,
           headers: authorised ? withToken : accept,

@@ -6,7 +6,6 @@ import { loadCommandTexts } from '../../handlers/words/catalogues.ts';
 import type { CommandTexts } from '../../handlers/words/en/commands.ts';
 import { translated } from '../../handlers/words/translated.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
-import { DiscordAPIError } from '../bot-rest/discord-rest.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
 
 /** A set of commands and the place where it is registered: everywhere, or one guild. */
@@ -70,7 +69,7 @@ interface Synced {
 /**
  * Registers a scope's commands with Discord if its commands differ, since it allows 200 creations a day.
  * @param dryRun only compares
- * @throws DiscordAPIError if Discord refuses it
+ * @throws the errors that `callFailure` knows
  */
 export async function syncCommands(
   { guildId, commands }: CommandScope,
@@ -110,8 +109,9 @@ async function registered(rest: REST, route: `/${string}`) {
   try {
     return registeredCommands.parse(await rest.get(route, { query }));
   } catch (error) {
-    if (!(error instanceof DiscordAPIError)) throw error;
-    if (error.status === 405 || (error.status === 404 && !error.code)) return error.status;
+    const failure = callFailure(error);
+    if (failure?.kind !== 'refused') throw error;
+    if (failure.status === 405 || (failure.status === 404 && failure.code === 0)) return failure.status;
     throw error;
   }
 }

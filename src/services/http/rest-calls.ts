@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
@@ -24,7 +24,6 @@ import {
   TimedCalls,
   TimeOver,
 } from './timed-call.ts';
-import { Pool } from './undici.ts';
 
 /** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */
 const LARGEST_ANSWER = 8 * 1024 * 1024;

@@ -1,7 +1,7 @@
+import { DiscordAPIError } from '@discordjs/rest';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
-import { DiscordAPIError } from '../../../src/bot/bot-rest/discord-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { UntoldInChannel } from '../../../src/bot/state/untold-lines.ts';
 import { change, refused, toldIn } from './notices.ts';

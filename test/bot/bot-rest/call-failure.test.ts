@@ -1,7 +1,7 @@
+import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/rest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callFailure, loginFailure } from '../../../src/bot/bot-rest/call-failure.ts';
-import { DiscordAPIError, HTTPError, RateLimitError, REST } from '../../../src/bot/bot-rest/discord-rest.ts';
 import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
 
 const refused = (status: number, code = 0) =>

@@ -4,12 +4,11 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { Dispatcher } from 'undici';
+import { type Dispatcher, Pool } from 'undici';
 import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
-import { Pool } from '../../../services/http/undici.ts';
 import { discordCalls } from '../../bot-channels.ts';
 import { CallOutages } from '../../log/call-outages.ts';
 import type { RateLimitGate } from '../../state/state.ts';

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import {
@@ -170,22 +169,4 @@ it.each([
   [500, 0, false],
 ])('content is what Discord refuses with %d, code %d: %s', (status, code, refused) => {
   expect(new InteractionFailure('x', { status, code, unknown: false }).kind === 'refused').toBe(refused);
-});
-
-it.each([
-  ['/channels/:id/messages', 10_050, false],
-  ['/channels/:id/messages', 10_051, true],
-  ['/applications/:id/commands', 60_050, false],
-  ['/applications/:id/commands', 60_051, true],
-])('a rate limit of %s is waited for up to its time: %d', async (route, milliseconds, rejected) => {
-  const rest = createBotRest('http://127.0.0.1:1', 't');
-  const { rejectOnRateLimit } = rest.options;
-  endBotRest(rest);
-  if (typeof rejectOnRateLimit !== 'function') throw new Error('no function');
-  const limit = {
-    ...{ route, limit: 1, sublimitTimeout: 0, global: false, scope: 'user' as const },
-    ...{ method: 'GET', hash: '', url: '', majorParameter: '' },
-  };
-  expect(await rejectOnRateLimit({ ...limit, timeToReset: 0, retryAfter: milliseconds })).toBe(rejected);
-  expect(await rejectOnRateLimit({ ...limit, timeToReset: milliseconds, retryAfter: 0 })).toBe(rejected);
 });
