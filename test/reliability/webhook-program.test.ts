@@ -49,7 +49,6 @@ describe('npm start with webhooks', () => {
       packagesIn(stderr).filter((name) => /^(ajv$|@discordjs\/|discord\.js$|ws$|redis$)/.test(name)),
     ).toEqual([]);
     expect(unconfiguredIn(stderr)).toEqual([]);
-    expect(stderr).not.toContain('/undici/index.js');
     expect(await registering).toMatchObject({
       code: 78,
       stderr: expect.stringContaining('DISCORD_TOKEN is not set: commands are registered with it'),
@@ -68,7 +67,6 @@ describe('npm start with webhooks', () => {
     expect(packagesIn(ofGateway)).toContain('ws');
     expect(packagesIn(ofGateway)).not.toContain('@discordjs/ws');
     expect(packagesIn(ofGateway)).not.toContain('fastify');
-    expect(ofGateway).not.toContain('/undici/index.js');
     expect(ofGateway).toMatch(/\/src\/bot\/state\/memory\/state-in-memory\.ts\n/);
     expect(unconfiguredIn(ofGateway)).toEqual([]);
   });
