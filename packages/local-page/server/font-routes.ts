@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, posix } from 'node:path';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { isInstalled } from 'startup/installed';
@@ -18,25 +18,21 @@ const PREFIX = '/fonts/';
 
 /** The style sheets of the installed fonts as one, at `/fonts.css`, and their files at `/fonts/PACKAGE/files/FILE`. */
 export function fontRoutes(app: FastifyInstance): void {
-  const folders = new Map(
-    Object.keys(SHEETS)
-      .filter((name) => isInstalled(name))
-      .map((name) => [name, packageFolder(name)]),
-  );
+  const names = Object.keys(SHEETS).filter((name) => isInstalled(name));
   app.get('/fonts.css', async (_request, reply) => {
-    const sheets = [...folders].map(async ([name, folder]) => {
-      const sheet = await readFile(join(folder, SHEETS[name] ?? 'index.css'), 'utf8');
+    const sheets = names.map(async (name) => {
+      const sheet = await readFile(pathOf(name, SHEETS[name] ?? 'index.css'), 'utf8');
       return sheet.replaceAll('url(./', `url(${PREFIX}${name}/`);
     });
     return reply.type('text/css; charset=utf-8').send((await Promise.all(sheets)).join('\n'));
   });
   app.get<{ Params: { '*': string } }>(`${PREFIX}*`, async ({ params }, reply) => {
     const [scope, name, files, file = '', ...more] = params['*'].split('/');
-    const folder = folders.get(`${scope}/${name}`);
-    if (folder === undefined || files !== 'files' || more.length > 0 || posix.extname(file) !== '.woff2')
+    const font = `${scope}/${name}`;
+    if (!names.includes(font) || files !== 'files' || more.length > 0 || posix.extname(file) !== '.woff2')
       return reply.callNotFound();
     try {
-      const body = await readFile(join(folder, files, posix.basename(file)));
+      const body = await readFile(pathOf(font, `files/${posix.basename(file)}`));
       return reply.type('font/woff2').send(body);
     } catch {
       return reply.callNotFound();
@@ -44,9 +40,5 @@ export function fontRoutes(app: FastifyInstance): void {
   });
 }
 
-/** The folder of an installed package. Its exports may not include package.json, but they all have a main module. */
-function packageFolder(name: string): string {
-  const main = dirname(fileURLToPath(import.meta.resolve(name)));
-  const end = main.lastIndexOf(join('node_modules', name));
-  return join(main.slice(0, end), 'node_modules', name);
-}
+/** The path of a file that an installed package exports. */
+const pathOf = (name: string, file: string): string => fileURLToPath(import.meta.resolve(`${name}/${file}`));
