@@ -63,7 +63,12 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
     after: { ...LEFT, deferred: 'inherited' },
     isLeft: true,
   },
-  deferred: { means: 'The placeholder is surely its own.', after: ENDS, hasFirst: true, mayChange: true },
+  deferred: {
+    means: 'Discord has this process’s placeholder.',
+    after: ENDS,
+    hasFirst: true,
+    mayChange: true,
+  },
   shared: {
     means: 'The first answer may be from another process that lives.',
     after: { ...ENDS, gone: 'ended elsewhere' },
