@@ -197,11 +197,9 @@ function opensFew(body: Uint8Array): boolean {
 function shapeProblem(body: Uint8Array): string | undefined {
   let depth = 0;
   let values = 0;
-  let quoted = false;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
-    if (byte === QUOTE) quoted = !quoted;
-    else if (quoted) at += byte === BACKSLASH ? 1 : 0;
+    if (byte === QUOTE) at = endOfString(body, at + 1);
     else if (byte === COMMA) values += 1;
     else if (byte === OPENING_ARRAY || byte === OPENING_OBJECT) {
       values += 1;
@@ -211,6 +209,16 @@ function shapeProblem(body: Uint8Array): string | undefined {
     if (values > MOST_VALUES) return `the answer holds more than ${MOST_VALUES} values`;
   }
   return undefined;
+}
+
+/** Where the string ends that begins here. A loop of its own takes a quarter of the time: most bytes are in strings. */
+function endOfString(body: Uint8Array, begin: number): number {
+  for (let at = begin; at < body.length; at += 1) {
+    const byte = body[at];
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) at += 1;
+  }
+  return body.length;
 }
 
 /** Describes a schema's error after a field's name: `is missing`, or `is not` and the expected type. */

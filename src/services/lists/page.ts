@@ -212,6 +212,17 @@ function repeats<Row>(rows: readonly Row[], idOf: (row: Row) => string): boolean
   return ids.some((id, at) => ids.indexOf(id) !== at);
 }
 
+/** Rows that nobody asked for and that serve later pages: it takes 3 ms to tell 10,000 apart. */
+const MOST_UNASKED = 1_000;
+
+/** The rows of an answer that are used: the first ones where a service ignores `limit` and does not say that it ends. */
+export const usedRows = <Row>(
+  rows: readonly Row[],
+  wanted: number,
+  more: boolean | undefined,
+): readonly Row[] =>
+  rows.length > wanted && more !== false ? rows.slice(0, Math.max(wanted, MOST_UNASKED)) : rows;
+
 /** Whether more rows are known to follow, and whether fewer rows came than were requested. */
 export function endOf(
   { endGuess }: Pick<ListSource<unknown, never>, 'endGuess'>,
@@ -231,8 +242,9 @@ export function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedLi
     for (let asked = Math.min(needed, largestLimit); ; asked = Math.min(2 * asked, largestLimit)) {
       const answer = await call(query, asked, {});
       const { more, short } = endOf(source, answer, asked);
-      const rows = distinct(answer.rows, idOf);
-      const hidden = rows.length < answer.rows.length && rows.length < needed;
+      const used = usedRows(answer.rows, Math.max(asked, needed), more);
+      const rows = distinct(used, idOf);
+      const hidden = rows.length < used.length && rows.length < needed;
       const further = more ?? !short;
       if (!hidden || !further || asked === largestLimit) return { rows, more, short, asked };
     }

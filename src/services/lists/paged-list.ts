@@ -10,6 +10,7 @@ import {
   type PageRequest,
   pageOf,
   rowsNeeded,
+  usedRows,
 } from './page.ts';
 
 /** The most calls for one page, at a service that gives few rows a call. */
@@ -52,7 +53,9 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
     for (let made = 0; made < MOST_CALLS; made += 1) {
       if (after?.isWellFormed() === false)
         throw unexpected('the last row is no well-formed text to go on from');
-      const { rows, more, short } = await call(query, Math.min(wanted(), largestLimit), after);
+      const most = wanted();
+      const { rows: given, more, short } = await call(query, Math.min(most, largestLimit), after);
+      const rows = usedRows(given, most, more);
       const added = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
       for (const row of added) seen.add(idOf(row));
       if (added.length === 0 && more === undefined && wasShort) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { distinct } from '../../../src/services/lists/page.ts';
+import { createPagedList } from '../../../src/services/lists/paged-list.ts';
 import { failureOf } from '../upstream.ts';
 import { answer, type ListAnswer, lastRows, listOf, moreAfter } from './scripted-list.ts';
 
@@ -95,4 +96,40 @@ test('of rows with one id the first stays, among few and among many', () => {
   const many = Array.from({ length: 40 }, (_, at) => `${100 + at}`);
   expect(distinct(['100 first', '101', '100 second'], idOf)).toEqual(['100 first', '101']);
   expect(distinct([...many, '100 second'], idOf)).toEqual(many);
+});
+
+describe('a service that ignores the limit', () => {
+  test.each([undefined, 'from'])('has 1,000 of 10,000 rows compared, cursor: %s', async (cursor) => {
+    let compared = 0;
+    const answers = { rows: Array.from({ length: 10_000 }, (_, at) => String(at)) };
+    const list = createPagedList<string, object>(
+      {
+        largestLimit: 10_000,
+        settings: { cursor: 'A_CURSOR_PARAMETER' },
+        call: async () => answers,
+        idOf: (row) => {
+          compared += 1;
+          return row;
+        },
+      },
+      cursor,
+    );
+    expect(await list.beginning({}, 16)).toEqual({ rows: answers.rows.slice(0, 1_000), end: 'open' });
+    // Some steps look at an id once more.
+    expect(compared).toBeLessThanOrEqual(5_000);
+  });
+
+  test('and says that the list ends is believed', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const { list } = listOf([lastRows(...rows), lastRows(...rows)], { cursor: false });
+    expect(await list.page({}, { offset: 0, limit: 10 })).toMatchObject({ total: 1_200 });
+    expect(await list.beginning({}, 10)).toEqual({ rows, end: 'seen' });
+  });
+
+  test('gives a page behind the largest call too', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + at));
+    const { list } = listOf([moreAfter(...rows)], { cursor: false, largestLimit: 100 });
+    const page = await list.page({}, { offset: 1_500, limit: 10 });
+    expect(page).toMatchObject({ rows: rows.slice(1_500, 1_510), more: true });
+  });
 });

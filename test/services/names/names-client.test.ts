@@ -243,6 +243,17 @@ describe('without a cursor', () => {
     expect(upstream.listCalls().map((call) => call.get('limit'))).toEqual(['10000']);
   });
 
+  test('of many names that nobody asked for the first thousand serve later pages, and the others are asked for', async () => {
+    const upstream = await startNamesUpstream({ names: manyNames(1_200), always: 1_200 });
+    const service = namesServiceOf(upstream, { namesCacheSeconds: 60 });
+    const page = async (offset: number) => (await service.list('name00000', pageAt(offset, 15))).names;
+    expect(await page(0)).toEqual(manyNames(15));
+    expect(await page(984)).toEqual(manyNames(999).slice(984));
+    expect(upstream.listCalls()).toHaveLength(1);
+    expect(await page(1_170)).toEqual(manyNames(1_185).slice(1_170));
+    expect(upstream.listCalls().map((call) => call.get('limit'))).toEqual(['16', '1186']);
+  });
+
   test('a short list is whole once the service has given more than that at once', async () => {
     const upstream = await startNamesUpstream({ names: manyNames(12) });
     const service = namesServiceOf(upstream);
