@@ -19,8 +19,9 @@ const MOST_SAMPLES = 60;
 /** A bot reports that it is ready in a line of its own, or in a line of JSON. */
 const READY = /^ready$|"msg":"ready"/m;
 
-/** Milliseconds between two checks of a log. */
+/** Milliseconds between two checks of a log, for the bot's word that it is ready and for a report. */
 const READY_INTERVAL = 2;
+const REPORT_INTERVAL = 10;
 
 /** A running bot, seen from outside. */
 export interface BotProcess {
@@ -29,6 +30,10 @@ export interface BotProcess {
   readonly crashed: Promise<never>;
   /** Resolves when its log reports that it is ready. */
   ready(): Promise<void>;
+  /**
+   * Asks a probe in the bot, by SIGUSR2, for its report: the JSON behind this word in the next line that begins with it.
+   */
+  report(word: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -67,11 +72,23 @@ export function startBot(
     );
   });
   crashed.catch(() => undefined);
+  const logged = () => readFileSync(logFile, 'utf8');
   return {
     pid: child.pid ?? 0,
     crashed,
     async ready() {
-      while (!READY.test(readFileSync(logFile, 'utf8'))) await sleep(READY_INTERVAL);
+      while (!READY.test(logged())) await sleep(READY_INTERVAL);
+    },
+    async report(word) {
+      // A line without its end is still being written.
+      const reports = () => logged().match(new RegExp(`(?<=^${word} ).*(?=\\n)`, 'gm')) ?? [];
+      const before = reports().length;
+      child.kill('SIGUSR2');
+      for (;;) {
+        const report = reports()[before];
+        if (report !== undefined) return JSON.parse(report);
+        await sleep(REPORT_INTERVAL);
+      }
     },
     async stop() {
       child.kill();

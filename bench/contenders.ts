@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A measured bot: its start, and the number of commands that suits it. */
@@ -52,4 +53,11 @@ export const contenders = {
   },
 } as const satisfies Record<string, Contender>;
 
-export type ContenderKey = keyof typeof contenders;
+/** Rollcall's code in another folder, to compare two commits in one run. */
+export const rollcallOf = (folder: string): Contender => ({
+  ...contenders.uncached,
+  name: 'Rollcall before, no cache',
+  args: [resolve(folder, 'rollcall.js'), 'start'],
+});
+
+export type ContenderKey = keyof typeof contenders | 'before';

@@ -5,66 +5,83 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
-import { type ContenderKey, contenders } from './contenders.ts';
+import { type Contender, type ContenderKey, contenders, rollcallOf } from './contenders.ts';
 import { aims, table } from './report.ts';
 import { writeServerSettings } from './server-settings.ts';
 import { setStage } from './stage.ts';
 import { type Figures, type Plan, visit } from './visit.ts';
 
-const PLAN: Plan = { warmUp: 2_000, one: 1_000, many: 4_000 };
+/** V8 is done with compiling after so many commands: before, a floor costs a fifth more. */
+const COMMANDS = 20_000;
 /** At 51 commands a second. */
 const THROTTLED_PLAN: Plan = { warmUp: 100, one: 150, many: 200 };
-const QUICK_PLAN: Plan = { warmUp: 600, one: 100, many: 200 };
+
+const KEYS = Object.keys(contenders) as (keyof typeof contenders)[];
 
 const HELP = `Measures Rollcall beside a plain discord.js bot and a floor without a library, each in a process of its
 own against the same local Discord and the same local service, and prints one table. On Linux alone.
 
-Usage: npm run bench -- [--rounds N] [--quick]
+Usage: npm run bench -- [--rounds N] [--commands N] [--bots LIST] [--before FOLDER]
 
-  --rounds N  How often each is measured, 1 to 100; default: 5. The order changes with every round.
-  --quick     One round with few commands, to see that it works.
-  -h, --help  Shows this text.
+  --rounds N       How often each is measured, 1 to 100; default: 5. The order changes with every round.
+  --commands N     Commands that warm each bot up, and commands that are measured at 64 in flight; a quarter of them is
+                   measured one by one. 100 to 1000000; default: ${COMMANDS}.
+  --bots LIST      Only these, as in uncached,floor; of: ${KEYS.join(', ')}.
+  --before FOLDER  Also the Rollcall of this folder, such as a checkout of another commit with its node_modules.
+  -h, --help       Shows this text.
 `;
 
-const asked = await askedOf({ name: 'bench', help: HELP }, roundsFrom, process.argv.slice(2));
+const asked = await askedOf({ name: 'bench', help: HELP }, wishFrom, process.argv.slice(2));
 if (!asked) process.exit();
-const { rounds, quick } = asked;
+const { rounds, commands, bots } = asked;
+const plan: Plan = { warmUp: commands, one: Math.ceil(commands / 4), many: commands };
 await using stack = new AsyncDisposableStack();
 const folder = stack.use(await mkdtempDisposable(join(tmpdir(), 'rollcall-bench-'))).path;
 const stage = await setStage(folder, stack);
 await writeServerSettings(folder, stage.empty.guildId);
 
-const keys = Object.keys(contenders) as ContenderKey[];
-const figures: Record<ContenderKey, Figures[]> = {
-  uncached: [],
-  cached: [],
-  settings: [],
-  floor: [],
-  once: [],
-  plain: [],
-  unthrottled: [],
-};
+const measured = new Map(
+  bots.map(([key, contender]) => [key, { ...contender, figures: [] as Figures[] }] as const),
+);
 for (let round = 0; round < rounds; round++) {
-  for (const at of keys.keys()) {
-    const key = keys[(at + round) % keys.length] ?? 'floor';
-    const contender = contenders[key];
+  const first = round % measured.size;
+  const inTurn = [...measured.values()];
+  for (const contender of [...inTurn.slice(first), ...inTurn.slice(0, first)]) {
     process.stderr.write(`round ${round + 1} of ${rounds}: ${contender.name}\n`);
-    const plan = contender.throttled ? THROTTLED_PLAN : quick ? QUICK_PLAN : PLAN;
-    figures[key].push(await visit(contender, stage, plan, folder));
+    contender.figures.push(
+      await visit(contender, stage, contender.throttled ? THROTTLED_PLAN : plan, folder),
+    );
   }
 }
 
 const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}`;
-process.stdout.write(`${machine}, medians of ${rounds} rounds\n\n${table(figures)}\n\n${aims(figures)}\n`);
+const size = `medians of ${rounds} rounds, ${commands} commands`;
+process.stdout.write(`${machine}, ${size}\n\n${table(measured)}\n\n${aims(measured)}\n`);
 
-function roundsFrom(args: readonly string[]): { rounds: number; quick: boolean } {
+function wishFrom(args: readonly string[]) {
   const { values } = readArguments(args, {
-    rounds: { type: 'string' },
-    quick: { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '5' },
+    commands: { type: 'string', default: String(COMMANDS) },
+    bots: { type: 'string', default: KEYS.join(',') },
+    before: { type: 'string' },
   });
   // Processor time and memory are read from /proc.
   if (process.platform !== 'linux') throw new UsageError('The bench runs on Linux alone.');
-  const rounds = Number(values.rounds ?? (values.quick ? 1 : 5));
-  if (Number.isInteger(rounds) && rounds > 0 && rounds <= 100) return { rounds, quick: values.quick };
-  throw new UsageError('--rounds takes a whole number from 1 to 100, as in --rounds 3.');
+  const bots: [ContenderKey, Contender][] = values.bots.split(',').map((name) => {
+    const key = KEYS.find((each) => each === name);
+    if (key === undefined) throw new UsageError(`--bots takes some of ${KEYS.join(',')}.`);
+    return [key, contenders[key]];
+  });
+  if (values.before !== undefined) bots.push(['before', rollcallOf(values.before)]);
+  return {
+    rounds: numberFrom('rounds', values.rounds, 1, 100),
+    commands: numberFrom('commands', values.commands, 100, 1_000_000),
+    bots,
+  };
+}
+
+function numberFrom(name: string, text: string, least: number, most: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= least && number <= most) return number;
+  throw new UsageError(`--${name} takes a whole number from ${least} to ${most}.`);
 }

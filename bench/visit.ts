@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import { type BotProcess, settledMemory, startBot } from './bot-process.ts';
 import type { Contender } from './contenders.ts';
 import { countInstructions } from './instructions.ts';
@@ -26,6 +27,8 @@ export const MEASURES = {
   throughput: '`/list` a second, 64 in flight',
   busyProcessor: 'processor time a command, 64 in flight, ms',
   busyInstructions: 'thousands of instructions a command, 64 in flight',
+  allocated: 'kB allocated a command, 64 in flight',
+  promoted: 'kB promoted out of the young generation a command, 64 in flight',
 } as const;
 
 export type Measure = keyof typeof MEASURES;
@@ -43,6 +46,11 @@ export interface Plan {
 /** Milliseconds until the bot has read Discord's answers to its last calls, so that their cost is counted. */
 const AFTERMATH = 100;
 
+const GARBAGE_PROBE = new URL('garbage-probe.js', import.meta.url).href;
+
+/** Bytes since the report before. */
+const garbage = z.object({ allocated: z.int(), promoted: z.int() });
+
 /** Starts a bot, takes all measures and stops it. */
 export async function visit(
   contender: Contender,
@@ -50,7 +58,8 @@ export async function visit(
   plan: Plan,
   folder: string,
 ): Promise<Figures> {
-  const start = (discord: Stage['empty']) => startBot(contender, discord, stage.serviceUrl, folder);
+  const probed = { ...contender, args: ['--import', GARBAGE_PROBE, ...contender.args] };
+  const start = (discord: Stage['empty']) => startBot(probed, discord, stage.serviceUrl, folder);
   const alone = await whileRunning(
     () => start(stage.empty),
     async (bot, started) => {
@@ -75,6 +84,8 @@ export async function visit(
         throughput: many.throughput,
         busyProcessor: many.processor,
         busyInstructions: many.instructions,
+        allocated: many.allocated,
+        promoted: many.promoted,
       };
     },
   );
@@ -103,12 +114,14 @@ async function whileRunning<Result>(
 }
 
 async function measureLoad(bot: BotProcess, person: Parameters<typeof runLoad>[0], load: Load) {
+  await bot.report('garbage');
   const before = processorSeconds(bot.pid);
   const counter = countInstructions(bot.pid);
   const { latencies, seconds } = await runLoad(person, load);
   await sleep(AFTERMATH);
   const used = processorSeconds(bot.pid) - before;
   const instructions = await counter.stop();
+  const { allocated, promoted } = garbage.parse(await bot.report('garbage'));
   return {
     p50: percentile(latencies, 0.5),
     p95: percentile(latencies, 0.95),
@@ -116,5 +129,7 @@ async function measureLoad(bot: BotProcess, person: Parameters<typeof runLoad>[0
     throughput: load.commands / seconds,
     processor: (used / load.commands) * 1_000,
     instructions: instructions === undefined ? undefined : instructions / load.commands / 1_000,
+    allocated: allocated / load.commands / 1_000,
+    promoted: promoted / load.commands / 1_000,
   };
 }

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoRegistries } from 'local-registries/demo';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
@@ -76,7 +74,7 @@ export async function countCommands(folder: string, rounds: number): Promise<Cou
     );
     try {
       await Promise.race([bot.ready(), bot.crashed]);
-      return await count(probeOf(bot, own, rounds), discord);
+      return await count(probeOf(bot, rounds), discord);
     } finally {
       await bot.stop();
       await discord.close();
@@ -127,15 +125,8 @@ async function saveSettings(folder: string, { guildId, moderatorRoleId }: DemoTe
 /** Counts a command. @param prepare comes before each of them, and is not counted */
 type Probe = (prepare: () => Promise<() => Promise<unknown>>) => Promise<Counted>;
 
-function probeOf({ pid }: BotProcess, folder: string, rounds: number): Probe {
-  // A line without its end is still being written.
-  const reports = () => readFileSync(join(folder, 'bot.log'), 'utf8').match(/(?<=^counted ).*(?=\n)/gm) ?? [];
-  const report = async (): Promise<Counted> => {
-    const before = reports().length;
-    process.kill(pid, 'SIGUSR2');
-    while (reports().length === before) await sleep(10);
-    return counted.parse(JSON.parse(reports().at(-1) ?? ''));
-  };
+function probeOf(bot: BotProcess, rounds: number): Probe {
+  const report = async () => counted.parse(await bot.report('counted'));
   return async (prepare) => {
     const found: Counted[] = [];
     const began = performance.now();
