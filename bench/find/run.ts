@@ -10,8 +10,8 @@ import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { makeMillion } from '../../packages/reference-service/bench/million.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../src/bot/resource-index/resource-index-in-memory.ts';
 import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { ResourceIndexInMemory } from '../../src/services/indexes/resource-index.ts';
 import { createServices } from '../../src/services/services.ts';
 import { startProgram } from '../program.ts';
 
@@ -54,7 +54,10 @@ const part = (after?: string) => {
   return services.conversations.part(after);
 };
 const log = createLogger('warn', [], process.stderr);
-const index = new ResourceIndexInMemory({ services: { conversations: { part }, scores: { part } }, log });
+const index = new ResourceIndexInMemory({
+  services: { conversations: { part }, scores: { part } },
+  onFailure: (err) => log.warn({ err }, 'the conversations could not be read to the end'),
+});
 stack.defer(() => index.stop());
 
 await part();
@@ -101,7 +104,7 @@ async function searches(): Promise<(readonly [string, number])[]> {
   ] as const) {
     const busyBefore = process.cpuUsage();
     for (let at = 0; at < SEARCHES; at += 1) {
-      await index.matching('conversation', typed);
+      await index.matching('conversation', typed, 25);
     }
     const { user, system } = process.cpuUsage(busyBefore);
     found.push([`processor time of a search for what ${what}, ms`, (user + system) / 1_000 / SEARCHES]);

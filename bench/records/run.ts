@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { openDatabase } from 'reference-service/database';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { createRestClient } from '../../src/services/http/rest-client.ts';
-import { ScoreIndexInMemory } from '../../src/services/score-records/score-index-in-memory.ts';
+import { ScoreIndexInMemory } from '../../src/services/indexes/score-index.ts';
 import {
   createRecordsCall,
   createScoreRecords,
@@ -50,7 +50,7 @@ const { part } = createScoreRecords(async (...request) => {
   return once(...request);
 }, 'starting_after');
 const index = new ScoreIndexInMemory({ part, hasCursor: true, clock: machineClock });
-stack.defer(() => index.close());
+stack.defer(() => index.stop());
 
 const memory = memoryNow();
 const processor = process.cpuUsage();

@@ -4,6 +4,7 @@ import type { HandlerSettings } from '../handlers/context.ts';
 import type { Command } from '../handlers/declaration/command.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../handlers/server-settings.ts';
 import { loadAllCatalogues } from '../handlers/words/catalogues.ts';
+import { ResourceIndexInMemory } from '../services/indexes/resource-index.ts';
 import type { Services } from '../services/services.ts';
 import { within } from '../services/time.ts';
 import { Audit } from './audit/audit.ts';
@@ -14,7 +15,6 @@ import { CommandMentions } from './command-mentions.ts';
 import type { Moderation } from './dispatch/access.ts';
 import { ClaimedReceiver } from './dispatch/claims.ts';
 import { Dispatcher } from './dispatch/dispatcher.ts';
-import { ResourceIndexInMemory } from './resource-index/resource-index-in-memory.ts';
 import type { Claims } from './state/claims.ts';
 import type { State } from './state/state.ts';
 import type { UntoldLines } from './state/untold-lines.ts';
@@ -109,7 +109,12 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const account = await accountOf(options, clock, mentions);
   const { apiUrl } = discord;
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
-  const resourceIndex = new ResourceIndexInMemory({ services, log, changes: indexChanges });
+  const resourceIndex = new ResourceIndexInMemory({
+    services,
+    changes: indexChanges,
+    onFailure: (err, kind) =>
+      log.warn({ err }, `the ${kind}s could not be read to the end: they are read again in a while`),
+  });
   const audit = new Audit(log, account?.auditChannels, publicLanguage);
   const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({

@@ -1,4 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
+import type { ResourceIndex } from '../services/indexes/resource-index.ts';
+import type { ScoreIndex } from '../services/indexes/score-index.ts';
 import type { NamesService } from '../services/names/names-service.ts';
 import type {
   Conversation,
@@ -8,7 +10,6 @@ import type {
   ScoreParties,
 } from '../services/resources/managed-resource.ts';
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
-import type { ScoreIndex } from '../services/score-records/score-index.ts';
 import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
 import type { FailureReason } from '../services/service-failure.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
@@ -16,7 +17,6 @@ import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
 import type { FilterQuestions } from './filter-questions.ts';
 import type { Reply } from './reply.ts';
-import type { ResourceIndex } from './resource-index.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore, SettingsPatch } from './server-settings.ts';
 import type { Say, Words } from './words/en/index.ts';
 

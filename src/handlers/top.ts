@@ -1,11 +1,7 @@
 import { z } from 'zod';
+import type { Leaderboard, LeaderboardPart, RankedScore } from '../services/indexes/score-index.ts';
+import type { ScoreFilter } from '../services/indexes/score-ranking.ts';
 import { lastPageStart } from '../services/lists/page.ts';
-import type {
-  Leaderboard,
-  LeaderboardPart,
-  RankedScore,
-  ScoreFilter,
-} from '../services/score-records/score-index.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import type { FieldsOf } from './declaration/component.ts';

@@ -1,5 +1,7 @@
 import type { BodyFormat } from './http/rest-client.ts';
 import { createRestClient, NO_SERVICE } from './http/rest-client.ts';
+import type { ScoreIndex } from './indexes/score-index.ts';
+import { ScoreIndexInMemory } from './indexes/score-index.ts';
 import { createNamesClient } from './names/names-client.ts';
 import type { NamesService } from './names/names-service.ts';
 import { type NamesSettings, openNames } from './names/names-sources.ts';
@@ -18,8 +20,6 @@ import {
   scoreSchema,
   type TimestampUnit,
 } from './resources/resource-client.ts';
-import type { ScoreIndex } from './score-records/score-index.ts';
-import { ScoreIndexInMemory } from './score-records/score-index-in-memory.ts';
 import {
   createRecordsCall,
   createScoreRecords,
@@ -114,7 +114,7 @@ export function createServices(settings: ServicesSettings): Services {
     scoreRecords,
     scoreIndex,
     async close() {
-      scoreIndex.close();
+      scoreIndex.stop();
       await rest.close();
       await close();
     },

@@ -1,4 +1,4 @@
-import type { ResourceIndex } from '../../src/handlers/resource-index.ts';
+import type { ResourceIndex } from '../../src/services/indexes/resource-index.ts';
 
 const state = { whole: false, looked: 0, cut: false };
 

@@ -11,7 +11,7 @@ import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { top } from '../../src/handlers/top.ts';
 import { hashOfName, type PlayerHash } from '../../src/services/score-records/player-hash.ts';
-import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
+import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
@@ -31,7 +31,7 @@ interface Place {
 /** Scores of players in different spellings, in a place where these names were shown. */
 function place({ hash = 'sha256', shown = [], nameSources }: Place, players: readonly string[]) {
   const { index } = indexOf(players.map((service, at) => scoreRecord(at + 1, { service, score: 100 - at })));
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   const drawn: Chart[] = [];
   const context: HandlerContext = {
     ...emptyContext,
@@ -163,7 +163,7 @@ describe('a player whose name was shown here', () => {
     expect((await fileOf('json', known)).text).toBe((await fileOf('json', bare)).text);
     expect((await fileOf('csv', known, ada)).name).toBe('ada-records-highest-first.csv');
     expect((await fileOf('csv', bare, ada)).name).toBe(`${ada.slice(0, 12)}-records-highest-first.csv`);
-    index.close();
+    index.stop();
   });
 
   it('is named beside the whole hash in Details', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine, recordsFile } from '../../src/handlers/records/file.ts';
 import { anyCharacter } from '../any-character.ts';
-import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
+import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { emptyContext } from './empty-context.ts';
 
 /** CSV as RFC 4180 has it, line by line. */

@@ -7,7 +7,7 @@ import type { Reply } from '../../src/handlers/reply.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
-import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
+import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
@@ -138,7 +138,7 @@ describe('/records', () => {
 
   it('has buttons to other orders, and from them to that of the interface', async () => {
     const { index } = indexOf([1, 2, 3].map((id) => scoreRecord(id, { score: -((id - 2) ** 2) })));
-    onTestFinished(() => index.close());
+    onTestFinished(() => index.stop());
     const { asked, context: service } = listOf([1, 2, 3].map((id) => record(id)));
     const context = { ...service, scoreIndex: index };
     const first = await run(context, 2);
@@ -172,7 +172,7 @@ describe('/records', () => {
       await press(newest, 'Next', { ...context, scoreRecords });
       expect(asked).toMatchObject([{ direction: 'desc' }, { direction: 'desc', after: '2' }]);
       const { index } = indexOf([1, 2].map((id) => scoreRecord(id)));
-      onTestFinished(() => index.close());
+      onTestFinished(() => index.stop());
       const found = await run({ ...context, scoreIndex: index }, 2, option);
       expect(idsOf(found)).toEqual([2, 1]);
       expect(asked).toHaveLength(2);
@@ -187,7 +187,7 @@ describe('/records', () => {
     expect(headingOf(await run(descending, 2))).toBe('**3+ records · page 1** · newest first');
     expect(asked.map(({ direction }) => direction)).toEqual(['asc', 'desc']);
     const { index } = indexOf([1, 2, 3].map((id) => scoreRecord(id)));
-    onTestFinished(() => index.close());
+    onTestFinished(() => index.stop());
     const indexed = { ...service, scoreIndex: index };
     // Nobody has asked it anything: it is not known whether it is whole.
     expect(headingOf(await run(indexed, 2))).toContain('oldest first');
@@ -210,7 +210,7 @@ describe('/records', () => {
   it('says it where scores of several games are compared', async () => {
     const logged = (id: number, provider: string) => scoreRecord(id, { provider, service: `p${provider}` });
     const { index } = indexOf([logged(1, 'a'), logged(2, 'b'), logged(3, 'b')]);
-    onTestFinished(() => index.close());
+    onTestFinished(() => index.stop());
     const context = { ...emptyContext, scoreIndex: index };
     const textOf = ({ embeds, content = '' }: Reply) => embeds?.[0]?.description ?? content;
     const sentence = english.records.severalGames;
@@ -223,7 +223,7 @@ describe('/records', () => {
 
   it('shows the same again by the button that stands out', async () => {
     const { index } = indexOf([1, 2, 3, 4].map((id) => scoreRecord(id)));
-    onTestFinished(() => index.close());
+    onTestFinished(() => index.stop());
     const context = { ...emptyContext, scoreIndex: index };
     const second = await press(await run(context, 2, { sort: 'newest' }), 'Next', context);
     expect(idsOf(second)).toEqual([2, 1]);
@@ -237,7 +237,7 @@ describe('/records', () => {
     const logged = (id: number, nft_earned: string, provider: string) =>
       scoreRecord(id, { nft_earned, provider });
     const { index } = indexOf([logged(1, 'golden relic', 'a'), logged(2, 'golden relics', 'b')]);
-    onTestFinished(() => index.close());
+    onTestFinished(() => index.stop());
     const context = { ...emptyContext, scoreIndex: index };
     const failure = await run(context, 7, { award: 'golden relik', provider: 'b', sort: 'score' }).catch(
       (error: unknown) => error,

@@ -7,13 +7,13 @@ import type { Reply } from '../../src/handlers/reply.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
-import { indexOf, scoreRecord } from '../services/score-records/scripted-records.ts';
+import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
 function contextOver(records: ScoreRecord[]): HandlerContext {
   const { index } = indexOf(records);
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   return { ...emptyContext, scoreIndex: index };
 }
 

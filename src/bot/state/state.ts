@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { FilterQuestions } from '../../handlers/filter-questions.ts';
-import type { IndexedKind, IndexedResource } from '../../handlers/resource-index.ts';
+import type { IndexChanges } from '../../services/indexes/resource-index.ts';
 import type { NamesMemory } from '../../services/names/names-service.ts';
 
 /** The state between interactions, which several processes of one bot may share. */
@@ -29,20 +29,6 @@ export interface RecentNames {
   matching(place: string, typed: string): readonly string[] | Promise<readonly string[]>;
   /** Every name that was shown in the place and is remembered, the latest first. */
   shown(place: string): readonly string[] | Promise<readonly string[]>;
-}
-
-/** A row that the bot has changed: as it is since; without it, it is gone. */
-export interface IndexChange {
-  readonly kind: IndexedKind;
-  readonly id: string;
-  readonly row?: IndexedResource | undefined;
-}
-
-/** Tells the indexes of the other processes what this one has changed. */
-export interface IndexChanges {
-  tell(change: IndexChange): Promise<void> | undefined;
-  /** The last change of each row that others have changed since the last call. */
-  heard(): readonly IndexChange[] | Promise<readonly IndexChange[]>;
 }
 
 /** Limits how often a user may run a command: everywhere as the host has set it, and in a server that asks for longer. */

@@ -1,5 +1,6 @@
+import type { ScoreIndex } from '../../services/indexes/score-index.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
 import { playerKey } from '../../services/score-records/player-hash.ts';
-import type { IndexState, ScoreIndex } from '../../services/score-records/score-index.ts';
 import { beginningOfPeriod, type Period } from '../records/filter.ts';
 import type { Words } from '../words/en/index.ts';
 import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
@@ -55,7 +56,7 @@ export interface Gathered {
   /** The period of the chart, in milliseconds. */
   readonly from: number;
   readonly to: number;
-  readonly state: IndexState;
+  readonly state: ScoreIndexState;
 }
 
 /** @throws ServiceFailure as the index does */

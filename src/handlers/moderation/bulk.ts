@@ -1,4 +1,5 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
+import { type Managed, partyOf } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
 import type { AuditEntry, HandlerContext } from '../context.ts';
@@ -13,7 +14,7 @@ import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
-import { type Managed, type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
+import { type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 import { refreshedList, refreshSource } from './shown-again.ts';
 import { actionWords, resourceLabel } from './view.ts';
@@ -136,13 +137,9 @@ export interface Changed extends Pick<BulkResult, 'status' | 'text' | 'undo'> {
 }
 
 /** The label of a row in a report, from the resource that was read, and without marks, which the change outdates. */
-export const readAs = (
-  { partyOf }: ResourceKind,
-  resource: Managed,
-  { askerWords }: HandlerContext,
-): string => {
+export const readAs = (kind: ResourceKind, resource: Managed, { askerWords }: HandlerContext): string => {
   const { id, group_id } = resource;
-  return resourceLabel({ id, party: partyOf(resource), group_id }, askerWords);
+  return resourceLabel({ id, party: partyOf(kind, resource), group_id }, askerWords);
 };
 
 /** A change of several resources, one after the other. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ResourceChange } from '../../services/resources/managed-resource.ts';
+import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
@@ -15,9 +16,7 @@ import {
   auditedParty,
   changeableFields,
   failedAttempt,
-  indexed,
   isAnother,
-  type Managed,
   type Meant,
   type ResourceKind,
   read,

@@ -1,4 +1,5 @@
 import { ButtonStyle } from 'discord-api-types/v10';
+import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
@@ -19,10 +20,8 @@ import {
   failedAttempt,
   fingerprintOf,
   forget,
-  indexed,
   isAnother,
   isConfirmationInTime,
-  type Managed,
   type Meant,
   type ReasonedContext,
   type ResourceKind,

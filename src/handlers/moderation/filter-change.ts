@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
@@ -25,9 +26,7 @@ import {
 import { type ListFilter, matcher, remainingFilter } from './list-filter.ts';
 import { askedWithReason } from './reason-form.ts';
 import {
-  indexed,
   isConfirmationInTime,
-  type Managed,
   type ReasonedContext,
   type ResourceKind,
   withReasonOf,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
@@ -6,7 +7,6 @@ import { timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexedResource } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
 import { type FilterChange, packedNumber } from './custom-ids.ts';
 import {

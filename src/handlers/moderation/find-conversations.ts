@@ -1,13 +1,15 @@
+import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
+import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/command.ts';
+import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { COLOUR } from '../display/colours.ts';
 import { inline, isExactValue } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexState } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
-import { indexed, conversationKind as kind, type Managed, read } from './resource-kind.ts';
+import { conversationKind as kind, read } from './resource-kind.ts';
 import { chooseOneMenu, meantValue } from './resource-option.ts';
 import { ago, lookedThrough, resourceLabel } from './view.ts';
 
@@ -25,7 +27,7 @@ export const findConversations = defineUserCommand({
   async run(user, context) {
     const contacts = [user.id, user.username];
     const alike = await Promise.all(
-      contacts.map((contact) => context.resourceIndex.withParty(kind.noun, contact)),
+      contacts.map((contact) => context.resourceIndex.withParty(kind.noun, contact, SELECT_OPTIONS)),
     );
     // The index ignores case, and two contacts may differ in case alone.
     const found = alike
@@ -54,7 +56,7 @@ async function readOrGone(id: string, context: HandlerContext): Promise<Managed 
 function conversationsView(
   { id, username }: TargetUser,
   rows: readonly Managed[],
-  { more, state }: { readonly more: boolean; readonly state: IndexState | undefined },
+  { more, state }: { readonly more: boolean; readonly state: ResourceIndexState | undefined },
   words: Words,
 ): Reply {
   const says = words.moderation.findConversations;

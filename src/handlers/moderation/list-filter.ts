@@ -1,13 +1,14 @@
+import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
 import { type Page, type PageRequest, pageOf } from '../../services/lists/page.ts';
-import type { ResourceFilter } from '../../services/resources/managed-resource.ts';
+import type { IndexedResource, ResourceFilter } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/resources/managed-resource.ts';
 import { foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline } from '../display/safe-text.ts';
-import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
 import type { Verb } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import { indexed, type ResourceKind } from './resource-kind.ts';
+import type { ResourceKind } from './resource-kind.ts';
 
 /** The filter and the order of a list. */
 export type ListFilter = Pick<ListPageFields, 'flags' | 'order' | 'group' | 'party'>;
@@ -125,7 +126,7 @@ export function filterInWords(
 const MOST_ASKED = 1_000;
 
 /** The rows that were searched for a list that the service cannot make. */
-export interface LookedThrough extends IndexState {
+export interface LookedThrough extends ResourceIndexState {
   /** The rows that match, in no order. */
   readonly rows: readonly IndexedResource[];
   /** The time of this state: later changes by other programs may be missing. */

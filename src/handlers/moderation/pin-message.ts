@@ -1,4 +1,5 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
 import { isAbandoned, isNotFound } from '../../services/service-failure.ts';
 import { identifierProblem } from '../../services/text.ts';
 import { withinAfterAbort } from '../../services/time.ts';
@@ -16,9 +17,7 @@ import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts
 import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
   IDENTITY_LENGTH,
-  indexed,
   isAnother,
-  type Managed,
   type Meant,
   REASON_LENGTH,
   type ReasonedContext,

@@ -1,30 +1,28 @@
 import { createHash } from 'node:crypto';
-import type { ManagedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
+import type { IndexedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
+import {
+  type IndexedKind,
+  indexed,
+  type Managed,
+  partyOf,
+} from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
 import { inline } from '../display/safe-text.ts';
-import type { IndexedResource } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
 import type { ChangeableField } from './actions.ts';
 import { type Confirmation, moderationIds } from './custom-ids.ts';
 
-/** A resource of either kind, with the party of its kind. */
-export type Managed = ManagedResource & {
-  readonly contact_id?: string | null;
-  readonly game_id?: string | null;
-};
-
 /** The facts about a kind of resource: conversations and scores have the same moderation commands. */
 export interface ResourceKind {
-  readonly noun: 'conversation' | 'score';
+  readonly noun: IndexedKind;
   readonly ids: ReturnType<typeof moderationIds>;
   /** The declaration of every change of an existing resource. */
   readonly changes: Changes;
   /** The kind of party besides a group. */
   readonly party: 'contact' | 'game';
-  partyOf(resource: Managed): string | null;
   /** Without `create`, which takes another party for each kind. */
   client(context: HandlerContext): ResourceClient<Managed, never>;
   /** @throws ServiceFailure */
@@ -37,7 +35,6 @@ export const conversationKind: ResourceKind = {
   ids: moderationIds('conversation'),
   changes: { shownBy: '/conversation show' },
   party: 'contact',
-  partyOf: ({ contact_id }) => contact_id ?? null,
   client: (context) => context.conversations,
   create: (context, party, group) => context.conversations.create({ contact_id: party, group_id: group }),
 };
@@ -48,7 +45,6 @@ export const scoreKind: ResourceKind = {
   ids: moderationIds('score'),
   changes: { shownBy: '/score show' },
   party: 'game',
-  partyOf: ({ game_id }) => game_id ?? null,
   client: (context) => context.scores,
   create: (context, party, group) => context.scores.create({ game_id: party, group_id: group }),
 };
@@ -89,22 +85,6 @@ export function rememberChange(
 /** Removes a resource from the index. */
 export function forget(kind: ResourceKind, id: string, { resourceIndex }: HandlerContext): void {
   resourceIndex.forget(kind.noun, id);
-}
-
-/** The index entry of a resource. */
-export function indexed({ partyOf }: Pick<ResourceKind, 'partyOf'>, resource: Managed): IndexedResource {
-  const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
-  const party = partyOf(resource);
-  return {
-    id,
-    party,
-    group_id,
-    is_pinned,
-    is_muted,
-    archived: archived_at !== null,
-    last_active_at,
-    created_at,
-  };
 }
 
 /**
@@ -172,14 +152,14 @@ export function changeableFields(resource: Managed): Pick<Managed, ChangeableFie
 
 /** The contact, game or group of a resource, for the audit. */
 export function auditedParty(kind: ResourceKind, resource: Managed): AuditedParty | undefined {
-  const party = kind.partyOf(resource);
+  const party = partyOf(kind, resource);
   if (party !== null) return { kind: kind.party, id: party };
   return resource.group_id === null ? undefined : { kind: 'group', id: resource.group_id };
 }
 
 /** A resource with its contact or game and its group, for the audit of a creation and a deletion. */
 export function stateForAudit(kind: ResourceKind, resource: Managed): AuditedState {
-  return { [kind.party]: kind.partyOf(resource), group: resource.group_id, ...changeableFields(resource) };
+  return { [kind.party]: partyOf(kind, resource), group: resource.group_id, ...changeableFields(resource) };
 }
 
 /** Seconds for which a confirmation is valid. */

@@ -1,4 +1,7 @@
+import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
 import type { Page } from '../../services/lists/page.ts';
+import type { IndexedResource } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
@@ -19,7 +22,6 @@ import {
   pageButtons,
 } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexedResource, IndexState } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import type { ListPageFields } from './custom-ids.ts';
@@ -33,7 +35,7 @@ import {
   sortingNumber,
   totalOf,
 } from './list-filter.ts';
-import { indexed, type ResourceKind, remember } from './resource-kind.ts';
+import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu } from './selection.ts';
 import { ago, lookedThrough, stateMarks } from './view.ts';
@@ -137,7 +139,7 @@ interface ListKnowledge {
   /** The number of rows, if the service or the index knows it. */
   readonly total?: number | undefined;
   /** The state of the searched index, for a list that the service cannot make. */
-  readonly looked?: IndexState | undefined;
+  readonly looked?: ResourceIndexState | undefined;
 }
 
 /** A page of a list: a line for each row, the buttons to other pages, and a menu to choose several rows. */
@@ -176,7 +178,7 @@ function listButtons(
   kind: ResourceKind,
   fields: ListPageFields,
   extent: Extent,
-  { last, looked }: { readonly last: string | undefined; readonly looked: IndexState | undefined },
+  { last, looked }: { readonly last: string | undefined; readonly looked: ResourceIndexState | undefined },
   words: Words,
 ) {
   const { ids } = kind;

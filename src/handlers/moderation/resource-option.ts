@@ -1,3 +1,5 @@
+import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
+import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Option, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
@@ -6,7 +8,6 @@ import { menuRow } from '../display/buttons.ts';
 import { inline, isExactValue, shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexedResource, IndexState } from '../resource-index.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import type { SeveralWords } from '../words/en/resource-words.ts';
@@ -53,7 +54,7 @@ const NOT_AN_ID = '(status line)';
 /** Suggests resources with the typed text in their id, contact, game or group, and last the state of the index. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const { words } = context;
-  const { rows, state } = await context.resourceIndex.matching(kind.noun, typed);
+  const { rows, state } = await context.resourceIndex.matching(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const { none } = words[kind.noun].suggested;
   if (state.whole && state.looked === 0) return [{ name: none, value: NOT_AN_ID }];
   if (state.whole) return suggestionsOf(rows, AUTOCOMPLETE_CHOICES, words);
@@ -69,7 +70,7 @@ function suggestionsOf(resources: readonly IndexedResource[], most: number, word
 }
 
 /** The state of an index that is not whole, and a hint. */
-function statusLine({ noun }: ResourceKind, { looked, cut }: IndexState, words: Words): string {
+function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState, words: Words): string {
   const says = words[noun].suggested;
   if (cut) return says.available({ count: looked });
   return looked === 0 ? words.moderation.loading : says.soFar({ count: looked });
@@ -105,7 +106,7 @@ export async function withMeantResource(
 function whyNone(
   { noun }: ResourceKind,
   text: string,
-  { whole, cut, looked }: IndexState,
+  { whole, cut, looked }: ResourceIndexState,
   words: Words,
 ): string {
   const says = words[noun].meant;
@@ -124,7 +125,7 @@ export async function findMeant(
   typed: string,
   menuId: string | undefined,
   context: ReasonedContext,
-): Promise<Meant & { readonly state: IndexState }> {
+): Promise<Meant & { readonly state: ResourceIndexState }> {
   const { resourceIndex } = context;
   if (typed === NOT_AN_ID) {
     const { whole, looked } = resourceIndex.state(kind.noun);
@@ -133,7 +134,7 @@ export async function findMeant(
   }
   const known = resourceIndex.get(kind.noun, typed);
   if (known) return { id: typed, shown: resourceIdentity(known), state: resourceIndex.state(kind.noun) };
-  const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed);
+  const { rows: found, state } = await resourceIndex.withParty(kind.noun, typed, SELECT_OPTIONS);
   if (found.length === 0 || (await isId(kind, typed, context))) return { id: typed, state };
   const exact = found.filter(({ party }) => party === typed);
   const [only] = exact;
@@ -162,7 +163,7 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
 /** The sentences for a text that fits several resources. */
 interface Several {
   readonly offered: readonly IndexedResource[];
-  readonly state: IndexState;
+  readonly state: ResourceIndexState;
   readonly next: 'choose' | 'giveId';
 }
 
@@ -179,7 +180,7 @@ function whyMany(
   return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
 }
 
-function extentWord({ whole, cut }: IndexState, isMost: boolean): keyof SeveralWords {
+function extentWord({ whole, cut }: ResourceIndexState, isMost: boolean): keyof SeveralWords {
   if (whole) return isMost ? 'atLeast' : 'all';
   if (cut) return isMost ? 'atLeastAvailable' : 'available';
   return isMost ? 'atLeastSoFar' : 'soFar';

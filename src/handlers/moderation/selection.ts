@@ -6,6 +6,7 @@ import {
   type APIStringSelectComponent,
   ComponentType,
 } from 'discord-api-types/v10';
+import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
 import {
@@ -18,7 +19,6 @@ import { type Button, button, type MenuRow, menuRow, row } from '../display/butt
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexedResource } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
 import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';

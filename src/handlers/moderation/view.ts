@@ -1,17 +1,19 @@
 /** The views of conversations and scores: the labels in menus and suggestions, and the card. */
 
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
+import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
+import type { IndexedResource } from '../../services/resources/managed-resource.ts';
+import { indexed, type Managed, partyOf } from '../../services/resources/managed-resource.ts';
 import { beginningOf } from '../../services/text.ts';
 import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { inline, shownText, timestamp } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
-import type { IndexedResource, IndexState } from '../resource-index.ts';
 import type { Words } from '../words/en/index.ts';
 import type { ResourceWords } from '../words/en/resource-words.ts';
 import type { Verb } from './actions.ts';
-import { indexed, type Managed, type ResourceKind, resourceIdentity } from './resource-kind.ts';
+import { type ResourceKind, resourceIdentity } from './resource-kind.ts';
 
 /** Characters of a contact or game, and of a group beside it; the id gets the rest. */
 const PARTY_LENGTH = 40;
@@ -62,7 +64,11 @@ function beginningOfId(id: string): string {
 const MARKS_LENGTH = 10;
 
 /** The number of searched resources: `Looked through 1,000 conversations so far.` */
-export function lookedThrough({ noun }: ResourceKind, { looked, cut }: IndexState, words: Words): string {
+export function lookedThrough(
+  { noun }: ResourceKind,
+  { looked, cut }: ResourceIndexState,
+  words: Words,
+): string {
   const says = words[noun].looked;
   return cut ? says.available({ count: looked }) : says.soFar({ count: looked });
 }
@@ -119,7 +125,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
 export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Words): APIEmbed {
   const { fact } = words[kind.noun];
   const { id, group_id, archived_at } = resource;
-  const party = kind.partyOf(resource);
+  const party = partyOf(kind, resource);
   const group =
     group_id === null ? undefined : words.moderation.group({ group: inline(group_id, TITLE_LENGTH) });
   const title = party === null ? undefined : inline(party, TITLE_LENGTH);

@@ -2,7 +2,9 @@
 
 import { allNear } from 'startup/near-word';
 import { z } from 'zod';
-import type { IndexedScore, ScoreFilter, ScoreIndex } from '../../services/score-records/score-index.ts';
+import type { ScoreIndex } from '../../services/indexes/score-index.ts';
+import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
+import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import type { HandlerContext } from '../context.ts';
 import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
+import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import {
   lastPageStart,
   MOST_ROWS_OF_A_CALL,
   type Page,
   type PageRequest,
 } from '../../services/lists/page.ts';
-import type { IndexedScore, IndexState, ScoreFilter } from '../../services/score-records/score-index.ts';
 import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChosenFields, recordOrder } from './custom-ids.ts';
@@ -19,7 +21,7 @@ export interface WantedRecords {
 
 /** A part of the chosen records. Those of the index have no metadata, but the state of the index. */
 export interface FoundRecords extends Page<IndexedScore & Partial<ScoreRecord>> {
-  readonly state?: IndexState;
+  readonly state?: ScoreIndexState;
   /** Whether scores of more than one game are compared. */
   readonly comparesGames?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { IndexState } from '../../services/score-records/score-index.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
 import { timestamp } from '../display/safe-text.ts';
 import type { Words } from '../words/en/index.ts';
 
@@ -12,18 +12,18 @@ export function logged(score: number, { number, rounded }: Words): string {
 }
 
 /** The state of the index in small print: the number of its records, and their time. */
-export const indexLine = (state: IndexState, words: Words): string =>
+export const indexLine = (state: ScoreIndexState, words: Words): string =>
   `-# ${indexSentence(state, words.records.index)}`;
 
 /** The same for an empty result: needed only if the index is incomplete. */
-export const unknownPartLine = (state: IndexState, words: Words): string | undefined =>
+export const unknownPartLine = (state: ScoreIndexState, words: Words): string | undefined =>
   state.extent === 'whole' ? undefined : indexLine(state, words);
 
 /** The sentence for an empty result, with the state of the index below it if the index is incomplete. */
-export const notFoundText = (sentence: string, state: IndexState, words: Words): string =>
+export const notFoundText = (sentence: string, state: ScoreIndexState, words: Words): string =>
   [sentence, unknownPartLine(state, words)].filter((line) => line !== undefined).join('\n');
 
-function indexSentence({ extent, records, asOf }: IndexState, says: Words['records']['index']): string {
+function indexSentence({ extent, records, asOf }: ScoreIndexState, says: Words['records']['index']): string {
   if (extent === 'waiting') return says.waiting({ records });
   if (extent === 'reading' || asOf === undefined) return says.reading({ records });
   return says[extent]({ time: timestamp(asOf, 'R'), records });

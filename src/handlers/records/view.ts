@@ -1,4 +1,4 @@
-import type { IndexedScore } from '../../services/score-records/score-index.ts';
+import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, chosenLook, type MenuRow, menuRow, row } from '../display/buttons.ts';

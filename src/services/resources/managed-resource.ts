@@ -82,3 +82,40 @@ export interface ResourceClient<Resource extends ManagedResource, Parties> {
   /** @throws ServiceFailure, for instance `invalid-id` and `not-found`; not if a repetition finds it gone */
   delete(id: string): Promise<void>;
 }
+
+/** A resource of either kind, with the party of its kind. */
+export type Managed = ManagedResource & Partial<Pick<Conversation, 'contact_id'> & Pick<Score, 'game_id'>>;
+
+/** The kinds of resources, each with an index. */
+export type IndexedKind = 'conversation' | 'score';
+
+/** The fields that a resource is found and distinguished by. */
+export type IndexedResource = Pick<
+  ManagedResource,
+  'id' | 'group_id' | 'is_pinned' | 'is_muted' | 'last_active_at' | 'created_at'
+> & {
+  /** The contact of a conversation, the game of a score. */
+  readonly party: string | null;
+  readonly archived: boolean;
+};
+
+/** A resource's contact or game, by its kind. */
+export const partyOf = (
+  { noun }: { readonly noun: IndexedKind },
+  { contact_id, game_id }: Managed,
+): string | null => (noun === 'conversation' ? contact_id : game_id) ?? null;
+
+/** The index entry of a resource. */
+export function indexed(kind: { readonly noun: IndexedKind }, resource: Managed): IndexedResource {
+  const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
+  return {
+    id,
+    party: partyOf(kind, resource),
+    group_id,
+    is_pinned,
+    is_muted,
+    archived: archived_at !== null,
+    last_active_at,
+    created_at,
+  };
+}

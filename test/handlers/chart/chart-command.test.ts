@@ -4,12 +4,13 @@ import { chart } from '../../../src/handlers/chart/chart.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { IndexedScore, IndexState } from '../../../src/services/score-records/score-index.ts';
+import type { ScoreIndexState } from '../../../src/services/indexes/score-reading.ts';
+import type { IndexedScore } from '../../../src/services/indexes/score-table.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 import { NOON } from './arbitrary-scores.ts';
 
-const STATE: IndexState = { extent: 'whole', records: 5, asOf: new Date(NOON) };
+const STATE: ScoreIndexState = { extent: 'whole', records: 5, asOf: new Date(NOON) };
 
 const logged = (score: number, id = 1, created_at = new Date(NOON)): IndexedScore => ({
   ...{ id, score, created_at, provider: 'castle', service: 'abc', nft_earned: '', stage: 1, bonus: 0 },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
+import { partyOf } from '../../../src/services/resources/managed-resource.ts';
 import { buttonsOf, descriptionOf, gone, Moderator, sentenceOf } from './moderator.ts';
 
 const LONG = 'x'.repeat(200);
@@ -78,7 +79,7 @@ it('show puts what it showed into the index, and says when there is nothing', as
 
 it('a service that leaves the party out shows none', () => {
   const { contact_id: _, game_id: __, ...row } = rowWithout();
-  expect(scoreKind.partyOf(row)).toBeNull();
+  expect(partyOf(scoreKind, row)).toBeNull();
 });
 
 const rowWithout = () => {

@@ -11,8 +11,8 @@ import {
 } from '../../../src/handlers/moderation/list-filter.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';
-import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 
 const none = { flags: '', order: 'n', group: '', party: '' } as const;
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
+import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
+import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 import { noIndex } from '../no-index.ts';
 import {
   buttonsOf,

@@ -6,8 +6,6 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import { FilterQuestionsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { AuditEntry, EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
@@ -22,21 +20,24 @@ import type { FilterQuestions } from '../../../src/handlers/filter-questions.ts'
 import { conversation, score } from '../../../src/handlers/moderation/moderation-command.ts';
 import {
   conversationKind,
-  indexed,
   resourceIdentity,
   scoreKind,
 } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import type { IndexedKind, IndexedResource, ResourceIndex } from '../../../src/handlers/resource-index.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
+import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
+  IndexedKind,
+  IndexedResource,
   ManagedResource,
   ResourceChange,
   ResourceFilter,
   ScoreParties,
 } from '../../../src/services/resources/managed-resource.ts';
+import { indexed } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { type Clock, machineClock } from '../../../src/services/time.ts';
 import { emptyContext } from '../empty-context.ts';
@@ -132,7 +133,6 @@ export class Moderator {
     const services = { conversations: client, scores: client };
     this.#index = new WatchedIndex({
       services,
-      log: createLogger('silent', [], { write: () => undefined }),
       clock,
     });
   }

@@ -1,9 +1,10 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
+import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import { indexed } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';
 import {

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import type { Services } from '../../../src/services/services.ts';
-import { steppedClock } from '../../bot/resource-index/stepped-clock.ts';
+import { indexOver } from '../indexes/scripted-resources.ts';
 import { servicesAt } from '../services-of.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
 import { recordOf, rowOf } from './listed-rows.ts';
@@ -79,20 +77,13 @@ test('with an inclusive cursor, the index of records keeps the first answer, and
   ]);
 });
 
-test('with an inclusive cursor, the index of conversations is not whole, and the log says why', async () => {
-  const { conversations, scores } = await open();
-  const clock = steppedClock();
-  const log: Record<string, unknown>[] = [];
-  const index = new ResourceIndexInMemory({
-    services: { conversations: { part: (after) => clock.waitFor(conversations.part(after)) }, scores },
-    log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
-    clock,
-  });
+test('with an inclusive cursor, the index of conversations is not whole, and the host is told', async () => {
+  const { conversations } = await open();
+  const { index, clock, failures } = indexOver(conversations);
   index.state('conversation');
   await clock.advance(60_000);
   expect(index.state('conversation')).toEqual({ whole: false, looked: 20, cut: false });
-  expect(log).toMatchObject([
-    { level: 'warn', failure: { problem: expect.stringContaining('API_CURSOR_PARAMETER is "from"') } },
+  expect(failures).toMatchObject([
+    { failure: { reason: { problem: expect.stringContaining('API_CURSOR_PARAMETER is "from"') } } },
   ]);
-  index.stop();
 });

@@ -5,9 +5,9 @@ import {
   type ScoreRecords,
 } from '../../../src/services/score-records/score-records-client.ts';
 import { startForeignService } from '../foreign-service.ts';
+import { scoreRecord } from '../indexes/scripted-records.ts';
 import { foreignServices, localServices, servicesOver, servicesWith } from '../services-of.ts';
 import { failureOf, json } from '../upstream.ts';
-import { scoreRecord } from './scripted-records.ts';
 
 const record = {
   id: 7,

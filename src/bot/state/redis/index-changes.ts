@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { IndexChange, IndexChanges } from '../state.ts';
+import type { IndexChange, IndexChanges } from '../../../services/indexes/resource-index.ts';
 import { orWithoutRedis, type RedisConnection, script } from './connection.ts';
 
 /** The changes that are kept: more than all moderators make in ten minutes, after which an index is read anew. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createLogger } from '../../../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../../../src/bot/resource-index/resource-index-in-memory.ts';
 import { IndexChangesInRedis } from '../../../../src/bot/state/redis/index-changes.ts';
-import { conversationKind, indexed } from '../../../../src/handlers/moderation/resource-kind.ts';
-import type { IndexedResource } from '../../../../src/handlers/resource-index.ts';
+import { conversationKind } from '../../../../src/handlers/moderation/resource-kind.ts';
+import { ResourceIndexInMemory } from '../../../../src/services/indexes/resource-index.ts';
+import type { IndexedResource } from '../../../../src/services/resources/managed-resource.ts';
+import { indexed } from '../../../../src/services/resources/managed-resource.ts';
 import { rowOf } from '../../../handlers/moderation/moderator.ts';
 import { describeWith } from '../../../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../../../servers/redis-server.ts';
@@ -22,10 +22,8 @@ async function replica(scope: string) {
   const { redis } = stack.use(await openRedis(server.url, {}, scope));
   const changes = new IndexChangesInRedis(redis, 'service');
   const part = async () => ({ rows: [], follows: 'nothing' as const });
-  const log = createLogger('silent', [], { write: () => undefined });
   const index = new ResourceIndexInMemory({
     services: { conversations: { part }, scores: { part } },
-    log,
     changes,
   });
   stack.defer(() => index.stop());
@@ -87,10 +85,10 @@ describeWith(['redis-server'], 'what replicas tell each other of changes', () =>
     await expect.poll(has).toEqual([row('a')]);
     one.index.changed('conversation', row('a', true));
     await sleep(50);
-    expect((await other.index.matching('conversation', 'ada')).rows).toEqual([row('a', true)]);
+    expect((await other.index.matching('conversation', 'ada', 25)).rows).toEqual([row('a', true)]);
     one.index.forget('conversation', 'a');
     await sleep(50);
-    expect((await other.index.withParty('conversation', 'ada')).rows).toEqual([]);
+    expect((await other.index.withParty('conversation', 'ada', 25)).rows).toEqual([]);
     expect(await has()).toEqual([]);
   });
 
@@ -99,6 +97,6 @@ describeWith(['redis-server'], 'what replicas tell each other of changes', () =>
     await one.changes.tell({ kind: 'conversation', id: 'a' });
     expect(await one.changes.heard()).toEqual([]);
     one.index.changed('conversation', row('a'));
-    expect((await one.index.matching('conversation', 'ada')).rows).toEqual([row('a')]);
+    expect((await one.index.matching('conversation', 'ada', 25)).rows).toEqual([row('a')]);
   });
 });

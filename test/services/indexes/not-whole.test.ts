@@ -1,36 +1,24 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
-import type { ResourceTableLimits } from '../../../src/bot/resource-index/resource-table.ts';
+import { expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
+import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
-import type { Services } from '../../../src/services/services.ts';
+import { indexed } from '../../../src/services/resources/managed-resource.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { menuOf, rowOf } from '../../handlers/moderation/moderator.ts';
-import { foreignServices, localServices } from '../../services/services-of.ts';
-import { steppedClock } from './stepped-clock.ts';
+import { foreignServices, localServices } from '../services-of.ts';
+import { indexOver } from './scripted-resources.ts';
 
 const MINUTES = 60_000;
 
-/** An index that reads the conversations of `part`, as soon as the clock is moved on. */
-function indexOver(conversations: Pick<Services['conversations'], 'part'>, limits?: ResourceTableLimits) {
-  const clock = steppedClock();
-  const part = (after?: string) => clock.waitFor(conversations.part(after));
-  const log: Record<string, unknown>[] = [];
-  const index = new ResourceIndexInMemory({
-    services: { conversations: { part }, scores: { part } },
-    log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
-    clock,
-    limits,
-  });
-  onTestFinished(() => index.stop());
-  index.state('conversation');
-  return { index, clock, log };
+/** An index that reads the conversations as soon as the clock is moved on. */
+function usedIndexOver(...of: Parameters<typeof indexOver>) {
+  const over = indexOver(...of);
+  over.index.state('conversation');
+  return over;
 }
 
 /** A list in memory, from its first row on, two rows a call; calls that begin with `before` change it. */
@@ -59,7 +47,7 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
   for (const contact_id of ['ada', 'bob', 'ada', 'carol']) {
     created.push(await conversations.create({ contact_id }));
   }
-  const { index, clock } = indexOver(conversations, { resources: 3, characters: 1_000 });
+  const { index, clock } = usedIndexOver(conversations, { limits: { resources: 3, characters: 1_000 } });
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toEqual({ whole: false, looked: 3, cut: true });
   const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
@@ -80,7 +68,7 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
 });
 
 it('an index that turns away what is created here is not whole from that moment on', async () => {
-  const { index, clock } = indexOver(listOf(['a', 'b']), { resources: 2, characters: 1_000 });
+  const { index, clock } = usedIndexOver(listOf(['a', 'b']), { limits: { resources: 2, characters: 1_000 } });
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toEqual({ whole: true, looked: 2, cut: false });
   index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'c' }))]);
@@ -89,7 +77,7 @@ it('an index that turns away what is created here is not whole from that moment 
 
 it('an index is whole again once the list has become short enough for it', async () => {
   const list = listOf(['a', 'b', 'c', 'd', 'e']);
-  const { index, clock } = indexOver(list, { resources: 4, characters: 1_000 });
+  const { index, clock } = usedIndexOver(list, { limits: { resources: 4, characters: 1_000 } });
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toMatchObject({ whole: false, cut: true });
   // Those that are gone must not keep the room of those that are new.
@@ -101,7 +89,7 @@ it('an index is whole again once the list has become short enough for it', async
 it('an index is not whole as soon as the service has more than one call gives', async () => {
   const { foreign, services } = await foreignServices({ largestLimit: 20 }, { API_LARGEST_LIMIT: '1000' });
   for (let at = 0; at < 20; at += 1) foreign.add('conversations', { contact_id: `c-${at}` });
-  const { index, clock } = indexOver(services.conversations);
+  const { index, clock } = usedIndexOver(services.conversations);
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toMatchObject({ whole: true, cut: false });
   foreign.add('conversations');
@@ -111,7 +99,7 @@ it('an index is not whole as soon as the service has more than one call gives', 
 
 it('an index that is too small keeps as many of the first rows as it can', async () => {
   const list = listOf(['a', 'b', 'c', 'd', 'e', 'f']);
-  const { index, clock } = indexOver(list, { resources: 4, characters: 1_000 });
+  const { index, clock } = usedIndexOver(list, { limits: { resources: 4, characters: 1_000 } });
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toEqual({ whole: false, looked: 4, cut: true });
   list.rows.unshift('new');
@@ -127,7 +115,7 @@ it('rows that come to the front while others are read are not lost', async () =>
     // What was last active comes first: more than a call gives have moved before the third call.
     if (call === 3) rows.splice(0, 8, 'f', 'g', 'h', 'e', 'a', 'b', 'c', 'd');
   });
-  const { index, clock } = indexOver(list);
+  const { index, clock } = usedIndexOver(list);
   await clock.advance(MINUTES);
   expect(index.state('conversation')).toEqual({ whole: true, looked: 8, cut: false });
 });
@@ -136,21 +124,21 @@ it('an empty answer where the row before has been deleted is not taken for the e
   const list = listOf(['a', 'b', 'c', 'd', 'e'], (call, rows) => {
     if (call === 2) rows.splice(1, 1);
   });
-  const { index, clock, log } = indexOver(list);
+  const { index, clock, failures } = usedIndexOver(list);
   await clock.advance(MINUTES);
   for (const id of ['c', 'd', 'e']) expect(index.has('conversation', id)).toBe(true);
   expect(index.state('conversation').whole).toBe(true);
-  expect(log).toEqual([]);
+  expect(failures).toEqual([]);
 });
 
 it('a list whose last rows have all been deleted is read again rather than believed to be at its end', async () => {
   const list = listOf(['a', 'b', 'c', 'd', 'e'], (call, rows) => {
     if (call === 2) rows.splice(0, 2);
   });
-  const { index, clock, log } = indexOver(list);
+  const { index, clock, failures } = usedIndexOver(list);
   await clock.advance(MINUTES);
   expect(index.state('conversation').whole).toBe(false);
-  expect(log).toHaveLength(1);
+  expect(failures).toHaveLength(1);
   await clock.advance(4 * MINUTES);
   expect(index.state('conversation')).toMatchObject({ whole: true, looked: 3 });
 });

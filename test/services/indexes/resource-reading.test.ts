@@ -1,14 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
-import type { ListPart } from '../../../src/services/lists/page.ts';
-import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
+import { indexed } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { countTurns } from '../../turns.ts';
-import { steppedClock } from './stepped-clock.ts';
+import { indexOver } from './scripted-resources.ts';
 
 const SECONDS = 1_000;
 const MINUTES = 60 * SECONDS;
@@ -17,23 +14,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** An index over the calls of a service, with their times by its clock. */
-function indexOver(part: (after?: string) => ListPart<Conversation>) {
-  const clock = steppedClock();
-  const calls: { readonly after: string | undefined; readonly at: number }[] = [];
-  const counted = async (after?: string) => {
-    calls.push({ after, at: clock.now() });
-    return part(after);
-  };
-  const index = new ResourceIndexInMemory({
-    services: { conversations: { part: counted }, scores: { part: counted } },
-    log: createLogger('silent', [], { write: () => undefined }),
-    clock,
-  });
-  onTestFinished(() => index.stop());
-  const times = () => calls.map(({ at }) => at / SECONDS);
-  return { index, clock, calls, times };
-}
+/** The times of calls, in seconds. */
+const secondsOf = (calls: readonly { readonly at: number }[]) => calls.map(({ at }) => at / SECONDS);
 
 /** A list of so many rows, one a call. */
 const listOf = (length: number) => (after?: string) => {
@@ -45,7 +27,7 @@ const listOf = (length: number) => (after?: string) => {
 const limited = () => new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 1 });
 
 it('a list of one call is read by one call, and until then nothing is said of it', async () => {
-  const { index, clock, calls } = indexOver(listOf(1));
+  const { index, clock, calls } = indexOver({ part: listOf(1) });
   expect(index.state('conversation')).toEqual({ whole: false, looked: 0, cut: false });
   await clock.advance(MINUTES);
   expect(calls).toHaveLength(1);
@@ -54,7 +36,7 @@ it('a list of one call is read by one call, and until then nothing is said of it
 });
 
 it('the newest rows are read again 3 s after they were read last, whatever was read since, and before then where asked', async () => {
-  const { index, clock, calls } = indexOver(listOf(100));
+  const { index, clock, calls } = indexOver({ part: listOf(100) });
   const newest = () => calls.filter(({ after }) => after === undefined).length;
   index.state('conversation');
   await clock.advance(2_999);
@@ -70,46 +52,54 @@ it('the newest rows are read again 3 s after they were read last, whatever was r
 });
 
 it('a service that is away is called again after 5, 10, 20, 40 and 60 s', async () => {
-  const { index, clock, times } = indexOver(() => {
-    throw new ServiceFailure({ kind: 'unavailable', problem: 'ECONNREFUSED' });
+  const { index, clock, calls } = indexOver({
+    part() {
+      throw new ServiceFailure({ kind: 'unavailable', problem: 'ECONNREFUSED' });
+    },
   });
   index.state('conversation');
   await clock.advance(200 * SECONDS);
-  expect(times()).toEqual([0, 5, 15, 35, 75, 135, 195]);
+  expect(secondsOf(calls)).toEqual([0, 5, 15, 35, 75, 135, 195]);
 });
 
 it('a 429 is waited for as long as it says, and makes readings slower until later ones succeed', async () => {
   let refused = 0;
   const list = listOf(4);
-  const { index, clock, times } = indexOver((after) => {
-    refused += 1;
-    if (refused <= 3) throw limited();
-    return list(after);
+  const { index, clock, calls } = indexOver({
+    part(after) {
+      refused += 1;
+      if (refused <= 3) throw limited();
+      return list(after);
+    },
   });
   index.state('conversation');
   await clock.advance(4 * MINUTES - 1);
   // Each 429 doubles the gap of 100 ms; the last call asks once more for the newest.
-  expect(times()).toEqual([0, 1, 2, 3, 3.8, 4.6, 5.4, 6.2]);
+  expect(secondsOf(calls)).toEqual([0, 1, 2, 3, 3.8, 4.6, 5.4, 6.2]);
 });
 
 it('a gap of many 429s is halved by each reading to the end', async () => {
   let refused = 0;
   const list = listOf(2);
-  const { index, clock, times } = indexOver((after) => {
-    refused += 1;
-    if (refused <= 7) throw limited();
-    return list(after);
+  const { index, clock, calls } = indexOver({
+    part(after) {
+      refused += 1;
+      if (refused <= 7) throw limited();
+      return list(after);
+    },
   });
   index.state('conversation');
   await clock.advance(4.9 * MINUTES);
-  const gaps = times().map((time, at, all) => time - (all[at - 1] ?? 0));
+  const gaps = secondsOf(calls).map((time, at, all) => time - (all[at - 1] ?? 0));
   const [first, second] = [gaps.slice(8, 10), gaps.slice(11, 13)];
   expect(first).toEqual([12.8, 12.8].map((gap) => expect.closeTo(gap)));
   expect(second).toEqual([6.4, 6.4].map((gap) => expect.closeTo(gap)));
 });
 
 it('rows that no call can reach are kept', async () => {
-  const { index, clock } = indexOver(() => ({ rows: [rowOf({ id: 'a' })], follows: 'out-of-reach' }));
+  const { index, clock } = indexOver({
+    part: () => ({ rows: [rowOf({ id: 'a' })], follows: 'out-of-reach' }),
+  });
   index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'behind' }))]);
   await clock.advance(5 * MINUTES);
   expect(index.state('conversation')).toEqual({ whole: false, looked: 2, cut: true });
@@ -117,7 +107,7 @@ it('rows that no call can reach are kept', async () => {
 
 it('a large answer is stored in several turns of the event loop', async () => {
   const rows = Array.from({ length: 9_500 }, (_, id) => rowOf({ id: `${id}` }));
-  const { index } = indexOver(() => ({ rows, follows: 'nothing' }));
+  const { index } = indexOver({ part: () => ({ rows, follows: 'nothing' }) });
   using turns = countTurns();
   await index.refreshed('conversation');
   expect(index.state('conversation').looked).toBe(9_500);
@@ -127,14 +117,14 @@ it('a large answer is stored in several turns of the event loop', async () => {
 
 it('a first search waits until a short list is read, and a later one waits for nothing', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const { index, clock } = indexOver(listOf(1));
-  expect(await index.matching('conversation', '0')).toMatchObject({
+  const { index, clock } = indexOver({ part: listOf(1) });
+  expect(await index.matching('conversation', '0', 25)).toMatchObject({
     rows: [{ id: '0' }],
     state: { whole: true },
   });
   await clock.advance(10 * SECONDS);
   let found = 0;
-  void index.matching('conversation', 'contact').then(({ rows }) => {
+  void index.matching('conversation', 'contact', 25).then(({ rows }) => {
     found = rows.length;
   });
   for (let quiet = 0; quiet < 5; quiet += 1) await turn();
@@ -142,10 +132,10 @@ it('a first search waits until a short list is read, and a later one waits for n
 });
 
 it('a search for a contact waits for the whole list', async () => {
-  const { index, clock } = indexOver(listOf(3));
-  const searching = index.withParty('conversation', 'contact 2');
+  const { index, clock } = indexOver({ part: listOf(3) });
+  const searching = index.withParty('conversation', 'contact 2', 25);
   await clock.advance(SECONDS);
   expect(await searching).toMatchObject({ rows: [{ id: '2' }], state: { whole: true } });
-  const later = await index.withParty('conversation', 'contact 1');
+  const later = await index.withParty('conversation', 'contact 1', 25);
   expect(later).toMatchObject({ rows: [{ id: '1' }], state: { whole: true } });
 });

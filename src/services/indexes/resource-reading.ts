@@ -1,9 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import type { IndexedResource } from '../../handlers/resource-index.ts';
-import { BackgroundReader, type Pace, Stopped } from '../../services/lists/background-reader.ts';
-import type { ListPart } from '../../services/lists/page.ts';
-import type { Clock } from '../../services/time.ts';
+import type { ListPart } from '../lists/page.ts';
+import type { IndexedResource } from '../resources/managed-resource.ts';
+import { BackgroundReader, type Pace, Stopped } from './background-reader.ts';
 import type { ResourceTable } from './resource-table.ts';
 
 /** Milliseconds after which changes by other programs have to be known; after that the index is not whole. */
@@ -37,15 +35,14 @@ const ROWS_A_TURN = 1_000;
 
 /** A list of the service, and its table. */
 interface ResourceReadingOptions {
-  readonly noun: string;
   /** Brings in changes by other processes: they count less than an answer that is requested after them. */
-  readonly hear: () => Promise<void> | undefined;
+  readonly hear: () => Promise<void>;
   /** Reads the rows of one call, after the row with that id or from the first on. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<IndexedResource>>;
   readonly table: ResourceTable;
   readonly pace: Pace;
-  readonly clock: Clock;
-  readonly log: Logger;
+  /** Called if the list could not be read to the end. */
+  readonly onFailure: (failure: unknown) => void;
 }
 
 /** Reads one list of the service every few minutes, while the table is in use. */
@@ -65,36 +62,32 @@ export class ResourceReading {
   #turnedAway = 0;
   /** Whether that reading ended before the end of the list. */
   #isUnfinished = false;
-  #end = Promise.withResolvers<void>();
-  #usedAt = Number.NEGATIVE_INFINITY;
   #newestAt = Number.NEGATIVE_INFINITY;
-  #wake: AbortController | undefined;
-  #running: Promise<void> | undefined;
   /** For each call in flight, the ids of the rows that changed here since it began. */
   readonly #changedDuring = new Set<Set<string>>();
 
   constructor(options: ResourceReadingOptions) {
-    const { pace, clock } = options;
+    const { pace } = options;
     this.#options = options;
     this.#reader = new BackgroundReader({
       part: (after) => this.#take(after),
       idOf: ({ id }) => id,
       pace,
-      clock,
       cursors: CURSORS,
-      beforeRetry: async (failure, failures) => {
+      round: () => this.#round(),
+      inUseFor: PAUSE_AFTER,
+      async beforeRetry(failure, failures) {
         const { kind } = failure.reason;
         if (kind === 'refused' || kind === 'unexpected-answer') throw failure;
         if (kind !== 'rate-limited')
           await pace.pause(Math.min(FIRST_BACKOFF * 2 ** (failures - 1), LONGEST_BACKOFF));
-        await this.#pauseUntilUsed();
       },
     });
   }
 
   /** Whether the table has all rows of ten minutes ago, and none that were deleted before then. */
   get isWhole(): boolean {
-    return !this.isCut && this.#options.clock.now() - this.#knownSince <= FRESH;
+    return !this.isCut && this.#options.pace.clock.now() - this.#knownSince <= FRESH;
   }
 
   /** Whether more rows are known to exist than can be read or stored. */
@@ -104,22 +97,24 @@ export class ResourceReading {
 
   /** The time of the oldest row, in milliseconds since 1970: the beginning of the last reading that did not fail, or of the first. */
   get knownSince(): number {
-    const { clock } = this.#options;
+    const { clock } = this.#options.pace;
     const now = clock.now();
     const since = Number.isFinite(this.#knownSince) ? this.#knownSince : (this.#firstAt ?? now);
     return clock.epochMilliseconds() - (now - since);
   }
 
-  /** Resolves when the current reading ends. */
-  get ended(): Promise<void> {
-    return this.#end.promise;
+  get table(): ResourceTable {
+    return this.#options.table;
+  }
+
+  /** Resolves when the current reading ends; at once between readings. */
+  async ended(): Promise<void> {
+    await this.#reader.round;
   }
 
   /** Starts to read, or continues after a pause. */
   use(): void {
-    this.#usedAt = this.#options.clock.now();
-    this.#wake?.abort();
-    this.#running ??= this.#run();
+    this.#reader.use();
   }
 
   /** Stores rows in their current state at the service. */
@@ -141,49 +136,31 @@ export class ResourceReading {
    * @param anew reads them also where that has just been done
    */
   async lookAtNewest(anew = false): Promise<void> {
-    const { clock, pace } = this.#options;
-    if (pace.isHeld || (!anew && clock.now() - this.#newestAt < BELIEVED)) return;
+    const { pace } = this.#options;
+    if (pace.isHeld || (!anew && pace.clock.now() - this.#newestAt < BELIEVED)) return;
     // The reading makes the same call, and logs its failures.
     await this.#reader.first().catch(() => undefined);
   }
 
-  async #run(): Promise<void> {
-    const { clock, pace, log, noun } = this.#options;
+  async #round(): Promise<number> {
+    const { pace, onFailure } = this.#options;
+    const began = pace.clock.now();
     try {
-      for (;;) {
-        const began = clock.now();
-        await this.#read().catch((err: unknown) => {
-          if (err instanceof Stopped) throw err;
-          log.warn({ err }, `the ${noun}s could not be read to the end: they are read again in a while`);
-        });
-        this.#end.resolve();
-        this.#end = Promise.withResolvers();
-        pace.relax();
-        await pace.pause(Math.max(began + PERIOD - clock.now(), 0));
-        await this.#pauseUntilUsed();
-      }
+      await this.#read(began);
     } catch (error) {
-      if (!(error instanceof Stopped)) log.error({ err: error }, `the ${noun}s are not read any more`);
+      if (error instanceof Stopped) throw error;
+      onFailure(error);
     }
-  }
-
-  /** Waits for the next use if the last one is long ago. */
-  async #pauseUntilUsed(): Promise<void> {
-    const { clock, pace } = this.#options;
-    while (clock.now() - this.#usedAt > PAUSE_AFTER) {
-      this.#wake = new AbortController();
-      await pace.pause(2 ** 31 - 1, this.#wake.signal);
-      this.#wake = undefined;
-    }
+    pace.relax();
+    return began + PERIOD;
   }
 
   /**
    * Reads the list up to the capacity of the table. Rows that were not seen are deleted, or too far behind. @throws
    * Stopped, ServiceFailure
    */
-  async #read(): Promise<void> {
-    const { clock, table } = this.#options;
-    const began = clock.now();
+  async #read(began: number): Promise<void> {
+    const { table } = this.#options;
     this.#firstAt ??= began;
     const { turnedAway } = table;
     const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
@@ -222,9 +199,8 @@ export class ResourceReading {
 
   /** Stores the rows of one call, except those that changed here since it began. @throws ServiceFailure */
   async #take(after: string | undefined): Promise<ListPart<IndexedResource>> {
-    const { hear, part, table, clock } = this.#options;
-    const hearing = hear();
-    if (hearing) await hearing;
+    const { hear, part, table, pace } = this.#options;
+    await hear();
     const changed = new Set<string>();
     this.#changedDuring.add(changed);
     try {
@@ -236,7 +212,7 @@ export class ResourceReading {
       return answer;
     } finally {
       this.#changedDuring.delete(changed);
-      if (after === undefined) this.#newestAt = clock.now();
+      if (after === undefined) this.#newestAt = pace.clock.now();
     }
   }
 

@@ -1,5 +1,15 @@
-import type { ScoreFilter } from './score-index.ts';
 import type { ScoreTable } from './score-table.ts';
+
+/** Selects records; a missing field restricts nothing. */
+export interface ScoreFilter {
+  readonly provider?: string | undefined;
+  /** The player's whole hash, the `service` of a record, in any spelling. */
+  readonly player?: string | undefined;
+  readonly award?: string | undefined;
+  readonly stage?: number | undefined;
+  /** Created then or later. */
+  readonly since?: Date | undefined;
+}
 
 /** The positions of the records that match a filter, ascending. A million records take a few milliseconds. */
 export function positionsOf(table: ScoreTable, filter: ScoreFilter): Uint32Array {

@@ -1,20 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { within } from '../time.ts';
-import type {
-  FoundScore,
-  IndexedScore,
-  IndexState,
-  Leaderboard,
-  LeaderboardPart,
-  RankedScore,
-  ScoreFilter,
-  ScoreIndex,
-  ScorePart,
-  SelectedScores,
-} from './score-index.ts';
-import { bestOfEach, differ, type Place, positionsOf, Ranking } from './score-ranking.ts';
-import { ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
-import type { ScoreTable } from './score-table.ts';
+import { bestOfEach, differ, type Place, positionsOf, Ranking, type ScoreFilter } from './score-ranking.ts';
+import { type ScoreIndexState, ScoreReading, type ScoreReadingOptions } from './score-reading.ts';
+import type { IndexedScore, ScoreTable } from './score-table.ts';
 
 /** Milliseconds that a question waits while records are being read. */
 const PATIENCE = 4_000;
@@ -25,44 +13,110 @@ const TYPING_PATIENCE = 1_000;
 /** The number of records that are built from columns in one turn of the event loop. */
 const RECORDS_A_TURN = 5_000;
 
-/** The index in the memory of this process, which ends with `close`. */
-export class ScoreIndexInMemory implements ScoreIndex {
+/** A record, and its position in the service's ascending list. */
+interface FoundScore {
+  readonly score: IndexedScore;
+  /** The number of records before it, at the time. */
+  readonly offset: number;
+  /** The id of the record before it; undefined for the first. */
+  readonly after: string | undefined;
+}
+
+/**
+ * The requested part of the records; `score` lists the highest first, and equal scores in the order they were logged.
+ */
+interface ScorePart {
+  readonly order: 'newest' | 'oldest' | 'score';
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Records that match a filter. */
+interface SelectedScores {
+  readonly rows: readonly IndexedScore[];
+  /** The number of all matching records. */
+  readonly total: number;
+  /** Whether more than one game logged them. */
+  readonly ofSeveralGames: boolean;
+  readonly state: ScoreIndexState;
+}
+
+/** The requested part of a leaderboard. */
+export interface LeaderboardPart {
+  readonly offset: number;
+  readonly limit: number;
+  /** The whole hash of a player whose place is wanted too. */
+  readonly player?: string | undefined;
+}
+
+/** A player's best score. Players with equal scores share a rank, in the order they reached it. */
+export interface RankedScore {
+  /** Counts from 1; after two at 1 comes 3. */
+  readonly rank: number;
+  readonly score: IndexedScore;
+}
+
+/** A part of a leaderboard. */
+export interface Leaderboard {
+  readonly rows: readonly RankedScore[];
+  /** The number of players with a rank. */
+  readonly players: number;
+  /** The requested player, with the number of players above; undefined for a player without a rank. */
+  readonly own: (RankedScore & { readonly offset: number }) | undefined;
+  readonly state: ScoreIndexState;
+}
+
+/** The index for those who use it. */
+export type ScoreIndex = Omit<ScoreIndexInMemory, 'stop'>;
+
+/**
+ * The score records read so far, in the memory of this process, to filter, sort and compare them: the interface lists
+ * them by id alone. Reading begins with the first question and continues in the background. A question waits 4 s for it,
+ * or 1 s while a user types, and is then answered from the available records, with the state of the index. While there are
+ * none, each method but `known` throws the ServiceFailure that ended the reading.
+ */
+export class ScoreIndexInMemory {
   readonly #reading: ScoreReading;
 
   constructor(options: ScoreReadingOptions) {
     this.#reading = new ScoreReading(options);
   }
 
-  close(): void {
-    this.#reading.close();
-  }
-
-  async state(): Promise<IndexState> {
+  async state(): Promise<ScoreIndexState> {
     await this.#ready(PATIENCE);
     return this.#reading.state;
   }
 
-  known(): IndexState {
+  /** The state without a question: no reading begins, and nobody waits. */
+  known(): ScoreIndexState {
     return this.#reading.state;
   }
 
+  /** Providers that contain the typed text, case ignored: first those that begin with it, then by name. */
   async providers(typed: string, most: number): Promise<readonly string[]> {
     return (await this.#ready(TYPING_PATIENCE)).providers.containing(typed, most);
   }
 
+  /** Awards that contain the typed text, in the same order. */
   async awards(typed: string, most: number): Promise<readonly string[]> {
     return (await this.#ready(TYPING_PATIENCE)).awards.containing(typed, most);
   }
 
+  /**
+   * The player with this hash, or else those whose hash begins with it, in any letters and with `0x` or without,
+   * in the order of their first records. Asked while a user types too.
+   */
   async players(beginning: string, most: number): Promise<readonly string[]> {
     return (await this.#ready(TYPING_PATIENCE)).players.beginningWith(beginning, most);
   }
 
+  /** The player of each of these hashes, spelled as in their first record. Asked while a user types too. */
   async playersOf(hashes: readonly string[]): Promise<readonly (string | undefined)[]> {
     const { players } = await this.#ready(TYPING_PATIENCE);
     return hashes.map((hash) => players.texts[players.numberOf(hash) ?? -1]);
   }
 
+  /** The record with this id, and its place in the list. */
   async find(id: number): Promise<FoundScore | undefined> {
     const table = await this.#ready(PATIENCE);
     const offset = table.positionOf(id);
@@ -71,6 +125,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
     return { score: table.at(offset), offset, after: before?.toString() };
   }
 
+  /** A part of the records that match the filter. */
   async select(filter: ScoreFilter, { order, offset, limit }: ScorePart): Promise<SelectedScores> {
     const table = await this.#ready(PATIENCE);
     const found = positionsOf(table, filter);
@@ -91,6 +146,7 @@ export class ScoreIndexInMemory implements ScoreIndex {
     };
   }
 
+  /** The best score of each player, the highest first. */
   async leaderboard(filter: ScoreFilter, { offset, limit, player }: LeaderboardPart): Promise<Leaderboard> {
     const table = await this.#ready(PATIENCE);
     const best = bestOfEach(table, positionsOf(table, filter));
@@ -110,6 +166,10 @@ export class ScoreIndexInMemory implements ScoreIndex {
     };
   }
 
+  /**
+   * All records that match, by ascending id, a few thousand at a time, with turns of the event loop between. Excludes
+   * records that are read meanwhile.
+   */
   async *scores(filter: ScoreFilter): AsyncIterable<readonly IndexedScore[]> {
     const table = await this.#ready(PATIENCE);
     const found = positionsOf(table, filter);
@@ -117,6 +177,11 @@ export class ScoreIndexInMemory implements ScoreIndex {
       yield Array.from(found.subarray(from, from + RECORDS_A_TURN), (position) => table.at(position));
       await turn();
     }
+  }
+
+  /** Stops reading. A call in flight is not aborted. */
+  stop(): void {
+    this.#reading.stop();
   }
 
   /** The table to answer from, after a wait while records are being read. @throws ServiceFailure */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ResourceTable } from '../../../src/bot/resource-index/resource-table.ts';
-import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
+import { ResourceTable } from '../../../src/services/indexes/resource-table.ts';
+import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 import { countTurns } from '../../turns.ts';
 
 const word = fc.stringMatching(/^[abAB]{1,3}$/);

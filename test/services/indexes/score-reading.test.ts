@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ScoreIndexInMemory } from '../../../src/services/score-records/score-index-in-memory.ts';
+import type { ScoreIndexInMemory } from '../../../src/services/indexes/score-index.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { quickClock } from '../quick-clock.ts';
@@ -15,7 +15,7 @@ const ids = async (index: ScoreIndexInMemory): Promise<number[]> =>
 
 function opened(...options: Parameters<typeof indexOf>) {
   const parts = indexOf(...options);
-  onTestFinished(() => parts.index.close());
+  onTestFinished(() => parts.index.stop());
   return parts;
 }
 
@@ -263,7 +263,7 @@ test('closed, it asks for nothing more', async () => {
   const { index } = opened([], {
     async call() {
       calls += 1;
-      index.close();
+      index.stop();
       return numbered(1, 2_000);
     },
   });

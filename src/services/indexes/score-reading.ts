@@ -1,10 +1,9 @@
 import { unexpected } from '../http/service-answer.ts';
-import { BackgroundReader, Pace } from '../lists/background-reader.ts';
 import type { ListPart } from '../lists/page.ts';
+import type { ScoreRecord } from '../score-records/score-records-client.ts';
 import { isRefused } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
-import type { IndexExtent, IndexState } from './score-index.ts';
-import type { ScoreRecord } from './score-records-client.ts';
+import { BackgroundReader, Pace, Stopped } from './background-reader.ts';
 import { ScoreTable, type ScoreTableLimits } from './score-table.ts';
 
 /**
@@ -24,6 +23,19 @@ const WHOLE_SECONDS = 24 * 60 * 60;
 
 /** Seconds until a failed reading continues. */
 const PAUSE_SECONDS = 60;
+
+/** The extent and age of the index. */
+export interface ScoreIndexState {
+  /**
+   * `whole` if the reading reached the end; `reading` if not yet; `waiting` if not yet, since the service is busy or away,
+   * and it continues by itself or with a later question; `full` if the index holds as many records as it can; `cut` if it
+   * holds one response of a service without a cursor.
+   */
+  readonly extent: 'whole' | 'reading' | 'waiting' | 'full' | 'cut';
+  readonly records: number;
+  /** When a reading last reached its end; undefined before the first time. */
+  readonly asOf: Date | undefined;
+}
 
 /** The list to read and its cursor. */
 export interface ScoreReadingOptions {
@@ -45,19 +57,16 @@ export interface ScoreReadingOptions {
  */
 export class ScoreReading {
   readonly #options: ScoreReadingOptions;
-  readonly #stopped = new AbortController();
   readonly #pace: Pace;
   readonly #reader: BackgroundReader<ScoreRecord>;
   #table: ScoreTable;
   /** The table being filled: the shown one until it is whole for the first time, and then another one. */
   #filling: ScoreTable;
-  #extent: IndexExtent = 'reading';
+  #extent: ScoreIndexState['extent'] = 'reading';
   #asOf: Date | undefined;
-  #round: Promise<void> | undefined;
   /** Resolves when the round has to wait for the service. */
   #paused = Promise.withResolvers<void>();
   #failure: unknown;
-  #nextRound = Number.NEGATIVE_INFINITY;
   #nextWhole = Number.POSITIVE_INFINITY;
 
   constructor(options: ScoreReadingOptions) {
@@ -65,18 +74,18 @@ export class ScoreReading {
     this.#options = options;
     this.#table = this.#newTable();
     this.#filling = this.#table;
-    this.#pace = new Pace(clock, this.#stopped.signal, 0);
+    this.#pace = new Pace(clock, 0);
     this.#reader = new BackgroundReader({
       part,
       idOf: ({ id }) => String(id),
       pace: this.#pace,
-      clock,
       // Responses do not say whether more follows, so an empty one is the end.
       cursors: 1,
       beforeRetry: (failure) => {
         if (failure.reason.kind !== 'rate-limited') throw failure;
         this.#pauseWith(failure);
       },
+      round: () => this.#round(),
     });
   }
 
@@ -84,7 +93,7 @@ export class ScoreReading {
     return this.#table;
   }
 
-  get state(): IndexState {
+  get state(): ScoreIndexState {
     return { extent: this.#extent, records: this.#table.length, asOf: this.#asOf };
   }
 
@@ -98,31 +107,27 @@ export class ScoreReading {
    * @returns a promise to wait for, which never rejects; undefined if waiting would not change the answer soon
    */
   refresh(): Promise<void> | undefined {
-    const isDue = !this.#round && this.#options.clock.now() >= this.#nextRound;
-    if (isDue && !this.#stopped.signal.aborted) {
-      this.#failure = undefined;
-      this.#paused = Promise.withResolvers();
-      if (this.#extent === 'waiting') this.#extent = 'reading';
-      this.#round = this.#readRound().finally(() => {
-        this.#round = undefined;
-      });
-    }
+    this.#reader.use();
+    const { round } = this.#reader;
     const isShown = this.#filling === this.#table;
-    if (!this.#round || !isShown || this.#extent === 'waiting') return undefined;
-    return Promise.race([this.#round, this.#paused.promise]);
+    if (!round || !isShown || this.#extent === 'waiting') return undefined;
+    return Promise.race([round, this.#paused.promise]);
   }
 
   /** Stops reading. */
-  close(): void {
-    this.#stopped.abort();
+  stop(): void {
+    this.#pace.stop();
   }
 
-  async #readRound(): Promise<void> {
+  async #round(): Promise<number> {
     const { clock, hasCursor, onFailure, onWhole } = this.#options;
+    this.#failure = undefined;
+    this.#paused = Promise.withResolvers();
+    if (this.#extent === 'waiting') this.#extent = 'reading';
     if (this.#asOf !== undefined && this.#filling === this.#table) {
       if (!hasCursor || clock.now() >= this.#nextWhole) this.#filling = this.#newTable();
       // A full table has no room for the next record, so the service is not asked again.
-      else if (this.#table.isFull) return;
+      else if (this.#table.isFull) return clock.now();
     }
     try {
       const extent = await this.#fillFromEnd();
@@ -131,20 +136,19 @@ export class ScoreReading {
       this.#table = this.#filling;
       this.#extent = extent;
       this.#asOf = new Date(clock.epochMilliseconds());
-      this.#failure = undefined;
       if (extent === 'whole') onWhole?.(this.#table.length);
       this.#pace.relax();
-      this.#nextRound = clock.now() + (hasCursor ? FRESH_SECONDS : FRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
+      return clock.now() + (hasCursor ? FRESH_SECONDS : FRESH_SECONDS_WITHOUT_CURSOR) * 1_000;
     } catch (error) {
-      if (this.#stopped.signal.aborted) return;
+      if (error instanceof Stopped) throw error;
       onFailure?.(error);
       this.#pauseWith(error);
-      this.#nextRound = clock.now() + PAUSE_SECONDS * 1_000;
+      return clock.now() + PAUSE_SECONDS * 1_000;
     }
   }
 
   /** Reads to the end, or from the beginning if the last record is gone and the service cannot continue from there. */
-  async #fillFromEnd(): Promise<IndexExtent> {
+  async #fillFromEnd(): Promise<ScoreIndexState['extent']> {
     try {
       return await this.#fill();
     } catch (error) {
@@ -154,7 +158,7 @@ export class ScoreReading {
     }
   }
 
-  async #fill(): Promise<IndexExtent> {
+  async #fill(): Promise<ScoreIndexState['extent']> {
     const table = this.#filling;
     if (table.isFull) return 'full';
     const from = table.lastId === undefined ? [] : [String(table.lastId)];

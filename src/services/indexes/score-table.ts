@@ -1,5 +1,9 @@
-import { beginsWithHash, playerKey } from './player-hash.ts';
-import type { IndexedScore } from './score-index.ts';
+import { beginsWithHash, playerKey } from '../score-records/player-hash.ts';
+import type { ScoreRecord } from '../score-records/score-records-client.ts';
+import { filled } from './columns.ts';
+
+/** The stored fields of a record: all but its metadata and the time of its last change. */
+export type IndexedScore = Omit<ScoreRecord, 'json' | 'updated_at'>;
 
 /** The capacity of a table. */
 export interface ScoreTableLimits {
@@ -52,7 +56,8 @@ export class ScoreTable {
   /** @param record with a larger id than the last one */
   add(record: IndexedScore): void {
     const at = this.#length;
-    if (at === this.#columns.id.length) this.#columns = grown(this.#columns, this.#limits.records);
+    if (at === this.#columns.id.length)
+      this.#columns = columnsFor(Math.min(this.#limits.records, 2 * at), this.#columns);
     const { id, score, stage, bonus, time, provider, player, award } = this.#columns;
     id[at] = record.id;
     score[at] = record.score;
@@ -107,29 +112,17 @@ interface Columns {
   readonly award: Uint32Array;
 }
 
-const columnsFor = (records: number): Columns => ({
-  id: new Float64Array(records),
-  score: new Float64Array(records),
-  stage: new Float64Array(records),
-  bonus: new Float64Array(records),
-  time: new Float64Array(records),
-  provider: new Uint32Array(records),
-  player: new Uint32Array(records),
-  award: new Uint32Array(records),
+/** Room for so many records, with the values of smaller columns. */
+const columnsFor = (records: number, from?: Columns): Columns => ({
+  id: filled(new Float64Array(records), from?.id),
+  score: filled(new Float64Array(records), from?.score),
+  stage: filled(new Float64Array(records), from?.stage),
+  bonus: filled(new Float64Array(records), from?.bonus),
+  time: filled(new Float64Array(records), from?.time),
+  provider: filled(new Uint32Array(records), from?.provider),
+  player: filled(new Uint32Array(records), from?.player),
+  award: filled(new Uint32Array(records), from?.award),
 });
-
-function grown(columns: Columns, most: number): Columns {
-  const larger = columnsFor(Math.min(most, 2 * columns.id.length));
-  larger.id.set(columns.id);
-  larger.score.set(columns.score);
-  larger.stage.set(columns.stage);
-  larger.bonus.set(columns.bonus);
-  larger.time.set(columns.time);
-  larger.provider.set(columns.provider);
-  larger.player.set(columns.player);
-  larger.award.set(columns.award);
-  return larger;
-}
 
 /** Stores each text once, by a number: a million records name a few games. */
 class TextRegister {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ScoreFilter } from '../../../src/services/score-records/score-index.ts';
+import type { ScoreFilter } from '../../../src/services/indexes/score-ranking.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from './scripted-records.ts';
 
@@ -77,7 +77,7 @@ test('a leaderboard is a sort of all records, with ties at one rank, whatever pa
       }));
       const index = openIndex(all);
       const board = await index.leaderboard(wanted, { offset, limit, player: 'ab' });
-      index.close();
+      index.stop();
       expect(board.players).toBe(best.length);
       expect(board.rows.map(({ rank, score: { id } }) => ({ rank, id }))).toEqual(
         expected.slice(offset, offset + limit).map(({ rank, id }) => ({ rank, id })),
@@ -104,7 +104,7 @@ test('records that fit are selected by score, newest and oldest, with all their 
       const batches = [];
       for await (const batch of index.scores(wanted)) batches.push(...batch);
       expect(batches.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
-      index.close();
+      index.stop();
     }),
     { numRuns: 100 },
   );
@@ -112,7 +112,7 @@ test('records that fit are selected by score, newest and oldest, with all their 
 
 test('a record is found by its id, with what leads to it in the list', async () => {
   const { index } = indexOf([scoreRecord(3), scoreRecord(5, { provider: 'other' }), scoreRecord(9)]);
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   expect(await index.find(5)).toMatchObject({ score: { id: 5, provider: 'other' }, offset: 1, after: '3' });
   expect(await index.find(3)).toMatchObject({ offset: 0, after: undefined });
   expect(await index.find(4)).toBeUndefined();
@@ -137,7 +137,7 @@ test('a table that has to grow keeps every field of the records that it had', as
 
 test('a player is found by a beginning, and by an exact hash that others begin with', async () => {
   const { index } = indexOf(['abc', 'ab', 'abd', 'b'].map((service, at) => scoreRecord(at + 1, { service })));
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   expect(await index.players('ab', 3)).toEqual(['ab']);
   expect(await index.players('a', 3)).toEqual(['abc', 'ab', 'abd']);
   expect(await index.players('a', 2)).toEqual(['abc', 'ab']);
@@ -149,7 +149,7 @@ test('providers are offered by what was typed: first those that begin with it', 
   const { index } = indexOf(
     ['Tide', 'riptide', 'ember', 'tide-2'].map((provider, at) => scoreRecord(at + 1, { provider })),
   );
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   expect(await index.providers('TIDE', 25)).toEqual(['Tide', 'tide-2', 'riptide']);
   expect(await index.providers('', 2)).toEqual(['Tide', 'ember']);
 });
@@ -160,14 +160,14 @@ test('awards are offered by what was typed: first the very text, then those that
       scoreRecord(at + 1, { nft_earned: award }),
     ),
   );
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   expect(await index.awards('gold', 25)).toEqual(['gold', 'Gold', 'golden', 'rose gold']);
   expect(await index.awards('gold', 1)).toEqual(['gold']);
 });
 
 test('where no record fits, there is not one part of them', async () => {
   const { index } = indexOf([scoreRecord(1)]);
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   const parts = [];
   for await (const records of index.scores({ provider: 'nobody' })) parts.push(records);
   expect(parts).toEqual([]);
@@ -179,7 +179,7 @@ test('spellings of one hash are one player, whose records stay as they are', asy
   // Texts that are no hashes differ by the case of their letters.
   const services = [capital, small, `0x${small}`, `0X${capital}`, 'ada', 'ADA', '0xada'];
   const { index } = indexOf(services.map((service, at) => scoreRecord(at + 1, { service, score: at })));
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   const { players, rows, own } = await index.leaderboard({}, { offset: 0, limit: 9, player: small });
   expect([players, rows.map(({ score }) => score.service)]).toEqual([4, [...services.slice(3)].reverse()]);
   expect(own).toMatchObject({ rank: 4, score: { service: `0X${capital}` } });
@@ -202,7 +202,7 @@ test('a player is found by a hash in its usual spellings, and games are told apa
   const { index } = indexOf(
     services.map((service, at) => scoreRecord(at + 1, { service, provider: at < 4 ? 'x' : 'y' })),
   );
-  onTestFinished(() => index.close());
+  onTestFinished(() => index.stop());
   expect(index.known()).toEqual({ extent: 'reading', records: 0, asOf: undefined });
   expect(await index.playersOf(hashes)).toEqual([...services.slice(0, 4), undefined]);
   expect(index.known()).toMatchObject({ extent: 'whole', records: 5 });

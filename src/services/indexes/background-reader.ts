@@ -1,17 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { unexpected } from '../http/service-answer.ts';
+import type { ListPart } from '../lists/page.ts';
 import { isRefused, ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
-import type { ListPart } from './page.ts';
 
 /** A list and the way to read it. */
-export interface BackgroundReaderOptions<Row> {
+interface BackgroundReaderOptions<Row> {
   /** Makes one call: the first rows, or those after the row `after`. @throws ServiceFailure */
   readonly part: (after?: string) => Promise<ListPart<Row>>;
   readonly idOf: (row: Row) => string;
   /** Readers that share a pace make one call at a time between them. */
   readonly pace: Pace;
-  readonly clock: Clock;
   /**
    * How many of the last rows may serve as a cursor, the last one first, since rows may be deleted during the reading.
    * With 1 an empty response is the end of the list.
@@ -22,23 +21,71 @@ export interface BackgroundReaderOptions<Row> {
    * stop the repetition. The pace waits for the end of a 429 in any case.
    */
   readonly beforeRetry: (failure: ServiceFailure, failures: number) => Promise<void> | void;
+  /**
+   * Reads the list once, with `parts`.
+   * @returns when the next round is due, by the clock of the pace
+   * @throws Stopped only
+   */
+  readonly round: () => Promise<number>;
+  /** Milliseconds after a use in which due rounds begin by themselves. Default: each round begins with a use. */
+  readonly inUseFor?: number;
 }
 
 /** The start of a reading, and its speed. */
-export interface ReadingOptions {
+interface ReadingOptions {
   /** The ids of the last known rows, in order; empty for the beginning of the list. */
   readonly from?: readonly string[];
   /** The milliseconds between two calls, by the duration of the first; the pace may want more. */
   readonly gap: (took: number) => number;
 }
 
-/** Reads a list of the service part by part, with users' own calls in between. */
+/** Reads a list of the service in rounds, part by part, with users' own calls in between. */
 export class BackgroundReader<Row> {
   readonly #options: BackgroundReaderOptions<Row>;
   #first: Promise<ListPart<Row>> | undefined;
+  #round: Promise<void> | undefined;
+  #dueAt = Number.NEGATIVE_INFINITY;
+  #usedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: BackgroundReaderOptions<Row>) {
     this.#options = options;
+  }
+
+  /** Notes a use of the list. A round begins if one is due. */
+  use(): void {
+    this.#usedAt = this.#options.pace.clock.now();
+    this.#begin();
+  }
+
+  /** The current round, which never rejects; undefined between rounds. */
+  get round(): Promise<void> | undefined {
+    return this.#round;
+  }
+
+  #begin(): void {
+    const { pace, round, inUseFor } = this.#options;
+    if (this.#round || pace.isStopped || pace.clock.now() < this.#dueAt) return;
+    this.#round = round()
+      .then((dueAt) => {
+        this.#dueAt = dueAt;
+      }, ignoreStop)
+      .finally(() => {
+        this.#round = undefined;
+      });
+    if (inUseFor !== undefined) void this.#round.then(() => this.#beginNext());
+  }
+
+  async #beginNext(): Promise<void> {
+    const { pace } = this.#options;
+    // Repeated, since a timer may end a little early.
+    while (pace.clock.now() < this.#dueAt && !pace.isStopped)
+      await pace.pause(this.#dueAt - pace.clock.now());
+    if (!this.#isUnused()) this.#begin();
+  }
+
+  #isUnused(): boolean {
+    const { pace, inUseFor = Number.POSITIVE_INFINITY } = this.#options;
+    return pace.clock.now() - this.#usedAt > inUseFor;
   }
 
   /**
@@ -55,16 +102,16 @@ export class BackgroundReader<Row> {
   /**
    * Reads the list, part by part, until its end or until the consumer stops.
    * @throws ServiceFailure as `beforeRetry` does, and unexpected-answer for a list that announces more rows and has
-   * none; Stopped when the pace has ended
+   * none; Stopped after the end of the pace, and instead of a repetition if the list is not in use any more
    */
   async *parts({ from = [], gap }: ReadingOptions): AsyncGenerator<ListPart<Row>> {
-    const { clock, cursors, idOf } = this.#options;
+    const { pace, cursors, idOf } = this.#options;
     let last = from;
     let took = 0;
     const timed = async (after: string | undefined) => {
-      const began = clock.now();
+      const began = pace.clock.now();
       const part = await (after === undefined ? this.first() : this.#call(after));
-      took = clock.now() - began;
+      took = pace.clock.now() - began;
       return part;
     };
     const patiently = (after?: string) =>
@@ -108,6 +155,7 @@ export class BackgroundReader<Row> {
         return await pace.inTurn(gap(), call);
       } catch (error) {
         if (!(error instanceof ServiceFailure)) throw error;
+        if (pace.isStopped || this.#isUnused()) throw new Stopped();
         await beforeRetry(error, failures);
       }
     }
@@ -141,8 +189,8 @@ const LONGEST_GAP = 60_000;
  * half.
  */
 export class Pace {
-  readonly #clock: Clock;
-  readonly #signal: AbortSignal;
+  readonly clock: Clock;
+  readonly #stopped = new AbortController();
   readonly #shortest: number;
   #gap: number;
   #heldUntil = Number.NEGATIVE_INFINITY;
@@ -151,20 +199,25 @@ export class Pace {
   #endedAt = Number.NEGATIVE_INFINITY;
   #last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * @param signal aborted to stop all further calls
-   * @param shortest milliseconds from the end of a call to the beginning of the next, while no limit is known
-   */
-  constructor(clock: Clock, signal: AbortSignal, shortest: number) {
-    this.#clock = clock;
-    this.#signal = signal;
+  /** @param shortest milliseconds from the end of a call to the beginning of the next, while no limit is known */
+  constructor(clock: Clock, shortest: number) {
+    this.clock = clock;
     this.#shortest = shortest;
     this.#gap = shortest;
   }
 
+  /** Makes no further calls. One in flight is not aborted. */
+  stop(): void {
+    this.#stopped.abort();
+  }
+
+  get isStopped(): boolean {
+    return this.#stopped.signal.aborted;
+  }
+
   /** Whether a 429 of the service still holds the calls. */
   get isHeld(): boolean {
-    return this.#clock.now() < this.#heldUntil;
+    return this.clock.now() < this.#heldUntil;
   }
 
   /**
@@ -174,14 +227,14 @@ export class Pace {
    */
   inTurn<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
     const made = this.#last.then(async () => {
-      for (let wait = this.#wait(gap); wait > 0; wait = this.#wait(gap)) await this.pause(wait);
-      if (this.#signal.aborted) throw new Stopped();
-      if (this.#calls === 0) this.#since = this.#clock.now();
+      while (this.#wait(gap) > 0 && !this.isStopped) await this.pause(this.#wait(gap));
+      if (this.isStopped) throw new Stopped();
+      if (this.#calls === 0) this.#since = this.clock.now();
       this.#calls += 1;
       try {
         return await call();
       } finally {
-        this.#endedAt = this.#clock.now();
+        this.#endedAt = this.clock.now();
       }
     });
     this.#last = made.catch(() => undefined);
@@ -190,12 +243,12 @@ export class Pace {
 
   /** Milliseconds until the next call may be made. */
   #wait(gap: number): number {
-    return Math.max(this.#endedAt + Math.max(this.#gap, gap), this.#heldUntil) - this.#clock.now();
+    return Math.max(this.#endedAt + Math.max(this.#gap, gap), this.#heldUntil) - this.clock.now();
   }
 
   /** Holds all calls after a 429. @param seconds of its Retry-After; undefined without one */
   hold(seconds: number | undefined): void {
-    const now = this.#clock.now();
+    const now = this.clock.now();
     const wait = Math.max(SHORTEST_HOLD_SECONDS, seconds ?? HOLD_SECONDS) * 1_000;
     const allowed = this.#calls < TELLING_CALLS ? 0 : (now - this.#since + wait) / this.#calls;
     this.#gap = Math.min(Math.max(2 * this.#gap, 2 * allowed), LONGEST_GAP);
@@ -209,27 +262,27 @@ export class Pace {
     this.#calls = 0;
   }
 
-  /** Waits. @throws Stopped */
-  pause(milliseconds: number, wake?: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const stop = () => {
-        clearTimeout(timer);
-        reject(new Stopped());
-      };
+  /** Waits, at the longest until the end of the pace. */
+  pause(milliseconds: number): Promise<void> {
+    const { signal } = this.#stopped;
+    return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        this.#signal.removeEventListener('abort', stop);
+        signal.removeEventListener('abort', end);
         resolve();
       };
-      const timer = this.#clock.after(milliseconds, end).unref();
-      if (this.#signal.aborted) stop();
-      else this.#signal.addEventListener('abort', stop, { once: true });
-      wake?.addEventListener('abort', end, { once: true });
+      const timer = this.clock.after(milliseconds, end).unref();
+      if (signal.aborted) end();
+      else signal.addEventListener('abort', end);
     });
   }
 }
 
-/** Thrown instead of a further call after the end of the pace. */
+/** Thrown to end a round without a failure. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
+}
+
+function ignoreStop(error: unknown): void {
+  if (!(error instanceof Stopped)) throw error;
 }

@@ -1,5 +1,5 @@
-import { ScoreIndexInMemory } from '../../../src/services/score-records/score-index-in-memory.ts';
-import type { ScoreReadingOptions } from '../../../src/services/score-records/score-reading.ts';
+import { ScoreIndexInMemory } from '../../../src/services/indexes/score-index.ts';
+import type { ScoreReadingOptions } from '../../../src/services/indexes/score-reading.ts';
 import {
   createScoreRecords,
   type RecordsCall,

@@ -1,48 +1,27 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { ResourceIndexInMemory } from '../../../src/bot/resource-index/resource-index-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { idOf } from '../../../src/handlers/declaration/component.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
-import { conversationKind, indexed } from '../../../src/handlers/moderation/resource-kind.ts';
-import type { IndexedResource } from '../../../src/handlers/resource-index.ts';
+import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
+import type { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
-import type { Conversation } from '../../../src/services/resources/managed-resource.ts';
+import type { Conversation, IndexedResource } from '../../../src/services/resources/managed-resource.ts';
+import { indexed } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { customIdOf, rowOf } from '../../handlers/moderation/moderator.ts';
-import { foreignServices, localServices, servicesWith } from '../../services/services-of.ts';
+import { foreignServices, localServices, servicesWith } from '../services-of.ts';
+import { indexOver } from './scripted-resources.ts';
 import { type SteppedClock, steppedClock } from './stepped-clock.ts';
 
 const MINUTES = 60_000;
 
-const indexes: ResourceIndexInMemory[] = [];
 afterEach(() => {
   vi.useRealTimers();
-  for (const index of indexes.splice(0)) index.stop();
 });
-
-/** An index over a service, with what it asked for and what it logged. */
-function indexOver(
-  conversations: Pick<Services['conversations'], 'part'>,
-  clock: SteppedClock = steppedClock(),
-) {
-  const calls: (string | undefined)[] = [];
-  const log: Record<string, unknown>[] = [];
-  const part = (after?: string) => {
-    calls.push(after);
-    return clock.waitFor(conversations.part(after));
-  };
-  const index = new ResourceIndexInMemory({
-    services: { conversations: { part }, scores: { part } },
-    log: createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) }),
-    clock,
-  });
-  indexes.push(index);
-  return { index, clock, calls, log };
-}
 
 const byId = (one: IndexedResource, other: IndexedResource) => (one.id < other.id ? -1 : 1);
 
@@ -106,7 +85,7 @@ describe('an index of the reference service', () => {
           });
           const { conversations } = services;
           for (let at = 0; at < first; at += 1) await conversations.create({ contact_id: `first-${at}` });
-          const { index, clock, log } = indexOver(conversations);
+          const { index, clock, failures } = indexOver(conversations);
           const here: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
           const elsewhere: HandlerContext = { ...emptyContext, conversations };
           index.state('conversation');
@@ -130,7 +109,7 @@ describe('an index of the reference service', () => {
           await clock.advance(10 * MINUTES);
           expect(index.state('conversation').whole).toBe(true);
           expect(await contentOf(index)).toEqual(await listOf(conversations));
-          expect(log).toEqual([]);
+          expect(failures).toEqual([]);
           index.stop();
         },
       ),
@@ -191,20 +170,19 @@ describe('an index of a service of another making', () => {
     expect(index.state('conversation')).toMatchObject({ whole: true, looked: 28 });
   });
 
-  it('whose cursor is ignored is told of in the log, and is never whole', async () => {
+  it('whose cursor is ignored is told of to the host, and is never whole', async () => {
     const { foreign, services } = await foreignServices(
       { largestLimit: 10 },
       { API_CURSOR_PARAMETER: 'nonsense' },
     );
     for (let at = 0; at < 30; at += 1) foreign.add('conversations');
-    const { index, clock, log, calls } = indexOver(services.conversations);
+    const { index, clock, failures, calls } = indexOver(services.conversations);
     index.state('conversation');
     await clock.advance(9 * MINUTES);
     expect(index.state('conversation')).toMatchObject({ whole: false, looked: 10 });
-    expect(log[0]).toMatchObject({
-      level: 'warn',
-      msg: expect.stringContaining('the conversations could not be read to the end'),
-      failure: { kind: 'unexpected-answer' },
+    expect(failures[0]).toMatchObject({
+      kind: 'conversation',
+      failure: { reason: { kind: 'unexpected-answer' } },
     });
     expect(calls.length).toBeLessThan(10);
   });
@@ -237,7 +215,7 @@ describe('an index of a service that limits calls', () => {
   it('stops at the first 429, goes on where it was when it may, and leaves half of the rate to people', async () => {
     const clock = steppedClock();
     const service = limited(1_200, 60, clock);
-    const { index, calls } = indexOver(service, clock);
+    const { index, calls } = indexOver(service, { clock });
     index.state('conversation');
     await clock.advance(30_000);
     expect(service.refused()).toBe(1);
@@ -245,7 +223,7 @@ describe('an index of a service that limits calls', () => {
     expect(index.state('conversation')).toMatchObject({ whole: false, looked: 600 });
     await clock.advance(30_000);
     await clock.advance(MINUTES);
-    expect(calls[61]).toBe('599');
+    expect(calls[61]?.after).toBe('599');
     expect(calls.length - 61).toBeGreaterThan(20);
     expect(calls.length - 61).toBeLessThanOrEqual(32);
     await clock.advance(2 * MINUTES);
@@ -264,7 +242,7 @@ describe('an index of a service that limits calls', () => {
     index.state('conversation');
     await clock.advance(29_000);
     // Nobody who types has it asked again.
-    expect((await index.matching('conversation', '')).rows).toEqual([]);
+    expect((await index.matching('conversation', '', 25)).rows).toEqual([]);
     expect(calls).toBe(1);
     await clock.advance(2_000);
     expect(calls).toBe(2);
@@ -283,9 +261,9 @@ describe('an index of a service that limits calls', () => {
     index.state('conversation');
     await clock.advance(10_000);
     busy = true;
-    await index.matching('conversation', 'a');
+    await index.matching('conversation', 'a', 25);
     await clock.advance(10_000);
-    await index.matching('conversation', 'ab');
+    await index.matching('conversation', 'ab', 25);
     expect(calls).toBe(2);
   });
 
@@ -314,7 +292,7 @@ it('an index is whole for ten minutes after the last reading to the end began', 
     if (away) throw new ServiceFailure({ kind: 'unavailable', problem: 'ECONNREFUSED' });
     return { rows: [], follows: 'nothing' as const };
   };
-  const { index } = indexOver({ part }, clock);
+  const { index } = indexOver({ part }, { clock });
   index.state('conversation');
   await clock.advance(MINUTES);
   away = true;
@@ -328,7 +306,7 @@ describe('a process that has just begun', () => {
   /** The ids that are offered for what somebody types within 1.25 s; undefined if it takes longer. */
   async function offered(index: ResourceIndexInMemory, typed: string): Promise<string[] | undefined> {
     let ids: string[] | undefined;
-    void index.matching('conversation', typed).then(({ rows }) => {
+    void index.matching('conversation', typed, 25).then(({ rows }) => {
       ids = rows.map(({ id }) => id);
     });
     await vi.advanceTimersByTimeAsync(1_250);
@@ -344,7 +322,7 @@ describe('a process that has just begun', () => {
     const { index, calls } = indexOver({ part });
     expect(await offered(index, 'a')).toEqual([]);
     // Who types and the reading share the call.
-    expect(calls).toEqual([undefined]);
+    expect(calls.map(({ after }) => after)).toEqual([undefined]);
     await vi.advanceTimersByTimeAsync(1_800);
     expect(await offered(index, 'ad')).toEqual(['newest']);
   });
@@ -390,7 +368,7 @@ describe('what an index costs', () => {
           return { rows, follows: from < 2_390 ? 'more' : 'nothing' };
         },
       },
-      clock,
+      { clock },
     );
     index.state('conversation');
     await clock.advance(3 * MINUTES);
@@ -410,7 +388,7 @@ describe('what an index costs', () => {
       times.push(clock.now() / MINUTES);
       return { rows: [], follows: 'nothing' as const };
     };
-    const { index } = indexOver({ part }, clock);
+    const { index } = indexOver({ part }, { clock });
     index.remember('conversation', []);
     await clock.advance(100 * MINUTES);
     expect(times).toEqual([0, 4, 8, 12, 16, 20, 24, 28]);
@@ -435,16 +413,15 @@ it('what is changed here while a call is under way is known better than by its a
     calls += 1;
     return calls === 1 ? answer.promise : new Promise<never>(() => {});
   };
-  const log = createLogger('silent', [], { write: () => {} });
-  const index = new ResourceIndexInMemory({ services: { conversations: { part }, scores: { part } }, log });
-  indexes.push(index);
+  const { index } = indexOver({ part });
   const looking = index.refreshed('conversation');
+  await turn();
   index.remember('conversation', [indexed(conversationKind, rowOf({ id: 'a', is_muted: true }))]);
   index.forget('conversation', 'b');
   const before = [rowOf({ id: 'a', is_muted: false }), rowOf({ id: 'b' }), rowOf({ id: 'c' })];
   answer.resolve({ rows: before, follows: 'nothing' });
   await looking;
-  const { rows } = await index.matching('conversation', '');
+  const { rows } = await index.matching('conversation', '', 25);
   expect(new Map(rows.map(({ id, is_muted }) => [id, is_muted]))).toEqual(
     new Map([
       ['a', true],

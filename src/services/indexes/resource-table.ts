@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { IndexedResource } from '../../handlers/resource-index.ts';
-import { foldedNfkc } from '../../services/text.ts';
+import type { IndexedResource } from '../resources/managed-resource.ts';
+import { foldedNfkc } from '../text.ts';
+import { filled } from './columns.ts';
 
 /** The most resources of a kind: some 40 MB (docs/performance.md). Others are found by their exact id alone. */
 const MOST_RESOURCES = 200_000;
@@ -222,20 +223,15 @@ export class ResourceTable {
 
   #grow(): void {
     const length = 2 * this.#flags.length;
-    this.#flags = copied(this.#flags, new Uint8Array(length));
-    this.#active = copied(this.#active, new Float64Array(length));
-    this.#created = copied(this.#created, new Float64Array(length));
-    this.#seen = copied(this.#seen, new Uint32Array(length));
+    this.#flags = filled(new Uint8Array(length), this.#flags);
+    this.#active = filled(new Float64Array(length), this.#active);
+    this.#created = filled(new Float64Array(length), this.#created);
+    this.#seen = filled(new Uint32Array(length), this.#seen);
   }
 }
 
 const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' | 'group_id'>): number =>
   id.length + (party?.length ?? 0) + (group_id?.length ?? 0);
-
-function copied<Column extends Uint8Array | Uint32Array | Float64Array>(from: Column, to: Column): Column {
-  to.set(from);
-  return to;
-}
 
 /** A candidate: its place, how near it is to the wanted text, and the time of its last activity. */
 interface Offered {
