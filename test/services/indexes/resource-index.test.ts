@@ -15,7 +15,7 @@ import { emptyContext } from '../../handlers/empty-context.ts';
 import { customIdOf, rowOf } from '../../handlers/moderation/moderator.ts';
 import { foreignServices, localServices, servicesWith } from '../services-of.ts';
 import { indexOver } from './scripted-resources.ts';
-import { type SteppedClock, steppedClock } from './stepped-clock.ts';
+import { steppedClock } from './stepped-clock.ts';
 
 const MINUTES = 60_000;
 
@@ -189,65 +189,6 @@ describe('an index of a service of another making', () => {
 });
 
 describe('an index of a service that limits calls', () => {
-  /** A list of so many rows, ten a page, that takes no more than so many calls a minute. */
-  function limited(rows: number, callsAMinute: number, clock: SteppedClock) {
-    let window = 0;
-    let inWindow = 0;
-    let refused = 0;
-    const all = Array.from({ length: rows }, (_, at) => rowOf({ id: `${at}` }));
-    return {
-      refused: () => refused,
-      async part(after?: string): Promise<ListPart<Conversation>> {
-        const minute = Math.floor(clock.now() / MINUTES);
-        inWindow = minute === window ? inWindow + 1 : 1;
-        window = minute;
-        if (inWindow > callsAMinute) {
-          refused += 1;
-          const retryAfterSeconds = Math.ceil(((minute + 1) * MINUTES - clock.now()) / 1_000);
-          throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds });
-        }
-        const from = after === undefined ? 0 : Number(after) + 1;
-        return { rows: all.slice(from, from + 10), follows: from + 10 < rows ? 'more' : 'nothing' };
-      },
-    };
-  }
-
-  it('stops at the first 429, goes on where it was when it may, and leaves half of the rate to people', async () => {
-    const clock = steppedClock();
-    const service = limited(1_200, 60, clock);
-    const { index, calls } = indexOver(service, { clock });
-    index.state('conversation');
-    await clock.advance(30_000);
-    expect(service.refused()).toBe(1);
-    expect(calls).toHaveLength(61);
-    expect(index.state('conversation')).toMatchObject({ whole: false, looked: 600 });
-    await clock.advance(30_000);
-    await clock.advance(MINUTES);
-    expect(calls[61]?.after).toBe('599');
-    expect(calls.length - 61).toBeGreaterThan(20);
-    expect(calls.length - 61).toBeLessThanOrEqual(32);
-    await clock.advance(2 * MINUTES);
-    expect(index.state('conversation')).toMatchObject({ whole: true, looked: 1_200 });
-    expect(service.refused()).toBe(1);
-  });
-
-  it('waits half a minute for one that names no time', async () => {
-    let calls = 0;
-    const { index, clock } = indexOver({
-      async part() {
-        calls += 1;
-        throw new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: undefined });
-      },
-    });
-    index.state('conversation');
-    await clock.advance(29_000);
-    // Nobody who types has it asked again.
-    expect((await index.matching('conversation', '', 25)).rows).toEqual([]);
-    expect(calls).toBe(1);
-    await clock.advance(2_000);
-    expect(calls).toBe(2);
-  });
-
   it('leaves it alone too after a look at the newest was refused', async () => {
     let calls = 0;
     let busy = false;
@@ -392,17 +333,6 @@ describe('what an index costs', () => {
     index.remember('conversation', []);
     await clock.advance(100 * MINUTES);
     expect(times).toEqual([0, 4, 8, 12, 16, 20, 24, 28]);
-  });
-
-  it('is nothing after the end', async () => {
-    const { index, clock, calls } = indexOver(none);
-    index.state('conversation');
-    await clock.advance(MINUTES);
-    const before = calls.length;
-    index.stop();
-    index.state('conversation');
-    await clock.advance(60 * MINUTES);
-    expect(calls).toHaveLength(before);
   });
 });
 

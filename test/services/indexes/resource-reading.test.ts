@@ -62,6 +62,22 @@ it('a service that is away is called again after 5, 10, 20, 40 and 60 s', async 
   expect(secondsOf(calls)).toEqual([0, 5, 15, 35, 75, 135, 195]);
 });
 
+it('a service that is away is called again for half an hour after the last use, and then from the next use on', async () => {
+  const { index, clock, calls } = indexOver({
+    part() {
+      throw new ServiceFailure({ kind: 'unavailable', problem: 'ECONNREFUSED' });
+    },
+  });
+  index.state('conversation');
+  await clock.advance(60 * MINUTES);
+  const before = secondsOf(calls);
+  expect((before.at(-1) ?? 0) / 60).toBeGreaterThan(29);
+  expect((before.at(-1) ?? 0) / 60).toBeLessThanOrEqual(31);
+  index.state('conversation');
+  await clock.advance(10 * SECONDS);
+  expect(secondsOf(calls).slice(before.length)).toEqual([3_600, 3_605]);
+});
+
 it('a 429 is waited for as long as it says, and makes readings slower until later ones succeed', async () => {
   let refused = 0;
   const list = listOf(4);

@@ -19,13 +19,6 @@ function opened(...options: Parameters<typeof indexOf>) {
   return parts;
 }
 
-test('nothing is asked for before the first question', async () => {
-  const { asked, index } = opened(numbered(1, 3));
-  await new Promise((done) => setTimeout(done, 20));
-  expect(asked).toEqual([]);
-  expect(await index.state()).toEqual({ extent: 'whole', records: 3, asOf: expect.any(Date) });
-});
-
 test('everything is read once, page after page, and then only what is new, once a minute at the most', async () => {
   const records = numbered(1, 5_000);
   const { asked, clock, index } = opened(records);
@@ -70,37 +63,6 @@ test('records are read from the start when the service no longer knows the last 
   await index.state();
   await expect.poll(async () => (await ids(index)).length).toBe(19);
   expect(asked.slice(2).map(({ after }) => after)).toEqual(['20', undefined]);
-});
-
-test('a rate limit is waited for, and reading goes on where it was', async () => {
-  const { asked, clock, failures, index } = opened(numbered(1, 5_000));
-  failures.push(undefined, new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 7 }));
-  await expect.poll(() => ids(index)).toHaveLength(5_000);
-  expect(clock.waits).toContain(7_000);
-  expect(asked.map(({ after }) => after)).toEqual([undefined, '2000', '2000', '4000']);
-});
-
-test.each([
-  [0, 1_000],
-  [undefined, 30_000],
-])('a rate limit that names %s seconds is waited for %i ms', async (retryAfterSeconds, wait) => {
-  const { clock, failures, index } = opened(numbered(1, 3));
-  failures.push(new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds }));
-  await expect.poll(() => index.state().catch(() => undefined)).toMatchObject({ extent: 'whole' });
-  expect(clock.waits).toEqual([wait]);
-});
-
-test('after a rate limit it leaves half of the rate to people', async () => {
-  // A call a second is allowed, and the first 20 were made at once.
-  const { asked, clock, failures, index } = opened(numbered(1, 800), { most: 20 });
-  failures.push(...Array.from({ length: 20 }, () => undefined));
-  failures.push(new ServiceFailure({ kind: 'rate-limited', retryAfterSeconds: 21 }));
-  await expect.poll(() => index.state()).toMatchObject({ extent: 'whole', records: 800 });
-  const after = clock.waits.slice(clock.waits.indexOf(21_000) + 1);
-  expect(asked.length).toBeGreaterThan(40);
-  // 21 calls in 21 s: two seconds for each from then on.
-  expect(after).toHaveLength(asked.length - 22);
-  expect(new Set(after)).toEqual(new Set([2_000]));
 });
 
 test('while it waits for a rate limit it says so, at once, and how far it came', async () => {
@@ -256,21 +218,6 @@ test('a question waits 4 s for what is being read, and one of somebody who types
   expect(answered).toEqual(['typed']);
   await vi.advanceTimersByTimeAsync(1);
   expect(answered).toEqual(['typed', 'reading']);
-});
-
-test('closed, it asks for nothing more', async () => {
-  let calls = 0;
-  const { index } = opened([], {
-    async call() {
-      calls += 1;
-      index.stop();
-      return numbered(1, 2_000);
-    },
-  });
-  await index.state();
-  expect(calls).toBe(1);
-  await index.state();
-  expect(calls).toBe(1);
 });
 
 test('the records of the reference service are those of its list, over HTTP', async () => {
