@@ -9,9 +9,9 @@ export default defineConfig({
   resolve: { alias: [{ find: /^startup\/(.*)$/, replacement: `${startup}$1.ts` }] },
   test: {
     include: [
-      'test/bot/{audit,bot-rest,config,dispatch,observation,resource-index,state,transport}/**/*.test.ts',
+      'test/bot/{audit,bot-rest,config,dispatch,observation,state,transport}/**/*.test.ts',
       'test/handlers/**/*.test.ts',
-      'test/services/{http,lists,score-records}/**/*.test.ts',
+      'test/services/{http,indexes,lists,score-records}/**/*.test.ts',
     ],
     exclude: [
       // End or start processes of their own.
