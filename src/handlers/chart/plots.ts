@@ -76,8 +76,7 @@ export async function gather(
       else if (isOwn) withoutPlace += 1;
     }
   }
-  const { scores, older } = own.taken();
-  const around = others.taken().scores;
+  const [{ scores, older }, { scores: around }] = [own.taken(), others.taken()];
   return {
     scores,
     others: around,
