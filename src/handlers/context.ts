@@ -32,7 +32,7 @@ export interface HandlerSettings {
   readonly examples?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What every handler depends on: settings, the clients of the service, and what is remembered between interactions. */
+/** The dependencies of every handler: settings, the clients of the service, and state between interactions. */
 export interface HandlerDependencies {
   readonly settings: HandlerSettings;
   readonly names: NamesService;
@@ -74,9 +74,9 @@ export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 export interface AuditEntry {
   /** The change: `conversation mute`. */
   readonly action: string;
-  /** The id of the resource, as far as there is one. */
+  /** The id of the resource; absent for a change without one. */
   readonly target?: string;
-  /** Its contact or game, or its group where it has neither, as far as it was read. */
+  /** Its contact or game, or its group if it has neither; undefined before it was read. */
   readonly party?: AuditedParty | undefined;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
   readonly why?: AuditReason;
@@ -97,28 +97,28 @@ export interface AuditEntry {
 
 /** A message that another interaction led to, which this process can edit for 15 minutes. */
 export interface EditableMessage {
-  /** The words of that message: it may be for everybody where the one that was pressed is for the asker alone. */
+  /** The words of that message: it may be public while the pressed message is private. */
   readonly words: Words;
   /** As it is now; undefined where Discord does not give it. */
   read(): Promise<Pick<Reply, 'components'> | undefined>;
   /** @returns whether Discord took the edit */
   edit(reply: Reply): Promise<boolean>;
-  /** The message whose button led to this one, as below. */
+  /** The message from which this one was opened, as in `HandlerContext`. */
   readonly source?: EditableMessage | 'not kept' | undefined;
 }
 
-/** What a handler knows besides its options or the fields of its custom id. */
+/** A handler's surroundings besides its options or the fields of its custom id. */
 export interface HandlerContext extends HandlerDependencies {
-  /** The words of the answer: in the server's language where everybody sees it, in the asker's where they alone do. */
+  /** The words of the answer: in the server's language if it is public, in the asker's if it is private. */
   readonly words: Words;
   /** The words in the asker's language, for a private message beside a public answer. */
   readonly askerWords: Words;
   /**
-   * The names that answers showed lately to everybody who is here (`Reply.shows`). Those that begin with `typed` come
+   * The names in recent public answers in this channel (`Reply.shows`). Those that begin with `typed` come
    * first, then those that contain it; the latest first; case is ignored. Never fails.
    */
   namesShownHere(typed: string): readonly string[] | Promise<readonly string[]>;
-  /** All of them, and no name that is offered otherwise; the latest first. Never fails. */
+  /** All of these names and no others, the latest first. Never fails. */
   allNamesShownHere(): readonly string[] | Promise<readonly string[]>;
   /** The id of the user who typed or clicked. */
   readonly asker: string;
@@ -128,7 +128,7 @@ export interface HandlerContext extends HandlerDependencies {
   readonly serverRow: ServerRow;
   /** The locale that Discord has for the server; undefined outside of servers. */
   readonly serverLocale: string | undefined;
-  /** The rows of a page where nobody asks for a number: `usual`, or those of the server, and never more than `most`. */
+  /** The default number of rows on a page: the server's, or else `usual`; at most `most`. */
   pageSize(usual: number, most: number): number;
   /** Whether lines of the audit wait for a channel that takes none. */
   isAuditBehind(channel: Snowflake): boolean;
@@ -147,23 +147,23 @@ export interface HandlerContext extends HandlerDependencies {
   mention(typed: string): string;
   /** Writes down a change, with who made it and where. */
   audit(entry: AuditEntry): void;
-  /** What leads from the answer to the log. */
+  /** An id that the answer shows and the log has. */
   readonly reference: string;
-  /** What a failure is to the asker; what the host should hear about is logged. */
+  /** Explains a failure to the asker, and logs it if the host can do something about it. */
   explainAndLog(failure: unknown): Explanation;
   /**
-   * Aborted when the task has to come to its end: it took too long, or the bot stops. What changes several things then
-   * stops before the next one and answers with how far it came; a single change goes on.
+   * Aborted when the task took too long or the bot stops. A change of several things then stops before the next one and
+   * answers with its progress; a single change continues.
    */
   readonly signal: AbortSignal;
   /**
-   * Aborted once nobody waits for the answer any more, or for the data of a form; not when the bot stops. Calls that only
-   * read end then.
+   * Aborted when the answer, or the data of a form, is no longer needed; not when the bot stops. It ends calls that only
+   * read.
    */
   readonly abandoned: AbortSignal;
   /**
-   * The message whose button led to the message that was pressed now: a list, for its report. Undefined where there is none;
-   * `not kept` where this process has no token of it, as after a restart.
+   * The list from which the pressed message was opened, to update it. Undefined without one; `not kept` if this process
+   * has no token for it, for instance after a restart.
    */
   readonly source?: EditableMessage | 'not kept' | undefined;
   /** Shows how far a long task is, once its answer has been deferred; at most once a second. */

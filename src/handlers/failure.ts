@@ -3,11 +3,11 @@ import { inline } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
 import { english, type Say, type Words } from './words/en/index.ts';
 
-/** A failure of the asker's own making, with what to do. */
+/** A failure that the asker caused, with advice. */
 abstract class AskerFailure extends Error {
   /** The sentence for the asker. */
   readonly say: Say;
-  /** Buttons that do what the asker may have meant. */
+  /** Buttons for the commands that the asker may have meant. */
   readonly buttons: SayButtons | undefined;
 
   constructor(say: Say, buttons?: SayButtons) {
@@ -20,12 +20,12 @@ abstract class AskerFailure extends Error {
 /** Buttons, with their labels in any language. */
 type SayButtons = (words: Words) => Reply['components'];
 
-/** An option that is missing or out of its limits, in spite of Discord's own checks. */
+/** An option, missing or out of its limits, that Discord's own checks let through. */
 export class InvalidOption extends AskerFailure {
   override readonly name = 'InvalidOption';
 }
 
-/** Something that cannot be done as it was asked for, with what to do instead, and buttons that do it. */
+/** A request that cannot be carried out, with an alternative, and buttons for it. */
 export class CannotDo extends AskerFailure {
   override readonly name = 'CannotDo';
 }
@@ -44,12 +44,12 @@ export class UnreadableCustomId extends AskerFailure {
   }
 }
 
-/** What a failure is to the asker: their own to fix, or something that the host should hear about. */
+/** The explanation of a failure for the asker. */
 export interface Explanation {
   readonly sentence: string;
   /** Buttons under it. */
   readonly components?: Reply['components'] | undefined;
-  /** Whether the host should find more about it in the log; not for what the asker can fix. */
+  /** Whether the log has the failure for the host; false for failures that the asker can fix. */
   readonly logged: boolean;
 }
 
@@ -71,7 +71,7 @@ export function sentenceFor({ reason, source }: ServiceFailure, words: Words): s
     : registrySentence(reason, source.title, words);
 }
 
-/** What the service answers to a mistake of the asker, or when there is nothing to do but wait. */
+/** Failures caused by a mistake of the asker, or that only waiting ends. */
 const OF_THE_ASKER: ReadonlySet<FailureReason['kind']> = new Set([
   ...(['invalid-name', 'invalid-wallet', 'not-registered', 'no-names', 'invalid-id'] as const),
   ...(['not-found', 'rate-limited', 'abandoned'] as const),

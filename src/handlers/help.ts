@@ -21,13 +21,13 @@ const topicMenu = defineComponent({
   codec: helpTopicId,
   effect: 'update',
   async run(_fields, context, { values: [topic] }) {
-    // Somebody may have lost the right to it since the menu was shown.
+    // The asker may have lost the right to it since the menu was shown.
     const command = typedCommands(context).find(({ name }) => name === topic);
     return command ? helpPage(command, context) : overview(context);
   },
 });
 
-/** `/help`: what the asker can do here, and why something is missing for them. All of it from the declarations. */
+/** `/help`: the commands that the asker can use here, and the reasons for missing ones, from the declarations. */
 export const help = defineCommand({
   name: 'help',
   description: commands.help.about,
@@ -57,7 +57,7 @@ function overview(context: HandlerContext): Reply {
   return { embeds: [{ fields }], components: topicsMenu(context) };
 }
 
-/** Says what a declaration describes: in English where the catalogue does not have it. */
+/** The text of a description: in English if the catalogue lacks it. */
 function inWords({ words }: HandlerContext): (english: string) => string {
   const textOf = translated(words.commands);
   return (english) => textOf(english) ?? english;
@@ -65,7 +65,7 @@ function inWords({ words }: HandlerContext): (english: string) => string {
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
-/** The subcommands of a command by what they are for. */
+/** The subcommands of a command, grouped by purpose. */
 function subcommandsField(
   { name, description, runnables }: CommandDescription,
   context: HandlerContext,
@@ -82,7 +82,7 @@ function subcommandsField(
   ]);
 }
 
-/** Of commands that are there and not for the asker, the reason; those with the same reason together. */
+/** The commands that the asker may not use, grouped by reason. */
 function refusals({ commands, refusal, isOffered, words: { help } }: HandlerContext): APIEmbedField[] {
   const refused = Map.groupBy(
     commands.filter(({ access }) => isOffered(access)),
@@ -100,7 +100,7 @@ const helpField = (name: string, lines: readonly string[]): APIEmbedField => ({
   value: cutText(lines.join('\n'), EMBED_FIELD_VALUE_LENGTH),
 });
 
-/** One command: what it and each of its subcommands do, with their options and an example. */
+/** One command: its description and its subcommands, with their options and an example. */
 function helpPage(command: CommandDescription, context: HandlerContext): Reply {
   const { name, description, runnables } = command;
   const single = runnables.get('');
@@ -126,7 +126,7 @@ function helpPage(command: CommandDescription, context: HandlerContext): Reply {
   };
 }
 
-/** How it is typed: what may be left out is in brackets. */
+/** How it is typed, with optional parts in brackets. */
 function usage(typed: string, { options }: RunnableDescription, { mention }: HandlerContext): string {
   const optional = options.map(optionUsage).join(' ');
   return optional === '' ? mention(typed) : `${mention(typed)} \`${optional}\``;
@@ -151,11 +151,11 @@ const OVERVIEW = 'Overview';
 const usableCommands = ({ commands, refusal }: HandlerContext): CommandDescription[] =>
   commands.filter(({ access }) => refusal(access) === undefined);
 
-/** Those of them that are typed, each of which has a page. */
+/** The slash commands among them; each has a page. */
 const typedCommands = (context: HandlerContext): CommandDescription[] =>
   usableCommands(context).filter(({ menu }) => menu === undefined);
 
-/** A menu of the pages of the help, with the one that is shown chosen. */
+/** A menu of the pages of the help, with the shown page chosen. */
 function topicsMenu(context: HandlerContext, topic: string = OVERVIEW): MenuRow[] {
   const { overview, overviewAbout } = context.words.help;
   const say = inWords(context);

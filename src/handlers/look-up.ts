@@ -26,8 +26,8 @@ const choice = defineComponent({
 });
 
 /**
- * Looks up the name that a message holds. The only word that is known here is taken for it; otherwise one of several is
- * chosen first, the known ones before the others: nobody waits for those that are not meant.
+ * Looks up the name in a message. If it has exactly one word that was shown here as a name, that one is looked up;
+ * otherwise the user chooses one first, known names before others, so that no call is made for unwanted words.
  */
 export const lookUpName = defineMessageCommand({
   name: 'Look up this name',
@@ -72,19 +72,19 @@ const LONGEST_NAME = 255;
 /** `name`, ``name``, "name", “name”, «name», „name“. */
 const QUOTED = /(`{1,3})([^`]+)\1|"([^"]+)"|“([^“”]+)”|«([^«»]+)»|„([^„“”]+)[“”]/gu;
 
-/** What stands around a word in a sentence, and before it where it means somebody: `@ada,`. */
+/** The punctuation around a word in a sentence, and before a user's name: `@ada,`. */
 const AROUND = /^[\s.,;:!?()[\]{}<>*_~|@#/]+|[\s.,;:!?()[\]{}<>*_~|]+$/gu;
 
-/** The names that a message may hold, each once and in its order: those that are known, and other words of it. */
+/** The names that a message may hold, each once and in its order: known names, and other words. */
 interface Candidates {
   readonly known: readonly string[];
   readonly others: readonly string[];
 }
 
 /**
- * The names that a message may hold: what stands in backticks or quotes; without any the first line as a whole, its words,
- * and the known words of the other lines. What it says counts, and its embeds where it says nothing.
- * @param shown names that are known, the latest first; letter case does not count where only one is written so
+ * The names that a message may hold: text in backticks or quotes; without any the whole first line, its words, and the
+ * known words of the other lines. Embeds count only if the message has no content.
+ * @param shown known names, the latest first; case is ignored if only one has these letters
  * @param ids the ids that may stand in front of a known name, and are not written with it
  */
 export function candidates(

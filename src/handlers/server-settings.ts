@@ -4,16 +4,16 @@ import { LANGUAGES } from './words/catalogues.ts';
 import type { Language } from './words/formats.ts';
 
 /**
- * The decisions of a server's managers, under the keys of the audit, of exports and of `npm run servers`. A key that is
- * absent is the host's or Discord's to decide. A server narrows what the host allows and never widens it; language and rows
+ * The decisions of a server's managers, under the keys of the audit, of exports and of `npm run servers`. For an absent
+ * key the host or Discord decides. A server narrows what the host allows and never widens it; language and rows
  * are its own choice.
  */
 export interface ServerSettings {
-  /** 1 to 25 roles: moderators need one of them besides what the host asks for. */
+  /** 1 to 25 roles: moderators need one of them besides the host's conditions. */
   readonly moderator_roles?: readonly Snowflake[];
   /** The channel that gets the server's lines of the audit, besides the host's channel. */
   readonly audit_channel?: Snowflake;
-  /** The language of everything that everybody sees. */
+  /** The language of public messages. */
   readonly language?: Language;
   /** Rows of a page where the option is left out: 1 to 25. */
   readonly page_size?: number;
@@ -59,7 +59,7 @@ export function exportOf(server: Snowflake, settings: ServerSettings): string {
   return JSON.stringify({ rollcall: 1, server, settings: set }, undefined, 2);
 }
 
-/** What the host decides for all servers, which is the default and the bound of their own settings. */
+/** The host's settings for all servers: the defaults and bounds of their own settings. */
 export interface HostSettings {
   readonly moderatedServers: readonly Snowflake[];
   /** Empty: Manage Messages is enough. */
@@ -71,7 +71,7 @@ export interface HostSettings {
   readonly canWriteToChannels: boolean;
 }
 
-/** Values to set; null makes a key absent. Keys that are not named stay. */
+/** Values to set; null makes a key absent. Other keys stay. */
 export type SettingsPatch = { readonly [Key in SettingKey]?: ServerSettings[Key] | null };
 
 /** The settings of a server, as they were read last. */
@@ -79,7 +79,7 @@ export interface ServerRow {
   /** Rises with each save of the row; 0 where nothing was ever saved. */
   readonly version: number;
   readonly settings: ServerSettings;
-  /** False where the stored text makes no sense: nobody moderates there until it does. */
+  /** False if the stored text cannot be read: the server then has no moderators until it is repaired. */
   readonly isReadable: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface ServerChange {
   readonly after: SettingsPatch;
 }
 
-/** Why the store does nothing: nobody answers, no room, no right to write, another process holds it, or it is damaged. */
+/** Why the store does nothing: no answer, no room, no right to write, held by another process, or damaged. */
 export type StoreTrouble = 'away' | 'full' | 'read-only' | 'locked' | 'damaged';
 
 /** The end of a save. `changed`: another save came first, and nothing was written. */

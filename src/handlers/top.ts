@@ -54,15 +54,15 @@ export const topPages = pageIds('top', 1, MOST_PLAYERS, {
   player: record,
 });
 
-/** What leads to a page of a leaderboard. */
+/** The fields of a custom id for a page of a leaderboard. */
 type TopPageFields = FieldsOf<typeof topPages.page>;
 
-/** A part of a leaderboard, and what it is of. */
+/** A part of a leaderboard, with its game, stage and period. */
 interface Board {
   readonly provider: string;
   readonly stage: number | undefined;
   readonly period: Period;
-  /** The whole hash of a player whose rank is wanted. */
+  /** The whole hash of the requested player. */
   readonly player: string | undefined;
   /** How many players stand before those of `leaderboard`. */
   readonly offset: number;
@@ -113,7 +113,7 @@ export const top = defineCommand({
   },
 });
 
-/** The page that somebody turned to. @throws CannotDo, ServiceFailure */
+/** The requested page of a shown leaderboard. @throws CannotDo, ServiceFailure */
 async function turnedBoard(
   fields: TopPageFields,
   context: HandlerContext,
@@ -186,7 +186,7 @@ async function topView(
   };
 }
 
-/** What leads on where a period has no scores; nothing for all time. */
+/** The hint to a wider period if a period has no scores; undefined for all time. */
 function emptyPeriod(of: Period, { records, charts }: Words): string | undefined {
   const wider = widerPeriod(of);
   return wider && records.noneInPeriod({ wider: charts.button.period[wider] });

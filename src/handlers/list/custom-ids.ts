@@ -11,7 +11,7 @@ export const USUAL_NAMES_ON_A_PAGE = 15;
 /** Which names are listed: those that share a wallet with a name, or those of a wallet; all, or those with a text. */
 const subject = { by: z.enum(['name', 'wallet']), contains: z.string(), subject: z.string().min(1) };
 
-/** What leads to a page of the names of a subject, as a card or as text: by its first letter, to leave room for a name. */
+/** The custom ids for a page of names, as a card or as text. `format` is its first letter, to leave room for a name. */
 export const namesPages = pageIds('list', 4, MOST_NAMES_ON_A_PAGE, {
   format: z.enum(['c', 't']),
   direction,
@@ -29,5 +29,5 @@ export const namesJsonId = customIdCodec('list-json', 2, {
 /** All names of a subject. */
 export const namesFileId = customIdCodec('list-file', 3, { direction, ...subject });
 
-/** What leads to a page of names, however it is shown. */
+/** The fields of a custom id for a page of names in any format. */
 export type NamesPageFields = FieldsOf<typeof namesJsonId>;

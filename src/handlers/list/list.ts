@@ -82,7 +82,7 @@ export const listingOptions = {
   }),
 };
 
-/** `/list <name>`: the wallet behind a registered name, and every name that is registered to that wallet. */
+/** `/list <name>`: the wallet behind a registered name, and all names of that wallet. */
 export const list = defineCommand({
   name: 'list',
   description: commands.list.about,
@@ -112,8 +112,8 @@ export const list = defineCommand({
 });
 
 /**
- * Looks up a name in small letters that nobody has registered as it was typed. The first look-up stays with the caller: a
- * function around it would cost each `/list` two promises.
+ * Looks up an unregistered name in small letters. The first look-up stays with the caller: a function around it would cost
+ * each `/list` two promises.
  * @param failure of the first look-up
  * @throws the failure, as CannotDo with similar names where neither is registered
  */
@@ -172,10 +172,10 @@ export async function lookUp(
   return { ...listed, extent: { ...extent, note: all } };
 }
 
-/** Names that are looked through at first: few services need many calls for them. */
+/** Names in the first search: most services need few calls for them. */
 const FIRST_LOOK = 1_000;
 
-/** Names that are compared before others have their turn: the slowest take 80 µs each on a machine that is busy. */
+/** Names compared in one turn of the event loop: the slowest take 80 µs each on a busy machine. */
 const NAMES_A_TURN = 200;
 
 /** A page of the names that contain a text. */
@@ -232,12 +232,12 @@ async function firstNames(ask: (limit: number) => Promise<NameListing>): Promise
 }
 
 /**
- * UTF-16 units that are compared before others have their turn: some milliseconds where NFKC makes eighteen characters
+ * UTF-16 units compared in one turn of the event loop: some milliseconds where NFKC makes eighteen characters
  * of each.
  */
 const UNITS_A_TURN = 5_000;
 
-/** What a name costs besides, in units. */
+/** Additional units for each name. */
 const UNITS_A_NAME = 10;
 
 /** How much more of a name is looked at than was typed: its characters may take more room than theirs. */

@@ -3,7 +3,7 @@ import { visible } from '../display/safe-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Say } from '../words/en/index.ts';
 
-/** Bytes. Discord may take more, but nobody reads more: it holds 10,000 names of 255 characters of three bytes. */
+/** Bytes: 10,000 names of 255 characters of three bytes. Discord may take more, but larger files are of no use. */
 const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */

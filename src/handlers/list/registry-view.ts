@@ -6,9 +6,9 @@ import { inline } from '../display/safe-text.ts';
 import type { Say, Words } from '../words/en/index.ts';
 import { namesPages } from './custom-ids.ts';
 
-/** What answers say of public registries beside the names. */
+/** The notes about public registries in answers. */
 
-/** What is to say about names of a registry. */
+/** The notes about names of a registry. */
 export function sourceNotes(
   typed: string,
   { lookedUp }: NamesSource,

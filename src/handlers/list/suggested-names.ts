@@ -34,8 +34,8 @@ const MOST_NAMES = ACTION_ROW_BUTTONS - 1;
 const LIKE_AN_ADDRESS = /^(0x[\da-f]{8,}|(?=.*\d)(?=.*[a-z])[\da-z]{26,})$/i;
 
 /**
- * Suggests what an unregistered name may have meant: names that were shown in the same place before and are similar, or
- * begin with it, with a button for each, and the wallet that it may be the address of.
+ * Suggests alternatives to an unregistered name: similar names that were shown in the same place, or names that begin with
+ * it, with a button for each, and the wallet if it may be an address.
  * @returns the failure with the suggestion, or any other failure as it is
  */
 export async function withSimilarNames(
@@ -89,7 +89,7 @@ export async function withSimilarNames(
       const address = isAddress
         ? [button(namesPages.page, { ...page, by: 'wallet' }, lists.button.namesOfWallet, PRIMARY)]
         : [];
-      // A name that is too long for a custom id stands in the sentence all the same.
+      // The sentence also has names too long for a custom id.
       return row(...[...named, ...address].filter((each) => each !== undefined));
     },
   );

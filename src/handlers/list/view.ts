@@ -28,7 +28,7 @@ export interface ListedPage extends NamesPageFields {
   readonly link: string | undefined;
 }
 
-/** The size of the list, the part that is shown, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
+/** The size of the list, the shown part, and the filter: `40 names · page 3 of 3 · containing \`ic\``. */
 function namesHeading({ extent, contains }: ListedPage, { lists }: Words): string {
   const heading = listHeading('names', extent, lists);
   return contains === '' ? heading : `${heading} · ${lists.containing({ text: inline(contains, 100) })}`;
@@ -66,7 +66,7 @@ function shownNames({ by, subject, listing }: ListedPage): readonly string[] {
   return [...targets.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
 }
 
-/** Whose names these are, above them. */
+/** The line above the names with their owner. */
 function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Words): string {
   const name = inline(source?.shown ?? subject, 300);
   const registry = source?.title;
@@ -79,7 +79,7 @@ function ownerLine({ by, subject, listing: { source } }: ListedPage, words: Word
 /** How a page of names may be shown. */
 type Format = 'card' | 'text' | 'json';
 
-/** What a view with files needs to know. */
+/** The context of a view with files. */
 type FileContext = Pick<HandlerContext, 'attachmentSizeLimit' | 'words'>;
 
 /** A page of names as it was asked for. @throws CannotDo for JSON that Discord does not take */
@@ -94,7 +94,7 @@ export function namesReply(listed: ListedPage, format: Format, context: FileCont
   }
 }
 
-/** Discord's limit for an embed's description is 4,096 characters; names get what the rest leaves. */
+/** Of the 4,096 characters of an embed's description; the rest is for the other lines. */
 const ROOM_FOR_NAMES = 3_000;
 
 /** A page as a card: the wallet where it is easy to copy, the names, and buttons to other pages. */
@@ -129,7 +129,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
 const displayed = ({ names, source }: NameListing): readonly string[] =>
   source ? names.map(source.shownName) : names;
 
-/** A page as the interface's text command prints it; what does not fit into a message follows as a file. */
+/** A page as the interface's text command prints it; a file if it is too long for a message. */
 async function namesTextReply(
   listed: ListedPage,
   { words, attachmentSizeLimit }: FileContext,
@@ -180,7 +180,7 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
   };
 }
 
-/** Whose names a file has, what they contain, and of which page they are after the first. */
+/** The name of a file: its subject, the filter, and the page after the first. */
 function namesFileName({ subject, contains, extent: { page } }: ListedPage, extension: string): string {
   const parts = [...(contains === '' ? [] : ['with', contains]), ...(page === 0 ? [] : [`page-${page + 1}`])];
   return fileName([subject, 'names', ...parts], extension);
@@ -227,7 +227,7 @@ function fileHeading(listed: ListedPage, words: Words): string {
     : wallet({ wallet: shown, registry, names });
 }
 
-/** What stands under a page of names. */
+/** The buttons under a page of names, and a note about missing ones. */
 interface NamesButtons {
   readonly components: NonNullable<Reply['components']>;
   /** Says why buttons are missing: a custom id does not hold every name. */
