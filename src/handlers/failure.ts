@@ -80,62 +80,62 @@ const OF_THE_ASKER: ReadonlySet<FailureReason['kind']> = new Set([
 
 /** @param registry its title */
 function registrySentence(reason: FailureReason, registry: string, words: Words): string {
-  const says = words.registries;
+  const texts = words.registries;
   switch (reason.kind) {
     case 'not-registered':
-      return says.notRegistered({ name: inline(reason.name, 255), registry });
+      return texts.notRegistered({ name: inline(reason.name, 255), registry });
     case 'no-address':
-      return says.noAddress({ name: inline(reason.name, 255), registry });
+      return texts.noAddress({ name: inline(reason.name, 255), registry });
     case 'no-names':
-      return says.noNames({ wallet: inline(reason.wallet, 255), registry });
+      return texts.noNames({ wallet: inline(reason.wallet, 255), registry });
     case 'not-of-registry': {
       const { by, subject, id, example } = reason;
       const typed = inline(subject, 255);
-      if (by === 'wallet') return says.mistyped({ wallet: typed, registry });
-      const { [id]: form } = says.forms;
+      if (by === 'wallet') return texts.mistyped({ wallet: typed, registry });
+      const { [id]: form } = texts.forms;
       const other = { name: typed, registry, example: inline(example, 100) };
-      return form === undefined ? says.invalidNameLike(other) : says.invalidName({ ...other, form });
+      return form === undefined ? texts.invalidNameLike(other) : texts.invalidName({ ...other, form });
     }
     case 'instead': {
       const { name, instead } = reason;
-      return says.instead({ name: inline(name, 255), registry, instead: inline(instead, 255) });
+      return texts.instead({ name: inline(name, 255), registry, instead: inline(instead, 255) });
     }
     case 'no-order':
-      return says.noOrder({ registry });
+      return texts.noOrder({ registry });
     case 'syncing':
-      return says.syncing({ registry });
+      return texts.syncing({ registry });
     case 'rate-limited':
       return busySentence(reason.retryAfterSeconds, {
-        busy: says.busy({ registry }),
-        busyForSeconds: ({ seconds }) => says.busyForSeconds({ registry, seconds }),
-        busyForMinutes: ({ minutes }) => says.busyForMinutes({ registry, minutes }),
+        busy: texts.busy({ registry }),
+        busyForSeconds: ({ seconds }) => texts.busyForSeconds({ registry, seconds }),
+        busyForMinutes: ({ minutes }) => texts.busyForMinutes({ registry, minutes }),
       });
     case 'unauthorised':
-      return says.unauthorised({ registry });
+      return texts.unauthorised({ registry });
     case 'refused':
-      return says.refused({ registry });
+      return texts.refused({ registry });
     case 'unavailable':
-      return says.unavailable({ registry });
+      return texts.unavailable({ registry });
     case 'too-slow':
-      return says.tooSlow({ registry });
+      return texts.tooSlow({ registry });
     case 'unexpected-answer':
-      return says.senseless({ registry });
+      return texts.senseless({ registry });
     default:
       return serviceSentence(reason, words);
   }
 }
 
 function serviceSentence(reason: FailureReason, words: Words): string {
-  const says = words.answers.service;
+  const texts = words.answers.service;
   switch (reason.kind) {
     case 'invalid-name':
-      return says.invalidName;
+      return texts.invalidName;
     case 'invalid-wallet':
-      return says.invalidWallet;
+      return texts.invalidWallet;
     case 'not-registered':
-      return says.notRegistered({ name: inline(reason.name, 255) });
+      return texts.notRegistered({ name: inline(reason.name, 255) });
     case 'no-names':
-      return says.noNames({ wallet: inline(reason.wallet, 255) });
+      return texts.noNames({ wallet: inline(reason.wallet, 255) });
     case 'no-registry': {
       const { by, subject, registries } = reason;
       return by === 'name'
@@ -149,46 +149,46 @@ function serviceSentence(reason: FailureReason, words: Words): string {
           });
     }
     case 'invalid-id':
-      return says.invalidId;
+      return texts.invalidId;
     case 'not-found':
-      return says.notFound({ id: inline(reason.id, 255) });
+      return texts.notFound({ id: inline(reason.id, 255) });
     case 'rate-limited':
-      return busySentence(reason.retryAfterSeconds, says);
+      return busySentence(reason.retryAfterSeconds, texts);
     case 'unauthorised':
-      return says.unauthorised;
+      return texts.unauthorised;
     case 'refused':
-      return says.refused;
+      return texts.refused;
     case 'unavailable':
-      return says.unavailable;
+      return texts.unavailable;
     case 'too-slow':
-      return says.tooSlow;
+      return texts.tooSlow;
     case 'accepted':
-      return says.accepted;
+      return texts.accepted;
     case 'unconfirmed':
-      return says.unconfirmed;
+      return texts.unconfirmed;
     case 'ignored':
-      return says.ignored;
+      return texts.ignored;
     case 'out-of-reach':
-      return says.outOfReach({ rows: reason.rows });
+      return texts.outOfReach({ rows: reason.rows });
     case 'abandoned':
-      return says.abandoned;
+      return texts.abandoned;
     case 'unexpected-answer':
-      return says.senseless;
+      return texts.senseless;
     // Kinds of registries alone, which `registrySentence` says.
     case 'no-address':
     case 'syncing':
     case 'instead':
     case 'not-of-registry':
     case 'no-order':
-      return says.refused;
+      return texts.refused;
   }
 }
 
 type BusyWords = Pick<Words['answers']['service'], 'busy' | 'busyForSeconds' | 'busyForMinutes'>;
 
-function busySentence(seconds: number | undefined, says: BusyWords): string {
-  if (seconds === undefined) return says.busy;
+function busySentence(seconds: number | undefined, texts: BusyWords): string {
+  if (seconds === undefined) return texts.busy;
   return seconds <= 120
-    ? says.busyForSeconds({ seconds: Math.max(1, Math.ceil(seconds)) })
-    : says.busyForMinutes({ minutes: Math.ceil(seconds / 60) });
+    ? texts.busyForSeconds({ seconds: Math.max(1, Math.ceil(seconds)) })
+    : texts.busyForMinutes({ minutes: Math.ceil(seconds / 60) });
 }

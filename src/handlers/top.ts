@@ -152,17 +152,17 @@ async function topView(
 ): Promise<Reply> {
   const { words } = context;
   const nameOf = await namesOfPlayers(context);
-  const says = words.records;
+  const texts = words.records;
   const { provider, stage, player, offset, leaderboard } = board;
   const { rows, players, own, state } = leaderboard;
   const more = offset + rows.length < players;
   const extent = extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
   const of = [
-    says.top.title({ provider: inline(provider, 60) }),
-    ...(stage === undefined ? [] : [says.top.stage({ stage: logged(stage, words) })]),
+    texts.top.title({ provider: inline(provider, 60) }),
+    ...(stage === undefined ? [] : [texts.top.stage({ stage: logged(stage, words) })]),
   ];
   const lines = [
-    [...of, says.period[board.period]].join(' · '),
+    [...of, texts.period[board.period]].join(' · '),
     listHeading('players', extent, words.lists),
     (players === 0 ? unknownPartLine : indexLine)(state, words),
     extent.note?.(words),

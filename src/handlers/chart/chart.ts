@@ -140,11 +140,11 @@ async function chartView(
 ): Promise<Reply> {
   const { summary, state } = gathered;
   const { provider, player, nameOf } = subject;
-  const says = words.charts;
+  const texts = words.charts;
   const what =
     player === undefined
-      ? says.kind[fields.kind]
-      : says.kindOfPlayer[fields.kind]({ player: shownPlayer(player, nameOf) });
+      ? texts.kind[fields.kind]
+      : texts.kindOfPlayer[fields.kind]({ player: shownPlayer(player, nameOf) });
   const lines = [
     `**${inline(provider, NAME_LENGTH)}** · ${what} · ${words.records.period[fields.period]}`,
     summary ? figures(summary, words) : noneInPeriod(fields.period, words),
@@ -178,14 +178,14 @@ function noneInPeriod(of: Period, { charts, records }: Words): string {
 }
 
 function figures({ count, lowest, median, highest }: Summary, words: Words): string {
-  const says = words.charts;
+  const texts = words.charts;
   const of = (score: number) => ({ score: logged(score, words) });
-  if (count === 1) return says.oneScore(of(highest));
+  if (count === 1) return texts.oneScore(of(highest));
   return [
-    says.scores({ count }),
-    says.lowest(of(lowest)),
-    says.median(of(median)),
-    says.highest(of(highest)),
+    texts.scores({ count }),
+    texts.lowest(of(lowest)),
+    texts.median(of(median)),
+    texts.highest(of(highest)),
   ].join(' · ');
 }
 
@@ -220,15 +220,15 @@ function altText(
   { count, lowest, median, highest }: Summary,
   words: Words,
 ): string {
-  const says = words.charts;
-  return says.alternative({
+  const texts = words.charts;
+  return texts.alternative({
     what:
       player === undefined
-        ? says.kind[kind]
-        : says.alternativeKindOfPlayer[kind]({ player: plainPlayer(player, nameOf) }),
+        ? texts.kind[kind]
+        : texts.alternativeKindOfPlayer[kind]({ player: plainPlayer(player, nameOf) }),
     provider: shownText(provider, NAME_LENGTH),
     period: words.records.period[period],
-    figures: says.figures({
+    figures: texts.figures({
       count,
       lowest: logged(lowest, words),
       median: logged(median, words),

@@ -240,16 +240,16 @@ function namesButtons(
   { format, isCut }: { readonly format: 'c' | 't'; readonly isCut: boolean },
   words: Words,
 ): NamesButtons {
-  const says = words.lists.button;
+  const texts = words.lists.button;
   const first = { ...firstPage(limit), format, direction, by, contains, subject };
   const turns = pageButtons(namesPages, first, extent, words);
   const pages = row(...turns);
   const isShown = isOnOnePage(extent) && !isCut;
-  const label = contains === '' ? says.allNames : says.allOfThese;
+  const label = contains === '' ? texts.allNames : texts.allOfThese;
   const whole = isShown ? undefined : button(namesFileId, first, label);
   const { source } = listing;
   const others = source && source.others.length > 0 ? otherButtons(source.others, first, words) : [];
-  const below = [whole, linkButton(link, says.explorer), ...others].filter((each) => each !== undefined);
+  const below = [whole, linkButton(link, texts.explorer), ...others].filter((each) => each !== undefined);
   const isMissing = (whole === undefined && !isShown) || (turns.length > 0 && pages.length === 0);
   return {
     components: [...pages, ...row(...below)],

@@ -135,16 +135,16 @@ export function filterReport(
   { context, isShown = true, more = '', rest }: ReportOptions & { readonly rest: number },
 ): Reply {
   const { askerWords: words } = context;
-  const says = words.moderation.bulk;
+  const texts = words.moderation.bulk;
   const tried = results.filter(({ status }) => status !== 'untried');
   const odd = tried.filter(({ status }) => status !== 'done' && status !== 'unchanged');
   const remaining = [
-    ...(tried.length < results.length ? [says.endedAfter({ done: tried.length, all: results.length })] : []),
-    says.remaining({ count: rest }),
+    ...(tried.length < results.length ? [texts.endedAfter({ done: tried.length, all: results.length })] : []),
+    texts.remaining({ count: rest }),
   ].join(' ');
   const shown = odd.slice(0, MOST_LINES);
   const others = odd.length - shown.length;
-  const lines = [...resultLines(shown), ...(others > 0 ? [says.others({ count: others })] : [])];
+  const lines = [...resultLines(shown), ...(others > 0 ? [texts.others({ count: others })] : [])];
   const notes = [rest === 0 ? '' : remaining, more, notShown(isShown, words)];
   return reportText(kind, verb, results, context, notes, lines);
 }
@@ -158,8 +158,8 @@ function reportText(
   lines = resultLines(results),
 ): Pick<Reply, 'content' | 'embeds'> {
   const { reference, askerWords: words } = context;
-  const says = verb === 'undo' ? words.moderation.undo : actionWords(kind, words)[verb];
-  const heading = says.report({ counts: outcomeCounts(kind, results, words) });
+  const texts = verb === 'undo' ? words.moderation.undo : actionWords(kind, words)[verb];
+  const heading = texts.report({ counts: outcomeCounts(kind, results, words) });
   const logged = results.some((each) => each.logged);
   // Another try takes the reason from here.
   const reason = reasonLine(context, words).trimStart();
@@ -172,10 +172,10 @@ function reportText(
 
 /** `2 done` and `1 unchanged`, in the order of the heading. */
 function outcomeCounts({ noun }: ResourceKind, results: readonly BulkResult[], words: Words): string[] {
-  const says = words[noun].report.counts;
+  const texts = words[noun].report.counts;
   return OUTCOMES.flatMap((status) => {
     const count = results.filter((result) => result.status === status).length;
-    return count === 0 ? [] : [says[status]({ count })];
+    return count === 0 ? [] : [texts[status]({ count })];
   });
 }
 

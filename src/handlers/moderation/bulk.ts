@@ -57,7 +57,7 @@ async function changeChosen(
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
   const { field, change, holds } = ACTIONS[verb];
-  const says = context.askerWords[kind.noun].change[verb];
+  const texts = context.askerWords[kind.noun].change[verb];
   const results = await changeAll(
     {
       kind,
@@ -68,8 +68,13 @@ async function changeChosen(
         const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
         const { before, resource } = await applyChange(kind, id, wanted, task.context);
         const label = readAs(kind, resource, task.context);
-        if (!before) return { status: 'unchanged', label, text: says.already };
-        return { status: 'done', label, text: says.done, undo: changedValues(kind, field, before, resource) };
+        if (!before) return { status: 'unchanged', label, text: texts.already };
+        return {
+          status: 'done',
+          label,
+          text: texts.done,
+          undo: changedValues(kind, field, before, resource),
+        };
       },
     },
     context,
@@ -106,7 +111,7 @@ async function undoChosen(
 ): Promise<Reply> {
   const options = undoOptionsIn(kind, message).filter((option) => option.default);
   if (options.length === 0) throw new CannotDo(({ moderation }) => moderation.undo.nothingChosen);
-  const says = context.askerWords[kind.noun].undo.line;
+  const texts = context.askerWords[kind.noun].undo.line;
   const results = await changeAll(
     {
       kind,
@@ -116,8 +121,8 @@ async function undoChosen(
       async change(_id, option, task) {
         const { obstacle, resource } = await takeBack(kind, { field, ...readUndo(option) }, task);
         const label = readAs(kind, resource, task.context);
-        if (obstacle === undefined) return { status: 'done', label, text: says.done };
-        return { status: obstacle === 'soAlready' ? 'unchanged' : 'left', label, text: says[obstacle] };
+        if (obstacle === undefined) return { status: 'done', label, text: texts.done };
+        return { status: obstacle === 'soAlready' ? 'unchanged' : 'left', label, text: texts[obstacle] };
       },
     },
     context,

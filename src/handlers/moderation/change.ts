@@ -82,13 +82,13 @@ export async function changeResource(
 ): Promise<Reply> {
   const { field, change, holds } = ACTIONS[verb];
   const { words } = context;
-  const says = words[kind.noun].change[verb];
+  const texts = words[kind.noun].change[verb];
   const wanted = { verb, change: change(), holds, shown };
   const { resource, before, isAnother } = await applyChange(kind, id, wanted, context);
   if (isAnother) return anotherCard(kind, resource, words);
-  if (!before) return resourceCard(kind, resource, words, { text: says.wasAlready });
+  if (!before) return resourceCard(kind, resource, words, { text: texts.wasAlready });
   const undo = undoButton(kind, { field, before, after: resource }, words);
-  return resourceCard(kind, resource, words, { text: says.isNow, undo });
+  return resourceCard(kind, resource, words, { text: texts.isNow, undo });
 }
 
 /** The card of an unchanged resource: it has the id of the one that was meant. */

@@ -203,7 +203,7 @@ async function deleteConfirmed(
   const { id, asker, shown } = confirmation;
   const { noun } = kind;
   const { words } = context;
-  const says = words[kind.noun].delete;
+  const texts = words[kind.noun].delete;
   const action = `${kind.noun} delete`;
   if (asker !== context.asker) {
     refuseDeletion(kind, id, context, {
@@ -225,7 +225,7 @@ async function deleteConfirmed(
       const why = 'it had changed since it was shown';
       context.audit({ action, target: id, party, outcome: 'unchanged', why });
       remember(kind, [resource], context);
-      return deleteQuestion(kind, resource, context, says.changedSinceAsked);
+      return deleteQuestion(kind, resource, context, texts.changedSinceAsked);
     }
     await kind.client(context).delete(id);
     const before = stateForAudit(kind, resource);
@@ -264,7 +264,7 @@ function deleteQuestion(
   const { ids } = kind;
   const { words } = context;
   const { button: label, confirm } = words.moderation;
-  const says = words[kind.noun].delete;
+  const texts = words[kind.noun].delete;
   const { id, archived_at } = resource;
   const confirmation = confirmationFor(resource, context.asker);
   const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
@@ -276,10 +276,10 @@ function deleteQuestion(
     button(ids.keep, { id }, label.keep),
   );
   const code = `\`code:${confirmationCode(confirmation)}\``;
-  const byCode = context.reason === undefined ? says.byCode({ code }) : says.byCodeAndReason({ code });
+  const byCode = context.reason === undefined ? texts.byCode({ code }) : texts.byCodeAndReason({ code });
   const time = timestamp(new Date(confirmation.until * 1_000), 't');
   const how = components.length > 0 ? confirm.onlyYou({ time }) : byCode;
-  const sentences = [note, says.question, how].filter((sentence) => sentence !== undefined);
+  const sentences = [note, texts.question, how].filter((sentence) => sentence !== undefined);
   return {
     content: `${sentences.join(' ')}${reasonLine(context, words)}`,
     embeds: [resourceEmbed(kind, resource, words)],

@@ -204,7 +204,7 @@ async function changeFitting(
 ): Promise<Changed> {
   const { verb, filter, mayBegin } = task;
   const { field, change, holds } = ACTIONS[verb];
-  const { change: says, report } = task.context.askerWords[kind.noun];
+  const { change: texts, report } = task.context.askerWords[kind.noun];
   const passes = matcher(filter);
   const fits = (resource: Managed) => passes(indexed(kind, resource));
   const wanted = { verb, change: change(), holds, fits, mayBegin };
@@ -214,11 +214,11 @@ async function changeFitting(
     return {
       status: 'done',
       label,
-      text: says[verb].done,
+      text: texts[verb].done,
       undo: changedValues(kind, field, before, resource),
     };
   return fits(resource)
-    ? { status: 'unchanged', label, text: says[verb].already }
+    ? { status: 'unchanged', label, text: texts[verb].already }
     : { status: 'left', label, text: report.line.noLongerFits };
 }
 

@@ -102,8 +102,8 @@ export function filterQuestion(
       .filter((verb) => isPossible(verb, filter))
       .map((verb) => {
         const { all, some } = action[verb];
-        const says = count > MOST_CHANGED ? some({ count: MOST_CHANGED, all: count }) : all({ count });
-        return button(ids.changeAll, { verb, ...asked }, says);
+        const label = count > MOST_CHANGED ? some({ count: MOST_CHANGED, all: count }) : all({ count });
+        return button(ids.changeAll, { verb, ...asked }, label);
       }),
   );
   const [upper = [], lower = []] = rows;

@@ -59,14 +59,14 @@ function conversationsView(
   { more, state }: { readonly more: boolean; readonly state: ResourceIndexState | undefined },
   words: Words,
 ): Reply {
-  const says = words.moderation.findConversations;
+  const texts = words.moderation.findConversations;
   const count = rows.length;
-  const none = more ? says.noneOfMore : says.none;
-  const some = more ? says.someOfMore({ count }) : says.all({ count });
+  const none = more ? texts.noneOfMore : texts.none;
+  const some = more ? texts.someOfMore({ count }) : texts.all({ count });
   const description = [
     `**${count === 0 ? none : some}**`,
-    says.sought({ id: inline(id, 20), name: inline(username, 40) }),
-    ...(state ? [state.cut ? lookedThrough(kind, state, words) : says.soFar({ count: state.looked })] : []),
+    texts.sought({ id: inline(id, 20), name: inline(username, 40) }),
+    ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.looked })] : []),
     ...rows.map((row) => conversationLine(row, words)),
   ].join('\n');
   const menu = chooseOneMenu(

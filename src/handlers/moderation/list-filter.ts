@@ -110,15 +110,15 @@ export function filterInWords(
   { flags, order, group, party }: ListFilter,
   words: Words,
 ): string[] {
-  const says = words[noun].filter;
-  const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => says.flag[name]);
+  const texts = words[noun].filter;
+  const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => texts.flag[name]);
   const hidden = FLAGS.filter(({ letter }) => flags.includes(letter.toUpperCase()));
   return [
-    ...(only.length > 0 ? [says.only({ flags: only })] : []),
-    ...hidden.map(({ name }) => says.not[name]),
-    ...(group === '' ? [] : [says.group({ group: inline(group, 60) })]),
-    ...(party === '' ? [] : [says.party({ part: inline(party, 60) })]),
-    ...(order === 'a' ? [says.lastActiveFirst] : []),
+    ...(only.length > 0 ? [texts.only({ flags: only })] : []),
+    ...hidden.map(({ name }) => texts.not[name]),
+    ...(group === '' ? [] : [texts.group({ group: inline(group, 60) })]),
+    ...(party === '' ? [] : [texts.party({ part: inline(party, 60) })]),
+    ...(order === 'a' ? [texts.lastActiveFirst] : []),
   ];
 }
 

@@ -115,32 +115,32 @@ export async function pinMessage(
   const { resource, before, isAnother } = await applyChange(kind, id, change, context);
   const { words } = context;
   if (isAnother) return anotherCard(kind, resource, words);
-  const says = words.moderation.pinMessage;
+  const texts = words.moderation.pinMessage;
   const isNone = pinned_message_id === null;
   if (!before) {
-    const text = isNone ? says.noneWasAlready : says.wasAlready;
+    const text = isNone ? texts.noneWasAlready : texts.wasAlready;
     return resourceCard(kind, resource, words, { text });
   }
-  const done = isNone ? says.noneIsNow : says.isNow;
+  const done = isNone ? texts.noneIsNow : texts.isNow;
   const was = before.pinned_message_id;
   // The service may have an id there that cannot be sent back to it.
   const sendable = was === null || identifierProblem(was) === undefined;
   const undo = sendable
     ? undoButton(kind, { field: 'pinned_message_id', before, after: resource }, words)
     : undefined;
-  const text = undo ? done : `${done} ${earlier(before, says)}`;
+  const text = undo ? done : `${done} ${earlier(before, texts)}`;
   return resourceCard(kind, resource, words, { text, undo });
 }
 
 /** The value before, if an id is too long for an Undo button or cannot be sent. */
-function earlier({ pinned_message_id: id }: Managed, says: Words['moderation']['pinMessage']): string {
-  return id === null ? says.noneBefore : says.before({ message: inline(id, 300) });
+function earlier({ pinned_message_id: id }: Managed, texts: Words['moderation']['pinMessage']): string {
+  return id === null ? texts.noneBefore : texts.before({ message: inline(id, 300) });
 }
 
 /** The reason for no form. */
 const whyNoForm = (kind: ResourceKind, id: string): CannotDo =>
-  new CannotDo(({ moderation: { pinMessage: says } }) =>
-    isTooLongForForm(kind, id) ? says.tooLong : says.share,
+  new CannotDo(({ moderation: { pinMessage: texts } }) =>
+    isTooLongForForm(kind, id) ? texts.tooLong : texts.share,
   );
 
 const isTooLongForForm = ({ ids }: ResourceKind, id: string): boolean =>
@@ -203,12 +203,13 @@ function messageForm(
   present: string | undefined,
   { reason, words }: ReasonedContext,
 ): APIModalInteractionResponseCallbackData {
-  const says = words.moderation.pinMessage;
-  const description = present === undefined ? says.typeNone({ none: NONE }) : says.pinnedNow({ none: NONE });
-  const message = lineInput(MESSAGE_INPUT, says.label, { description }, LONGEST_MESSAGE_ID, present);
+  const texts = words.moderation.pinMessage;
+  const description =
+    present === undefined ? texts.typeNone({ none: NONE }) : texts.pinnedNow({ none: NONE });
+  const message = lineInput(MESSAGE_INPUT, texts.label, { description }, LONGEST_MESSAGE_ID, present);
   const components = [
     message,
-    ...(reason === undefined ? [] : [lineInput(REASON_INPUT, says.reason, {}, REASON_LENGTH, reason)]),
+    ...(reason === undefined ? [] : [lineInput(REASON_INPUT, texts.reason, {}, REASON_LENGTH, reason)]),
   ];
   return { title: words[kind.noun].messageForm, custom_id: customId, components };
 }

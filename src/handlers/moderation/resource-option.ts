@@ -71,9 +71,9 @@ function suggestionsOf(resources: readonly IndexedResource[], most: number, word
 
 /** The state of an index that is not whole, and a hint. */
 function statusLine({ noun }: ResourceKind, { looked, cut }: ResourceIndexState, words: Words): string {
-  const says = words[noun].suggested;
-  if (cut) return says.available({ count: looked });
-  return looked === 0 ? words.moderation.loading : says.soFar({ count: looked });
+  const texts = words[noun].suggested;
+  if (cut) return texts.available({ count: looked });
+  return looked === 0 ? words.moderation.loading : texts.soFar({ count: looked });
 }
 
 /** The text of an option that names a resource, and the next step of its command. */
@@ -109,10 +109,10 @@ function whyNone(
   { whole, cut, looked }: ResourceIndexState,
   words: Words,
 ): string {
-  const says = words[noun].meant;
+  const texts = words[noun].meant;
   const typed = inline(text, 255);
-  if (whole) return says.none({ typed });
-  return cut ? says.noneAvailable({ typed, looked }) : says.noneSoFar({ typed, looked });
+  if (whole) return texts.none({ typed });
+  return cut ? texts.noneAvailable({ typed, looked }) : texts.noneSoFar({ typed, looked });
 }
 
 /**

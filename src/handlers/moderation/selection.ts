@@ -123,12 +123,12 @@ function limitedMenu(
   free: number,
   words: Words,
 ): APIStringSelectComponent {
-  const says = words[kind.noun].menu;
+  const texts = words[kind.noun].menu;
   const { options } = menu;
   const chosen = options.filter((option) => option.default).length;
   const most = Math.min(options.length, chosen + free);
   const max_values = Math.max(1, most);
-  const own = chosen === 0 ? says.choose : says.chosen({ count: chosen, most: max_values });
+  const own = chosen === 0 ? texts.choose : texts.chosen({ count: chosen, most: max_values });
   const placeholder = idOf(menu.custom_id) === kind.ids.otherPagesMenu.id ? menu.placeholder : own;
   return { ...menu, ...(placeholder && { placeholder }), max_values, disabled: most === 0 };
 }
@@ -232,15 +232,15 @@ export function chosenMenu(
   options: readonly APISelectMenuOption[],
   words: Words,
 ): MenuRow[] {
-  const says = words[kind.noun].menu.chosen({ count: options.length, most: options.length });
-  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), { placeholder: says, isOfMany: true });
+  const placeholder = words[kind.noun].menu.chosen({ count: options.length, most: options.length });
+  return menuRow(kind.ids.retryMenu.encode({}), options.map(marked), { placeholder, isOfMany: true });
 }
 
 /** A menu of the options chosen on other pages. */
 function keptMenu(kind: ResourceKind, options: readonly APISelectMenuOption[], words: Words): MenuRow[] {
-  const says = words[kind.noun].menu.onOtherPages;
+  const placeholder = words[kind.noun].menu.onOtherPages;
   return menuRow(kind.ids.otherPagesMenu.encode({}), options.map(marked), {
-    placeholder: says,
+    placeholder,
     isOfMany: true,
   });
 }

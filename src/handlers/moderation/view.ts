@@ -69,8 +69,8 @@ export function lookedThrough(
   { looked, cut }: ResourceIndexState,
   words: Words,
 ): string {
-  const says = words[noun].looked;
-  return cut ? says.available({ count: looked }) : says.soFar({ count: looked });
+  const texts = words[noun].looked;
+  return cut ? texts.available({ count: looked }) : texts.soFar({ count: looked });
 }
 
 /** The words for the verbs of a kind: a score has no sound, so that muting one is about its notifications. */

@@ -159,14 +159,14 @@ export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): nu
  * end of the list was not seen.
  */
 export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
-  const says = lists.rows[of];
+  const texts = lists.rows[of];
   const { limit, page, rows, more, total } = extent;
   const at = { page: page + 1, pages: pageCount(extent) };
   const isOfKnown = (known: typeof at): known is { page: number; pages: number } => known.pages !== undefined;
-  if (rows === 0 && page === 0) return says.none;
-  if (rows === 0) return isOfKnown(at) ? says.noneOnPageOf(at) : says.noneOnPage(at);
+  if (rows === 0 && page === 0) return texts.none;
+  if (rows === 0) return isOfKnown(at) ? texts.noneOnPageOf(at) : texts.noneOnPage(at);
   const count = page * limit + rows + (more ? 1 : 0);
-  const size = total === undefined ? says.atLeast({ count }) : says.all({ count: total });
+  const size = total === undefined ? texts.atLeast({ count }) : texts.all({ count: total });
   if (page === 0 && !more) return size;
   return `${size} · ${isOfKnown(at) ? lists.pageOf(at) : lists.page(at)}`;
 }
@@ -193,11 +193,11 @@ export function pageButtons<Fields extends PageFields>(
   const { page, more } = extent;
   if (isOnOnePage(extent)) return [];
   const here = { ...fields, total: extent.total ?? '', after: '' };
-  const says = words.lists.button;
+  const texts = words.lists.button;
   return [
-    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, says.previous, page === 0),
+    pageButton(turning, { ...here, turn: 'p', page: Math.max(0, page - 1) }, texts.previous, page === 0),
     pageButton(askPage, { ...here, page }, pageLabel(extent, words)),
-    pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, says.next, !more),
+    pageButton(turning, { ...here, turn: 'n', page: page + 1, after: last }, texts.next, !more),
   ];
 }
 

@@ -36,15 +36,15 @@ export async function recordsFile(
   const { text, written } = await WRITERS[format](records, limit, nameOf);
   const unwritten = records.length - written;
   const { words } = context;
-  const says = words.records.file;
+  const texts = words.records.file;
   const sentences = [
-    `**${says.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
+    `**${texts.records({ records: written })}**${wantedText(wanted, nameOf, words)}`,
     note?.(words),
     found.comparesGames ? words.records.severalGames : undefined,
     unwritten > 0 || found.more
-      ? firstOnes(says, { records: written, all: found.total, isOfDiscord: unwritten > 0 })
+      ? firstOnes(texts, { records: written, all: found.total, isOfDiscord: unwritten > 0 })
       : undefined,
-    records.some(({ json }) => json === undefined) ? says.noMetadata : undefined,
+    records.some(({ json }) => json === undefined) ? texts.noMetadata : undefined,
     found.state && (records.length === 0 ? unknownPartLine : indexLine)(found.state, words),
   ];
   return {
@@ -57,11 +57,11 @@ export async function recordsFile(
 
 /** The reason for an incomplete file: Discord's limit, or the most rows of a call. */
 function firstOnes(
-  says: Words['records']['file'],
+  texts: Words['records']['file'],
   { records, all, isOfDiscord }: { records: number; all: number | undefined; isOfDiscord: boolean },
 ): string {
-  if (all === undefined) return isOfDiscord ? says.discordsFirst({ records }) : says.first({ records });
-  return isOfDiscord ? says.discordsFirstOf({ records, all }) : says.firstOf({ records, all });
+  if (all === undefined) return isOfDiscord ? texts.discordsFirst({ records }) : texts.first({ records });
+  return isOfDiscord ? texts.discordsFirstOf({ records, all }) : texts.firstOf({ records, all });
 }
 
 /** Contains the filters, and the order if it is not by id. */

@@ -104,7 +104,7 @@ export const records = defineCommand({
   },
 });
 
-const SORT_COUNTED: Say = ({ records: says }) => says.sortCounted;
+const SORT_COUNTED: Say = ({ records: texts }) => texts.sortCounted;
 
 /** The default order: the newest first, if the newest are known. */
 function usualOrder(

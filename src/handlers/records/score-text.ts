@@ -23,8 +23,8 @@ export const unknownPartLine = (state: ScoreIndexState, words: Words): string | 
 export const notFoundText = (sentence: string, state: ScoreIndexState, words: Words): string =>
   [sentence, unknownPartLine(state, words)].filter((line) => line !== undefined).join('\n');
 
-function indexSentence({ extent, records, asOf }: ScoreIndexState, says: Words['records']['index']): string {
-  if (extent === 'waiting') return says.waiting({ records });
-  if (extent === 'reading' || asOf === undefined) return says.reading({ records });
-  return says[extent]({ time: timestamp(asOf, 'R'), records });
+function indexSentence({ extent, records, asOf }: ScoreIndexState, texts: Words['records']['index']): string {
+  if (extent === 'waiting') return texts.waiting({ records });
+  if (extent === 'reading' || asOf === undefined) return texts.reading({ records });
+  return texts[extent]({ time: timestamp(asOf, 'R'), records });
 }

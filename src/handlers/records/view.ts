@@ -37,7 +37,7 @@ export async function recordsView(
   const { words } = context;
   const nameOf = await namesOfPlayers(context);
   const { rows, state } = found;
-  const says = words.records.button;
+  const texts = words.records.button;
   const extent = extentOf(fields, { ...found, rows: rows.length }, arrival);
   const isWhole = isOnOnePage(extent);
   // The index counts the rows of a page.
@@ -67,14 +67,14 @@ export async function recordsView(
       ...(rows.length === 0
         ? []
         : [
-            ...(isWhole && rows.length === 1 ? [] : row(...orderButtons(shownPage, says))),
+            ...(isWhole && rows.length === 1 ? [] : row(...orderButtons(shownPage, texts))),
             ...row(
-              button(recordDetailsId, shownPage, says.details),
+              button(recordDetailsId, shownPage, texts.details),
               ...(isWhole
                 ? []
                 : [
-                    button(recordsFileId, { ...chosen, format: 'csv' }, says.csv),
-                    button(recordsFileId, { ...chosen, format: 'json' }, says.json),
+                    button(recordsFileId, { ...chosen, format: 'csv' }, texts.csv),
+                    button(recordsFileId, { ...chosen, format: 'json' }, texts.json),
                   ]),
             ),
           ]),
@@ -90,12 +90,12 @@ const ORDERS = [
 ] as const;
 
 /** The buttons to the first page in each order; the button of the shown order leads to the same page. */
-function orderButtons(shown: RecordsPageFields, says: Words['records']['button']): (Button | undefined)[] {
+function orderButtons(shown: RecordsPageFields, texts: Words['records']['button']): (Button | undefined)[] {
   const first = { ...shown, ...firstPage(shown.limit), total: shown.total, after: '' };
   return ORDERS.map(({ order, label }) => {
     const isShown = order === shown.order;
     const fields = isShown ? { ...shown, turn: 'a' as const } : { ...first, order };
-    return button(recordsPages.page, fields, says[label], chosenLook(isShown));
+    return button(recordsPages.page, fields, texts[label], chosenLook(isShown));
   });
 }
 

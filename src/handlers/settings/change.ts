@@ -27,24 +27,24 @@ export const settingsForm = defineComponent({
   async run({ version, unshown }, context, input) {
     mustHaveOneStore(context);
     const { serverRow: row, words } = context;
-    const says = words.settings;
+    const texts = words.settings;
     const answer = (ended: Ended, now: ServerRow, text: string) => {
       writeDown(ended, context);
       return panel(now, context, text);
     };
-    if (row.version > version) return answer({ kind: 'changed', row }, row, says.changedSince);
+    if (row.version > version) return answer({ kind: 'changed', row }, row, texts.changedSince);
     // A process that has not read the latest save yet does not know what is new in the form.
     const isKnown = row.version === version;
     const wanted = readChoices(input, unshown, isKnown ? row.settings : undefined, context);
     const isNew = (key: SettingKey) => !isSame(key, row.settings, wanted);
     const patch = isKnown && row.isReadable ? picked(wanted, isNew) : wanted;
-    if (isEmpty(patch)) return answer({ kind: 'unchanged', why: 'it was so already' }, row, says.unchanged);
+    if (isEmpty(patch)) return answer({ kind: 'unchanged', why: 'it was so already' }, row, texts.unchanged);
     const saved = await save(version, patch, context);
     if (saved.kind === 'saved' && isEmpty(saved.change.after)) {
-      return answer({ kind: 'unchanged', why: 'it was so already' }, saved.row, says.unchanged);
+      return answer({ kind: 'unchanged', why: 'it was so already' }, saved.row, texts.unchanged);
     }
     if (saved.kind === 'saved') {
-      return answer(saved, saved.row, says.saved({ names: settingNames(saved.change.after, words) }));
+      return answer(saved, saved.row, texts.saved({ names: settingNames(saved.change.after, words) }));
     }
     const now = saved.kind === 'changed' ? saved.row : context.serverSettings.of(context.server);
     return answer(saved, now, whyNotSaved(saved, words));
@@ -88,10 +88,10 @@ function auditedEnd(ended: Ended): Omit<AuditEntry, 'action'> {
 /** The sentence for a change that is not known to be saved. */
 export function whyNotSaved(
   saved: Exclude<Saved, { kind: 'saved' }>,
-  { settings: says, answers }: Words,
+  { settings: texts, answers }: Words,
 ): string {
-  if (saved.kind === 'changed') return says.changedSince;
-  return saved.kind === 'failed' ? says.failed[saved.why] : answers.uncertain({ command: CHANGES.shownBy });
+  if (saved.kind === 'changed') return texts.changedSince;
+  return saved.kind === 'failed' ? texts.failed[saved.why] : answers.uncertain({ command: CHANGES.shownBy });
 }
 
 /** The names of the settings that a change is about. */

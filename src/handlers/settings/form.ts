@@ -59,15 +59,15 @@ function form(
   filledIn: ServerSettings,
   context: HandlerContext,
 ): APIModalInteractionResponseCallbackData {
-  const { settings: says } = context.words;
+  const { settings: texts } = context.words;
   const leftOut = obstacles(settings, context);
   return {
-    title: says.title,
+    title: texts.title,
     custom_id: settingsIds.form.encode({ version, unshown: unshownIn(settings, filledIn) }) ?? '',
     components: SETTING_KEYS.filter((key) => !leftOut.has(key)).map((key) => ({
       type: ComponentType.Label,
-      label: says.name[key],
-      description: filledIn[key] === settings[key] ? says.form.about[key] : says.form.gone,
+      label: texts.name[key],
+      description: filledIn[key] === settings[key] ? texts.form.about[key] : texts.form.gone,
       component: input(key, filledIn, context),
     })),
   };
@@ -138,12 +138,12 @@ function choicesWithNone(
   { [key]: now = NOT_HERE }: ServerSettings,
   context: HandlerContext,
 ) {
-  const says = context.words.settings.form;
+  const texts = context.words.settings.form;
   const { value, source } = standard(key, context);
   const label = {
-    host: says.asHost({ value }),
-    discord: says.asDiscord({ value }),
-    usual: says.asEachCommand,
+    host: texts.asHost({ value }),
+    discord: texts.asDiscord({ value }),
+    usual: texts.asEachCommand,
   }[source];
   return [{ value: NOT_HERE, label }, ...offered].map((choice) => ({
     ...choice,

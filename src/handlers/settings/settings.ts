@@ -83,21 +83,21 @@ export const settings = defineCommand({
 /** @param text above it */
 async function history(context: HandlerContext, text?: string): Promise<Reply> {
   const { words, serverSettings } = context;
-  const { settings: says } = words;
+  const { settings: texts } = words;
   const changes = await serverSettings.history(serverOf(context), SHOWN);
-  const back = row(button(settingsIds.panel, {}, says.button.back));
+  const back = row(button(settingsIds.panel, {}, texts.button.back));
   if ('failed' in changes) {
-    return { content: [text, says.history.unread].filter(Boolean).join('\n'), embeds: [], components: back };
+    return { content: [text, texts.history.unread].filter(Boolean).join('\n'), embeds: [], components: back };
   }
   const { description, shown } = changeList(changes, words);
   const options = shown.map(({ version, after }, at) => ({
     value: String(version),
-    label: says.history.option({ number: String(at + 1), names: settingNames(after, words) }),
+    label: texts.history.option({ number: String(at + 1), names: settingNames(after, words) }),
   }));
-  const menu = menuRow(settingsIds.undo.encode({}), options, { placeholder: says.history.choose });
+  const menu = menuRow(settingsIds.undo.encode({}), options, { placeholder: texts.history.choose });
   return {
     content: text ?? '',
-    embeds: [{ color: COLOUR, title: says.history.title, description: description || says.history.none }],
+    embeds: [{ color: COLOUR, title: texts.history.title, description: description || texts.history.none }],
     components: [...(serverSettings.neededToSave === undefined ? menu : []), ...back],
   };
 }
@@ -127,17 +127,17 @@ function entry(
   words: Words,
   mostRoles: number,
 ): string {
-  const { history: says, name } = words.settings;
-  const who = by === 'host' ? says.host : `<@${by}>`;
-  const line = says.by({ number: String(number), who, time: timestamp(at, 'f') });
+  const { history: texts, name } = words.settings;
+  const who = by === 'host' ? texts.host : `<@${by}>`;
+  const line = texts.by({ number: String(number), who, time: timestamp(at, 'f') });
   const values = SETTING_KEYS.filter((key) => after[key] !== undefined).map((key) =>
-    says.change({
+    texts.change({
       name: name[key],
       before: settingInWords(key, before, words, mostRoles),
       after: settingInWords(key, after, words, mostRoles),
     }),
   );
-  return `${undoes === undefined ? line : says.undid({ line })}\n${values.join(' · ')}`;
+  return `${undoes === undefined ? line : texts.undid({ line })}\n${values.join(' · ')}`;
 }
 
 /** Undoes a change as far as nobody has changed it since, and says how that ended. */
@@ -170,22 +170,22 @@ async function setBack(
   context: HandlerContext,
 ): Promise<{ readonly ended: Ended; readonly text: string }> {
   const { words } = context;
-  const { undo: says } = words.settings;
+  const { undo: texts } = words.settings;
   const changedSince = picked(after, (key) => !isSame(key, row.settings, after));
   const unchanged = picked(before, (key) => changedSince[key] === undefined);
   const notAllowed = picked(unchanged, (key) => !isAllowed(key, before, row, context));
   const patch = picked(unchanged, (key) => notAllowed[key] === undefined);
   const left = [
-    ...(isEmpty(changedSince) ? [] : [says.changedSince({ names: settingNames(changedSince, words) })]),
-    ...(isEmpty(notAllowed) ? [] : [says.notAllowed({ names: settingNames(notAllowed, words) })]),
+    ...(isEmpty(changedSince) ? [] : [texts.changedSince({ names: settingNames(changedSince, words) })]),
+    ...(isEmpty(notAllowed) ? [] : [texts.notAllowed({ names: settingNames(notAllowed, words) })]),
   ];
   if (isEmpty(patch)) {
     const ended = { kind: 'unchanged', why: 'somebody has changed this since' } as const;
-    return { ended, text: [says.nothing, ...left].join('\n') };
+    return { ended, text: [texts.nothing, ...left].join('\n') };
   }
   const ended = await save(row.version, patch, context, version);
   return ended.kind === 'saved'
-    ? { ended, text: [says.done({ names: settingNames(patch, words) }), ...left].join('\n') }
+    ? { ended, text: [texts.done({ names: settingNames(patch, words) }), ...left].join('\n') }
     : { ended, text: whyNotSaved(ended, words) };
 }
 

@@ -55,21 +55,21 @@ interface Shown<Source = keyof Words['settings']['source']> {
 
 /** Everything at a glance: each setting with its source, and what stands in the way of one. @param text above it */
 export function panel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
-  const { settings: says } = context.words;
+  const { settings: texts } = context.words;
   const lines = SETTING_KEYS.map((key) => {
     const { value, source } = shown(key, serverRow.settings, context);
-    return says.line({ name: says.name[key], value, source: says.source[source] });
+    return texts.line({ name: texts.name[key], value, source: texts.source[source] });
   });
   const description = [lines, notes(serverRow, context)].map((part) => part.join('\n')).join('\n\n');
   return {
     content: text,
-    embeds: [{ color: COLOUR, title: says.title, description: description.trim() }],
+    embeds: [{ color: COLOUR, title: texts.title, description: description.trim() }],
     components: row(
       ...(context.serverSettings.neededToSave === undefined
-        ? [button(settingsIds.change, {}, says.button.change)]
+        ? [button(settingsIds.change, {}, texts.button.change)]
         : []),
-      button(settingsIds.history, {}, says.button.history),
-      button(settingsIds.export, {}, says.button.export),
+      button(settingsIds.history, {}, texts.button.history),
+      button(settingsIds.export, {}, texts.button.export),
     ),
   };
 }
@@ -85,25 +85,25 @@ function shown(key: SettingKey, settings: ServerSettings, context: HandlerContex
 /** What holds without a server's own value. */
 export function standard(
   key: SettingKey,
-  { host, serverLocale, words: { settings: says }, ...context }: HandlerContext,
+  { host, serverLocale, words: { settings: texts }, ...context }: HandlerContext,
 ): Shown<'host' | 'discord' | 'usual'> {
   switch (key) {
     case 'moderator_roles':
-      if (!isModerated({ host, ...context })) return { value: says.value.nobodyModerates, source: 'host' };
+      if (!isModerated({ host, ...context })) return { value: texts.value.nobodyModerates, source: 'host' };
       return host.moderatorRoles.length === 0
-        ? { value: says.value.permissionAlone, source: 'usual' }
+        ? { value: texts.value.permissionAlone, source: 'usual' }
         : { value: rolesInWords(host.moderatorRoles), source: 'host' };
     case 'audit_channel':
-      return { value: says.value.none, source: 'usual' };
+      return { value: texts.value.none, source: 'usual' };
     case 'language':
       return host.publicLanguage === undefined
         ? { value: languageNameFor(serverLocale), source: 'discord' }
         : { value: languageNameFor(host.publicLanguage), source: 'host' };
     case 'page_size':
-      return { value: says.value.ofEachCommand, source: 'usual' };
+      return { value: texts.value.ofEachCommand, source: 'usual' };
     case 'cooldown': {
       const { cooldownSeconds: seconds } = host;
-      return { value: seconds === 0 ? says.value.none : says.value.seconds({ seconds }), source: 'host' };
+      return { value: seconds === 0 ? texts.value.none : texts.value.seconds({ seconds }), source: 'host' };
     }
   }
 }
@@ -112,20 +112,20 @@ export function standard(
 export function settingInWords(
   key: SettingKey,
   settings: SettingsPatch,
-  { settings: { value: says } }: Words,
+  { settings: { value: texts } }: Words,
   mostRoles?: number,
 ): string {
   switch (key) {
     case 'moderator_roles':
-      return settings.moderator_roles ? rolesInWords(settings.moderator_roles, mostRoles) : says.notSet;
+      return settings.moderator_roles ? rolesInWords(settings.moderator_roles, mostRoles) : texts.notSet;
     case 'audit_channel':
-      return settings.audit_channel ? `<#${settings.audit_channel}>` : says.notSet;
+      return settings.audit_channel ? `<#${settings.audit_channel}>` : texts.notSet;
     case 'language':
-      return LANGUAGE_NAMES.get(settings.language ?? '') ?? says.notSet;
+      return LANGUAGE_NAMES.get(settings.language ?? '') ?? texts.notSet;
     case 'page_size':
-      return settings.page_size ? String(settings.page_size) : says.notSet;
+      return settings.page_size ? String(settings.page_size) : texts.notSet;
     case 'cooldown':
-      return settings.cooldown ? says.seconds({ seconds: settings.cooldown }) : says.notSet;
+      return settings.cooldown ? texts.seconds({ seconds: settings.cooldown }) : texts.notSet;
   }
 }
 
@@ -139,16 +139,16 @@ function rolesInWords(roles: readonly string[], most = 25): string {
 /** A sentence for all that is not as the lines above say. */
 function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   const { host, serverSettings, words } = context;
-  const { note: says } = words.settings;
+  const { note: texts } = words.settings;
   const { audit_channel: channel, moderator_roles: roles, cooldown = 0 } = serverRow.settings;
   const hasRolesOfBoth = roles !== undefined && host.moderatorRoles.length > 0 && isModerated(context);
   return [
     ...storeNotes(serverRow, serverSettings, words),
-    ...(hasRolesOfBoth ? [says.hostRoles({ roles: [rolesInWords(host.moderatorRoles)] })] : []),
-    ...(isCooldownPassed(serverRow.settings, context) ? [says.hostCooldown({ seconds: cooldown })] : []),
+    ...(hasRolesOfBoth ? [texts.hostRoles({ roles: [rolesInWords(host.moderatorRoles)] })] : []),
+    ...(isCooldownPassed(serverRow.settings, context) ? [texts.hostCooldown({ seconds: cooldown })] : []),
     ...obstacles(serverRow.settings, context).values(),
     ...(channel !== undefined && host.canWriteToChannels && context.isAuditBehind(channel)
-      ? [says.auditBehind({ channel: `<#${channel}>` })]
+      ? [texts.auditBehind({ channel: `<#${channel}>` })]
       : []),
   ];
 }
@@ -156,13 +156,13 @@ function notes(serverRow: ServerRow, context: HandlerContext): string[] {
 function storeNotes(
   { isReadable }: ServerRow,
   { neededToSave, isTrusted, state }: HandlerContext['serverSettings'],
-  { settings: { note: says } }: Words,
+  { settings: { note: texts } }: Words,
 ): string[] {
-  const trouble = isTrusted ? (state === 'degraded' ? [says.away] : []) : [says.untrusted];
+  const trouble = isTrusted ? (state === 'degraded' ? [texts.away] : []) : [texts.untrusted];
   return [
-    ...(isReadable ? [] : [says.unreadable]),
+    ...(isReadable ? [] : [texts.unreadable]),
     ...trouble,
-    ...(neededToSave === undefined ? [] : [says.notSaved({ setting: `\`${neededToSave}\`` })]),
+    ...(neededToSave === undefined ? [] : [texts.notSaved({ setting: `\`${neededToSave}\`` })]),
   ];
 }
 
@@ -172,13 +172,13 @@ export function obstacles(
   context: HandlerContext,
 ): ReadonlyMap<SettingKey, string> {
   const { host, words } = context;
-  const { note: says } = words.settings;
+  const { note: texts } = words.settings;
   const found = new Map<SettingKey, string>();
   if (!isModerated(context)) {
-    found.set('moderator_roles', says.notModerated({ setting: '`MODERATION_GUILD_IDS`' }));
+    found.set('moderator_roles', texts.notModerated({ setting: '`MODERATION_GUILD_IDS`' }));
   }
-  if (!host.canWriteToChannels) found.set('audit_channel', says.noToken({ setting: '`DISCORD_TOKEN`' }));
-  if (numbersOffered('cooldown', settings, context).length === 0) found.set('cooldown', says.noCooldown);
+  if (!host.canWriteToChannels) found.set('audit_channel', texts.noToken({ setting: '`DISCORD_TOKEN`' }));
+  if (numbersOffered('cooldown', settings, context).length === 0) found.set('cooldown', texts.noCooldown);
   return found;
 }
 
