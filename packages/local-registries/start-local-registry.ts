@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import process from 'node:process';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { namesLoopback } from 'startup/loopback';
 import { bns } from './bns.ts';
@@ -14,9 +13,6 @@ import { tez } from './tez.ts';
 
 export type { Condition, RegistryTrouble } from './registry-trouble.ts';
 export type { Answer, Asked, LocalName } from './shape.ts';
-
-/** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */
-const { createServer } = process.getBuiltinModule('node:http');
 
 const SHAPES = { ens, bns, sns, handle, tez, self } as const satisfies Readonly<Record<string, Shape>>;
 

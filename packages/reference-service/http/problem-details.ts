@@ -1,11 +1,8 @@
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import process from 'node:process';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { plainReason } from 'startup/plain-reason';
 import { serviceLog } from '../service-log.ts';
-
-/** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */
-const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** The type of every error: problem details, RFC 9457. */
 const PROBLEM_TYPE = 'application/problem+json';

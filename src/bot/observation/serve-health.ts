@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { portTrouble } from 'startup/port';
@@ -61,9 +61,6 @@ export async function serveHealth(
 function jsonPage(status: number, body: object): Page {
   return { status, type: 'application/json', body: `${JSON.stringify(body)}\n` };
 }
-
-/** An import of `node:http` reads all its exports, and for some of them Node loads its whole `fetch`: 75 ms. */
-const { createServer } = process.getBuiltinModule('node:http');
 
 /** The most milliseconds for a client to send its request. */
 const REQUEST_LIMIT = 5_000;
