@@ -9,7 +9,7 @@ import { CallOutages } from '../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
 import { RateLimitGateInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
-import { Outage } from '../../src/bot/transport/gateway/shard.ts';
+import { ShardStatus } from '../../src/bot/transport/gateway/shard.ts';
 import { TIMING } from '../../src/bot/transport/gateway/timing.ts';
 import { InteractionCalls } from '../../src/bot/transport/rest/interaction-calls.ts';
 import { createRestClient } from '../../src/services/http/rest-client.ts';
@@ -94,7 +94,7 @@ describe.each([
   it('is told of in a short line where the gateway has it', async () => {
     const error = await gatewayError(await hostWithIt());
     const { lines, log } = recorded();
-    new Outage(0, log, TIMING).attemptFailed({ code: 1006, reason: undefined, error, wait: 500 });
+    new ShardStatus(0, log, TIMING).attemptFailed({ code: 1006, reason: undefined, error, wait: 500 });
     expect(lines).toMatchObject([{ msg: 'no connection to Discord yet', problem: code, remedy }]);
     expect(JSON.stringify(lines).length).toBeLessThan(500);
   });

@@ -6,6 +6,7 @@ import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
+import { Outage } from '../log/call-outages.ts';
 import type { Untold } from '../state/untold-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';
@@ -85,9 +86,9 @@ export class AuditChannel {
   #running: Promise<void> | undefined;
   /** The message on its way. */
   #batch: Batch | undefined;
-  /** Since when the channel is behind, on the clock of `performance.now()`; undefined while all is well. */
-  #behindSince: number | undefined;
-  /** The lines that it lost since then. */
+  /** While the channel is behind. */
+  readonly #outage = new Outage();
+  /** The lines that were lost in it. */
   #lost = 0;
   #pause = FIRST_PAUSE;
 
@@ -112,7 +113,7 @@ export class AuditChannel {
 
   /** Whether the channel takes no lines, or too few. */
   get isBehind(): boolean {
-    return this.#behindSince !== undefined;
+    return this.#outage.isOn;
   }
 
   /** Whether nothing waits or is on its way. */
@@ -262,21 +263,19 @@ export class AuditChannel {
 
   /** @param message by which it showed: a prompt on this terminal has left its lines to the channel */
   #fallBehind(what: string, err?: unknown, message?: AuditMessage): void {
-    if (this.#behindSince !== undefined) return;
-    this.#behindSince = performance.now();
+    if (!this.#outage.begins()) return;
     const { waiting } = this;
     const unsent = message && textOf(message);
     this.#log[this.#level]({ err, waiting, unsent, auditChannel: 'behind' }, what);
   }
 
   #catchUp(): void {
-    if (this.#behindSince === undefined) return;
-    const seconds = Math.round((performance.now() - this.#behindSince) / 1_000);
+    const seconds = this.#outage.ends();
+    if (seconds === undefined) return;
     this.#log.warn(
       { seconds, lost: this.#lost, auditChannel: 'well' },
       'the audit channel takes lines again',
     );
-    this.#behindSince = undefined;
     this.#lost = 0;
   }
 }

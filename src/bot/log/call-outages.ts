@@ -1,5 +1,37 @@
 import type { Logger } from 'pino';
 
+/**
+ * The outages of anything that can fail, one after the other. The log gets one line at the beginning of each, and one at its
+ * end: the caller writes both.
+ */
+export class Outage {
+  /** By `performance.now()`; undefined while all is well. */
+  #since: number | undefined;
+
+  get isOn(): boolean {
+    return this.#since !== undefined;
+  }
+
+  /** Takes a failure. @returns whether an outage begins with it */
+  begins(): boolean {
+    if (this.#since !== undefined) return false;
+    this.#since = performance.now();
+    return true;
+  }
+
+  /**
+   * Takes a success.
+   * @param at its time, by `performance.now()`
+   * @returns seconds of the outage that ends with it, to one decimal; undefined if there was none
+   */
+  ends(at: number = performance.now()): number | undefined {
+    if (this.#since === undefined) return undefined;
+    const seconds = Math.round((at - this.#since) / 100) / 10;
+    this.#since = undefined;
+    return seconds;
+  }
+}
+
 /** Milliseconds without a failure that end an outage: intermittent failures are one outage. */
 const QUIET = 5_000;
 
@@ -7,13 +39,6 @@ const QUIET = 5_000;
 export interface OutageWords {
   readonly begins: string;
   readonly ends: string;
-}
-
-interface Current {
-  readonly since: number;
-  failed: number;
-  /** The first success after the last failure, by `performance.now()`. */
-  wellSince: number | undefined;
 }
 
 /**
@@ -24,7 +49,11 @@ export class CallOutages {
   readonly #log: Logger;
   readonly #words: OutageWords;
   readonly #quiet: number;
-  #current: Current | undefined;
+  readonly #outage = new Outage();
+  /** The failures of the outage. */
+  #failed = 0;
+  /** The first success after the last of them, by `performance.now()`. */
+  #wellSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
   #lastCall: number | undefined;
 
@@ -37,7 +66,7 @@ export class CallOutages {
 
   /** `degraded` from the first failure of an outage to its end. */
   get state(): 'ok' | 'degraded' {
-    return this.#current ? 'degraded' : 'ok';
+    return this.#outage.isOn ? 'degraded' : 'ok';
   }
 
   /** Milliseconds since the end of the last call; infinite before the first. */
@@ -47,30 +76,21 @@ export class CallOutages {
 
   /** Takes the result of a call. @param failure undefined for a success */
   note(failure: unknown): void {
-    const now = performance.now();
-    this.#lastCall = now;
-    if (failure !== undefined) this.#failed(failure, now);
-    else if (this.#current && this.#current.wellSince === undefined) {
-      this.#current.wellSince = now;
+    this.#lastCall = performance.now();
+    if (failure !== undefined) {
+      if (this.#outage.begins()) this.#log.warn({ err: failure }, this.#words.begins);
+      clearTimeout(this.#timer);
+      this.#failed += 1;
+      this.#wellSince = undefined;
+    } else if (this.#outage.isOn && this.#wellSince === undefined) {
+      this.#wellSince = this.#lastCall;
       this.#timer = setTimeout(() => this.#end(), this.#quiet).unref();
     }
   }
 
-  #failed(failure: unknown, now: number): void {
-    if (!this.#current) {
-      this.#current = { since: now, failed: 0, wellSince: undefined };
-      this.#log.warn({ err: failure }, this.#words.begins);
-    }
-    clearTimeout(this.#timer);
-    this.#current.failed += 1;
-    this.#current.wellSince = undefined;
-  }
-
   #end(): void {
-    if (this.#current?.wellSince === undefined) return;
-    const { since, failed, wellSince } = this.#current;
-    const seconds = Math.round((wellSince - since) / 100) / 10;
-    this.#current = undefined;
-    this.#log.info({ failed, seconds }, this.#words.ends);
+    this.#log.info({ failed: this.#failed, seconds: this.#outage.ends(this.#wellSince) }, this.#words.ends);
+    this.#failed = 0;
+    this.#wellSince = undefined;
   }
 }

@@ -23,6 +23,7 @@ import { type UpstreamCall, upstreamCalls } from '../../services/service-channel
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';
+import { Outage } from '../log/call-outages.ts';
 import { VERSION } from '../version.ts';
 import { Subscriptions } from './subscriptions.ts';
 
@@ -171,10 +172,9 @@ const EXPORT_LIMIT = 10_000;
 class BoundedExport implements SpanProcessor {
   readonly #log: Logger;
   readonly #batches: BatchSpanProcessor;
+  readonly #outage = new Outage();
   #waiting = 0;
   #lost = 0;
-  /** The beginning of the outage, by `performance.now()`. */
-  #since: number | undefined;
 
   constructor(exporter: SpanExporter, log: Logger) {
     this.#log = log;
@@ -224,17 +224,15 @@ class BoundedExport implements SpanProcessor {
 
   #refused(spans: number, error?: Error): void {
     this.#lost += spans;
-    if (this.#since !== undefined) return;
-    this.#since = performance.now();
+    if (!this.#outage.begins()) return;
     // The stack belongs to the library that sends, and does not help.
     this.#log.warn({ problem: error?.message }, 'the collector takes no traces: they are dropped');
   }
 
   #taken(): void {
-    if (this.#since === undefined) return;
-    const seconds = Math.round((performance.now() - this.#since) / 100) / 10;
+    const seconds = this.#outage.ends();
+    if (seconds === undefined) return;
     this.#log.info({ lost: this.#lost, seconds }, 'the collector takes traces again');
-    this.#since = undefined;
     this.#lost = 0;
   }
 }

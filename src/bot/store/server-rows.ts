@@ -10,6 +10,7 @@ import {
   type StoreTrouble,
 } from '../../handlers/server-settings.ts';
 import { CannotRun, ExitCode } from '../exit.ts';
+import { Outage } from '../log/call-outages.ts';
 import type { OpenedStore } from './sql-store.ts';
 import { LaterStore, type RowsSince, StoreFailure, UncertainCommit } from './store.ts';
 
@@ -21,16 +22,8 @@ export interface RowsTiming {
 
 const TIMING: RowsTiming = { poll: 5_000, trusted: 3_600_000 };
 
-/** A bothClocks by two clocks: one stands still while the machine sleeps, and the other may be set. */
+/** A time by two clocks: one stands still while the machine sleeps, and the other may be set. */
 const bothClocks = () => ({ steady: performance.now(), wall: Date.now() });
-
-/** An outage of the store, which begins with a warning and ends with a line. */
-interface Outage {
-  readonly since: number;
-  readonly trouble: StoreTrouble;
-  /** Whether a save failed: reading alone does not tell that it is over. */
-  readonly isOfSaves: boolean;
-}
 
 /** Every row in memory, read anew every few seconds. */
 export class ServerRows implements ServerSettingsStore {
@@ -46,7 +39,11 @@ export class ServerRows implements ServerSettingsStore {
   #readAt: ReturnType<typeof bothClocks> | undefined;
   /** Rows of saves since the last reading began. */
   readonly #learned = new Map<Snowflake, ServerRow>();
-  #outage: Outage | undefined;
+  readonly #outage = new Outage();
+  /** The last failure of the outage; undefined while all is well. */
+  #trouble: StoreTrouble | undefined;
+  /** Whether a save failed in it: reading alone does not tell that it is over. */
+  #isOfSaves = false;
   #timer: NodeJS.Timeout | undefined;
   #reading: Promise<unknown> = Promise.resolve();
   #isStopped = false;
@@ -74,7 +71,7 @@ export class ServerRows implements ServerSettingsStore {
   /** Undefined where no store is there. */
   get state(): 'ok' | 'degraded' | undefined {
     if (!this.#isThere) return undefined;
-    return this.#outage === undefined && this.#readAt !== undefined ? 'ok' : 'degraded';
+    return !this.#outage.isOn && this.#readAt !== undefined ? 'ok' : 'degraded';
   }
 
   /**
@@ -142,11 +139,11 @@ export class ServerRows implements ServerSettingsStore {
       // After an outage, and when a deletion may be forgotten already, it may be another store than before.
       this.#take(await store.since(this.isTrusted ? this.#revision : 0));
       this.#readAt = bothClocks();
-      if (this.#outage?.isOfSaves) await store.tryWriting();
+      if (this.#isOfSaves) await store.tryWriting();
       this.#endOutage();
       return undefined;
     } catch (error) {
-      this.#fail(error, this.#outage?.isOfSaves ?? false);
+      this.#fail(error, this.#isOfSaves);
       return error;
     } finally {
       this.#isThere = store.isThere;
@@ -175,14 +172,10 @@ export class ServerRows implements ServerSettingsStore {
     const isExpected = error instanceof StoreFailure;
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
     if (!isOfSaves) this.#revision = 0;
-    const before = this.#outage;
-    this.#outage = {
-      since: before?.since ?? performance.now(),
-      trouble: failure.trouble,
-      isOfSaves: isOfSaves || (before?.isOfSaves ?? false),
-    };
+    const isNews = this.#outage.begins() || this.#trouble !== failure.trouble;
+    this.#trouble = failure.trouble;
+    this.#isOfSaves ||= isOfSaves;
     const fields = { store: this.#opened.place, ...(!isExpected && { err: error }) };
-    const isNews = before?.trouble !== failure.trouble;
     this.#log[isNews ? 'warn' : 'debug'](fields, this.#sentence(failure, isOfSaves));
     this.#log.debug({ err: failure.cause }, 'the cause');
     return failure;
@@ -197,9 +190,10 @@ export class ServerRows implements ServerSettingsStore {
   }
 
   #endOutage(): void {
-    if (!this.#outage) return;
-    const seconds = Math.round((performance.now() - this.#outage.since) / 100) / 10;
-    this.#outage = undefined;
+    const seconds = this.#outage.ends();
+    if (seconds === undefined) return;
+    this.#trouble = undefined;
+    this.#isOfSaves = false;
     this.#log.info(
       { store: this.#opened.place, seconds },
       'the settings of servers are read and saved again',

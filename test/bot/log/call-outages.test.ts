@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { CallOutages } from '../../../src/bot/log/call-outages.ts';
+import { expect, it, vi } from 'vitest';
+import { CallOutages, Outage } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
@@ -44,6 +44,29 @@ it('says nothing of an end while calls still fail, and begins anew after it', as
   outages.note(away());
   expect(lines.map(({ msg }) => msg)).toEqual(['it fails', 'it works', 'it fails']);
 });
+
+it('begins an outage once, and ends it once with its seconds', () => {
+  using _clock = fakeClock();
+  const outage = new Outage();
+  expect(outage.ends()).toBeUndefined();
+  for (const turn of ['the first outage', 'a later one']) {
+    expect([outage.begins(), outage.begins(), outage.isOn], turn).toEqual([true, false, true]);
+    vi.advanceTimersByTime(1_249);
+    expect([outage.begins(), outage.ends(), outage.ends(), outage.isOn], turn).toEqual([
+      false,
+      1.2,
+      undefined,
+      false,
+    ]);
+  }
+  outage.begins();
+  expect(outage.ends(performance.now() + 500)).toBe(0.5);
+});
+
+function fakeClock(): Disposable {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  return { [Symbol.dispose]: () => void vi.useRealTimers() };
+}
 
 it('knows for how long nothing was called', () => {
   const { outages } = watched();

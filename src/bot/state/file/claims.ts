@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
+import { Outage } from '../../log/call-outages.ts';
 import { type Abandoned, type Claim, type Claims, REPLAYABLE } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
 
@@ -142,6 +143,7 @@ const FORGOTTEN_WITH_EACH = 2;
 
 const UNWRITTEN =
   'interactions that are finished cannot be written down: one that is sent again after a restart is run again';
+const WRITTEN_AGAIN = 'interactions that are finished are written down again';
 
 /** The interactions that finished lately, so that the next process does not run one again either. */
 export class FinishedInteractions {
@@ -153,8 +155,8 @@ export class FinishedInteractions {
   readonly #forget: StatementSync;
   /** The ids that are not in the file yet. */
   readonly #unwritten = new Set<Snowflake>();
+  readonly #outage = new Outage();
   #timer: NodeJS.Timeout | undefined;
-  #isFailing = false;
 
   /** @param scope of the interactions, from `scopeOf` */
   constructor(file: DataFile, scope: string, log: Logger) {
@@ -196,11 +198,11 @@ export class FinishedInteractions {
         for (const id of ids) this.#add.run(this.#scope, id, now);
         this.#forget.run(now - REPLAYABLE, FORGOTTEN_WITH_EACH * ids.length);
       });
-      this.#isFailing = false;
+      const seconds = this.#outage.ends();
+      if (seconds !== undefined) this.#log.info({ seconds }, WRITTEN_AGAIN);
     } catch (err) {
       const reason = plainReason(err);
-      if (!this.#isFailing) this.#log.warn(reason === undefined ? { err } : { reason }, UNWRITTEN);
-      this.#isFailing = true;
+      if (this.#outage.begins()) this.#log.warn(reason === undefined ? { err } : { reason }, UNWRITTEN);
     }
   }
 }

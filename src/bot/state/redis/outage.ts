@@ -1,5 +1,6 @@
 import { ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
+import { Outage } from '../../log/call-outages.ts';
 
 /** The pauses between attempts to connect, in milliseconds. */
 export interface OutageTiming {
@@ -20,12 +21,11 @@ export class RedisOutage {
   readonly #timing: OutageTiming;
   readonly #address: string;
   readonly #log: Logger;
+  readonly #outage = new Outage();
   #trouble: Trouble | undefined;
-  /** The beginning of the last outage, and of the last connection. */
-  #awaySince = performance.now();
+  /** The beginning of the last connection, by `performance.now()`. */
   #readySince = 0;
   #failures = 0;
-  #isTold = false;
 
   /** @param address without user and password */
   constructor(address: string, log: Logger, timing: OutageTiming) {
@@ -42,18 +42,15 @@ export class RedisOutage {
   /** A connection is made. */
   over(): void {
     this.#readySince = performance.now();
-    const awaySeconds = Math.round((this.#readySince - this.#awaySince) / 100) / 10;
     const redis = this.#address;
-    if (this.#isTold)
-      this.#log.info({ redis, awaySeconds }, `Redis is back after ${awaySeconds} s: replicas share again`);
-    else this.#log.info({ redis }, 'connected to Redis');
-    this.#isTold = false;
+    const awaySeconds = this.#outage.ends();
+    if (awaySeconds === undefined) this.#log.info({ redis }, 'connected to Redis');
+    else this.#log.info({ redis, awaySeconds }, `Redis is back after ${awaySeconds} s: replicas share again`);
   }
 
   /** The connection is lost. @returns milliseconds until the next attempt */
   begin(trouble: Trouble): number {
-    this.#awaySince = performance.now();
-    const held = this.#awaySince - this.#readySince >= this.#timing.held;
+    const held = performance.now() - this.#readySince >= this.#timing.held;
     if (held) this.#failures = 0;
     return this.#note(trouble, held);
   }
@@ -66,9 +63,8 @@ export class RedisOutage {
   #note(trouble: Trouble, held: boolean): number {
     const sentence = `Redis is away: ${trouble.sentence}; until it is back, each process remembers by itself`;
     // One warning an outage, and another if it turns out that the host has to act.
-    const isNews = !this.#isTold || (trouble.act && trouble.sentence !== this.#trouble?.sentence);
+    const isNews = this.#outage.begins() || (trouble.act && trouble.sentence !== this.#trouble?.sentence);
     this.#log[isNews ? 'warn' : 'debug']({ redis: this.#address }, sentence);
-    this.#isTold = true;
     this.#trouble = trouble;
     const { firstPause, longestPause, lastingPause } = this.#timing;
     const longest = trouble.act || !held ? lastingPause : longestPause;

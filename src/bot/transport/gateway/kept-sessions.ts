@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import type { ClockWatch } from '../../clock-watch.ts';
+import { Outage } from '../../log/call-outages.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { StateAway } from '../../state/state.ts';
 import type { BegunSession } from './frames.ts';
@@ -32,7 +33,7 @@ export class KeptSessions implements SessionOwner {
   #timer: NodeJS.Timeout | undefined;
   /** The last call to the store. Never rejects. */
   #lastCall: Promise<unknown> = Promise.resolve();
-  #isFailing = false;
+  readonly #outage = new Outage();
   #isStopped = false;
 
   /** @param store undefined if no session outlives the process */
@@ -163,15 +164,14 @@ export class KeptSessions implements SessionOwner {
   }
 
   #worked<Answer>(answer: Answer): Answer {
-    if (this.#isFailing) this.#log.info('gateway sessions are kept again');
-    this.#isFailing = false;
+    const seconds = this.#outage.ends();
+    if (seconds !== undefined) this.#log.info({ seconds }, 'gateway sessions are kept again');
     return answer;
   }
 
   #failed(error: unknown): undefined {
     // The connection logs it if a store is away.
-    if (this.#isFailing || error instanceof StateAway) return;
-    this.#isFailing = true;
+    if (error instanceof StateAway || !this.#outage.begins()) return;
     const reason = plainReason(error);
     const why = reason === undefined ? { err: error } : { reason };
     this.#log.warn(why, 'gateway sessions cannot be kept: the next start may have to begin new ones');

@@ -35,7 +35,7 @@ interface ShardOptions extends Pick<ConnectionOptions, 'token' | 'shard' | 'log'
 /** Keeps one shard connected: makes one connection after the other, and hands its session from one to the next. */
 export class Shard {
   readonly #options: ShardOptions;
-  readonly #outage: Outage;
+  readonly #status: ShardStatus;
   readonly #stopped = new AbortController();
   #connection: Connection | undefined;
   /** The session that the next connection resumes. */
@@ -55,7 +55,7 @@ export class Shard {
     this.#options = options;
     this.#session = options.former;
     this.#isKept = options.former !== undefined;
-    this.#outage = new Outage(this.id, options.log, options.timing);
+    this.#status = new ShardStatus(this.id, options.log, options.timing);
   }
 
   get id(): number {
@@ -63,7 +63,7 @@ export class Shard {
   }
 
   get status(): ConnectionStatus {
-    return this.#outage.status;
+    return this.#status.connection;
   }
 
   /** Connects, and connects again after every loss, until `end` is called or Discord refuses the bot. */
@@ -73,7 +73,7 @@ export class Shard {
       const connection = this.#connect();
       this.#connection = connection;
       const ending = await connection.ended;
-      this.#outage.away();
+      this.#status.away();
       if (signal.aborted) return;
       if (ending.recovery === 'none') return this.#options.onClosedForGood(closedForGood(ending.code));
       await this.#recover(connection, ending);
@@ -83,7 +83,7 @@ export class Shard {
   /** Ends the connection for good. @param resumable whether the session is left to the next process */
   async end(resumable: boolean): Promise<void> {
     this.#stopped.abort();
-    this.#outage.away();
+    this.#status.away();
     await this.#connection?.close(resumable ? TO_RESUME : NORMAL_CLOSURE);
   }
 
@@ -115,7 +115,7 @@ export class Shard {
     this.#isAddressGone = false;
     this.#resumes = 0;
     this.#steadyFrom = performance.now() + (resumed ? timing.resumedSteadyAfter : timing.steadyAfter);
-    this.#outage.connected(resumed);
+    this.#status.connected(resumed);
     onReady(this.id);
   }
 
@@ -152,7 +152,7 @@ export class Shard {
     this.#session = undefined;
     this.#isKept = false;
     this.#isAddressGone = false;
-    this.#outage.sessionGivenUp({ code, reason, error });
+    this.#status.sessionGivenUp({ code, reason, error });
   }
 
   async #wait({ code, reason, error }: Ending): Promise<void> {
@@ -160,7 +160,7 @@ export class Shard {
     if (signal.aborted) return;
     const wait = backoffDelay(this.#attempts, this.#options.timing.backoff);
     this.#attempts += 1;
-    this.#outage.attemptFailed({ code, reason, error, wait });
+    this.#status.attemptFailed({ code, reason, error, wait });
     await sleep(wait, undefined, { signal }).catch(() => undefined);
   }
 }
@@ -175,7 +175,7 @@ interface Loss {
 }
 
 /** The status of one shard's connection. Logs the beginning of an outage, its end, and a line now and then between. */
-export class Outage {
+export class ShardStatus {
   readonly #shard: number;
   readonly #log: Logger;
   readonly #timing: Pick<Timing, 'outageLogInterval'>;
@@ -191,7 +191,7 @@ export class Outage {
     this.#timing = timing;
   }
 
-  get status(): ConnectionStatus {
+  get connection(): ConnectionStatus {
     return { shard: this.#shard, connected: this.#connected, since: this.#since };
   }
 
