@@ -1,4 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
+import { SNOWFLAKE } from '../handlers/discord-limits.ts';
 import { MOST_REMEMBERED, recentlyUsed } from './recently-used.ts';
 
 /** A registered command. */
@@ -6,8 +7,6 @@ interface KnownCommand {
   readonly id: Snowflake;
   readonly name: string;
 }
-
-const SNOWFLAKE = /^\d{1,20}$/;
 
 /**
  * The ids of our commands at Discord, learnt from their registration or from interactions. A command with an id is

@@ -3,6 +3,9 @@
  * Handlers and the bot import them from here; each section names its page of Discord's documentation.
  */
 
+/** An id, 64 bits in decimal digits: https://discord.com/developers/docs/reference#snowflakes */
+export const SNOWFLAKE = /^\d{1,20}$/;
+
 /** https://discord.com/developers/docs/components/reference#anatomy-of-a-component-custom-id */
 export const CUSTOM_ID_LENGTH = 100;
 
@@ -16,8 +19,12 @@ export const ACTION_ROW_BUTTONS = 5;
 export const BUTTON_LABEL_LENGTH = 80;
 export const BUTTON_URL_LENGTH = 512;
 
-/** https://discord.com/developers/docs/components/reference#string-select-string-select-structure */
+/**
+ * The options of a string select, and the values that may be selected of a select of any kind:
+ * https://discord.com/developers/docs/components/reference#string-select-string-select-structure
+ */
 export const SELECT_OPTIONS = 25;
+export const SELECT_VALUES = 25;
 
 /** https://discord.com/developers/docs/components/reference#string-select-select-option-structure */
 export const SELECT_OPTION_LABEL_LENGTH = 100;
@@ -46,6 +53,7 @@ export const MESSAGE_NONCE_LENGTH = 25;
  * The last one holds for all embeds of a message together:
  * https://discord.com/developers/docs/resources/message#embed-object-embed-limits
  */
+export const EMBED_TITLE_LENGTH = 256;
 export const EMBED_DESCRIPTION_LENGTH = 4_096;
 export const EMBED_FIELD_VALUE_LENGTH = 1_024;
 export const EMBEDS_LENGTH = 6_000;
@@ -62,6 +70,9 @@ export const DEFAULT_ATTACHMENT_SIZE_LIMIT = 10 * 1024 * 1024;
  */
 export const INITIAL_RESPONSE_TIME = 3_000;
 export const INTERACTION_TOKEN_LIFE = 15 * 60_000;
+
+/** The guilds of one answer: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
+export const CURRENT_USER_GUILDS = 200;
 
 /**
  * Sessions of one remainder of the shard's id by `max_concurrency` begin this far apart:

@@ -1,5 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { SELECT_OPTIONS, SELECT_VALUES, SNOWFLAKE } from './discord-limits.ts';
 import { LANGUAGES } from './words/catalogues.ts';
 import type { Language } from './words/formats.ts';
 
@@ -23,10 +24,7 @@ export interface ServerSettings {
 
 export type SettingKey = keyof ServerSettings;
 
-const id = z.string().regex(/^\d{1,20}$/);
-
-/** The most roles that a select of Discord's takes. */
-export const MOST_ROLES = 25;
+const id = z.string().regex(SNOWFLAKE);
 
 /** The languages that a server can choose. */
 export const SERVER_LANGUAGES = ['en', ...LANGUAGES];
@@ -36,11 +34,11 @@ export const SETTING_VALUES = {
   moderator_roles: z
     .array(id)
     .min(1)
-    .max(MOST_ROLES)
+    .max(SELECT_VALUES)
     .refine((roles) => new Set(roles).size === roles.length),
   audit_channel: id,
   language: z.custom<Language>((value) => typeof value === 'string' && SERVER_LANGUAGES.includes(value)),
-  page_size: z.int().min(1).max(25),
+  page_size: z.int().min(1).max(SELECT_OPTIONS),
   cooldown: z.int().min(1).max(3_600),
 } as const satisfies { readonly [Key in SettingKey]: z.ZodType<ServerSettings[Key]> };
 

@@ -1,7 +1,7 @@
 import type { REST } from '@discordjs/rest';
 import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { Transport } from '../transport/transport.ts';
+import { CURRENT_USER_GUILDS, SNOWFLAKE } from '../../handlers/discord-limits.ts';
 
 const application = z.object({
   id: z.string(),
@@ -23,21 +23,25 @@ export async function ownApplication(rest: REST): Promise<Application> {
 /** The fields of an application that decide how Discord delivers its interactions. */
 type Delivered = Pick<Application, 'interactions_endpoint_url' | 'verify_key'>;
 
+/** How a process takes interactions. */
+interface Taken {
+  readonly kind: 'gateway' | 'webhooks';
+  /** The key of its webhooks, 64 hexadecimal digits. */
+  readonly publicKey?: string | undefined;
+}
+
 /**
  * Conflicts between Discord's delivery of interactions and the transport of this process, with the remedy. Without full
  * stops.
  */
-export function deliveryTroubles(
-  application: Delivered,
-  taken: Pick<Transport, 'kind' | 'publicKey'>,
-): string[] {
+export function deliveryTroubles(application: Delivered, taken: Taken): string[] {
   const troubles = [wrongDelivery(application, taken.kind), wrongKey(application, taken.publicKey)];
   return troubles.filter((trouble) => trouble !== undefined);
 }
 
 function wrongDelivery(
   { interactions_endpoint_url: url }: Delivered,
-  kind: Transport['kind'],
+  kind: Taken['kind'],
 ): string | undefined {
   if (kind === 'gateway' && url)
     return `Discord delivers interactions to ${withoutQuery(url)} and none over the gateway: set DISCORD_PUBLIC_KEY and PORT to take them there, or empty "Interactions Endpoint URL" on the application's page`;
@@ -55,10 +59,10 @@ function wrongKey({ verify_key: key }: Delivered, publicKey: string | undefined)
 /** An address without its query, which may hold a secret of the host. */
 export const withoutQuery = (url: string): string => url.replace(/[?#].*/s, '');
 
-/** The most guilds in one answer: https://discord.com/developers/docs/resources/user#get-current-user-guilds */
-const PAGE = 200;
+/** A guild in the list of the bot's own. */
+export const ownGuild = z.looseObject({ id: z.string().regex(SNOWFLAKE) });
 
-const guilds = z.array(z.looseObject({ id: z.string().regex(/^\d{1,20}$/) }));
+const guilds = z.array(ownGuild);
 
 /** The guilds of the bot, as Discord lists them. */
 interface OwnGuilds {
@@ -73,7 +77,7 @@ export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
   let isWhole = true;
   let isShort = false;
   for (let after = '0'; ; ) {
-    const query = new URLSearchParams({ limit: String(PAGE), after });
+    const query = new URLSearchParams({ limit: String(CURRENT_USER_GUILDS), after });
     const page = guilds.parse(await rest.get(Routes.userGuilds(), { query }));
     const fresh = page.map(({ id }) => id).filter((id) => !ids.has(id));
     for (const id of fresh) ids.add(id);
@@ -81,7 +85,7 @@ export async function ownGuilds(rest: REST): Promise<OwnGuilds> {
     // A Discord without pages would give the same one for ever.
     if (last === undefined) return { ids: [...ids], isWhole };
     if (isShort) isWhole = false;
-    isShort = page.length < PAGE;
+    isShort = page.length < CURRENT_USER_GUILDS;
     after = last;
   }
 }

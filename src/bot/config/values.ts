@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import { LANGUAGES } from '../../handlers/words/catalogues.ts';
 import type { ParsedTemplate } from '../../services/names/path-template.ts';
 import { encodeStrictly } from '../../services/text.ts';
@@ -121,8 +122,7 @@ export const language = (name: string) =>
     { name, expected: `one of ${CATALOGUES.join(', ')}`, example: 'de' },
   );
 
-/** Discord writes its 64-bit ids in decimal digits. */
-export const snowflake = z.string().regex(/^\d{1,20}$/);
+export const snowflake = z.string().regex(SNOWFLAKE);
 
 /** Several ids, with commas between them. */
 export const snowflakes = z
@@ -188,8 +188,8 @@ export const databaseAddress = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The most shards that a list may name: Discord's largest bots have some tens of thousands. */
-const MOST_SHARDS = 100_000;
+/** The most shards that a list may name, and that Discord may recommend: its largest bots have some tens of thousands. */
+export const MOST_SHARDS = 100_000;
 
 /** `0,1,2` or `0-15` or both with commas between them, as ids in their order without repetitions. */
 export const shardIds = z.string().transform((text, context) => {

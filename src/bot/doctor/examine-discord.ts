@@ -1,9 +1,10 @@
 import { ChannelType, GuildFeature, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { commands } from '../../handlers/commands.ts';
+import { CURRENT_USER_GUILDS } from '../../handlers/discord-limits.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure, loginFailure } from '../bot-rest/call-failure.ts';
-import { ownApplication } from '../bot-rest/own-application.ts';
+import { ownApplication, ownGuild } from '../bot-rest/own-application.ts';
 import { CannotRun } from '../exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import { type CommandScope, type Registry, syncCommands } from '../registration/sync-commands.ts';
@@ -60,10 +61,7 @@ function commandsFinding(scope: CommandScope, registry: Registry): Promise<Findi
   });
 }
 
-/** Discord's largest page of servers. */
-const MOST_SERVERS = 200;
-
-const communities = z.array(z.object({ features: z.array(z.string()) }));
+const communities = z.array(ownGuild.extend({ features: z.array(z.string()) }));
 
 /**
  * Says which language everybody sees, and whether the servers can choose theirs. Finds nothing without a token, or where
@@ -81,7 +79,7 @@ export async function examineLanguage(
   if (token === undefined) return [];
   const rest = createBotRest(apiUrl, token);
   try {
-    const query = new URLSearchParams({ limit: String(MOST_SERVERS) });
+    const query = new URLSearchParams({ limit: String(CURRENT_USER_GUILDS) });
     const answer = await rest.get(Routes.userGuilds(), { query }).catch(() => undefined);
     const servers = communities.safeParse(answer).data;
     return servers === undefined ? [] : [findingOf('language', languageOf(servers))];
@@ -93,7 +91,8 @@ export async function examineLanguage(
 function languageOf(servers: z.output<typeof communities>): CheckResult {
   const fixed = servers.filter(({ features }) => !features.includes(GuildFeature.Community)).length;
   if (fixed === 0) return ['ok', "each server's own"];
-  const of = servers.length === MOST_SERVERS ? `the first ${MOST_SERVERS}` : String(servers.length);
+  const of =
+    servers.length === CURRENT_USER_GUILDS ? `the first ${CURRENT_USER_GUILDS}` : String(servers.length);
   return [
     'advice',
     `${fixed} of ${of} servers can choose none, as they are no Communities: Discord says English for them, and ` +
@@ -179,7 +178,7 @@ type Rest = Registry['rest'];
 
 const user = z.object({ id: z.string() });
 const member = z.object({ roles: z.array(z.string()) });
-const ownGuilds = z.array(z.object({ id: z.string(), permissions: bits }));
+const permitted = z.array(ownGuild.extend({ permissions: bits }));
 
 const EVERYTHING = ~0n;
 
@@ -193,7 +192,7 @@ async function permissionsIn(rest: Rest, guildId: string, changes: Overwrites): 
   const { id } = user.parse(await rest.get(Routes.user()));
   // The list begins after the given id, so one id less returns our server.
   const query = new URLSearchParams({ after: String(BigInt(guildId) - 1n), limit: '1' });
-  const [guild] = ownGuilds.parse(await rest.get(Routes.userGuilds(), { query }));
+  const [guild] = permitted.parse(await rest.get(Routes.userGuilds(), { query }));
   if (guild?.id !== guildId) return 0n;
   if ((guild.permissions & PermissionFlagsBits.Administrator) !== 0n) return EVERYTHING;
   const { roles } = member.parse(await rest.get(Routes.guildMember(guildId, id)));

@@ -1,23 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { PermissionFlagsBits, Routes } from 'discord-api-types/v10';
+import { InteractionType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { Pool } from 'undici';
 import { z } from 'zod';
+import { IDENTIFY_INTERVAL, INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
-import { deliveryTroubles, withoutQuery } from '../bot-rest/own-application.ts';
+import {
+  type Application,
+  deliveryTroubles,
+  ownApplication,
+  withoutQuery,
+} from '../bot-rest/own-application.ts';
 import type { Config } from '../config/config.ts';
 import type { WebhookSettings } from '../config/webhook-settings.ts';
 import type { Registry } from '../registration/sync-commands.ts';
 import { whyNotListening } from '../transport/gateway/connection.ts';
+import { gatewayInformation } from '../transport/gateway/session-starts.ts';
 import { findAtDiscord } from './examine-discord.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
-
-const application = z.object({
-  id: z.string(),
-  interactions_endpoint_url: z.string().nullish(),
-  verify_key: z.string().optional(),
-});
 
 /** The settings of a bot that decide how interactions reach it. */
 export interface ExaminedReach {
@@ -42,24 +43,21 @@ export async function examineReach(asked: ExaminedReach): Promise<Finding[]> {
   if (token === undefined) return webhooks ? await examineForgeries(addressHere(webhooks)) : [];
   const rest = createBotRest(apiUrl, token);
   try {
-    const parsed = application.safeParse(await rest.get(Routes.currentApplication()).catch(() => undefined));
-    if (!parsed.success) return [];
-    const { id, interactions_endpoint_url: url } = parsed.data;
+    const own = await ownApplication(rest).catch(() => undefined);
+    if (own === undefined) return [];
+    const { id, interactions_endpoint_url: url } = own;
     return [
       ...(webhooks ? await examineWebhooks(rest, url ?? undefined, asked, webhooks) : []),
       ...(webhooks ? [] : await examineSessions(rest, asked.shards)),
       ...(asked.local ? [] : [inviteFinding(id)]),
-      ...deliveryFindings(parsed.data, webhooks),
+      ...deliveryFindings(own, webhooks),
     ];
   } finally {
     endBotRest(rest);
   }
 }
 
-function deliveryFindings(
-  own: z.output<typeof application>,
-  webhooks: WebhookSettings | undefined,
-): Finding[] {
+function deliveryFindings(own: Application, webhooks: WebhookSettings | undefined): Finding[] {
   const taken = { kind: webhooks ? 'webhooks' : 'gateway', publicKey: webhooks?.publicKey } as const;
   return deliveryTroubles(own, taken).map((text) => ({ check: 'interactions', verdict: 'wrong', text }));
 }
@@ -100,17 +98,8 @@ function inviteFinding(applicationId: string): Finding {
   return { check: 'invite it with', verdict: 'ok', text: `https://discord.com/oauth2/authorize?${query}` };
 }
 
-/** https://discord.com/developers/docs/events/gateway#get-gateway-bot */
-const gateway = z.object({
-  url: z.url({ protocol: /^wss?$/ }),
-  shards: z.int(),
-  session_start_limit: z.object({
-    total: z.int(),
-    remaining: z.int(),
-    /** Milliseconds. */
-    reset_after: z.number(),
-    max_concurrency: z.int(),
-  }),
+const gateway = gatewayInformation.extend({
+  session_start_limit: gatewayInformation.shape.session_start_limit.extend({ total: z.int() }),
 });
 
 /** The most milliseconds until a connection to the gateway is open. */
@@ -170,7 +159,7 @@ function shards(
 
 function starts({ session_start_limit: limit }: Gateway, served: number): CheckResult {
   const { total, remaining, reset_after, max_concurrency } = limit;
-  const left = `${remaining} of ${total} left, ${max_concurrency} every 5 s`;
+  const left = `${remaining} of ${total} left, ${max_concurrency} every ${IDENTIFY_INTERVAL / 1_000} s`;
   if (remaining >= served) return ['ok', left];
   const hours = Math.ceil(reset_after / 3_600_000);
   return ['wrong', `${left}: too few for ${served} shards; there are more in ${hours} h`];
@@ -185,10 +174,7 @@ async function reached(url: string): Promise<CheckResult> {
   return ['wrong', `${url} (${said}): ${connectionRemedy(code) ?? 'let this machine connect to it'}`];
 }
 
-/** The milliseconds that Discord waits for an answer. */
-const PATIENCE = 3_000;
-
-const PING = JSON.stringify({ type: 1 });
+const PING = JSON.stringify({ type: InteractionType.Ping });
 
 /**
  * Requests that have to be refused, or Discord does not save the address: without a signature, and with a wrong one.
@@ -221,7 +207,10 @@ export async function examineForgeries(url: string): Promise<Finding[]> {
 async function answerTo(url: string, signature: Record<string, string>): Promise<CheckResult> {
   try {
     const { origin, pathname, search } = new URL(url);
-    const pool = new Pool(origin, { headersTimeout: PATIENCE, bodyTimeout: PATIENCE });
+    const pool = new Pool(origin, {
+      headersTimeout: INITIAL_RESPONSE_TIME,
+      bodyTimeout: INITIAL_RESPONSE_TIME,
+    });
     const { statusCode, body } = await pool.request({
       method: 'POST',
       path: pathname + search,

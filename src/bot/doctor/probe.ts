@@ -1,5 +1,6 @@
 import { Pool } from 'undici';
 import { z } from 'zod';
+import { LARGEST_ANSWER } from '../../services/http/rest-calls.ts';
 import { failureOfError, readJson } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { encodeQuery } from '../../services/text.ts';
@@ -19,9 +20,6 @@ export interface Probe {
   get(path: string, query: Readonly<Record<string, string>>, authorised?: boolean): Promise<RawAnswer>;
   close(): Promise<void>;
 }
-
-/** The largest accepted answer, in bytes. */
-const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 /** The service that is asked. */
 interface ProbedService {

@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import { shownText } from '../../handlers/display/safe-text.ts';
 import { unitOf } from '../../services/resources/resource-client.ts';
+import { recordFields } from '../../services/score-records/score-records-client.ts';
 import type { Config } from '../config/config.ts';
 import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './probe.ts';
@@ -133,19 +134,6 @@ async function firstAccepted(probe: Probe, limits: readonly number[]): Promise<A
   return undefined;
 }
 
-/** The other fields of a score record in docs/interface.md#score-records. */
-const OTHER_FIELDS = new Set([
-  'id',
-  'provider',
-  'nft_earned',
-  'score',
-  'stage',
-  'bonus',
-  'json',
-  'created_at',
-  'updated_at',
-]);
-
 /** The most unknown fields that a finding names, and the longest such name. */
 const MOST_NAMED = 3;
 const LONGEST_NAMED = 40;
@@ -162,7 +150,7 @@ export async function recordField(
   if (!record) return ['unknown', 'there is no record to read it from'];
   if (Object.hasOwn(record, recordsServiceField)) return ['ok', recordsServiceField];
   const others = Object.keys(record)
-    .filter((field) => typeof record[field] === 'string' && !OTHER_FIELDS.has(field))
+    .filter((field) => typeof record[field] === 'string' && !Object.hasOwn(recordFields, field))
     .filter(({ length }) => length <= LONGEST_NAMED)
     .slice(0, MOST_NAMED);
   const choice = others.length === 0 ? '' : `, for example ${others.join(' or ')}`;

@@ -2,6 +2,7 @@
 
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { nearest } from 'startup/near-word';
+import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import type { ServersCommand } from '../servers/run-servers.ts';
 import { readSetting, settingKey } from '../servers/setting-text.ts';
 
@@ -70,7 +71,7 @@ const COMMANDS = new Map<string, Declared>([
 ]);
 
 function idOfServer(word: string): string {
-  if (/^\d{1,20}$/.test(word)) return word;
+  if (SNOWFLAKE.test(word)) return word;
   throw new UsageError(`${JSON.stringify(word)} is no server's id, which has digits alone.`);
 }
 

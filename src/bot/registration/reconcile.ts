@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { z } from 'zod';
+import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import {
   type CommandScope,
   emptied,
@@ -75,7 +76,7 @@ const MEANS = 'commands may stay in servers that are taken out of the settings';
 const sameIds = (one: readonly string[], other: readonly string[]) =>
   new Set(one).symmetricDifference(new Set(other)).size === 0;
 
-const contents = z.record(z.string(), z.array(z.string().regex(/^\d{1,20}$/)));
+const contents = z.record(z.string(), z.array(z.string().regex(SNOWFLAKE)));
 
 /**
  * The guilds with registered commands, so that they can be removed there once the settings no longer name the guild: a

@@ -1,7 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { SELECT_VALUES, SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import {
-  MOST_ROLES,
   type Saved,
   SERVER_LANGUAGES,
   SETTING_KEYS,
@@ -136,12 +136,12 @@ function rawSettings(text: string): RawSettings | undefined {
 
 // What SETTING_VALUES says, by hand: zod takes a quarter of a second for the 10,000 rows of a start.
 const isSnowflake = (value: unknown): value is Snowflake =>
-  typeof value === 'string' && /^\d{1,20}$/.test(value);
+  typeof value === 'string' && SNOWFLAKE.test(value);
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const areRoles = (value: unknown): value is readonly Snowflake[] =>
-  Array.isArray(value) && value.length > 0 && value.length <= MOST_ROLES && value.every(isSnowflake);
+  Array.isArray(value) && value.length > 0 && value.length <= SELECT_VALUES && value.every(isSnowflake);
 
 const isKnownLanguage = (value: unknown): value is Language =>
   SERVER_LANGUAGES.some((each) => each === value);

@@ -1,10 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
 import { visible } from '../display/safe-text.ts';
 import type { ReplyFile } from '../reply.ts';
 import type { Say } from '../words/en/index.ts';
-
-/** Bytes: 10,000 names of 255 characters of three bytes. Discord may take more, but larger files are of no use. */
-const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
 const CHARACTERS_A_TURN = 8_000;
@@ -29,7 +27,8 @@ export async function namesText(
   limit: number,
   shownName = (name: string) => name,
 ): Promise<NamesText> {
-  const most = Math.min(limit, LARGEST_FILE);
+  // A server with boosts takes more, but nobody reads more: this holds 10,000 names of 255 characters of three bytes.
+  const most = Math.min(limit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
   let text = heading.map((line) => `${line}\n`).join('');
   let bytes = Buffer.byteLength(text);
   let count = 0;

@@ -5,7 +5,7 @@ import type { ResourceIndexState } from '../../services/indexes/resource-index.t
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import { indexed, type Managed, partyOf } from '../../services/resources/managed-resource.ts';
 import { beginningOf } from '../../services/text.ts';
-import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
+import { EMBED_TITLE_LENGTH, SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { inline, shownText, timestamp } from '../display/safe-text.ts';
@@ -84,8 +84,8 @@ export function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[
   return [is_pinned && '📌', is_muted && '🔕', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }
 
-/** A title holds 256 characters, and ids have at most 255. */
-const TITLE_LENGTH = 240;
+/** Characters of an id in a title, which has its kind and marks besides; ids have at most 255. */
+const TITLE_LENGTH = EMBED_TITLE_LENGTH - 16;
 const SHOWN = 300;
 
 /** The text above a card, and the button that undoes the change. */

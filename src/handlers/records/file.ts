@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
+import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
 import { fileName, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/en/index.ts';
@@ -8,9 +9,6 @@ import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from 
 import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';
 import { wantedText } from './view.ts';
-
-/** Bytes. Discord may accept more, but nobody reads more. */
-const LARGEST_FILE = 10 * 1024 * 1024;
 
 /** Records that are written in one turn of the event loop. */
 const RECORDS_A_TURN = 200;
@@ -32,7 +30,8 @@ export async function recordsFile(
   const nameOf = await namesOfPlayers(context);
   const found = await findRecords(wanted, { offset: 0, limit: MOST_ROWS_OF_A_CALL }, context);
   const records = await withMetadata(found.rows, context);
-  const limit = Math.min(context.attachmentSizeLimit, LARGEST_FILE);
+  // A server with boosts takes more, but nobody reads more.
+  const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
   const { text, written } = await WRITERS[format](records, limit, nameOf);
   const unwritten = records.length - written;
   const { words } = context;

@@ -7,13 +7,8 @@ import {
 } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { defineModalOpener, type Opening } from '../declaration/component.ts';
-import {
-  MOST_ROLES,
-  SETTING_KEYS,
-  type ServerRow,
-  type ServerSettings,
-  type SettingKey,
-} from '../server-settings.ts';
+import { SELECT_VALUES } from '../discord-limits.ts';
+import { SETTING_KEYS, type ServerRow, type ServerSettings, type SettingKey } from '../server-settings.ts';
 import { LANGUAGE_NAMES } from '../words/catalogues.ts';
 import {
   mustHaveOneStore,
@@ -91,7 +86,7 @@ function input(
       return {
         type: ComponentType.RoleSelect,
         ...select,
-        max_values: MOST_ROLES,
+        max_values: SELECT_VALUES,
         ...(roles && { default_values: roles }),
       };
     }

@@ -2,6 +2,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
+import { SELECT_VALUES } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { CannotDo } from '../failure.ts';
@@ -130,7 +131,7 @@ export function settingInWords(
 }
 
 /** Roles as Discord shows them. The host may ask for any number of them. */
-function rolesInWords(roles: readonly string[], most = 25): string {
+function rolesInWords(roles: readonly string[], most = SELECT_VALUES): string {
   const named = roles.slice(0, most).map((role) => `<@&${role}>`);
   const others = roles.length - named.length;
   return `${named.join(', ')}${others === 0 ? '' : ` … (+${others})`}`;

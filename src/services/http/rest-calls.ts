@@ -26,7 +26,7 @@ import {
 } from './timed-call.ts';
 
 /** The largest response body, in bytes: 10,000 names of 255 characters of three bytes each. */
-const LARGEST_ANSWER = 8 * 1024 * 1024;
+export const LARGEST_ANSWER = 8 * 1024 * 1024;
 
 /** The most connections to the service. More calls than this wait for a free one, within their time limit. */
 const CONNECTIONS = 64;

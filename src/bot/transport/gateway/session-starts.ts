@@ -4,11 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { sessionStarts } from '../../bot-channels.ts';
+import { MOST_SHARDS } from '../../config/values.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import { StateAway } from '../../state/state.ts';
-
-/** The most shards that an answer may recommend: Discord's largest bots have some tens of thousands. */
-const MOST_SHARDS = 100_000;
 
 /** Discord's answer about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({

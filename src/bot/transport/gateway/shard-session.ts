@@ -3,7 +3,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
-import { INITIAL_RESPONSE_TIME } from '../../../handlers/discord-limits.ts';
+import { INITIAL_RESPONSE_TIME, SNOWFLAKE } from '../../../handlers/discord-limits.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
@@ -156,6 +156,6 @@ const wasFinished = ({ received, inFlight }: TakenSession, sequence: number): bo
 
 /** When an interaction was created, by the time in its id; the end of all time if the id is not a snowflake. */
 function creationOf({ id }: APIInteraction): number {
-  if (!/^\d{1,20}$/.test(id)) return Number.POSITIVE_INFINITY;
+  if (!SNOWFLAKE.test(id)) return Number.POSITIVE_INFINITY;
   return DISCORD_EPOCH + Number(BigInt(id) >> BITS_BELOW_THE_TIME);
 }

@@ -4,6 +4,7 @@ import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { SNOWFLAKE } from '../../../handlers/discord-limits.ts';
 import type { ClockWatch } from '../../clock-watch.ts';
 import { limitConnections } from '../../connection-limit.ts';
 import { CountedWarnings } from '../../log/counted-warnings.ts';
@@ -61,8 +62,8 @@ const STATUS_OF_ERROR: Readonly<Record<string, number>> = {
 };
 
 const identified = z.object({
-  id: z.string().regex(/^\d{1,20}$/),
-  application_id: z.string().regex(/^\d{1,20}$/),
+  id: z.string().regex(SNOWFLAKE),
+  application_id: z.string().regex(SNOWFLAKE),
   token: z.string().min(1),
   type: z.int(),
 });
