@@ -5,7 +5,7 @@ import type { HandlerSettings } from '../handlers/context.ts';
 import { fillPath } from '../services/names/names-client.ts';
 import type { Listed, RegistrySettings } from '../services/names/registries/registries.ts';
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
-import type { Config } from './config/config.ts';
+import { type Config, dataFolderOf } from './config/config.ts';
 import { areNamesOfService, hasService, isServiceLocal } from './config/service-settings.ts';
 import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
 import {
@@ -163,9 +163,6 @@ export function moderationOf(
 export function guildsFileOf(config: Config, { local }: Pick<ChosenDiscord, 'local'>): string | undefined {
   return local ? undefined : join(dataFolderOf(config), 'registered-guilds.json');
 }
-
-/** The folder for data that outlives a restart. */
-export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string => bot.dataDir ?? bot.localDataDir;
 
 /** The bot that the state of this process belongs to. */
 export function ownerOf(

@@ -1,5 +1,7 @@
 import process from 'node:process';
+import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
+import type { Config } from './config/config.ts';
 
 /** Exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {
@@ -20,6 +22,14 @@ export const ExitCode = {
   invalidConfiguration: 78,
 } as const;
 export type ExitCode = (typeof ExitCode)[keyof typeof ExitCode];
+
+/** The parts of a program that its work gets. */
+export interface Program {
+  readonly config: Config;
+  readonly log: Logger;
+  /** Closed at every end of the program, in reverse order. */
+  readonly stack: AsyncDisposableStack;
+}
 
 /** The program cannot run; the message tells the host why in one sentence. */
 export class CannotRun extends Error {

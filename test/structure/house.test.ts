@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { LIMITS, problemsOf, readHouse } from './house.ts';
+import { FLOORS, LIMITS, problemsOf, readHouse } from './house.ts';
 
 function houseOf(files: Readonly<Record<string, string>>) {
   const root = mkdtempSync(join(tmpdir(), 'rollcall-house-'));
@@ -55,6 +55,23 @@ it('finds names that functions of several files share, and those that are export
   expect(sharedNames).toEqual(['both: packages/p/b.ts, src/a.ts', 'half: packages/p/b.ts, src/a.ts']);
 });
 
+it('finds imports of src/bot that run up, of types and of what is loaded later too, and files in no folder', () => {
+  const { upward } = houseOf({
+    'src/bot/config/a.ts': "import type { B } from '../process/b.ts';\n",
+    'src/bot/process/b.ts': "import './c.ts';\nimport '../config/a.ts';\nimport '../../handlers/h.ts';\n",
+    'src/bot/process/c.ts': "export const load = () => import('../state/memory/d.ts');\n",
+    'src/bot/state/memory/d.ts': "export * from '../../process/c.ts';\n",
+    'src/bot/loose.ts': '',
+    'src/handlers/h.ts': '',
+  });
+  expect(upward).toEqual([
+    'src/bot/config/a.ts imports src/bot/process/b.ts',
+    'src/bot/loose.ts stands in none of them',
+    'src/bot/process/c.ts imports src/bot/state/memory/d.ts',
+  ]);
+  expect(new Set(FLOORS).size).toBe(FLOORS.length);
+});
+
 it('names each limit that is passed, and none that is kept', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `each${at}`);
   const kept = {
@@ -64,6 +81,7 @@ it('names each limit that is passed, and none that is kept', () => {
     ofOneNeighbour: many(LIMITS.ofOneNeighbour),
     exportedTwice: [],
     sharedNames: many(LIMITS.sharedNames),
+    upward: [],
   };
   expect(problemsOf(kept)).toEqual([]);
   const passed = problemsOf({
@@ -73,6 +91,7 @@ it('names each limit that is passed, and none that is kept', () => {
     ofOneNeighbour: many(LIMITS.ofOneNeighbour + 1),
     exportedTwice: ['both: a, b'],
     sharedNames: many(LIMITS.sharedNames + 1),
+    upward: ['src/bot/a.ts imports src/bot/b.ts'],
   });
   expect(passed.map((problem) => problem.split('\n')[0])).toEqual([
     'Split what has over 300 lines:',
@@ -80,5 +99,6 @@ it('names each limit that is passed, and none that is kept', () => {
     '41 files of src have one importer, in the same folder (at most 40). Merge some with it:',
     'Several files export a function of one name:',
     '16 names are shared by functions of several files (at most 15). Say what each does:',
+    'Imports of src/bot run down the list of its folders (FLOORS in house.ts):',
   ]);
 });

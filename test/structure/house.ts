@@ -14,6 +14,12 @@ export const LIMITS = {
   sharedNames: 15,
 } as const;
 
+/** The folders of `src/bot` from the ground up: a file imports from its own folder and from those before it. */
+export const FLOORS: readonly string[] = [
+  ...['config', 'process', 'charts', 'bot-rest', 'state', 'transport', 'log', 'resource-index', 'audit'],
+  ...['outside', 'store', 'observation', 'dispatch', 'registration', 'doctor', 'servers', 'programs'],
+];
+
 /** The figures that `LIMITS` bounds, of the checkout in `root`. */
 export interface House {
   readonly tooLong: readonly string[];
@@ -22,11 +28,13 @@ export interface House {
   readonly ofOneNeighbour: readonly string[];
   readonly exportedTwice: readonly string[];
   readonly sharedNames: readonly string[];
+  /** Imports from a folder of `src/bot` to one above it, and files of `src/bot` that stand in none of them. */
+  readonly upward: readonly string[];
 }
 
 /** A sentence for each limit that is passed, with the files that pass it. */
 export function problemsOf(house: House): string[] {
-  const { tooLong, median, ofOneNeighbour, exportedTwice, sharedNames } = house;
+  const { tooLong, median, ofOneNeighbour, exportedTwice, sharedNames, upward } = house;
   const list = (entries: readonly string[]) => entries.map((entry) => `\n  ${entry}`).join('');
   return [
     ...(tooLong.length > 0 ? [`Split what has over ${LIMITS.longest} lines:${list(tooLong)}`] : []),
@@ -45,6 +53,9 @@ export function problemsOf(house: House): string[] {
       ? [
           `${sharedNames.length} names are shared by functions of several files (at most ${LIMITS.sharedNames}). Say what each does:${list(sharedNames)}`,
         ]
+      : []),
+    ...(upward.length > 0
+      ? [`Imports of src/bot run down the list of its folders (FLOORS in house.ts):${list(upward)}`]
       : []),
   ];
 }
@@ -74,27 +85,36 @@ export function readHouse(root: string): House {
       .filter((path) => path.startsWith('src/') && hasOneNeighbour(path, modules)),
     exportedTwice: namesOfSeveral(modules, 'exported'),
     sharedNames: namesOfSeveral(modules, 'functions'),
+    upward: modules.flatMap(upwardImports),
   };
 }
 
 interface Module {
   readonly path: string;
   readonly imports: readonly string[];
+  /** What it imports when it is needed. */
+  readonly loads: readonly string[];
   /** Names of the functions at its top. */
   readonly functions: readonly string[];
   readonly exported: readonly string[];
 }
 
 function readModule(root: string, path: string): Omit<Module, 'path'> {
-  const { program, module } = parseSync(path, readFileSync(join(root, path), 'utf8'));
-  const imports = [
+  const text = readFileSync(join(root, path), 'utf8');
+  const { program, module } = parseSync(path, text);
+  const resolved = (specifiers: readonly string[]) =>
+    specifiers
+      .filter((specifier) => specifier.startsWith('.'))
+      .map((specifier) => join(dirname(path), specifier));
+  const imports = resolved([
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
-  ]
-    .filter((specifier) => specifier.startsWith('.'))
-    .map((specifier) => join(dirname(path), specifier));
+  ]);
+  const loads = resolved(
+    module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  );
   const functions: string[] = [];
   const exported: string[] = [];
   for (const statement of program.body) {
@@ -104,7 +124,7 @@ function readModule(root: string, path: string): Omit<Module, 'path'> {
     functions.push(...names);
     if (isExport) exported.push(...names);
   }
-  return { imports, functions, exported };
+  return { imports, loads, functions, exported };
 }
 
 type Statement = ReturnType<typeof parseSync>['program']['body'][number];
@@ -121,6 +141,21 @@ function functionNames(declaration: Declaration): string[] {
 function hasOneNeighbour(path: string, modules: readonly Module[]): boolean {
   const importers = modules.filter(({ imports }) => imports.includes(path));
   return importers.length === 1 && importers.every((importer) => dirname(importer.path) === dirname(path));
+}
+
+function upwardImports({ path, imports, loads }: Module): string[] {
+  const floor = floorOf(path);
+  if (floor === undefined) return [];
+  if (floor === -1) return [`${path} stands in none of them`];
+  return [...imports, ...loads]
+    .filter((imported) => (floorOf(imported) ?? 0) > floor)
+    .map((imported) => `${path} imports ${imported}`);
+}
+
+/** Undefined outside of `src/bot`, and -1 in no folder of `FLOORS`. */
+function floorOf(path: string): number | undefined {
+  const [source, layer, folder = ''] = path.split('/');
+  return source === 'src' && layer === 'bot' ? FLOORS.indexOf(folder) : undefined;
 }
 
 function namesOfSeveral(modules: readonly Module[], which: 'functions' | 'exported'): string[] {

@@ -14,6 +14,9 @@ type Sections = z.output<typeof settings>;
 /** The bot's configuration: the value of each setting, in its section. */
 export type Config = { readonly [Section in keyof Sections]: Readonly<Sections[Section]> };
 
+/** The folder for data that outlives a restart. */
+export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string => bot.dataDir ?? bot.localDataDir;
+
 /**
  * Reads the configuration. An empty variable counts as absent, and white space around a value is ignored.
  * @throws InvalidConfiguration naming every invalid variable

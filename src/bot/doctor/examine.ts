@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries } from '../../services/names/registries/registries.ts';
-import type { Config } from '../config/config.ts';
+import { type Config, dataFolderOf } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource } from '../config/problem.ts';
@@ -15,7 +15,6 @@ import {
   addressOf,
   type ChosenDiscord,
   type ChosenService,
-  dataFolderOf,
   moderationOf,
   openDiscordAndService,
   ownerOf,

@@ -5,7 +5,7 @@ import { loadConfig } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import { CannotRun, ExitCode, firstSignal } from '../exit.ts';
+import { CannotRun, ExitCode, firstSignal, type Program } from '../exit.ts';
 import { createLogger } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
@@ -13,13 +13,9 @@ import { redisSecretsOf } from '../state/redis-address.ts';
 import { databaseSecretsOf } from '../store/database-address.ts';
 
 /** The context of a program. */
-export interface Run {
-  readonly config: Config;
-  readonly log: Logger;
+export interface Run extends Program {
   /** The log's lines for a prompt on the same terminal; undefined if no prompt shares it. */
   readonly promptLog: PromptLog | undefined;
-  /** Closed at every end of the program, in reverse order. */
-  readonly stack: AsyncDisposableStack;
   /** Resolves with the first SIGINT, SIGTERM or SIGHUP. A second one ends the process at once. */
   readonly signalled: Promise<NodeJS.Signals>;
 }

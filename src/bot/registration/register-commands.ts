@@ -4,8 +4,7 @@ import { loginFailure } from '../bot-rest/call-failure.ts';
 import { ownApplication, ownGuilds } from '../bot-rest/own-application.ts';
 import { hasService } from '../config/service-settings.ts';
 import { guildsFileOf, moderationOf, openDiscord } from '../discord-and-service.ts';
-import { CannotRun, ExitCode, print } from '../exit.ts';
-import type { Run } from '../programs/run-program.ts';
+import { CannotRun, ExitCode, type Program, print } from '../exit.ts';
 import { describeResult, scopeText, whyNotRegistered } from './describe.ts';
 import { RememberedGuilds, reconcile } from './reconcile.ts';
 import { isEmptied, isShutOut, type ScopeResult, scopesOf } from './sync-commands.ts';
@@ -22,7 +21,7 @@ export interface RegistrationArguments {
 
 /** Registers the commands with Discord if they differ, and prints the result. */
 export async function registerCommands(
-  { config, stack, log }: Run,
+  { config, stack, log }: Program,
   { dryRun, allServers }: RegistrationArguments,
 ): Promise<void> {
   const side = await openDiscord(config, stack);

@@ -12,8 +12,7 @@ import {
 } from '../../handlers/server-settings.ts';
 import type { Config } from '../config/config.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import { CannotRun, ExitCode, print } from '../exit.ts';
-import type { Run } from '../programs/run-program.ts';
+import { CannotRun, ExitCode, type Program, print } from '../exit.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
 import { LaterStore, type StoredServer, StoreFailure, UncertainCommit } from '../store/store.ts';
 import { settingText } from './setting-text.ts';
@@ -40,7 +39,7 @@ const MOST_ATTEMPTS = 20;
 const NOTHING_SET: ServerRow = { version: 0, settings: {}, isReadable: true };
 
 /** Runs a command to its end, and prints what it says. @throws CannotRun */
-export async function runServers({ config, log, stack }: Run, command: ServersCommand): Promise<void> {
+export async function runServers({ config, log, stack }: Program, command: ServersCommand): Promise<void> {
   if (command.name === 'backup' && config.store.databaseUrl) throw new CannotRun(BY_PG_DUMP, ExitCode.usage);
   const opened = await openStore(config, log);
   stack.defer(() => opened.store.close());

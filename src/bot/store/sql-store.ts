@@ -4,8 +4,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers/server-settings.ts';
-import type { Config } from '../config/config.ts';
-import { dataFolderOf } from '../discord-and-service.ts';
+import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from './database-address.ts';
 import { STEPS, Tables } from './schema.ts';
 import {

@@ -76,7 +76,7 @@ test('too few session starts are wrong, and so is an answer that is none', async
   expect((await reach(discord))[1]).toBe(
     'session starts wrong: 3 of 1000 left, 1 every 5 s: too few for 4 shards; there are more in 2 h',
   );
-  const upstream = await startUpstream((_request, response) => json(response, { id: '1' }));
+  const upstream = await startUpstream((_request, response) => json(response, { id: '1', name: 'Rollcall' }));
   onTestFinished(() => upstream.close());
   const [shards] = await reach({ apiUrl: upstream.baseUrl.origin, token: 'x.y.z' });
   expect(shards).toMatch(/^shards wrong: the answer is not one of Discord's API/);
