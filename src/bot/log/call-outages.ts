@@ -91,6 +91,5 @@ export class CallOutages {
   #end(): void {
     this.#log.info({ failed: this.#failed, seconds: this.#outage.ends(this.#wellSince) }, this.#words.ends);
     this.#failed = 0;
-    this.#wellSince = undefined;
   }
 }

@@ -42,7 +42,14 @@ it('says nothing of an end while calls still fail, and begins anew after it', as
   outages.note(undefined);
   await expect.poll(() => outages.state, { interval: 5 }).toBe('ok');
   outages.note(away());
-  expect(lines.map(({ msg }) => msg)).toEqual(['it fails', 'it works', 'it fails']);
+  outages.note(undefined);
+  await expect.poll(() => outages.state, { interval: 5 }).toBe('ok');
+  expect(lines.map(({ msg, failed }) => [msg, failed])).toEqual([
+    ['it fails', undefined],
+    ['it works', 5],
+    ['it fails', undefined],
+    ['it works', 1],
+  ]);
 });
 
 it('begins an outage once, and ends it once with its seconds', () => {
