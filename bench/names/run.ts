@@ -13,7 +13,7 @@ import { NamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import { list } from '../../src/handlers/list/list.ts';
 import { createServices } from '../../src/services/services.ts';
 import { emptyContext } from '../../test/handlers/empty-context.ts';
-import { startProgram } from '../service/program.ts';
+import { startProgram } from '../program.ts';
 import { median } from '../statistics.ts';
 
 const SIZES = [1_000, 10_000];
