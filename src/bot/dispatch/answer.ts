@@ -129,9 +129,10 @@ export class Answer {
     const ephemeral = placement !== 'public' || !isReply;
     try {
       const isUpdate = isReply && placement === 'update';
-      await received.respond(
+      const acknowledgement = await received.respond(
         isUpdate ? { kind: 'update', message: reply } : { kind: 'message', message: { ...reply, ephemeral } },
       );
+      if (acknowledgement === 'unproven') received.note('unproven');
     } catch (error) {
       const mayExist = await this.#mayExist(error, 'it is unknown whether the answer arrived');
       if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#answerNow(explain(error));

@@ -13,7 +13,7 @@ import { catalogues, isTranslated } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/en/index.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import type { FirstAnswer, Responder } from '../transport/responder.ts';
+import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
 import type { Delivery } from '../transport/transport.ts';
 import { ANSWER_STATES, type AnswerEvent, type AnswerState } from './answer-state.ts';
 
@@ -182,10 +182,10 @@ export class Received {
    * Sends an answer in one call.
    * @throws InteractionFailure
    */
-  async respond(answer: WholeAnswer): Promise<void> {
+  async respond(answer: WholeAnswer): Promise<Acknowledgement> {
     const acknowledgement = await this.responder.respond(answer);
-    if (acknowledgement === 'unproven') this.note('unproven');
     this.hooks.acknowledged?.();
+    return acknowledgement;
   }
 
   /**
