@@ -167,11 +167,8 @@ export class ClaimedReceiver implements Receiver {
   }
 
   #try(call: () => Promise<void> | undefined): Promise<void> | undefined {
-    try {
-      return call()?.catch((err: unknown) => this.#failed(err, undefined));
-    } catch (err) {
-      return this.#failed(err, undefined);
-    }
+    const called = this.#orElse(call, undefined);
+    return called instanceof Promise ? called : undefined;
   }
 
   #orElse<Value>(call: () => Value | Promise<Value>, instead: Value): Value | Promise<Value> {
