@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
 import { settingNames } from '../../src/bot/config/config.ts';
-import { ExitCode } from '../../src/bot/exit.ts';
+import { ExitCode } from '../../src/bot/process/exit.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(join(PROJECT, file), 'utf8');

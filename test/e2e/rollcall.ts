@@ -14,8 +14,8 @@ import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/p
 import { DEMO_WORLD } from 'local-world/demo-world';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
-import { type Bot, type BotOptions, startBot } from '../../src/bot/bot.ts';
 import { parseConfig } from '../../src/bot/config/config.ts';
+import { createLogger } from '../../src/bot/log/logger.ts';
 import {
   guildsFileOf,
   handlerSettingsOf,
@@ -24,8 +24,8 @@ import {
   openTransportOf,
   ownerOf,
   registriesOf,
-} from '../../src/bot/discord-and-service.ts';
-import { createLogger } from '../../src/bot/log/logger.ts';
+} from '../../src/bot/outside/discord-and-service.ts';
+import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';

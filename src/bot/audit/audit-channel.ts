@@ -6,7 +6,7 @@ import { MESSAGE_NONCE_LENGTH } from '../../handlers/discord-limits.ts';
 import { loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { within } from '../../services/time.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
-import { Outage } from '../log/call-outages.ts';
+import { Outage } from '../process/outages.ts';
 import type { Untold } from '../state/untold-lines.ts';
 import type { Notice } from './audit-embed.ts';
 import { type AuditMessage, AuditQueue, type Batch, isRefusedAttempt } from './audit-queue.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/context.ts';
 import type { ServerSettings } from '../../handlers/server-settings.ts';
 import { english } from '../../handlers/words/en/index.ts';
-import { MOST_REMEMBERED } from '../recently-used.ts';
+import { MOST_REMEMBERED } from '../state/recently-used.ts';
 import type { AuditChannels } from './audit-channels.ts';
 import type { FurtherRefusals, Notice } from './audit-embed.ts';
 

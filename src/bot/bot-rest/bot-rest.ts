@@ -1,6 +1,6 @@
 import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
 import { z } from 'zod';
-import type { ClockWatch } from '../clock-watch.ts';
+import type { ClockWatch } from '../process/clock-watch.ts';
 
 /** The longest wait for a rate limit, in milliseconds; a call that would wait longer fails. */
 const LONGEST_WAIT = 60_000;

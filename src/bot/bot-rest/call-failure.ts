@@ -1,7 +1,7 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
 import { connectionRemedy, NO_NETWORK } from '../../services/http/connection-remedy.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
 
 /** The reason for a failed call to Discord, defects of Rollcall excluded. */
 type CallFailure =

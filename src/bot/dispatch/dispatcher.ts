@@ -15,9 +15,14 @@ import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
 import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
-import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';
-import { MOST_REMEMBERED } from '../recently-used.ts';
+import { MOST_REMEMBERED } from '../state/recently-used.ts';
 import type { Cooldown } from '../state/state.ts';
+import {
+  acknowledgements,
+  handlers,
+  interactions,
+  type ObservedInteraction,
+} from '../transport/bot-channels.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver } from '../transport/transport.ts';

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { styleText } from 'node:util';
 import { loadConfig } from '../config/load-config.ts';
 import { InvalidConfiguration } from '../config/problem.ts';
-import { CannotRun, print } from '../exit.ts';
 import { createScrubber } from '../log/logger.ts';
+import { CannotRun, print } from '../process/exit.ts';
 import type { DoctorArguments } from './examine-service.ts';
 import { type Finding, problemFindings, type Section, type Verdict } from './finding.ts';
 

@@ -5,7 +5,7 @@ import { CURRENT_USER_GUILDS } from '../../handlers/discord-limits.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure, loginFailure } from '../bot-rest/call-failure.ts';
 import { ownApplication, ownGuild } from '../bot-rest/own-application.ts';
-import { CannotRun } from '../exit.ts';
+import { CannotRun } from '../process/exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import { type CommandScope, type Registry, syncCommands } from '../registration/sync-commands.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';

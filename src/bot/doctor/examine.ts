@@ -18,8 +18,8 @@ import {
   moderationOf,
   openDiscordAndService,
   ownerOf,
-} from '../discord-and-service.ts';
-import { firstSignal } from '../exit.ts';
+} from '../outside/discord-and-service.ts';
+import { firstSignal } from '../process/exit.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 import { type Owner, scopeOf } from '../state/scope.ts';

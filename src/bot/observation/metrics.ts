@@ -7,14 +7,14 @@ import {
   upstreamRetries,
 } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
+import { VERSION } from '../process/version.ts';
 import {
   acknowledgements,
   discordCalls,
   gatewaySessions,
   interactions,
   sessionStarts,
-} from '../bot-channels.ts';
-import { VERSION } from '../version.ts';
+} from '../transport/bot-channels.ts';
 import { type ProcessStatus, readinessOf } from './readiness.ts';
 import { Subscriptions } from './subscriptions.ts';
 

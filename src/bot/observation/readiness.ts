@@ -1,4 +1,4 @@
-import type { CallOutages } from '../log/call-outages.ts';
+import type { CallOutages } from '../process/outages.ts';
 import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
 
 /** The status that health endpoints and metrics read at each request. Optional parts are set when they exist. */

@@ -22,9 +22,14 @@ import type { Logger } from 'pino';
 import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
-import { acknowledgements, handlers, interactions, type ObservedInteraction } from '../bot-channels.ts';
-import { Outage } from '../log/call-outages.ts';
-import { VERSION } from '../version.ts';
+import { Outage } from '../process/outages.ts';
+import { VERSION } from '../process/version.ts';
+import {
+  acknowledgements,
+  handlers,
+  interactions,
+  type ObservedInteraction,
+} from '../transport/bot-channels.ts';
 import { Subscriptions } from './subscriptions.ts';
 
 /** Milliseconds for one export with its retries, and for the last export at the end. */

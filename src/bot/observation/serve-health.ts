@@ -5,11 +5,11 @@ import { portTrouble } from 'startup/port';
 import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
-import { limitConnections } from '../connection-limit.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
-import type { CallOutages } from '../log/call-outages.ts';
-import { CountedWarnings } from '../log/counted-warnings.ts';
-import { VERSION } from '../version.ts';
+import { CountedWarnings } from '../process/counted-warnings.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
+import type { CallOutages } from '../process/outages.ts';
+import { VERSION } from '../process/version.ts';
+import { limitConnections } from '../transport/http/connection-limit.ts';
 import { collectMetrics } from './metrics.ts';
 import { type ProcessStatus, readinessOf } from './readiness.ts';
 

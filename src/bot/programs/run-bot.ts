@@ -1,11 +1,9 @@
 import process from 'node:process';
 import { isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import { addressOf, moderationOf, openDiscordAndService } from '../discord-and-service.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
 import { linesAtPrompt } from '../log/prompt-log.ts';
 import { openObservation } from '../observation/open-observation.ts';
-import { collectWhenQuiet } from '../quiet-collection.ts';
+import { addressOf, moderationOf, openDiscordAndService } from '../outside/discord-and-service.ts';
 import {
   type LocalServer,
   loadDemoServerId,
@@ -14,8 +12,10 @@ import {
   type StandInPanel,
   setAside,
   startPage,
-} from '../stand-ins.ts';
+} from '../outside/stand-ins.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
 import { openStore } from '../store/sql-store.ts';
+import { collectWhenQuiet } from './quiet-collection.ts';
 import type { Run } from './run-program.ts';
 import { type Serving, type Surroundings, serve } from './serve.ts';
 

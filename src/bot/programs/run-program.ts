@@ -5,10 +5,10 @@ import { loadConfig } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import { CannotRun, ExitCode, firstSignal, type Program } from '../exit.ts';
 import { createLogger } from '../log/logger.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
+import { CannotRun, ExitCode, firstSignal, type Program } from '../process/exit.ts';
 import { redisSecretsOf } from '../state/redis-address.ts';
 import { databaseSecretsOf } from '../store/database-address.ts';
 

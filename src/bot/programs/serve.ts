@@ -3,7 +3,7 @@ import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
 import { within } from '../../services/time.ts';
-import { type Bot, startBot } from '../bot.ts';
+import type { ProcessStatus } from '../observation/readiness.ts';
 import {
   addressOf,
   type ChosenDiscord,
@@ -15,15 +15,15 @@ import {
   openTransportOf,
   ownerOf,
   registriesOf,
-} from '../discord-and-service.ts';
-import { CallOutages } from '../log/call-outages.ts';
-import type { ProcessStatus } from '../observation/readiness.ts';
+} from '../outside/discord-and-service.ts';
+import { CallOutages } from '../process/outages.ts';
 import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { ServerRows } from '../store/server-rows.ts';
 import { openStore } from '../store/sql-store.ts';
+import { type Bot, startBot } from './bot.ts';
 import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {

@@ -12,7 +12,7 @@ import {
 } from '../../handlers/server-settings.ts';
 import type { Config } from '../config/config.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
-import { CannotRun, ExitCode, type Program, print } from '../exit.ts';
+import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
 import { LaterStore, type StoredServer, StoreFailure, UncertainCommit } from '../store/store.ts';
 import { settingText } from './setting-text.ts';

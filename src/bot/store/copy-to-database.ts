@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Config } from '../config/config.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
 import { databaseAddressOf } from './database-address.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
 import type { Query, SqlValue } from './store.ts';

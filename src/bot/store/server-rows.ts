@@ -9,8 +9,8 @@ import {
   type SettingsPatch,
   type StoreTrouble,
 } from '../../handlers/server-settings.ts';
-import { CannotRun, ExitCode } from '../exit.ts';
-import { Outage } from '../log/call-outages.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
+import { Outage } from '../process/outages.ts';
 import type { OpenedStore } from './sql-store.ts';
 import { LaterStore, type RowsSince, StoreFailure, UncertainCommit } from './store.ts';
 

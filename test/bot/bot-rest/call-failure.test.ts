@@ -2,7 +2,7 @@ import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/res
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callFailure, loginFailure } from '../../../src/bot/bot-rest/call-failure.ts';
-import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
+import { CannotRun, ExitCode } from '../../../src/bot/process/exit.ts';
 
 const refused = (status: number, code = 0) =>
   new DiscordAPIError({ code, message: '' }, code, status, 'GET', '', {});

@@ -1,9 +1,9 @@
 import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../../../src/bot/transport/responder.ts';
 import type { Arrival } from '../../../src/bot/transport/transport.ts';

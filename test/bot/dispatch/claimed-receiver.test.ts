@@ -1,11 +1,11 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { ClaimedReceiver } from '../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Abandoned, Claim, Claims } from '../../../src/bot/state/claims.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';

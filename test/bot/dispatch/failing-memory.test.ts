@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { failsafeState } from '../../../src/bot/state/open-state.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';

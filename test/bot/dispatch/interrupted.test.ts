@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';

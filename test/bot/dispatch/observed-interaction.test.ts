@@ -1,16 +1,16 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
+import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
+import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import {
   type Acknowledged,
   acknowledgements,
   handlers,
   interactions,
   type ObservedInteraction,
-} from '../../../src/bot/bot-channels.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+} from '../../../src/bot/transport/bot-channels.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';

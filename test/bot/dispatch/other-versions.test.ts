@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { interactionIdOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
 import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';

@@ -1,11 +1,11 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { userOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import type { Cooldown } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer, Message, Responder } from '../../../src/bot/transport/responder.ts';

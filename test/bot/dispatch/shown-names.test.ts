@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../src/bot/command-mentions.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory, RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';

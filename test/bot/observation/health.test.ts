@@ -3,11 +3,11 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { request } from 'undici';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { CannotRun, ExitCode } from '../../../src/bot/exit.ts';
-import { CallOutages } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { type ProcessStatus, readinessOf } from '../../../src/bot/observation/readiness.ts';
 import { serveHealth } from '../../../src/bot/observation/serve-health.ts';
+import { CannotRun, ExitCode } from '../../../src/bot/process/exit.ts';
+import { CallOutages } from '../../../src/bot/process/outages.ts';
 import type { ConnectionStatus } from '../../../src/bot/transport/transport.ts';
 import { rawClients } from '../raw-clients.ts';
 

@@ -1,4 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { createLogger } from '../../../src/bot/log/logger.ts';
+import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
+import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
+import { CallOutages } from '../../../src/bot/process/outages.ts';
+import { VERSION } from '../../../src/bot/process/version.ts';
 import {
   acknowledgements,
   discordCalls,
@@ -6,12 +11,7 @@ import {
   interactions,
   type ObservedInteraction,
   sessionStarts,
-} from '../../../src/bot/bot-channels.ts';
-import { CallOutages } from '../../../src/bot/log/call-outages.ts';
-import { createLogger } from '../../../src/bot/log/logger.ts';
-import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
-import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
-import { VERSION } from '../../../src/bot/version.ts';
+} from '../../../src/bot/transport/bot-channels.ts';
 import { upstreamCalls } from '../../../src/services/service-channels.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { servicesOver } from '../../services/services-of.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { handlers } from '../../../src/bot/bot-channels.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { sendTraces } from '../../../src/bot/observation/send-traces.ts';
+import { handlers } from '../../../src/bot/transport/bot-channels.ts';
 import { startCollector } from './collector.ts';
 
 async function sending() {

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
-import { ClockWatch } from '../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { ClockWatch } from '../../../src/bot/process/clock-watch.ts';
 import { RateLimitGateInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { WebhookTransport } from '../../../src/bot/transport/http/webhook-transport.ts';
 import { overGateway, overWebhooks } from '../../../src/bot/transport/open-transport.ts';

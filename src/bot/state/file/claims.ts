@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
-import { Outage } from '../../log/call-outages.ts';
+import { Outage } from '../../process/outages.ts';
 import { type Abandoned, type Claim, type Claims, REPLAYABLE } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
 

@@ -3,7 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FilterQuestions, KeptRows } from '../../../handlers/filter-questions.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
-import { MOST_REMEMBERED, recentlyUsed } from '../../recently-used.ts';
+import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
 import {
   type Cooldown,
   GIVEN_BACK_WITHIN,

@@ -1,8 +1,8 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
-import { recentlyUsed } from '../../recently-used.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
+import { recentlyUsed } from '../recently-used.ts';
 import { type RedisConnection, script } from './connection.ts';
 import { ALIVE, type Presence } from './presence.ts';
 

@@ -1,6 +1,6 @@
 import { ErrorReply } from '@redis/client';
 import type { Logger } from 'pino';
-import { Outage } from '../../log/call-outages.ts';
+import { Outage } from '../../process/outages.ts';
 
 /** The pauses between attempts to connect, in milliseconds. */
 export interface OutageTiming {

@@ -5,7 +5,7 @@
 
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { TOKEN_REFUSED } from '../../bot-rest/call-failure.ts';
-import { CannotRun, ExitCode } from '../../exit.ts';
+import { CannotRun, ExitCode } from '../../process/exit.ts';
 
 /** The code of a connection that broke: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
 export const ABNORMAL_CLOSURE = 1_006;

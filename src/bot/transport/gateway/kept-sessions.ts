@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
-import type { ClockWatch } from '../../clock-watch.ts';
-import { Outage } from '../../log/call-outages.ts';
+import type { ClockWatch } from '../../process/clock-watch.ts';
+import { Outage } from '../../process/outages.ts';
 import type { SessionStore } from '../../state/session-store.ts';
 import { StateAway } from '../../state/state.ts';
 import type { BegunSession } from './frames.ts';

@@ -3,10 +3,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { sessionStarts } from '../../bot-channels.ts';
 import { MOST_SHARDS } from '../../config/values.ts';
 import type { IdentifySlots } from '../../state/identify-slots.ts';
 import { StateAway } from '../../state/state.ts';
+import { sessionStarts } from '../bot-channels.ts';
 
 /** Discord's answer about its gateway: https://discord.com/developers/docs/events/gateway#get-gateway-bot */
 export const gatewayInformation = z.looseObject({

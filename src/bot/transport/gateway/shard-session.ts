@@ -4,7 +4,7 @@ import {
   type GatewayDispatchPayload,
 } from 'discord-api-types/v10';
 import { INITIAL_RESPONSE_TIME, SNOWFLAKE } from '../../../handlers/discord-limits.ts';
-import type { ClockWatch } from '../../clock-watch.ts';
+import type { ClockWatch } from '../../process/clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../state/session-store.ts';
 import type { Delivery } from '../transport.ts';
 import type { BegunSession } from './frames.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
-import { gatewaySessions } from '../../bot-channels.ts';
+import { gatewaySessions } from '../bot-channels.ts';
 import type { ConnectionStatus } from '../transport.ts';
 import { ABNORMAL_CLOSURE, closedForGood, NORMAL_CLOSURE, TO_RESUME } from './close-codes.ts';
 import { Connection, type ConnectionOptions, type Ending, whyNotListening } from './connection.ts';

@@ -5,9 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { SNOWFLAKE } from '../../../handlers/discord-limits.ts';
-import type { ClockWatch } from '../../clock-watch.ts';
-import { limitConnections } from '../../connection-limit.ts';
-import { CountedWarnings } from '../../log/counted-warnings.ts';
+import type { ClockWatch } from '../../process/clock-watch.ts';
+import { CountedWarnings } from '../../process/counted-warnings.ts';
+import { limitConnections } from './connection-limit.ts';
 
 /**
  * The longest body in bytes, since a body is in memory before its signature can be checked. Discord's interactions are

@@ -9,9 +9,9 @@ import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
-import { discordCalls } from '../../bot-channels.ts';
-import { CallOutages } from '../../log/call-outages.ts';
+import { CallOutages } from '../../process/outages.ts';
 import type { RateLimitGate } from '../../state/state.ts';
+import { discordCalls } from '../bot-channels.ts';
 import { InteractionFailure } from '../interaction-failure.ts';
 import type { FirstAnswer, Message } from '../responder.ts';
 

@@ -2,10 +2,10 @@ import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { loginFailure } from '../../../../src/bot/bot-rest/call-failure.ts';
-import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
-import { CannotRun, ExitCode } from '../../../../src/bot/exit.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
+import { CannotRun, ExitCode } from '../../../../src/bot/process/exit.ts';
 import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
 import { startRawUpstream, startUpstream } from '../../../services/upstream.ts';
 

@@ -1,8 +1,8 @@
 import { startDemoTestDiscord } from 'local-world/testing';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
-import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { RedisConnection } from '../../../../src/bot/state/redis/connection.ts';
 import { RedisIdentifySlots } from '../../../../src/bot/state/redis/identify-slots.ts';
 import { Gateway, type GatewayOptions } from '../../../../src/bot/transport/gateway/gateway.ts';

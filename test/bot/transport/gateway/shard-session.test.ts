@@ -1,8 +1,8 @@
 import type { APIInteraction, GatewayDispatchPayload } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import type { GatewaySession, TakenSession } from '../../../../src/bot/state/session-store.ts';
 import { type Replay, ShardSession } from '../../../../src/bot/transport/gateway/shard-session.ts';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';

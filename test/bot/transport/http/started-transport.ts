@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { APIInteraction } from 'discord-api-types/v10';
 import { onTestFinished } from 'vitest';
-import { ClockWatch } from '../../../../src/bot/clock-watch.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
+import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
 import {
   type WebhookOptions,

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { discordCalls } from '../../../../src/bot/bot-channels.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { RateLimitGateInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { discordCalls } from '../../../../src/bot/transport/bot-channels.ts';
 import { InteractionFailure } from '../../../../src/bot/transport/interaction-failure.ts';
 import { InteractionCalls } from '../../../../src/bot/transport/rest/interaction-calls.ts';
 

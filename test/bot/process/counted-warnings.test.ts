@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { CountedWarnings } from '../../../src/bot/log/counted-warnings.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CountedWarnings } from '../../../src/bot/process/counted-warnings.ts';
 
 it('warns of the first at once, and then once a minute with the number of all since', () => {
   const lines: unknown[] = [];

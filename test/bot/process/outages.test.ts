@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { CallOutages, Outage } from '../../../src/bot/log/call-outages.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { CallOutages, Outage } from '../../../src/bot/process/outages.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const QUIET = 40;

@@ -1,13 +1,20 @@
 /** Selects Discord and the service: the configured one, or else a local stand-in of each. */
 
 import { join } from 'node:path';
-import type { HandlerSettings } from '../handlers/context.ts';
-import { fillPath } from '../services/names/names-client.ts';
-import type { Listed, RegistrySettings } from '../services/names/registries/registries.ts';
-import type { PlayerHash } from '../services/score-records/player-hash.ts';
-import { type Config, dataFolderOf } from './config/config.ts';
-import { areNamesOfService, hasService, isServiceLocal } from './config/service-settings.ts';
-import { isDiscordLocal, webhookSettings } from './config/webhook-settings.ts';
+import type { HandlerSettings } from '../../handlers/context.ts';
+import { fillPath } from '../../services/names/names-client.ts';
+import type { Listed, RegistrySettings } from '../../services/names/registries/registries.ts';
+import type { PlayerHash } from '../../services/score-records/player-hash.ts';
+import { type Config, dataFolderOf } from '../config/config.ts';
+import { areNamesOfService, hasService, isServiceLocal } from '../config/service-settings.ts';
+import { isDiscordLocal, webhookSettings } from '../config/webhook-settings.ts';
+import type { Owner } from '../state/scope.ts';
+import {
+  type GatewaySettings,
+  type OpenTransport,
+  overGateway,
+  overWebhooks,
+} from '../transport/open-transport.ts';
 import {
   type LocalServer,
   requireStandIns,
@@ -16,13 +23,6 @@ import {
   startRegistries,
   startService,
 } from './stand-ins.ts';
-import type { Owner } from './state/scope.ts';
-import {
-  type GatewaySettings,
-  type OpenTransport,
-  overGateway,
-  overWebhooks,
-} from './transport/open-transport.ts';
 
 /** Discord's address and token; `local` for the local Discord. */
 export interface ChosenDiscord {

@@ -1,20 +1,20 @@
 import type { REST } from '@discordjs/rest';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { commands } from '../handlers/commands.ts';
-import type { Command } from '../handlers/declaration/command.ts';
-import { postTo } from './audit/audit-channel.ts';
-import { AuditChannels } from './audit/audit-channels.ts';
-import { createBotRest, endBotRest } from './bot-rest/bot-rest.ts';
-import { type Application, deliveryTroubles, ownApplication } from './bot-rest/own-application.ts';
-import type { ClockWatch } from './clock-watch.ts';
-import type { CommandMentions } from './command-mentions.ts';
-import { whyNotRegistered } from './registration/describe.ts';
-import { registerAtStart } from './registration/register-at-start.ts';
-import { scopesOf } from './registration/sync-commands.ts';
-import type { UntoldLines } from './state/untold-lines.ts';
-import { type LookedAfter, watchLeftServers } from './store/left-servers.ts';
-import type { Transport } from './transport/transport.ts';
+import { commands } from '../../handlers/commands.ts';
+import type { Command } from '../../handlers/declaration/command.ts';
+import { postTo } from '../audit/audit-channel.ts';
+import { AuditChannels } from '../audit/audit-channels.ts';
+import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
+import { type Application, deliveryTroubles, ownApplication } from '../bot-rest/own-application.ts';
+import type { ClockWatch } from '../process/clock-watch.ts';
+import { whyNotRegistered } from '../registration/describe.ts';
+import { registerAtStart } from '../registration/register-at-start.ts';
+import { scopesOf } from '../registration/sync-commands.ts';
+import type { CommandMentions } from '../state/command-mentions.ts';
+import type { UntoldLines } from '../state/untold-lines.ts';
+import { type LookedAfter, watchLeftServers } from '../store/left-servers.ts';
+import type { Transport } from '../transport/transport.ts';
 
 /** The uses of a bot's token: registration, audit channels, and the list of its servers. Answers need none. */
 export interface BotAccount {

@@ -1,7 +1,7 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 
 /** Exit codes that a host can act on (numbers of BSD's sysexits.h). */
 export const ExitCode = {

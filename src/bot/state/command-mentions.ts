@@ -1,5 +1,5 @@
 import type { Snowflake } from 'discord-api-types/v10';
-import { SNOWFLAKE } from '../handlers/discord-limits.ts';
+import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import { MOST_REMEMBERED, recentlyUsed } from './recently-used.ts';
 
 /** A registered command. */

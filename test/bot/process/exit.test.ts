@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { constants } from 'node:os';
 import process from 'node:process';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { firstSignal } from '../../src/bot/exit.ts';
+import { firstSignal } from '../../../src/bot/process/exit.ts';
 
 const SIGNAL = 'SIGUSR2';
 const HANGUP = 'SIGHUP';

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { parseConfig } from '../../src/bot/config/config.ts';
-import { handlerSettingsOf, openDiscordAndService } from '../../src/bot/discord-and-service.ts';
-import { CannotRun } from '../../src/bot/exit.ts';
-import { loadRegistries } from '../../src/services/names/registries/registries.ts';
+import { parseConfig } from '../../../src/bot/config/config.ts';
+import { handlerSettingsOf, openDiscordAndService } from '../../../src/bot/outside/discord-and-service.ts';
+import { CannotRun } from '../../../src/bot/process/exit.ts';
+import { loadRegistries } from '../../../src/services/names/registries/registries.ts';
 
 /** Why the stand-ins cannot start with this folder for their data. */
 async function whyNot(LOCAL_DATA_DIR: string): Promise<unknown> {

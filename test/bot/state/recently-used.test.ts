@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recentlyUsed } from '../../src/bot/recently-used.ts';
+import { recentlyUsed } from '../../../src/bot/state/recently-used.ts';
 
 it('holds so many, and lets go first of what was not used for longest', () => {
   const memory = recentlyUsed<number>(3);

@@ -12,7 +12,7 @@ import { isInstalled } from 'startup/installed';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { portTrouble } from 'startup/port';
-import { CannotRun, ExitCode } from './exit.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
 
 const STAND_INS = {
   discord: {

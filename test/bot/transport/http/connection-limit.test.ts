@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { limitConnections } from '../../src/bot/connection-limit.ts';
-import { rawClient } from './raw-clients.ts';
+import { limitConnections } from '../../../../src/bot/transport/http/connection-limit.ts';
+import { rawClient } from '../../raw-clients.ts';
 
 const GET = 'GET / HTTP/1.1\r\nhost: a\r\n\r\n';
 const POST = 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\n\r\n';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CommandMentions } from '../../src/bot/command-mentions.ts';
+import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 
 it('a command that Discord has said the id of is one to click, in its guild and elsewhere', () => {
   const mentions = new CommandMentions();
