@@ -49,8 +49,6 @@ interface Handled {
   state: AnswerState;
 }
 
-const FIRST: Delivery = { state: 'unanswered' };
-
 const NO_COMMUNITY =
   'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
   'PUBLIC_LANGUAGE chooses the language of what everybody sees';
@@ -86,7 +84,7 @@ export class Dispatcher implements Receiver {
   handle(
     interaction: APIInteraction,
     responder: Responder,
-    delivery: Delivery = FIRST,
+    delivery: Delivery = { state: 'unanswered' },
     hooks: Hooks = {},
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';

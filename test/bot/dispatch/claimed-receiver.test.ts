@@ -315,6 +315,15 @@ it('a change that a process left before Discord heard of it is made', async () =
   expect(JSON.stringify(sent)).toContain('changed');
 });
 
+it('what a process left and had finished is told as finished, and not given back', async () => {
+  const { now, told, receiver, responder, asked } = setUp();
+  now.discord = () => Promise.reject(taken);
+  const change = asked('change');
+  const finished = { ...responder, lookAtOriginal: async () => 'finished' as const };
+  await receiver.handle(change, finished, { state: 'left' });
+  expect(told.at(-1)).toEqual(['finish', change.id, true]);
+});
+
 it('after the end nobody looks for what processes left', async () => {
   const { now, receiver } = setUp();
   receiver.start();
