@@ -159,16 +159,17 @@ export class Answer {
   async #deliverLate(ending: Ending): Promise<AnswerOutcome> {
     this.#nextProgress = Number.POSITIVE_INFINITY;
     const { received, explain, isChange } = this.#options;
-    if (!('reply' in ending)) return await this.#deliverFailure(ending);
     try {
+      if (!('reply' in ending)) return await this.#deliverFailure(ending);
       await this.#replace(await this.#sendAside(ending.reply));
     } catch (error) {
       if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
       if (!isChange) return await this.#deliverFailure(failure);
-      await tellPlainly(ending.reply, failure, received.log, (sentence) => this.#deliverFailure(sentence));
+      const refused = 'reply' in ending ? ending.reply : sentenceReply(ending);
+      await tellPlainly(refused, failure, received.log, (sentence) => this.#deliverFailure(sentence));
     }
-    return 'deferred';
+    return 'reply' in ending ? 'deferred' : ending.outcome;
   }
 
   /**

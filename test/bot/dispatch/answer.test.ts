@@ -286,6 +286,23 @@ describe('a sentence that is late', () => {
     }
   });
 
+  it.each<[Placement, Call]>([
+    ['private', 'edit'],
+    ['public', 'follow-up'],
+    ['update', 'follow-up'],
+  ])('whose words Discord refuses is told in others (%s)', async (placement, refusing) => {
+    const { deliver, sent, responder } = setUp(placement);
+    const refuse = async ({ content }: { content?: string }) => {
+      sent.push({ call: refusing, payload: content });
+      if (content === PRIVATE) throw refused;
+    };
+    if (refusing === 'edit') responder.editOriginal = refuse;
+    responder.followUp.mockImplementation(refuse);
+    expect(await deliver(failed, LATE)).toBe('failed');
+    expect(sent.at(-1)).toEqual({ call: refusing, payload: 'Something went wrong.' });
+    expect(sent.filter(({ call }) => call === 'respond')).toHaveLength(1);
+  });
+
   it('names nothing private when it may fill the placeholder', async () => {
     const { deliver, sent } = setUp('public', { delete: failure(500), edit: failure(500) });
     await deliver(failed, LATE);
