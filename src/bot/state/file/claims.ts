@@ -8,6 +8,9 @@ import { Outage } from '../../process/outages.ts';
 import { type Abandoned, type Claim, type Claims, REPLAYABLE } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
 
+/** The part of the data file that claims use. */
+type ClaimsFile = Pick<DataFile, 'owner' | 'isAlive' | 'prepare' | 'inTransaction'>;
+
 /** Milliseconds between two searches for older ones. */
 const LOOK = 60_000;
 
@@ -24,7 +27,7 @@ export class FileClaims implements Claims {
   /** Processes that store their sessions in Redis leave nothing here. */
   readonly recordsEveryDeferral = true;
   readonly owner: string;
-  readonly #file: DataFile;
+  readonly #file: ClaimsFile;
   readonly #scope: string;
   readonly #finished: FinishedInteractions | undefined;
   /** The interactions that this process answers, and whether they are in the file. */
@@ -41,7 +44,7 @@ export class FileClaims implements Claims {
    * @param scope of the interactions, from `scopeOf`
    * @param finished where an interaction may be repeated long after its end; undefined where none is
    */
-  constructor(file: DataFile, scope: string, finished?: FinishedInteractions) {
+  constructor(file: ClaimsFile, scope: string, finished?: FinishedInteractions) {
     this.owner = file.owner;
     this.#file = file;
     this.#scope = scope;
@@ -147,7 +150,7 @@ const WRITTEN_AGAIN = 'interactions that are finished are written down again';
 
 /** The interactions that finished lately, so that the next process does not run one again either. */
 export class FinishedInteractions {
-  readonly #file: DataFile;
+  readonly #file: ClaimsFile;
   readonly #scope: string;
   readonly #log: Logger;
   readonly #add: StatementSync;
@@ -159,7 +162,7 @@ export class FinishedInteractions {
   #timer: NodeJS.Timeout | undefined;
 
   /** @param scope of the interactions, from `scopeOf` */
-  constructor(file: DataFile, scope: string, log: Logger) {
+  constructor(file: ClaimsFile, scope: string, log: Logger) {
     this.#file = file;
     this.#scope = scope;
     this.#log = log;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
 import { recentlyUsed } from '../recently-used.ts';
-import { type RedisConnection, script } from './connection.ts';
+import { type RedisCommands, script } from './connection.ts';
 import { ALIVE, type Presence } from './presence.ts';
 
 /** Milliseconds for which a gateway interaction may still reach another process. */
@@ -34,7 +34,7 @@ interface InHand {
 export class RedisClaims implements Claims {
   /** Redis may have been away, or have lost some. */
   readonly recordsEveryDeferral = false;
-  readonly #redis: RedisConnection;
+  readonly #redis: RedisCommands;
   readonly #presence: Presence;
   readonly #remembered: number;
   /** The known interactions of this process. Redis may hold others, whose claims it could not confirm. */
@@ -43,7 +43,7 @@ export class RedisClaims implements Claims {
   readonly #unconfirmed = recentlyUsed<() => Promise<unknown>>();
 
   /** @param remembered milliseconds for which a finished interaction is remembered */
-  constructor(redis: RedisConnection, presence: Presence, remembered: number = DELIVERED_AGAIN) {
+  constructor(redis: RedisCommands, presence: Presence, remembered: number = DELIVERED_AGAIN) {
     this.#redis = redis;
     this.#presence = presence;
     this.#remembered = remembered;

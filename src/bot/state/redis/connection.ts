@@ -261,6 +261,11 @@ function answeredWithin<Answer>(milliseconds: number, answer: Promise<Answer>): 
   });
 }
 
+/** The part of a connection that runs commands and tells when Redis is back. */
+export type RedisCommands = Pick<RedisConnection, 'key' | 'run' | 'send'> & {
+  on(event: 'back', listener: () => void): unknown;
+};
+
 /** A script that Redis runs atomically. */
 export interface Script {
   readonly source: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RedisConnection } from './connection.ts';
+import type { RedisCommands } from './connection.ts';
 
 /** Milliseconds for which a process counts as alive, and after which it renews its key. */
 export const ALIVE = 2_000;
@@ -18,7 +18,7 @@ const UPTIME = /^uptime_in_seconds:(\d+)/m;
 export class Presence {
   /** This process's id for other processes. */
   readonly owner: string = randomUUID();
-  readonly #redis: RedisConnection;
+  readonly #redis: RedisCommands;
   readonly #timer: NodeJS.Timeout;
   /** Milliseconds. */
   readonly #return: number;
@@ -26,7 +26,7 @@ export class Presence {
   #doubtedUntil = 0;
 
   /** @param timing milliseconds */
-  constructor(redis: RedisConnection, timing: { readonly renewal?: number; readonly return?: number } = {}) {
+  constructor(redis: RedisCommands, timing: { readonly renewal?: number; readonly return?: number } = {}) {
     this.#redis = redis;
     this.#timer = setInterval(() => void this.#renew(), timing.renewal ?? RENEWAL).unref();
     this.#return = timing.return ?? RETURN;
