@@ -19,6 +19,9 @@ export interface Reply {
   readonly files?: readonly ReplyFile[];
   /** The registered names in it, the one to suggest first last: after a public answer they are suggested in its channel. */
   readonly shows?: readonly string[];
-  /** A separate private message. It is sent first, since it reports the change. */
+  /**
+   * A separate private message beside an answer that updates a message: a waiting placeholder would show it to everybody. It
+   * is sent first, since it reports the change.
+   */
   readonly aside?: Reply;
 }
