@@ -71,7 +71,7 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
   },
   shared: {
     means: 'The first answer may be from another process that lives.',
-    after: { ...ENDS, gone: 'ended elsewhere' },
+    after: { ...ENDS, taken: 'elsewhere', gone: 'ended elsewhere' },
     hasFirst: true,
     isShared: true,
   },

@@ -3,7 +3,7 @@ import { INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
 import { within } from '../../services/time.ts';
-import { failureEvent, kindOf } from '../transport/interaction-failure.ts';
+import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';
 import { ANSWER_STATES } from './answer-state.ts';
 import { noteFailure, type Sentence, sentenceReply, tellPlainly } from './failure.ts';
@@ -138,9 +138,10 @@ export class Answer {
       if (!mayExist && isReply && kindOf(error) === 'refused') return await this.#answerNow(explain(error));
       if (!mayExist) throw error;
     }
+    if (!ANSWER_STATES[received.state].hasFirst) this.#options.onShown?.(reply);
     // An answer that may not have arrived is edited to the same text: then it has.
-    if (ANSWER_STATES[received.state].hasFirst) await this.#replace(reply, ephemeral);
-    else this.#options.onShown?.(reply);
+    else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
+    else await this.#confirmSentence(reply);
     return isReply ? 'answered' : ending.outcome;
   }
 
@@ -192,6 +193,17 @@ export class Answer {
       });
       if (placement === 'public') onShown?.(reply);
     }
+  }
+
+  /**
+   * Confirms a sentence for the asker alone that may not have arrived. An edit could show it to everybody: the message that
+   * is there may be another process's.
+   * @throws InteractionFailure if another process has promised an answer
+   */
+  async #confirmSentence(reply: Reply): Promise<void> {
+    const found = await this.#look();
+    if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
+    if (found === 'missing') await this.#replace(reply, true);
   }
 
   /** The state of the first answer; `waiting` if it cannot be read. */

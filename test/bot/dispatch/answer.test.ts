@@ -5,6 +5,7 @@ import { Answer } from '../../../src/bot/dispatch/answer.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import type { OriginalState } from '../../../src/bot/transport/responder.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { passTimeUntil, useFakeTimers } from '../../timer-promises.ts';
 import { type Call, payloadResponder, receivedBy } from './payload-responder.ts';
@@ -24,7 +25,11 @@ const replied: Ending = { reply: { content: 'fine' } };
 const failed: Ending = { sentence: PRIVATE, outcome: 'failed' };
 
 /** An answer in front of a Discord whose calls fail as given, each time. */
-function setUp(placement: Placement, faults: Faults = {}, age = 0) {
+function setUp(
+  placement: Placement,
+  faults: Faults = {},
+  { age = 0, original = 'missing' }: { age?: number; original?: OriginalState } = {},
+) {
   const sent: { call: string; payload: unknown }[] = [];
   const log: Record<string, unknown>[] = [];
   const recording = payloadResponder(async (call, payload) => {
@@ -32,7 +37,8 @@ function setUp(placement: Placement, faults: Faults = {}, age = 0) {
     const fault = faults[call];
     if (fault) throw fault;
   });
-  const responder = { ...recording, followUp: vi.fn(recording.followUp) };
+  const lookAtOriginal = async () => original;
+  const responder = { ...recording, lookAtOriginal, followUp: vi.fn(recording.followUp) };
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const asked = receivedBy(responder, logger, { state: 'unanswered', age });
@@ -101,11 +107,25 @@ describe('an answer that is ready', () => {
     expect(log).toEqual([warned('it is unknown whether the answer arrived', unknown)]);
   });
 
-  it('and is a sentence of which that is unknown is confirmed in the same way', async () => {
-    const { deliver, sent } = setUp('public', { respond: unknown });
+  it('and is a sentence of which that is unknown is confirmed in the same way where no message is public', async () => {
+    const { deliver, sent } = setUp('private', { respond: unknown });
     expect(await deliver(failed)).toBe('failed');
     expect(sent.at(-1)).toEqual({ call: 'edit', payload: message(PRIVATE) });
   });
+
+  it.each<[Placement, OriginalState, unknown]>([
+    ['public', 'finished', 'failed'],
+    ['update', 'finished', 'failed'],
+    ['public', 'waiting', expect.objectContaining({ kind: 'taken' })],
+    ['update', 'waiting', expect.objectContaining({ kind: 'taken' })],
+  ])(
+    'and is a sentence is never put into a message of another process (%s, %s)',
+    async (placement, original, outcome) => {
+      const { deliver, calls } = setUp(placement, { respond: unknown }, { original });
+      expect(await deliver(failed)).toEqual(outcome);
+      expect(calls()).toEqual(['respond']);
+    },
+  );
 
   it('is lost when the edit finds nothing either, nor a message of its own', async () => {
     const { deliver } = setUp('public', { respond: unknown, edit: failure(401), 'follow-up': gone });
@@ -416,7 +436,7 @@ it.each([
   [1_500, 501, ['respond', 'edit']],
   [2_900, 1, ['respond', 'edit']],
 ])('what arrives %i ms late and takes %i ms is answered by %j', async (age, after, calls) => {
-  const { deliver, calls: made } = setUp('private', {}, age);
+  const { deliver, calls: made } = setUp('private', {}, { age });
   expect(await deliver(replied, after)).toBe(calls.length === 1 ? 'answered' : 'deferred');
   expect(made()).toEqual(calls);
 });
