@@ -1,0 +1,57 @@
+/** Looks for a scenario that breaks a promise, and shrinks it. */
+
+import fc from 'fast-check';
+import { useModelClock } from './clock.ts';
+import { broken } from './judgement.ts';
+import { ModelFiles, play } from './run-of-model.ts';
+import { inWords, scenario } from './scenario.ts';
+
+/** The runs of a search, and the report of the shortest failure. */
+export interface Searched {
+  readonly runs: number;
+  /** Undefined if every promise held. */
+  readonly failure: string | undefined;
+}
+
+/**
+ * Plays scenarios until one breaks a promise.
+ * @param seed of fast-check, and the path to one scenario where that is known
+ * @param shrinks whether a failure is made shorter
+ */
+export async function search(
+  runs: number,
+  {
+    seed,
+    path,
+    shrinks = true,
+  }: { readonly seed: number; readonly path?: string | undefined; readonly shrinks?: boolean },
+): Promise<Searched> {
+  const putBack = useModelClock();
+  using files = new ModelFiles();
+  try {
+    const property = fc.asyncProperty(scenario, async (each) => broken(await play(each, files)).length === 0);
+    const details = await fc.check(property, {
+      numRuns: runs,
+      seed,
+      ...(path !== undefined && { path }),
+      endOnFailure: !shrinks,
+    });
+    if (!details.failed) return { runs: details.numRuns, failure: undefined };
+    const [found] = details.counterexample ?? [];
+    if (!found) throw details.errorInstance ?? new Error('A run failed without a scenario');
+    const outcome = await play(found, files);
+    const failure = [
+      inWords(found),
+      '',
+      'What happened:',
+      ...outcome.transcript,
+      '',
+      ...broken(outcome),
+      ...(details.errorInstance ? [String(details.errorInstance)] : []),
+      `seed ${seed}, path ${details.counterexamplePath}`,
+    ].join('\n');
+    return { runs: details.numRuns, failure };
+  } finally {
+    putBack();
+  }
+}

@@ -1,0 +1,139 @@
+/** The commands and buttons of the bot in the model: what each does depends on the errand of its asker. */
+
+import type { HandlerContext } from '../../../../src/handlers/context.ts';
+import type { Command } from '../../../../src/handlers/declaration/command.ts';
+import { defineCommand } from '../../../../src/handlers/declaration/command.ts';
+import {
+  type CustomIdCodec,
+  customIdCodec,
+  defineComponent,
+  defineModalOpener,
+} from '../../../../src/handlers/declaration/component.ts';
+import { CannotDo } from '../../../../src/handlers/failure.ts';
+import type { Reply } from '../../../../src/handlers/reply.ts';
+import { FILTERED } from './discord.ts';
+import type { Errand } from './scenario.ts';
+
+/** Text that nobody but the asker may ever read. */
+export const SECRET = 'for the asker alone';
+
+/** Text of an end that is not there yet. */
+export const WORKING = 'Working…';
+
+/** What a handler of the model does for its asker. */
+export interface Handling {
+  errandOf(asker: string): Errand;
+  sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
+  /** Reads or changes the service. @throws ServiceFailure */
+  askService(asker: string, signal: AbortSignal): Promise<void>;
+}
+
+type Doing = 'read' | 'change';
+const DOINGS: readonly Doing[] = ['read', 'change'];
+
+const codecs = new Map<string, CustomIdCodec<object>>();
+
+function codec(name: string): CustomIdCodec<object> {
+  const known = codecs.get(name) ?? customIdCodec(name, 1, {});
+  codecs.set(name, known);
+  return known;
+}
+
+/** The name of a command, and that of a component. */
+const commandName = (doing: Doing, answer: 'public' | 'private') => `${doing}-${answer}`;
+const componentName = (doing: Doing, effect: 'update' | 'private') => `press-${doing}-${effect}`;
+
+const doingOf = ({ changes }: Errand): Doing => (changes ? 'change' : 'read');
+const isUpdate = ({ answer }: Errand) => answer.startsWith('update');
+
+/** The command of an errand. A command has no message to update, and answers in public. */
+export const commandOf = (errand: Errand): string =>
+  commandName(doingOf(errand), errand.answer === 'private' ? 'private' : 'public');
+
+/** The custom id of the button of an errand, and of the form that it opens. */
+export const customIdOf = (errand: Errand): string =>
+  codec(componentName(doingOf(errand), isUpdate(errand) ? 'update' : 'private')).encode({}) ?? '';
+export const openerIdOf = (errand: Errand): string =>
+  codec(`open-${componentName(doingOf(errand), isUpdate(errand) ? 'update' : 'private')}`).encode({}) ?? '';
+
+/** Whether everybody reads the answer of an errand. A button without an update answers its presser. */
+export const isPublic = ({ how, answer }: Errand): boolean =>
+  how === 'command' ? answer !== 'private' : answer === 'update of a public message';
+
+/** Only an answer that updates a message has an aside: a follow-up fills a waiting placeholder. */
+export const hasAside = (errand: Errand): boolean =>
+  errand.how !== 'command' && isUpdate(errand) && errand.ends.includes('aside');
+
+/** The reply of an errand that ends well. */
+export const replyText = (errand: Errand): string =>
+  `${errand.changes ? 'Done' : 'Read'}, ${isPublic(errand) ? 'as all may know' : SECRET}`;
+
+export function modelCommands(handling: Handling): Command[] {
+  const run = (context: HandlerContext) => handle(handling, context);
+  const components = DOINGS.flatMap((doing) =>
+    (['update', 'private'] as const).flatMap((effect) => {
+      const name = componentName(doing, effect);
+      const shared = {
+        codec: codec(name),
+        effect,
+        run: (_fields: object, context: HandlerContext) => run(context),
+      };
+      return [
+        defineComponent(doing === 'change' ? { ...shared, changes: { shownBy: '/read' } } : shared),
+        defineModalOpener({
+          codec: codec(`open-${name}`),
+          open: async (_fields, { asker, signal }) => {
+            await handling.sleep(handling.errandOf(asker).opensAfter, signal);
+            return { custom_id: codec(name).encode({}) ?? '', title: 'A form', components: [] };
+          },
+        }),
+      ];
+    }),
+  );
+  return DOINGS.flatMap((doing) =>
+    (['public', 'private'] as const).map((visibility) => {
+      const first = doing === 'read' && visibility === 'public';
+      return defineCommand({
+        name: commandName(doing, visibility),
+        description: 'x',
+        access: 'everyone',
+        options: {},
+        visibility,
+        ...(doing === 'change' && { changes: { shownBy: '/read' } }),
+        ...(first && { components }),
+        run: (_values, context) => run(context),
+      });
+    }),
+  );
+}
+
+async function handle(handling: Handling, context: HandlerContext): Promise<Reply> {
+  const { asker } = context;
+  const errand = handling.errandOf(asker);
+  const signal = errand.isDeaf ? new AbortController().signal : context.signal;
+  if (errand.showsProgress) {
+    await handling.sleep(errand.takes / 2, signal);
+    await context.progress({ content: WORKING });
+    await handling.sleep(errand.takes / 2, signal);
+  } else await handling.sleep(errand.takes, signal);
+  if (errand.changes && signal.aborted) throw new CannotDo(() => `It was stopped, ${SECRET}.`);
+  await handling.askService(asker, signal);
+  const content = replyText(errand);
+  // A reply to a press has no button that leads to itself.
+  const reply = { content, components: [] };
+  switch (errand.ends) {
+    case 'reply':
+      return reply;
+    case 'reply with an aside':
+      return hasAside(errand) ? { ...reply, aside: { content: `An aside, ${SECRET}` } } : reply;
+    case 'reply that Discord filters':
+      return { ...reply, content: `${content}: ${FILTERED}` };
+    case 'aside that Discord filters':
+      return hasAside(errand) ? { ...reply, aside: { content: `An aside, ${SECRET}: ${FILTERED}` } } : reply;
+    case 'sentence':
+      // A change that is made is told of.
+      throw new CannotDo(() => `${errand.changes ? content : 'It cannot be done'}, ${SECRET}.`);
+    case 'defect':
+      throw new Error('A defect of the handler');
+  }
+}
