@@ -8,6 +8,7 @@ export type AnswerState =
   | 'shared'
   | 'inherited'
   | 'answered'
+  | 'answered by two'
   | 'elsewhere'
   | 'ended elsewhere'
   | 'unknown'
@@ -71,12 +72,19 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
   },
   shared: {
     means: 'The first answer may be from another process that lives.',
-    after: { ...ENDS, taken: 'elsewhere', gone: 'ended elsewhere' },
+    after: { ...ENDS, answered: 'answered by two', taken: 'elsewhere', gone: 'ended elsewhere' },
     hasFirst: true,
     isShared: true,
   },
   inherited: { means: 'The first answer may be from a process that has ended.', after: ENDS, hasFirst: true },
   answered: { means: 'The answer has arrived.', after: {}, says: 'interaction answered' },
+  'answered by two': {
+    means: 'The answer has arrived, and another process may still write into its message.',
+    after: {},
+    isOthers: true,
+    isGivenBack: true,
+    says: 'interaction answered',
+  },
   elsewhere: {
     means: 'Another process has sent the first answer.',
     after: {},

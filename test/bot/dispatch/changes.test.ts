@@ -129,6 +129,16 @@ it('what is another process has is not begun when it comes again, unless that pr
   expect(calls).toEqual(['respond 5', 'respond 5', 'look', UNCERTAIN]);
 });
 
+it('what two may both have answered is gone on with when the other process has ended', async () => {
+  const { handle, calls } = setUp({ first: 'unproven' });
+  const id = newId();
+  await handle('change', { id });
+  await handle('change', { id });
+  expect(calls).toEqual(['respond 5', 'look', UNCERTAIN]);
+  await handle('change', { id, state: 'left' });
+  expect(calls.slice(3)).toEqual(['respond 5', UNCERTAIN]);
+});
+
 it.each<[string, First]>([
   ['unproven', 'unproven'],
   ['unknown', unknown],
