@@ -34,6 +34,10 @@ const SLOW = 500;
 
 const silent = createLogger('silent', [], { write: () => {} });
 
+// Large and of no use to the model: all processes share them.
+const audit = new Audit(silent);
+const mentions = new CommandMentions();
+
 /** The world around a process. */
 export interface World {
   readonly scenario: Pick<Scenario, 'transport' | 'claims'>;
@@ -133,6 +137,7 @@ export class Bot {
       await this.#presence?.end();
       this.#world.note(`${this.process.name} ends`);
       this.isReleased = !this.isBusy;
+      for (const id of this.inHand.keys()) this.#world.askedOf(id).isCutOff = true;
       this.end();
     });
   }
@@ -174,8 +179,8 @@ export class Bot {
       dependencies: emptyContext,
       cooldown: { take: () => 0, giveBack: () => undefined },
       moderation: { guildIds: [], roleIds: [] },
-      mentions: new CommandMentions(),
-      audit: new Audit(silent),
+      mentions,
+      audit,
       log: silent,
     });
   }

@@ -9,7 +9,12 @@ import type { Asked } from './record.ts';
 import { BEFORE, type Outcome } from './run-of-model.ts';
 import { hasAside, isPublic, replyText, SECRET, WORKING } from './tasks.ts';
 
-const { notTold, toldInPrivate } = english.answers;
+const { notShown, notTold, toldInPrivate } = english.answers;
+
+const UNCERTAIN = english.answers.uncertain({ command: '/read' });
+
+/** The small print under a failure, which each process has of its own. */
+const REFERENCE = /\n-# .*$/;
 
 /** Something that people see as the end of an interaction. */
 interface End {
@@ -85,8 +90,10 @@ function noEnd(talk: Talk, asked: Asked, { scenario, redis }: Outcome): string[]
   const isLostWithProcess =
     asked.disturbances > 0 &&
     (scenario.claims === 'no claims' || (scenario.claims === 'redis' && redis.hadOutage));
+  // Discord kept a process busy beyond its stop.
+  const isCutOff = asked.isCutOff && asked.unknownCalls + asked.refusedCalls > 0;
   // A response counts as the answer once it is written.
-  if (isRefused || isLostWithProcess || asked.ignoredResponses > 0) return [];
+  if (isRefused || isCutOff || isLostWithProcess || asked.ignoredResponses > 0) return [];
   const waits = talk.original?.isLoading && !talk.original.isRemoved;
   return [waits ? 'it goes on thinking' : 'nobody sees an end of it'];
 }
@@ -101,7 +108,9 @@ function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string
   const doubled = real.filter(
     ({ isPrivate, isFollowUp, content }) => isFollowUp && (isPrivate || content === first?.content),
   );
-  const mayBeDoubled = asked.unknownCalls + asked.disturbances > 0 || redis.hadOutage;
+  const isHandedOn = asked.disturbances > 0 || redis.hadOutage;
+  const isSame = new Set(real.map(({ content }) => content.replace(REFERENCE, ''))).size === 1;
+  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && isSame);
   if (mayBeDoubled && real.length - doubled.length <= 1) return [];
   return [`people see ${real.length} ends: ${real.map(inWords).join(' and ')}`];
 }
@@ -112,7 +121,7 @@ function pointed(pointers: readonly End[], real: readonly End[], asked: Asked): 
   if (!asked.hasTrouble) return [`a filled placeholder stays: ${pointers.map(inWords).join(' and ')}`];
   if (real.length === 0) {
     const isRefused = [...asked.lastCallFailed.values()].includes(true) || asked.disturbances > 0;
-    return isRefused || pointers.some(({ content }) => content === notTold)
+    return isRefused || pointers.some(({ content }) => content !== toldInPrivate)
       ? []
       : ['a filled placeholder stays, and nobody was told why'];
   }
@@ -165,9 +174,12 @@ const isEnd = ({ isLoading, isRemoved, content }: ShownMessage, isPressed: boole
 
 const isAside = (content: string): boolean => content.startsWith('An aside');
 
-/** A sentence in a public placeholder that leads to a private one. */
-const isPointer = ({ content, isFollowUp }: End): boolean =>
-  !isFollowUp && (content === toldInPrivate || content === notTold);
+/**
+ * A sentence that names nothing private, in a message that two processes may write into: neither sees a private one of the
+ * other.
+ */
+const isPointer = ({ content, isFollowUp, isPrivate }: End): boolean =>
+  !isFollowUp && !isPrivate && ([toldInPrivate, notTold, notShown].includes(content) || content.startsWith(UNCERTAIN));
 
 const inWords = ({ content, isPrivate }: End): string =>
   `${JSON.stringify(content)} (${isPrivate ? 'private' : 'public'})`;

@@ -121,7 +121,10 @@ export class NetworkToDiscord implements Pick<InteractionCalls, 'delay' | 'send'
     );
     if (status.status >= 500) asked.unknownCalls += 1;
     else if (overruled) asked.refusedCalls += 1;
-    return { answered: status, failed: overruled !== undefined || status.status >= 500 || status.code === INVALID_FORM.code };
+    return {
+      answered: status,
+      failed: overruled !== undefined || status.status >= 500 || status.code === INVALID_FORM.code,
+    };
   }
 
   #heard({ label, bucket }: InteractionCall, { status, code = 0, body }: Answered): Sent {

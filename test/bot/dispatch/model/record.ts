@@ -14,6 +14,8 @@ export class Asked {
   disturbances = 0;
   /** Whether a process that had finished it has ended since. */
   isProcessGone = false;
+  /** Whether a process that was told to stop ended before its work for it did. */
+  isCutOff = false;
   /** Responses to a webhook that were written, and that Discord did not take for the answer. */
   ignoredResponses = 0;
   /** Answers of the service that were not a success. */

@@ -225,7 +225,7 @@ class Run {
       if (!bot.takesInteractions) return;
       const arrive = () => {
         // A load balancer may repeat a request; the gateway repeats an event only to the next process.
-        if (bot.takesInteractions) bot.receive(interaction, { redelivered: false, age: 0 });
+        if (bot.takesInteractions) bot.receive(interaction, { state: 'unanswered', age: 0 });
         else asked.disturbances += 1;
       };
       this.#clock.after(0, arrive, bot.process);
@@ -262,13 +262,13 @@ class Run {
   /** Discord repeats what the process before has not finished. */
   #replay({ bot, sent }: Seat, before: Bot): void {
     const { now } = this.#clock;
-    const redelivered = before.isBusy || !before.isReleased;
+    const isLeft = !before.isReleased;
     for (const { interaction, at } of sent) {
       const age = now - at + DELIVERY;
       const finishedAt = before.finished.get(interaction.id);
-      const isStored = finishedAt !== undefined && (!redelivered || before.endedAt - finishedAt > UNSTORED);
+      const isStored = finishedAt !== undefined && (!isLeft || before.endedAt - finishedAt > UNSTORED);
       if (age >= REPLAYED || isStored) continue;
-      const delivery: Delivery = { redelivered, age };
+      const delivery: Delivery = { state: isLeft ? 'left' : 'unanswered', age };
       this.#askedOf(interaction.id).disturbances += 1;
       this.#clock.after(DELIVERY, () => bot.receive(interaction, delivery), bot.process);
     }
