@@ -101,22 +101,22 @@ it.each<[Arrival, string, number]>([
   },
 );
 
-it.each<[Arrival, Discord, string]>([
-  ['unanswered', {}, 'respond,run,edit'],
-  ['taken over', {}, 'respond,run,edit'],
-  ['left', {}, 'respond,run,edit'],
-  ['left deferred', {}, 'respond,edit'],
-  ['unanswered', { first: 'unproven' }, 'respond,look,edit'],
-  ['taken over', { first: 'unproven' }, 'respond,look,edit'],
-  ['left', { first: 'unproven' }, 'respond,edit'],
-  ['left deferred', { first: 'unproven' }, 'respond,edit'],
-  ['taken over', { failing: { respond: unknown } }, 'respond,look,edit'],
-  ['left', { failing: { respond: unknown } }, 'respond,edit'],
-  ['left', { failing: { respond: taken } }, 'respond,look,edit'],
-  ['left deferred', { failing: { respond: taken } }, 'respond,look,edit'],
-])('a change that arrives %s, in front of %j, is %s', async (state, discord, calls) => {
+it.each<[Arrival, Discord, string, string]>([
+  ['unanswered', {}, 'respond,run,edit', 'answered'],
+  ['taken over', {}, 'respond,run,edit', 'answered'],
+  ['left', {}, 'respond,run,edit', 'answered'],
+  ['left deferred', {}, 'respond,edit', 'answered'],
+  ['unanswered', { first: 'unproven' }, 'respond,look,edit', 'answered by two'],
+  ['taken over', { first: 'unproven' }, 'respond,look,edit', 'answered by two'],
+  ['left', { first: 'unproven' }, 'respond,edit', 'answered'],
+  ['left deferred', { first: 'unproven' }, 'respond,edit', 'answered'],
+  ['taken over', { failing: { respond: unknown } }, 'respond,look,edit', 'answered by two'],
+  ['left', { failing: { respond: unknown } }, 'respond,edit', 'answered'],
+  ['left', { failing: { respond: taken } }, 'respond,look,edit', 'answered'],
+  ['left deferred', { failing: { respond: taken } }, 'respond,look,edit', 'answered'],
+])('a change that arrives %s, in front of %j, is %s and ends as %s', async (state, discord, calls, end) => {
   const change = await answered(state, 'change', discord);
-  expect([change.calls.join(), change.ended]).toEqual([calls, 'answered']);
+  expect([change.calls.join(), change.ended]).toEqual([calls, end]);
   expect(change.said).toBe(`${calls.includes('run') ? 'deferred' : 'uncertain'}: ${ANSWERED}`);
 });
 

@@ -21,6 +21,8 @@ interface End {
   readonly content: string;
   readonly isPrivate: boolean;
   readonly isFollowUp: boolean;
+  /** Whether it is the message whose button was pressed. */
+  readonly isPressed: boolean;
 }
 
 /** The broken promises of a run, in words; none for a good one. */
@@ -161,10 +163,12 @@ function messagesOf({ original, followUps }: Talk): ShownMessage[] {
 
 function endsOf({ original, followUps, pressed, form }: Talk): End[] {
   const found: End[] = [];
-  if (form !== undefined) found.push({ content: 'a form', isPrivate: true, isFollowUp: false });
-  if (original && isEnd(original, original === pressed)) found.push({ ...original, isFollowUp: false });
+  if (form !== undefined)
+    found.push({ content: 'a form', isPrivate: true, isFollowUp: false, isPressed: false });
+  const isPressed = original === pressed;
+  if (original && isEnd(original, isPressed)) found.push({ ...original, isFollowUp: false, isPressed });
   for (const message of followUps) {
-    if (!isAside(message.content)) found.push({ ...message, isFollowUp: true });
+    if (!isAside(message.content)) found.push({ ...message, isFollowUp: true, isPressed: false });
   }
   return found;
 }
@@ -178,8 +182,10 @@ const isAside = (content: string): boolean => content.startsWith('An aside');
  * A sentence that names nothing private, in a message that two processes may write into: neither sees a private one of the
  * other.
  */
-const isPointer = ({ content, isFollowUp, isPrivate }: End): boolean =>
-  !isFollowUp && !isPrivate && ([toldInPrivate, notTold, notShown].includes(content) || content.startsWith(UNCERTAIN));
+const isPointer = ({ content, isFollowUp, isPrivate, isPressed }: End): boolean =>
+  !isFollowUp &&
+  (!isPrivate || isPressed) &&
+  ([toldInPrivate, notTold, notShown].includes(content) || content.startsWith(UNCERTAIN));
 
 const inWords = ({ content, isPrivate }: End): string =>
   `${JSON.stringify(content)} (${isPrivate ? 'private' : 'public'})`;
