@@ -166,6 +166,22 @@ it('what a dead process had promised is over with the answer of whoever got it t
   expect(recovered).toEqual([]);
 });
 
+it('what two living processes have promised is not over with the answer of one', async () => {
+  const interaction = new Conversation('read').interaction;
+  const [other, looking] = [new DataFile(folder), new DataFile(folder)];
+  onTestFinished(() => looking.close());
+  const [others, claims] = [new FileClaims(other, 'both'), new FileClaims(looking, 'both')];
+  for (const each of [others, claims]) {
+    await each.take(interaction);
+    await each.promise(interaction.id);
+  }
+  await claims.finish(interaction.id, false);
+  other.close();
+  const recovered: string[] = [];
+  await claims.takeAbandoned((each) => recovered.push(each.interaction.id));
+  expect(recovered).toEqual([interaction.id]);
+});
+
 it('what nobody can answer any more is forgotten, though nothing new is left by others', async () => {
   const file = new DataFile(folder);
   onTestFinished(() => file.close());

@@ -77,11 +77,15 @@ export class FileClaims implements Claims {
     return true;
   }
 
-  /** Also removes the promise of a process that died: the interaction is finished. */
+  /**
+   * Also removes the promise of a process that died: the interaction is finished. That of a living one stays, which may be
+   * answering in the same message.
+   */
   finish(id: Snowflake, mayBePromised: boolean): undefined {
     this.#finished?.add(id);
     const isPromised = this.#letGo(id);
-    if (isPromised || mayBePromised) this.#removeAll.run(this.#scope, id);
+    if (mayBePromised) this.#removeAll.run(this.#scope, id);
+    else if (isPromised) this.#remove.run(this.#scope, id, this.owner);
   }
 
   takeAbandoned(recover: (abandoned: Abandoned) => void): undefined {

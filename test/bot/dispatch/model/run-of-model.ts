@@ -243,6 +243,8 @@ class Run {
     if (bot.process.isDead) return;
     this.#note(`${bot.process.name} is killed`);
     this.#disturb(bot);
+    // Others have to go on with what it leaves, whatever became of its last call.
+    for (const id of bot.inHand.keys()) this.#askedOf(id).lastCallFailed.delete(bot.process.name);
     for (const [id, at] of bot.finished) {
       if (this.#clock.now - at < UNSTORED) this.#askedOf(id).disturbances += 1;
     }
