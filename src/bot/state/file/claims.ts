@@ -18,6 +18,7 @@ const LOOK = 60_000;
 const NOBODY = '';
 
 const row = z.object({ id: z.string(), owner: z.string(), interaction: z.string() });
+const owned = row.pick({ owner: true }).array();
 
 /**
  * Stores promised answers in the data file until they are sent, so that another process of this machine, or the next
@@ -34,7 +35,7 @@ export class FileClaims implements Claims {
   readonly #inHand = new Map<Snowflake, { interaction: APIInteraction | undefined; promised: boolean }>();
   readonly #add: StatementSync;
   readonly #remove: StatementSync;
-  readonly #removeAll: StatementSync;
+  readonly #owners: StatementSync;
   readonly #others: StatementSync;
   readonly #forget: StatementSync;
   /** The time of the last search for old ones, by `performance.now()`. */
@@ -53,7 +54,7 @@ export class FileClaims implements Claims {
       'INSERT OR REPLACE INTO promised (scope, id, owner, interaction, promised_at) VALUES (?, ?, ?, ?, ?)',
     );
     this.#remove = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ? AND owner = ?');
-    this.#removeAll = file.prepare('DELETE FROM promised WHERE scope = ? AND id = ?');
+    this.#owners = file.prepare('SELECT owner FROM promised WHERE scope = ? AND id = ?');
     this.#others = file.prepare('SELECT id, owner, interaction FROM promised WHERE scope = ? AND owner <> ?');
     this.#forget = file.prepare('DELETE FROM promised WHERE promised_at < ?');
   }
@@ -84,8 +85,10 @@ export class FileClaims implements Claims {
   finish(id: Snowflake, mayBePromised: boolean): undefined {
     this.#finished?.add(id);
     const isPromised = this.#letGo(id);
-    if (mayBePromised) this.#removeAll.run(this.#scope, id);
-    else if (isPromised) this.#remove.run(this.#scope, id, this.owner);
+    if (!isPromised && !mayBePromised) return;
+    for (const { owner } of owned.parse(this.#owners.all(this.#scope, id))) {
+      if (owner === this.owner || !this.#file.isAlive(owner)) this.#remove.run(this.#scope, id, owner);
+    }
   }
 
   takeAbandoned(recover: (abandoned: Abandoned) => void): undefined {

@@ -112,7 +112,8 @@ function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string
   );
   const isHandedOn = asked.disturbances > 0 || redis.hadOutage;
   const isSame = new Set(real.map(({ content }) => content.replace(REFERENCE, ''))).size === 1;
-  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && isSame);
+  // Where two processes may be answering, the service may have answered each differently.
+  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && (isSame || asked.serviceTrouble > 0));
   if (mayBeDoubled && real.length - doubled.length <= 1) return [];
   return [`people see ${real.length} ends: ${real.map(inWords).join(' and ')}`];
 }
