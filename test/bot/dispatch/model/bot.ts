@@ -2,11 +2,11 @@
 
 import type { APIInteraction } from 'discord-api-types/v10';
 import { Audit } from '../../../../src/bot/audit/audit.ts';
-import { CommandMentions } from '../../../../src/bot/command-mentions.ts';
 import { ClaimedReceiver } from '../../../../src/bot/dispatch/claims.ts';
 import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../../src/bot/state/claims.ts';
+import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
 import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
 import type { DataFile } from '../../../../src/bot/state/file/data-file.ts';
 import { RedisClaims } from '../../../../src/bot/state/redis/claims.ts';
