@@ -227,7 +227,10 @@ export class RestCalls {
     const mayRepeat = isRead || IDEMPOTENT.has(request.method);
     const limits = { patience: this.#timeLimit, since, silence: SILENCE, wantsBody: isSuccess, signal };
     return repeated<Attempted>({
-      attempt: () => this.#holds.held(background) ?? this.#calls.make(request, limits),
+      attempt: () => {
+        const held = this.#holds.held(background);
+        return held ? Promise.resolve(held) : this.#calls.make(request, limits);
+      },
       isOpen: (attempted) => mayBeCarriedOut(attempted, isRefusedStatus),
       pauseAfter: (attempted, number) => {
         if (attempted.sent) this.#holds.note(attempted, background);

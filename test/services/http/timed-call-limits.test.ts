@@ -149,7 +149,7 @@ test('a repeated call counts its attempts, and ends with what came while it wait
   const attempts: unknown[] = [];
   const outcomes = ['maybe', 'no', 'no'];
   const call = {
-    attempt: (number: number, isOpen: boolean) => {
+    attempt: async (number: number, isOpen: boolean) => {
       attempts.push([number, isOpen]);
       return outcomes[number - 1] ?? 'last';
     },
