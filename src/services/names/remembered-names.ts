@@ -1,3 +1,4 @@
+import { InFlight } from '../collections.ts';
 import { type DirectedPageRequest, type Direction, pageOf, rowsNeeded, SeenTotals } from '../lists/page.ts';
 import { namesLookups } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
@@ -48,10 +49,17 @@ interface FoundNames {
   readonly staleSeconds: number | undefined;
 }
 
-/** A question in flight; `finding` is undefined once it is answered. */
+/** A question in flight. */
 interface Flight {
-  finding: Promise<FoundNames> | undefined;
+  readonly question: Question;
+  readonly finding: Promise<FoundNames>;
 }
+
+const isSameQuestion = (one: Question, other: Question): boolean =>
+  one.subject === other.subject &&
+  one.by === other.by &&
+  one.direction === other.direction &&
+  one.needed === other.needed;
 
 /** The name listing with its memory. */
 export interface RememberedNames extends NamesService {
@@ -68,7 +76,7 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
   const { client, memory, seconds, onBridged, onMemoryFailure, clock } = options;
   const tried = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
   const sink = new Sink();
-  const inFlight = new Map<string, Flight>();
+  const inFlight = new InFlight<Flight>();
   const totals = new SeenTotals(clock);
   let pausedUntil = Number.NEGATIVE_INFINITY;
 
@@ -158,20 +166,15 @@ export function createRememberedNames(options: RememberedNamesOptions): Remember
 
   /** Joins an identical question in flight; returns a response from this process's memory at once. */
   function namesFor(question: Question): FoundNames | Promise<FoundNames> {
-    const id = `${question.needed} ${keyOf(question)}`;
-    const joined = inFlight.get(id)?.finding;
-    if (joined) return joined;
+    const joined = inFlight.find((flight) => isSameQuestion(flight.question, question));
+    if (joined) return joined.finding;
     const entry = recall(question);
     const known = entry instanceof Promise ? undefined : hit(question, entry);
     if (known) return known;
     const finding = entry instanceof Promise ? recalled(question, entry) : find(question, entry);
-    const flight: Flight = { finding };
-    inFlight.set(id, flight);
-    const land = () => {
-      inFlight.delete(id);
-      // A Map that grows retains deleted entries: not the names, then.
-      flight.finding = undefined;
-    };
+    const flight = { question, finding };
+    inFlight.add(flight);
+    const land = () => inFlight.delete(flight);
     finding.then(land, land);
     return finding;
   }

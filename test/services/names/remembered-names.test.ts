@@ -94,6 +94,28 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
       expect(await cache.list('ada', fifteen)).toMatchObject({ total: 3 });
     });
 
+    test('questions that differ in one thing are asked apart', async () => {
+      const upstream = await startNamesUpstream({ names: manyNames(100) });
+      const { cache } = cacheOf(upstream, 0);
+      const asked = [
+        cache.list('name00000', fifteen),
+        cache.list('name00001', fifteen),
+        cache.list('name00000', pageAt(0, 16)),
+        cache.list('name00000', { ...fifteen, direction: 'desc' }),
+        cache.ofWallet?.('name00000', fifteen),
+      ];
+      const listings = await Promise.all(asked);
+      expect(upstream.walletCalls()).toBe(4);
+      expect(upstream.listCalls()).toHaveLength(5);
+      expect(listings.map((listing) => listing?.names[0])).toEqual([
+        'name00000',
+        'name00000',
+        'name00000',
+        'name00099',
+        'name00000',
+      ]);
+    });
+
     test('people who ask for different pages at once each get theirs', async () => {
       const upstream = await startNamesUpstream({ names: manyNames(100) });
       const { cache } = cacheOf(upstream);
