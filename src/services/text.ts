@@ -56,11 +56,15 @@ export const foldedNfkc = (text: string): string => text.normalize('NFKC').toLow
  */
 export const foldedNfc = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/** Text of unreserved characters alone: most names and wallets. */
+const UNRESERVED = /^[\w.~-]*$/;
+
 /**
  * Percent-encodes all but the unreserved characters of RFC 3986, section 2.3.
  * @throws URIError for a lone surrogate
  */
 export function encodeStrictly(value: string): string {
+  if (UNRESERVED.test(value)) return value;
   return encodeURIComponent(value).replace(
     /[!'()*]/g,
     (reserved) => `%${reserved.charCodeAt(0).toString(16).toUpperCase()}`,

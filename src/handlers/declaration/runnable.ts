@@ -71,6 +71,7 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
   const { name, description, example = '', visibility, changes } = declaration;
   const options = { ...declaration.options, ...sharingOption(visibility) };
   const entries = Object.entries(options);
+  const read = optionsReader<O>(entries);
   return {
     name,
     description,
@@ -79,7 +80,7 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
     changes,
     options: entries.map(([option, { registration }]) => ({ name: option, ...registration })),
     begin(raw, pageSize) {
-      const values = readOptions<O>(entries, raw, pageSize);
+      const values = read(raw, pageSize);
       const isShared = typeof visibility === 'object' && raw.get(visibility.option) === true;
       return {
         isPublic: isShared || visibility === 'public',
@@ -97,19 +98,25 @@ function sharingOption(visibility: Visibility): Options {
   return { [option]: flag({ description }) };
 }
 
-function readOptions<O extends Options>(
-  entries: readonly (readonly [string, Option<unknown>])[],
-  raw: RawOptions,
-  pageSize: number | undefined,
-): ValuesOf<O> {
-  const values: Record<string, unknown> = {};
-  for (const [name, { schema, refusal, mostRows }] of entries) {
-    const rows = mostRows && pageSize && Math.min(pageSize, mostRows);
-    const read = schema.safeParse(raw.get(name) ?? rows);
-    if (!read.success)
-      throw new InvalidOption(({ answers }) => refusal(answers.option, name, read.error.issues[0]));
-    values[name] = read.data;
-  }
-  // Each value comes from the schema with its type; TypeScript cannot follow that through entries.
-  return values as ValuesOf<O>;
+/** Reads the given options of a command. The values of options that are left out never differ, so they are read once. */
+function optionsReader<O extends Options>(entries: readonly (readonly [string, Option<unknown>])[]) {
+  const leftOut = new Map<string, unknown>();
+  return (raw: RawOptions, pageSize: number | undefined): ValuesOf<O> => {
+    const values: Record<string, unknown> = {};
+    for (const [name, { schema, refusal, mostRows }] of entries) {
+      const rows = mostRows && pageSize && Math.min(pageSize, mostRows);
+      const given = raw.get(name) ?? rows;
+      if (given === undefined && leftOut.has(name)) {
+        values[name] = leftOut.get(name);
+        continue;
+      }
+      const read = schema.safeParse(given);
+      if (!read.success)
+        throw new InvalidOption(({ answers }) => refusal(answers.option, name, read.error.issues[0]));
+      values[name] = read.data;
+      if (given === undefined) leftOut.set(name, read.data);
+    }
+    // Each value comes from the schema with its type; TypeScript cannot follow that through entries.
+    return values as ValuesOf<O>;
+  };
 }

@@ -46,6 +46,8 @@ export function formatsOf<L extends Language>(language: L): Formats<L> {
   /** Days first: nobody mistakes them for months. */
   const dateLocale = language === 'en' ? 'en-GB' : language;
   let rules: Intl.PluralRules | undefined;
+  /** By the number: those of most pages. */
+  const smallForms: Intl.LDMLPluralRule[] = [];
   let thousands: Intl.NumberFormat | undefined;
   let alternatives: Intl.ListFormat | undefined;
   let mark: string | undefined;
@@ -54,8 +56,13 @@ export function formatsOf<L extends Language>(language: L): Formats<L> {
   return {
     language,
     plural(count, forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>) {
-      rules ??= new Intl.PluralRules(language);
-      return forms[rules.select(count)] ?? '';
+      let form = smallForms[count];
+      if (form === undefined) {
+        rules ??= new Intl.PluralRules(language);
+        form = rules.select(count);
+        if (count < 100) smallForms[count] = form;
+      }
+      return forms[form] ?? '';
     },
     number(count) {
       // No language groups less, and ICU's numbers take 4 MB.

@@ -62,6 +62,8 @@ export class SeenTotals {
   }
 
   of(list: string): number | undefined {
+    // A look for a text that is new each time costs more than this.
+    if (this.#seen.size === 0) return undefined;
     const seen = this.#seen.get(list);
     return seen && this.#clock.now() - seen.at < TOTAL_LIFETIME ? seen.total : undefined;
   }

@@ -7,7 +7,7 @@ import {
   defineUserCommand,
 } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';
-import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { integer, optionalText, requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo, InvalidOption } from '../../../src/handlers/failure.ts';
 import { emptyContext } from '../empty-context.ts';
@@ -105,6 +105,33 @@ describe('what can be run', () => {
     const begin = () => defineRunnable({ ...shape, name: 'a' }).begin(new Map([['word', 'x'.repeat(11)]]));
     expect(begin).toThrow(InvalidOption);
     expect(begin).toThrow(/word.*at most 10 characters/);
+  });
+
+  it('reads an option that is left out as its default, each time, unless the server has its own', async () => {
+    const rows = { ...integer({ description: 'rows', min: 1, max: 9, fallback: 5 }), mostRows: 9 };
+    const run = vi.fn(async (_: object) => ({ content: 'done' }));
+    const runnable = defineRunnable({ ...shape, name: 'a', options: { word, rows }, run });
+    const given: [ReadonlyMap<string, string | number>, number?][] = [
+      [new Map()],
+      [new Map(), 7],
+      [new Map([['word', 'ab']])],
+      [new Map([['rows', 2]]), 7],
+      [new Map()],
+    ];
+    for (const options of given) await runnable.begin(...options).run(emptyContext);
+    expect(run.mock.calls.map(([values]) => values)).toEqual([
+      { word: undefined, rows: 5 },
+      { word: undefined, rows: 7 },
+      { word: 'ab', rows: 5 },
+      { word: undefined, rows: 2 },
+      { word: undefined, rows: 5 },
+    ]);
+  });
+
+  it('is refused each time that a required option is left out', () => {
+    const needed = requiredText({ description: 'a word', minLength: 1, maxLength: 10 });
+    const runnable = defineRunnable({ ...shape, name: 'a', options: { needed } });
+    for (let time = 0; time < 2; time += 1) expect(() => runnable.begin(new Map())).toThrow(InvalidOption);
   });
 
   it('offers what its options offer, and nothing for others', async () => {

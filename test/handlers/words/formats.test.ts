@@ -43,6 +43,18 @@ it('a count takes the form of its language', () => {
   expect([1, 2].map(inJapanese)).toEqual(['1件', '2件']);
 });
 
+it('a number takes the form that it took before, as its language has it', () => {
+  const languages = ['en', 'ru', 'pl', 'fr'] as const;
+  const forms = { zero: '', one: 'one', two: '', few: 'few', many: 'many', other: 'other' };
+  for (const language of languages) {
+    const formats = formatsOf(language);
+    const rules = new Intl.PluralRules(language);
+    for (const count of [...Array(130).keys(), ...Array(130).keys()]) {
+      expect(formats.plural(count, forms)).toBe(rules.select(count));
+    }
+  }
+});
+
 it('dates have three letters of the month in English, and no comma before the time', () => {
   const parts = {
     day: 'numeric',

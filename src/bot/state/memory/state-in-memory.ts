@@ -55,6 +55,7 @@ export class CooldownInMemory implements Cooldown {
   }
 
   take(user: string, command: string, run: string, own?: ServerCooldown): number {
+    if (this.#seconds === 0 && !own) return 0;
     const now = performance.now();
     const periods = periodsOf(this.#seconds, user, command, own);
     let wait = 0;
@@ -67,6 +68,7 @@ export class CooldownInMemory implements Cooldown {
   }
 
   giveBack(user: string, command: string, run: string, own?: ServerCooldown): undefined {
+    if (this.#runs.size === 0) return;
     const keys = periodsOf(this.#seconds, user, command, own).map(([key]) => key.join(' '));
     const begun = keys.filter((key) => this.#runs.get(key)?.run === run);
     if (begun.length === 0) return;
@@ -91,8 +93,10 @@ export class RateLimitGateInMemory implements RateLimitGate {
   #everythingUntil = 0;
 
   delay(bucket: string): number {
-    const until = Math.max(this.#everythingUntil, this.#buckets.get(bucket) ?? 0);
-    return Math.max(0, until - performance.now());
+    // Each interaction has a bucket of its own, and few are held.
+    const own = this.#buckets.size === 0 ? 0 : (this.#buckets.get(bucket) ?? 0);
+    const until = Math.max(this.#everythingUntil, own);
+    return until === 0 ? 0 : Math.max(0, until - performance.now());
   }
 
   note(bucket: string, answer: PaceHeaders, body: PaceBody = {}): undefined {
@@ -170,24 +174,37 @@ const PLACES = 1_000;
 /** The most names in memory for each place. */
 export const NAMES_PER_PLACE = 200;
 
+/** Names that a place collects before each counts once: every answer adds some, and few people ask for them. */
+const MOST_COLLECTED = 4 * NAMES_PER_PLACE;
+
 /** The names found lately, in the memory of this process. */
 export class RecentNamesInMemory implements RecentNames {
-  readonly #places = recentlyUsed<LRUCache<string, string>>(PLACES);
+  /** The latest last, some of them several times. */
+  readonly #places = recentlyUsed<string[]>(PLACES);
 
   add(place: string, ...added: readonly string[]): undefined {
-    const names = this.#places.get(place) ?? recentlyUsed<string>(NAMES_PER_PLACE);
-    for (const name of added) names.set(name, name.toLocaleLowerCase());
-    this.#places.set(place, names);
+    const names = this.#places.get(place);
+    if (!names) this.#places.set(place, [...added]);
+    else if (names.push(...added) > MOST_COLLECTED) {
+      names.splice(0, names.length, ...latestOf(names).toReversed());
+    }
   }
 
   matching(place: string, typed: string): string[] {
-    return matchingNames([...(this.#places.get(place)?.entries() ?? [])], typed);
+    return matchingNames(
+      this.shown(place).map((name) => [name, name.toLocaleLowerCase()]),
+      typed,
+    );
   }
 
   shown(place: string): string[] {
-    return [...(this.#places.get(place)?.keys() ?? [])];
+    return latestOf(this.#places.get(place) ?? []);
   }
 }
+
+/** Each name once, the latest first. */
+const latestOf = (names: readonly string[]): string[] =>
+  [...new Set(names.toReversed())].slice(0, NAMES_PER_PLACE);
 
 /** Recent names, followed by the given known ones. */
 export function withKnownNames(recent: RecentNames, known: readonly string[]): RecentNames {

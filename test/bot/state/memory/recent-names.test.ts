@@ -1,5 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { RecentNamesInMemory, withKnownNames } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import {
+  NAMES_PER_PLACE,
+  RecentNamesInMemory,
+  withKnownNames,
+} from '../../../../src/bot/state/memory/state-in-memory.ts';
 
 it('offers what was found in the same place, and never what was found elsewhere', async () => {
   const names = new RecentNamesInMemory();
@@ -35,4 +40,19 @@ it('gives the names that are known anyway after those that were found, each once
   expect(await recent.matching('here', '')).toEqual(['ada', 'vada']);
   expect(await names.matching('here', 'AD')).toEqual(['ada', 'vada', 'Adrian', 'canada']);
   expect(await names.matching('another place', '')).toEqual(['Adrian', 'ada', 'canada', 'grace']);
+});
+
+it('gives the latest names of a place, each once, however many answers showed them', () => {
+  const answer = fc.array(fc.nat(2 * NAMES_PER_PLACE).map(String), { maxLength: 40 });
+  const answers = fc.array(answer, { minLength: 50, maxLength: 100 });
+  fc.assert(
+    fc.property(answers, (shown) => {
+      const names = new RecentNamesInMemory();
+      for (const each of shown) names.add('here', ...each);
+      const latest = [...new Set(shown.flat().toReversed())].slice(0, NAMES_PER_PLACE);
+      expect(names.shown('here')).toEqual(latest);
+      expect(names.matching('here', '').toSorted()).toEqual(latest.toSorted());
+    }),
+    { numRuns: 20 },
+  );
 });
