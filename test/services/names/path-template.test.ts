@@ -64,6 +64,7 @@ describe('encoding', () => {
   test('leaves the unreserved characters alone and nothing else', () => {
     const ascii = String.fromCharCode(...Array.from({ length: 128 }, (_, code) => code));
     expect(encodeStrictly(ascii).replace(/%[\dA-F]{2}/g, '')).toMatch(/^[\w.~-]{66}$/);
+    for (const character of ascii) expect(encodeStrictly(character)).toMatch(/^([\w.~-]|%[\dA-F]{2})$/);
   });
 
   test('is undone by decodeURIComponent', () => {

@@ -43,8 +43,8 @@ it('gives the names that are known anyway after those that were found, each once
 });
 
 it('gives the latest names of a place, each once, however many answers showed them', () => {
-  const answer = fc.array(fc.nat(2 * NAMES_PER_PLACE).map(String), { maxLength: 40 });
-  const answers = fc.array(answer, { minLength: 50, maxLength: 100 });
+  const answer = fc.array(fc.nat(2 * NAMES_PER_PLACE).map(String), { minLength: 9, maxLength: 40 });
+  const answers = fc.array(answer, { minLength: 100, maxLength: 120 });
   fc.assert(
     fc.property(answers, (shown) => {
       const names = new RecentNamesInMemory();
