@@ -1,7 +1,8 @@
 /**
- * The things that are in flight, in no order. A Set that grows leaves its old table behind, and V8 keeps that table with
- * everything in it until the next large collection: half of the memory that commands left there. For some thousands of
- * things at the most, since each is searched for when it ends.
+ * The things that are in flight, in no order. A Set or a Map gets a new table now and then, and each old table leads to
+ * the next one: once V8 has moved a table to its old generation, all later ones stay, with everything that was in them,
+ * until the next collection of the whole heap. That was 7 kB a command. For some thousands of things at the most, since
+ * each is searched for when it ends.
  */
 export class InFlight<Thing> implements Iterable<Thing> {
   readonly #things: Thing[] = [];
@@ -30,5 +31,35 @@ export class InFlight<Thing> implements Iterable<Thing> {
   /** The things at this moment: any of them may end meanwhile. */
   [Symbol.iterator](): Iterator<Thing> {
     return [...this.#things].values();
+  }
+}
+
+/**
+ * The latest values by their keys: at least so many, and at most twice as many. Two Maps take turns, and the older one is
+ * dropped whole: a memory that moves each key to the front takes several times as long, for keys that rarely come back.
+ */
+export class Latest<Value> {
+  readonly #atLeast: number;
+  #newer = new Map<string, Value>();
+  #older = new Map<string, Value>();
+
+  /** @param atLeast the number of values that are surely there */
+  constructor(atLeast: number) {
+    this.#atLeast = atLeast;
+  }
+
+  has(key: string): boolean {
+    return this.#newer.has(key) || this.#older.has(key);
+  }
+
+  get(key: string): Value | undefined {
+    return this.#newer.get(key) ?? this.#older.get(key);
+  }
+
+  set(key: string, value: Value): void {
+    this.#newer.set(key, value);
+    if (this.#newer.size < this.#atLeast) return;
+    this.#older = this.#newer;
+    this.#newer = new Map();
   }
 }

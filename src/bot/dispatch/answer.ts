@@ -106,8 +106,10 @@ export class Answer {
     const now = performance.now();
     if (now < this.#nextProgress) return;
     this.#nextProgress = now + PROGRESS_PAUSE;
-    const { responder, log } = this.#options.received;
-    await responder.showProgress(reply).catch((err) => noteFailure(log, err, 'progress was not shown'));
+    const { received } = this.#options;
+    await received.responder
+      .showProgress(reply)
+      .catch((err) => noteFailure(received.log, err, 'progress was not shown'));
   }
 
   /**
@@ -180,14 +182,14 @@ export class Answer {
    */
   async #replace(reply: Reply, ephemeral = this.#options.placement !== 'public'): Promise<void> {
     const { received, placement, onShown } = this.#options;
-    const { responder, log } = received;
+    const { responder } = received;
     try {
       await responder.editOriginal(reply);
       onShown?.(reply);
     } catch (error) {
       if (kindOf(error) === 'refused') throw error;
       this.#leaveIfRemoved(error);
-      noteFailure(log, error, 'the answer could not be edited: it is sent as a message of its own');
+      noteFailure(received.log, error, 'the answer could not be edited: it is sent as a message of its own');
       await responder.followUp({ ...reply, ephemeral }).catch((failure) => {
         throw failureEvent(error) === 'unknown' ? error : failure;
       });
@@ -208,9 +210,9 @@ export class Answer {
 
   /** The state of the first answer; `waiting` if it cannot be read. */
   async #look(): Promise<OriginalState> {
-    const { responder, log } = this.#options.received;
-    return await responder.lookAtOriginal().catch((err) => {
-      noteFailure(log, err, 'the answer could not be looked at');
+    const { received } = this.#options;
+    return await received.responder.lookAtOriginal().catch((err) => {
+      noteFailure(received.log, err, 'the answer could not be looked at');
       return 'waiting' as const;
     });
   }

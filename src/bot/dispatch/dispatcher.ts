@@ -6,13 +6,13 @@ import {
   InteractionType,
   type Snowflake,
 } from 'discord-api-types/v10';
-import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_NAME_LENGTH } from '../../handlers/discord-limits.ts';
 import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
 import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
+import { Latest } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
@@ -44,7 +44,8 @@ export interface DispatcherOptions extends PerformerOptions {
 
 /** The work for an interaction. */
 interface Handled {
-  readonly done: Promise<void>;
+  /** Undefined once it is done. */
+  done: Promise<void> | undefined;
   /** The state of its answer: that of its arrival, until it ends without one. */
   state: AnswerState;
 }
@@ -58,8 +59,8 @@ export class Dispatcher implements Receiver {
   readonly #options: DispatcherOptions;
   readonly #catalog: Catalog;
   readonly #performer: Performer;
-  /** The latest interactions by their ids, so that none is answered twice. The cache soon is full. */
-  readonly #handled = new LRUCache<Snowflake, Handled>({ max: MOST_REMEMBERED });
+  /** The latest interactions by their ids, so that none is answered twice. */
+  readonly #handled = new Latest<Handled>(MOST_REMEMBERED);
   #inFlight = 0;
   /** Whether the log has its one line about a server without a language of its own. */
   #hasAdvised = false;
@@ -90,11 +91,12 @@ export class Dispatcher implements Receiver {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
     if (before && !(ANSWER_STATES[before.state].isOthers && ANSWER_STATES[delivery.state].isLeft))
-      return before.done.then(() => hooks.ended?.('answered'));
-    const done = this.#begin(interaction, responder, delivery, hooks);
+      return (before.done ?? Promise.resolve()).then(() => hooks.ended?.('answered'));
+    const handled: Handled = { done: undefined, state: delivery.state };
     // Invalid interactions have no id, and each gets its own sentence.
-    if (id !== '') this.#handled.set(id, { done, state: delivery.state });
-    return done;
+    if (id !== '') this.#handled.set(id, handled);
+    handled.done = this.#begin(interaction, responder, { delivery, hooks, handled });
+    return handled.done;
   }
 
   /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
@@ -116,14 +118,18 @@ export class Dispatcher implements Receiver {
     return this.#inFlight;
   }
 
-  #begin(interaction: APIInteraction, responder: Responder, delivery: Delivery, hooks: Hooks): Promise<void> {
+  #begin(
+    interaction: APIInteraction,
+    responder: Responder,
+    { handled, ...given }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: Handled },
+  ): Promise<void> {
     const { log, publicLanguage, dependencies } = this.#options;
     const { serverSettings } = dependencies;
     let received: Received;
     try {
       const command = interactionLabel(interaction);
       const settings = { log, publicLanguage, serverSettings };
-      received = new Received(interaction, responder, { command, delivery, hooks, ...settings });
+      received = new Received(interaction, responder, { command, ...given, ...settings });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
       return Promise.resolve();
@@ -134,12 +140,12 @@ export class Dispatcher implements Receiver {
       received.log.warn({ locale: received.locale }, NO_COMMUNITY);
     }
     return interactions.hasSubscribers
-      ? answerObserved(received, this.#catalog, () => this.#answer(received))
-      : this.#answer(received);
+      ? answerObserved(received, this.#catalog, () => this.#answer(received, handled))
+      : this.#answer(received, handled);
   }
 
   /** Answers an interaction, and logs the outcome. */
-  async #answer(received: Received): Promise<void> {
+  async #answer(received: Received, handled: Handled): Promise<void> {
     const { log } = this.#options;
     const began = performance.now();
     const duration = () => Math.round(performance.now() - began);
@@ -156,8 +162,7 @@ export class Dispatcher implements Receiver {
     } catch (error) {
       const state = received.note(failureEvent(error));
       const { isOthers, says } = ANSWER_STATES[state];
-      const handled = this.#handled.get(received.id);
-      if (handled) handled.state = state;
+      handled.state = state;
       if (!isOthers) received.giveBack?.();
       const outcome = isOthers ? 'elsewhere' : state;
       const fields = { ...received.fields, err: isOthers ? undefined : error, outcome, duration: duration() };
@@ -168,6 +173,7 @@ export class Dispatcher implements Receiver {
     if (this.#inFlight === 0) this.#emptied?.resolve();
     const ending = received.hooks.ended?.(received.state);
     if (ending) await ending;
+    handled.done = undefined;
   }
 
   async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
@@ -176,7 +182,7 @@ export class Dispatcher implements Receiver {
     if (loading) await loading;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const context = this.#performer.suggesting(received);
-      const choices = await suggestedChoices(interaction, this.#catalog, context, received.log);
+      const choices = await suggestedChoices(interaction, this.#catalog, context, received);
       await received.respond({ kind: 'choices', choices });
       return 'suggested';
     }
@@ -208,15 +214,14 @@ const isLogged = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.retryable && !error.cutShort;
 
 /** Loads the missing languages of an answer. If that fails, the answer is in English. */
-function wordsToLoad({
-  locale = 'en-US',
-  publicLocale = locale,
-  log,
-}: Received): Promise<unknown> | undefined {
+function wordsToLoad(received: Received): Promise<unknown> | undefined {
+  const { locale = 'en-US', publicLocale = locale } = received;
   if (catalogues.has(locale) && catalogues.has(publicLocale)) return undefined;
   const loading = [loadCatalogue(locale), loadCatalogue(publicLocale)].filter((each) => each !== undefined);
   if (loading.length === 0) return undefined;
-  return Promise.all(loading).catch((err: unknown) => log.error({ err }, 'a language could not be loaded'));
+  return Promise.all(loading).catch((err: unknown) =>
+    received.log.error({ err }, 'a language could not be loaded'),
+  );
 }
 
 /**
@@ -227,7 +232,7 @@ export async function suggestedChoices(
   interaction: APIApplicationCommandAutocompleteInteraction,
   catalog: Catalog,
   context: HandlerContext,
-  log: Logger,
+  received: Pick<Received, 'log'>,
 ): Promise<Suggestion[]> {
   try {
     const called = catalog.called(interaction.data);
@@ -241,7 +246,7 @@ export async function suggestedChoices(
       .slice(0, AUTOCOMPLETE_CHOICES)
       .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }));
   } catch (err) {
-    log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
+    received.log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
     return [];
   }
 }

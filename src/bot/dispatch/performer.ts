@@ -8,6 +8,7 @@ import type { Changes } from '../../handlers/declaration/description.ts';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import type { Words } from '../../handlers/words/en/index.ts';
+import { InFlight } from '../../services/collections.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { CommandMentions } from '../state/command-mentions.ts';
@@ -60,14 +61,20 @@ export interface PerformerOptions {
 /** Runs tasks against their deadlines, and sends their results. */
 export class Performer {
   readonly #options: PerformerOptions;
+  /** The dependencies of handlers, which get the recent names of their own place alone. */
+  readonly #dependencies: HandlerDependencies;
+  readonly #recentNames: State['recentNames'];
   /** One for each running handler. */
-  readonly #running = new Set<AbortController>();
+  readonly #running = new InFlight<AbortController>();
   /** Editable answers, by the ids of their messages or of the interactions that made these. */
   readonly #editable = new LRUCache<Snowflake, Editable>({ max: MOST_EDITABLE, ttl: INTERACTION_TOKEN_LIFE });
   #interrupted = false;
 
   constructor(options: PerformerOptions) {
     this.#options = options;
+    const { recentNames, ...dependencies } = options.dependencies;
+    this.#dependencies = dependencies;
+    this.#recentNames = recentNames;
   }
 
   /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
@@ -109,7 +116,7 @@ export class Performer {
     const abandoning = new AbortController();
     if (this.#interrupted) running.abort();
     this.#running.add(running);
-    const context = this.#context(received, words, running.signal, abandoning.signal, answer);
+    const context = this.#context(received, words, running, abandoning, answer);
     const ending = runWork(begun, task.label, context).then((reply): Ending => ({ reply }), explain);
     const overdue = async () => {
       running.abort();
@@ -170,7 +177,7 @@ export class Performer {
     const limit = Math.min(FORM_LIMIT, Math.max(0, FORM_BEFORE - received.age));
     const timer = setTimeout(() => budget.abort(), limit);
     try {
-      return await form.open(this.#context(received, received.askerWords, budget.signal, budget.signal));
+      return await form.open(this.#context(received, received.askerWords, budget, budget));
     } finally {
       clearTimeout(timer);
     }
@@ -196,29 +203,29 @@ export class Performer {
 
   /** From now on names of a public answer are suggested in its place. */
   #remember(names: Reply['shows'], { place }: Received): void {
-    if (names && place !== undefined) this.#options.dependencies.recentNames.add(place, ...names);
+    if (names && place !== undefined) this.#recentNames.add(place, ...names);
   }
 
   /** The context of suggestions. */
   suggesting(received: Received): HandlerContext {
-    const { signal } = new AbortController();
-    return this.#context(received, received.askerWords, signal, signal);
+    const never = new AbortController();
+    return this.#context(received, received.askerWords, never, never);
   }
 
   /** The context of a handler. @param answer shows progress; undefined if nothing can show it */
   #context(
     received: Received,
     words: Words,
-    signal: AbortSignal,
-    abandoned: AbortSignal,
+    running: AbortController,
+    abandoning: AbortController,
     answer?: Answer,
   ): HandlerContext {
-    const { dependencies, commands, moderation, mentions, audit } = this.#options;
+    const { commands, moderation, mentions, audit } = this.#options;
     const { interaction, reference, askerWords, place, serverRow } = received;
-    const { recentNames, ...others } = dependencies;
+    const recentNames = this.#recentNames;
     const source = sourceOf(interaction.message);
     return {
-      ...others,
+      ...this.#dependencies,
       words,
       askerWords,
       commands,
@@ -237,8 +244,13 @@ export class Performer {
       audit: (entry) => void audit.write(interaction, reference, entry, serverRow.settings),
       explainAndLog: (failure) => explainAndLog(failure, received),
       reference,
-      signal,
-      abandoned,
+      // Most handlers look at neither, and a signal is made when somebody does.
+      get signal() {
+        return running.signal;
+      },
+      get abandoned() {
+        return abandoning.signal;
+      },
       source: source === undefined ? undefined : this.#sourceAt(source, received.log),
       progress: async (reply) => answer?.progress(reply),
     };

@@ -39,7 +39,7 @@ async function offered(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const all = { ...emptyContext, ...context };
-  const choices = await suggestedChoices(interaction, new Catalog([command]), all, logger);
+  const choices = await suggestedChoices(interaction, new Catalog([command]), all, { log: logger });
   return { choices, suggest, log };
 }
 

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
@@ -12,6 +14,9 @@ import { english } from '../../../src/handlers/words/en/index.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
 
 /** Commands that misbehave, in front of a Discord that takes everything. */
 function setUp() {
@@ -59,11 +64,47 @@ function setUp() {
     log: logger,
   });
   const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
-  return { dispatcher, log, sent, responder };
+  return { dispatcher, logger, log, sent, responder };
 }
 
 const typed = (name: string) =>
   received({ id: newId(), type: 2, data: { id: '2', name, type: 1 }, user: { id: '3' } });
+
+describe('a command that is answered', () => {
+  it('leaves neither its interaction nor a promise in the memory of handled ones', async () => {
+    const { dispatcher, sent, responder } = setUp();
+    const id = newId();
+    const data = { id: '2', name: 'good', type: 1 };
+    const handled = () => {
+      const interaction = received({ id, type: 2, data, user: { id: '3' } });
+      return [interaction, dispatcher.handle(interaction, responder)].map((each) => new WeakRef(each));
+    };
+    const left = handled();
+    await dispatcher.idle(1_000);
+    const isLeft = () => {
+      collect();
+      return left.some((each) => each.deref() !== undefined);
+    };
+    await expect.poll(isLeft).toBe(false);
+    // It is remembered nevertheless.
+    const ended = vi.fn();
+    await dispatcher.handle(received({ id, type: 2, data }), responder, undefined, { ended });
+    expect(ended.mock.calls).toEqual([['answered']]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('has needed no logger of its own, and no signal that nobody looks at', async () => {
+    const { dispatcher, logger, sent, responder } = setUp();
+    const child = vi.spyOn(logger, 'child');
+    const signal = vi.spyOn(AbortController.prototype, 'signal', 'get');
+    dispatcher.handle(typed('good'), responder);
+    await dispatcher.idle(1_000);
+    const made = [child.mock.calls.length, signal.mock.calls.length];
+    signal.mockRestore();
+    expect(sent).toHaveLength(1);
+    expect(made).toEqual([0, 0]);
+  });
+});
 
 describe('the dispatcher', () => {
   it.each(['rejects', 'throws', 'loads nothing'])(

@@ -87,7 +87,7 @@ async function choicesOf(
   const interaction = received({ type: 4, data: { name: command.name, options } });
   if (interaction.type !== 4) throw new Error('Another type');
   const log = createLogger('silent', [], { write: () => {} });
-  return suggestedChoices(interaction, new Catalog([command]), context, log);
+  return suggestedChoices(interaction, new Catalog([command]), context, { log });
 }
 
 describe('whatever others wrote, Discord takes', () => {
