@@ -165,7 +165,8 @@ function angledAt({ source, to }: Range, at: number): Found | undefined {
       const scheme = beginsAddress(text, at + 1);
       const end = source.addressEnd(at + 1);
       if (scheme === 0 || end >= to || text[end] !== '>' || end === at + 1 + scheme) return undefined;
-      return { node: linkNode(text.slice(at + 1, end)), end: end + 1 };
+      const url = text.slice(at + 1, end);
+      return URL.canParse(url) ? { node: linkNode(url), end: end + 1 } : undefined;
     }
     default:
       return undefined;
