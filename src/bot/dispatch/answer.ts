@@ -31,7 +31,6 @@ export type Ending = { readonly reply: Reply } | Sentence;
 /** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
 export type AnswerOutcome = 'answered' | 'deferred' | 'refused' | 'failed' | 'uncertain' | 'elsewhere';
 
-/** The settings of an answer. */
 interface AnswerOptions {
   readonly received: Received;
   readonly placement: Placement;
@@ -61,8 +60,7 @@ export class Answer {
   }
 
   /**
-   * Defers the answer. Discord accepts the deferral of one process only, so a process may change the service only if its
-   * own deferral was surely accepted.
+   * Defers the answer. Discord accepts the deferral of one process alone, which then may change the service.
    * @throws InteractionFailure if Discord refuses it, also because another process has answered
    */
   async defer(): Promise<void> {
@@ -113,8 +111,7 @@ export class Answer {
   }
 
   /**
-   * Ends an answer whose deferral may be another process's: says that the change is uncertain, unless the message already
-   * has the result.
+   * Says that a change whose deferral may be another process's is uncertain, unless the message has the result.
    * @param content may become public: contains nothing private
    */
   async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
@@ -141,9 +138,12 @@ export class Answer {
       if (!mayExist) throw error;
     }
     if (!ANSWER_STATES[received.state].hasFirst) this.#options.onShown?.(reply);
-    // An answer that may not have arrived is edited to the same text: then it has.
-    else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
-    else await this.#confirmSentence(reply);
+    else {
+      // An edit could show a sentence for the asker alone in the public message of another process.
+      const found = isReply || placement === 'private' ? 'missing' : await this.#look();
+      if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
+      if (found === 'missing') await this.#replace(reply, ephemeral);
+    }
     return isReply ? 'answered' : ending.outcome;
   }
 
@@ -169,8 +169,8 @@ export class Answer {
       if (kindOf(error) !== 'refused') throw error;
       const failure = explain(error);
       if (!isChange) return await this.#deliverFailure(failure);
-      const refused = 'reply' in ending ? ending.reply : sentenceReply(ending);
-      await tellPlainly(refused, failure, received.log, (sentence) => this.#deliverFailure(sentence));
+      const reply = 'reply' in ending ? ending.reply : sentenceReply(ending);
+      await tellPlainly(reply, failure, received.log, (sentence) => this.#deliverFailure(sentence));
     }
     return 'reply' in ending ? 'deferred' : ending.outcome;
   }
@@ -195,17 +195,6 @@ export class Answer {
       });
       if (placement === 'public') onShown?.(reply);
     }
-  }
-
-  /**
-   * Confirms a sentence for the asker alone that may not have arrived. An edit could show it to everybody: the message that
-   * is there may be another process's.
-   * @throws InteractionFailure if another process has promised an answer
-   */
-  async #confirmSentence(reply: Reply): Promise<void> {
-    const found = await this.#look();
-    if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
-    if (found === 'missing') await this.#replace(reply, true);
   }
 
   /** The state of the first answer; `waiting` if it cannot be read. */
@@ -270,7 +259,6 @@ export class Answer {
   async #endPlaceholder(): Promise<'gone' | 'filled' | 'waits'> {
     const { received, words, isChange } = this.#options;
     const { responder, log } = received;
-    const { notTold, toldInPrivate } = words.answers;
     try {
       await responder.deleteOriginal();
       return 'gone';
@@ -279,7 +267,9 @@ export class Answer {
       noteFailure(log, err, 'the placeholder could not be deleted');
     }
     try {
-      await responder.editOriginal({ content: isChange ? notTold : toldInPrivate });
+      await responder.editOriginal({
+        content: isChange ? words.answers.notTold : words.answers.toldInPrivate,
+      });
       return 'filled';
     } catch (error) {
       return kindOf(error) === 'gone' ? 'gone' : 'waits';

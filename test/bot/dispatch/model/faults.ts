@@ -115,6 +115,7 @@ function unseenState(
   if (event === 'unproven') {
     return isLeft && wrong === 'shared' ? 'a sentence that names nothing is right there too' : undefined;
   }
+  if (state === 'shared') return 'the other process answers in any case, unless it ends in that moment';
   if (endOf(ANSWER_STATES[right]) === endOf(ANSWER_STATES[wrong]))
     return 'the log alone tells these ends apart';
   return event === 'answered' || event === 'unknown' || isLeft

@@ -105,7 +105,9 @@ function noEnd(talk: Talk, asked: Asked, { scenario, redis }: Outcome): string[]
  * edit had an unknown outcome: the same comes as a message of its own. Nothing else may be.
  */
 function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string[] {
-  if (real.length < 2) return [];
+  // It is always right to call a change uncertain whose deferral may be another process's.
+  const certain = real.filter(({ content }) => !content.startsWith(UNCERTAIN));
+  if (real.length < 2 || (certain.length < 2 && asked.unknownCalls > 0)) return [];
   const [first] = real;
   const doubled = real.filter(
     ({ isPrivate, isFollowUp, content }) => isFollowUp && (isPrivate || content === first?.content),
