@@ -25,7 +25,6 @@ const PROGRESS_PAUSE = 1_000;
 /** Milliseconds before each further deletion of a public placeholder: all are within the 15 minutes of its token. */
 const PAUSES_OF_DELETION = [5_000, 30_000, 120_000, 600_000];
 
-/** How a handler ended. */
 export type Ending = { readonly reply: Reply } | Sentence;
 
 /** The outcome of an answer, as the log has it; `elsewhere`: another process answered, now or before this one. */
@@ -151,10 +150,9 @@ export class Answer {
   async #mayExist(error: unknown, ifUnknown: string): Promise<boolean> {
     const { received } = this.#options;
     const event = failureEvent(error);
-    const isTaken = event === 'taken' || event === 'late';
     if (event === 'unknown') noteFailure(received.log, error, ifUnknown);
-    else if (!isTaken || !ANSWER_STATES[received.state].isLeft) return false;
-    else if ((await this.#look()) !== 'waiting') return false;
+    else if (event !== 'taken' && event !== 'late') return false;
+    else if (!ANSWER_STATES[received.state].isLeft || (await this.#look()) !== 'waiting') return false;
     received.note('unproven');
     return true;
   }

@@ -108,12 +108,14 @@ export class NetworkToDiscord implements Pick<InteractionCalls, 'delay' | 'send'
   #carryOut({ method, path, body, label }: InteractionCall, asked: Asked, { does }: Fate) {
     const { name } = this.#process;
     const text = typeof body === 'string' ? body : undefined;
-    // Discord may refuse texts of others; the bot's own words pass.
-    const isOwnWords = does === 'refuses the content' && !HANDLERS_TEXT.test(text ?? '');
+    // Discord may refuse texts of others, each time; the bot's own words pass.
+    const isPassable = !HANDLERS_TEXT.test(text ?? '') || asked.acceptedTexts.has(text ?? '');
+    const isOwnWords = does === 'refuses the content' && isPassable;
     // Discord knows no interaction any more at the first answer alone.
     const isLater = does === 'refuses the interaction' && label !== 'callback';
     const overruled = isOwnWords || isLater ? undefined : OVERRULED[does];
     const answered = overruled ?? this.#discord.take(method, path, text);
+    if (!overruled && answered.status < 300) asked.acceptedTexts.add(text ?? '');
     const status = does === 'fails after' ? { status: 500 } : answered;
     const said = `${status.status}${answered.code === undefined ? '' : ` ${answered.code}`}`;
     this.#note(

@@ -20,6 +20,8 @@ export class Asked {
   ignoredResponses = 0;
   /** Answers of the service that were not a success. */
   serviceTrouble = 0;
+  /** The bodies of calls that Discord has carried out: it accepts them again. */
+  readonly acceptedTexts = new Set<string>();
   /** Each process that called Discord for it, and whether the last such call failed by Discord's fault. */
   readonly lastCallFailed = new Map<string, boolean>();
   /** The service's view: each begin of the change, by the run of the handler that began it. */
