@@ -137,11 +137,12 @@ export class Answer {
       if (!mayExist) throw error;
     }
     if (!ANSWER_STATES[received.state].hasFirst) this.#options.onShown?.(reply);
+    else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
     else {
       // An edit could show a sentence for the asker alone in the public message of another process.
-      const found = isReply || placement === 'private' ? 'missing' : await this.#look();
+      const found = await this.#look();
       if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
-      if (found === 'missing') await this.#replace(reply, ephemeral);
+      if (found === 'missing') await received.responder.followUp({ ...reply, ephemeral });
     }
     return isReply ? 'answered' : ending.outcome;
   }
@@ -253,7 +254,6 @@ export class Answer {
     return sentence.outcome;
   }
 
-  /** Deletes the public placeholder, or fills it. */
   async #endPlaceholder(): Promise<'gone' | 'filled' | 'waits'> {
     const { received, words, isChange } = this.#options;
     const { responder, log } = received;
