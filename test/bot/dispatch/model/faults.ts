@@ -90,7 +90,7 @@ const ASKED: Readonly<Record<Column, readonly AnswerState[]>> = {
   mayChange: FIRST,
   // A sentence that names nothing is right for what is inherited too.
   isShared: ['deferred', 'shared'],
-  isOthers: [...ARRIVALS, 'elsewhere', 'ended elsewhere'],
+  isOthers: ['left', 'left deferred', 'elsewhere', 'ended elsewhere', 'answered by two'],
   isGivenBack: ['elsewhere'],
 };
 
@@ -110,7 +110,9 @@ function unseenState(
   const isLeft = ['left', 'left deferred'].includes(state);
   if (event === 'deferred') {
     if (state === 'left deferred') return 'Discord accepts no second deferral';
-    return isLeft && FIRST.includes(wrong) ? 'it is always right to call a change uncertain' : undefined;
+    return state === 'taken over' || (isLeft && FIRST.includes(wrong))
+      ? 'it is always right to call a change uncertain'
+      : undefined;
   }
   if (event === 'unproven') {
     return isLeft && wrong === 'shared' ? 'a sentence that names nothing is right there too' : undefined;
