@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIInteraction, InteractionType, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
+import { InFlight } from '../../services/collections.ts';
 import { within } from '../../services/time.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
 import { StateAway } from '../state/state.ts';
@@ -45,7 +46,7 @@ export class ClaimedReceiver implements Receiver {
   readonly #timing: ClaimTiming;
   readonly #stopped = new AbortController();
   /** Unfinished writes to the claims. */
-  readonly #pending = new Set<Promise<unknown>>();
+  readonly #pending = new InFlight<Promise<unknown>>();
   #warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ClaimedReceiverOptions) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
+import { InFlight } from '../../../services/collections.ts';
 import { Outage } from '../../process/outages.ts';
 import { type Abandoned, type Claim, type Claims, REPLAYABLE } from '../claims.ts';
 import type { DataFile } from './data-file.ts';
@@ -32,7 +33,7 @@ export class FileClaims implements Claims {
   readonly #scope: string;
   readonly #finished: FinishedInteractions | undefined;
   /** The interactions that this process answers, and whether they are in the file. */
-  readonly #inHand = new Map<Snowflake, { interaction: APIInteraction | undefined; promised: boolean }>();
+  readonly #inHand = new InFlight<{ readonly interaction: APIInteraction; promised: boolean }>();
   readonly #add: StatementSync;
   readonly #remove: StatementSync;
   readonly #owners: StatementSync;
@@ -62,12 +63,12 @@ export class FileClaims implements Claims {
   take(interaction: APIInteraction): Claim | undefined {
     if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
     // Discord may repeat it while it is answered.
-    if (!this.#inHand.has(interaction.id)) this.#inHand.set(interaction.id, { interaction, promised: false });
+    if (!this.#held(interaction.id)) this.#inHand.add({ interaction, promised: false });
     return undefined;
   }
 
   promise(id: Snowflake): undefined {
-    const inHand = this.#inHand.get(id);
+    const inHand = this.#held(id);
     if (!inHand) return;
     inHand.promised = true;
     this.#add.run(this.#scope, id, this.owner, JSON.stringify(inHand.interaction), Date.now());
@@ -102,12 +103,12 @@ export class FileClaims implements Claims {
       rows.flatMap(({ id, owner, interaction }) => {
         // A living process received it too. If Discord accepted the dead one's answer first, that process gives it
         // back.
-        if (this.#inHand.has(id) || answered.has(id)) return [];
+        if (this.#held(id) || answered.has(id)) return [];
         // Another process may have taken it first.
         if (this.#remove.run(this.#scope, id, owner).changes === 0) return [];
         // The interaction as Discord sent it to the process that promised the answer.
         const abandoned = JSON.parse(interaction) as APIInteraction;
-        this.#inHand.set(id, { interaction: abandoned, promised: true });
+        this.#inHand.add({ interaction: abandoned, promised: true });
         this.#add.run(this.#scope, id, this.owner, interaction, Date.now());
         return [{ state: 'claimed' as const, interaction: abandoned }];
       });
@@ -123,16 +124,15 @@ export class FileClaims implements Claims {
     if (this.#letGo(id)) this.#remove.run(this.#scope, id, this.owner);
   }
 
-  /**
-   * Removes it from this process's interactions. Its payload is dropped first: a Map that V8 rehashes keeps its old
-   * table, with all entries, until the next large collection.
-   * @returns whether it is in the file
-   */
+  #held(id: Snowflake) {
+    return this.#inHand.find(({ interaction }) => interaction.id === id);
+  }
+
+  /** Removes it from this process's interactions. @returns whether it is in the file */
   #letGo(id: Snowflake): boolean {
-    const inHand = this.#inHand.get(id);
+    const inHand = this.#held(id);
     if (!inHand) return false;
-    inHand.interaction = undefined;
-    this.#inHand.delete(id);
+    this.#inHand.delete(inHand);
     return inHand.promised;
   }
 

@@ -1,6 +1,7 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { INTERACTION_TOKEN_LIFE } from '../../../handlers/discord-limits.ts';
+import { InFlight } from '../../../services/collections.ts';
 import type { Abandoned, Claim, Claims } from '../claims.ts';
 import { recentlyUsed } from '../recently-used.ts';
 import { type RedisCommands, script } from './connection.ts';
@@ -26,7 +27,8 @@ const claimText = ({ state, owner }: Claim): string => `${state} ${owner}`;
 
 /** An interaction of this process; `interaction` is undefined if only Redis has it. */
 interface InHand {
-  interaction: APIInteraction | undefined;
+  readonly id: Snowflake;
+  readonly interaction: APIInteraction | undefined;
   acknowledged: boolean;
 }
 
@@ -38,7 +40,7 @@ export class RedisClaims implements Claims {
   readonly #presence: Presence;
   readonly #remembered: number;
   /** The known interactions of this process. Redis may hold others, whose claims it could not confirm. */
-  readonly #inHand = new Map<Snowflake, InHand>();
+  readonly #inHand = new InFlight<InHand>();
   /** Writes about finished interactions that Redis has not confirmed. */
   readonly #unconfirmed = recentlyUsed<() => Promise<unknown>>();
 
@@ -57,18 +59,18 @@ export class RedisClaims implements Claims {
 
   async take(interaction: APIInteraction): Promise<Claim | undefined> {
     const { id } = interaction;
-    const isNew = !this.#inHand.has(id);
-    if (isNew) this.#inHand.set(id, { interaction, acknowledged: false });
+    const isNew = !this.#held(id);
+    if (isNew) this.#hold({ id, interaction, acknowledged: false });
     const before = await this.#take(interaction);
     if (before === null) return undefined;
-    if (isNew) this.#inHand.delete(id);
+    if (isNew) this.#drop(id);
     return claim.parse(before);
   }
 
   async takeOver(id: Snowflake, from: Claim): Promise<boolean> {
-    this.#inHand.set(id, { interaction: undefined, acknowledged: false });
+    this.#hold({ id, interaction: undefined, acknowledged: false });
     const isMine = await this.#replace(id, from, { ...from, owner: this.owner });
-    if (!isMine) this.#inHand.delete(id);
+    if (!isMine) this.#drop(id);
     return isMine;
   }
 
@@ -77,7 +79,7 @@ export class RedisClaims implements Claims {
 
   async acknowledge(id: Snowflake): Promise<boolean> {
     const { owner } = this;
-    const inHand = this.#inHand.get(id);
+    const inHand = this.#held(id);
     if (inHand) inHand.acknowledged = true;
     const values = [claimText({ state: 'acknowledged', owner }), id, owner, String(INTERACTION_TOKEN_LIFE)];
     return (await this.#redis.run(ACKNOWLEDGE, this.#keys(id, owner), values)) === 1;
@@ -99,10 +101,7 @@ export class RedisClaims implements Claims {
 
   /** Forgets an interaction here. A failed write is repeated if Redis still has it as this process's. */
   async #letGo(id: Snowflake, write: () => Promise<unknown>): Promise<void> {
-    const inHand = this.#inHand.get(id);
-    // A Map that V8 rehashes keeps its old table, with all entries, until the next large collection.
-    if (inHand) inHand.interaction = undefined;
-    this.#inHand.delete(id);
+    this.#drop(id);
     this.#unconfirmed.set(id, write);
     await write();
     this.#unconfirmed.delete(id);
@@ -120,7 +119,7 @@ export class RedisClaims implements Claims {
    */
   async #takeOwn(recover: (abandoned: Abandoned) => void): Promise<void> {
     const ids = texts.parse(await this.#redis.send('SMEMBERS', this.#redis.key('in-hand', this.owner)));
-    const unknown = ids.filter((id) => !this.#inHand.has(id));
+    const unknown = ids.filter((id) => !this.#held(id));
     await waitForAll(
       unknown.map((id) => {
         const unconfirmed = this.#unconfirmed.get(id);
@@ -147,11 +146,11 @@ export class RedisClaims implements Claims {
       await this.#redis.run(TAKE_ABANDONED, keys, [from, id, owner, String(INTERACTION_TOKEN_LIFE)]),
     );
     // It may have reached this process meanwhile.
-    if (!taken || this.#inHand.has(id)) return;
+    if (!taken || this.#held(id)) return;
     const [state, raw] = taken;
     // The interaction as Discord sent it to the process that took it.
     const interaction = JSON.parse(raw) as APIInteraction;
-    this.#inHand.set(id, { interaction, acknowledged: state === 'acknowledged' });
+    this.#hold({ id, interaction, acknowledged: state === 'acknowledged' });
     recover({ state, interaction });
   }
 
@@ -160,11 +159,25 @@ export class RedisClaims implements Claims {
    * this one ended now.
    */
   async #writeInHand(): Promise<void> {
-    for (const [id, { interaction, acknowledged }] of [...this.#inHand]) {
-      if (!interaction || !this.#inHand.has(id)) continue;
+    for (const { id, interaction, acknowledged } of this.#inHand) {
+      if (!interaction || !this.#held(id)) continue;
       await this.#take(interaction);
       if (acknowledged) await this.acknowledge(id);
     }
+  }
+
+  #held(id: Snowflake): InHand | undefined {
+    return this.#inHand.find((each) => each.id === id);
+  }
+
+  #hold(inHand: InHand): void {
+    this.#drop(inHand.id);
+    this.#inHand.add(inHand);
+  }
+
+  #drop(id: Snowflake): void {
+    const inHand = this.#held(id);
+    if (inHand) this.#inHand.delete(inHand);
   }
 
   /** Returns the claim of the owner; null without one. */
