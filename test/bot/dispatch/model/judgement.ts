@@ -105,9 +105,10 @@ function noEnd(talk: Talk, asked: Asked, { scenario, redis }: Outcome): string[]
  * edit had an unknown outcome: the same comes as a message of its own. Nothing else may be.
  */
 function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string[] {
-  // It is always right to call a change uncertain whose deferral may be another process's.
+  // It is always right to call a change uncertain whose deferral may be another process's, or whose aside was refused.
   const certain = real.filter(({ content }) => !content.startsWith(UNCERTAIN));
-  if (real.length < 2 || (certain.length < 2 && asked.unknownCalls > 0)) return [];
+  if (real.length < 2 || (certain.length < 2 && (asked.unknownCalls > 0 || hasAside(asked.errand))))
+    return [];
   const [first] = real;
   const doubled = real.filter(
     ({ isPrivate, isFollowUp, content }) => isFollowUp && (isPrivate || content === first?.content),
