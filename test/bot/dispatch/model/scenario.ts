@@ -97,13 +97,7 @@ const fate: fc.Arbitrary<Fate> = fc.record({
     { arbitrary: fc.constant('answers' as const), weight: 5 },
     { arbitrary: fc.constantFrom('loses the answer', 'fails after'), weight: 4 },
     {
-      arbitrary: fc.constantFrom(
-        'loses the call',
-        'is unreachable',
-        'limits',
-        'fails before',
-        'refuses the content',
-      ),
+      arbitrary: fc.constantFrom('loses the call', 'is unreachable', 'limits', 'fails before'),
       weight: 3,
     },
     { arbitrary: fc.constant('refuses the interaction' as const), weight: 1 },
