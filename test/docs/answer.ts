@@ -1,6 +1,8 @@
 /** `npm run answer`: writes the picture and the table of docs/answer.md from the states in `answer-state.ts`. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { askedOf, readArguments } from 'startup/arguments';
 import { ANSWER_STATES, type AnswerState } from '../../src/bot/dispatch/answer-state.ts';
 
 const PAGE = new URL('../../docs/answer.md', import.meta.url);
@@ -78,4 +80,17 @@ function table(): string {
   );
 }
 
-if (import.meta.main) writeFileSync(PAGE, answerPage());
+const HELP = `Writes docs/answer.md: the picture and the table of the states of an answer.
+
+Usage: npm run answer
+
+  -h, --help  Shows this text.
+
+Exit codes: 0 done, 64 wrong arguments.
+`;
+
+if (import.meta.main) {
+  const read = (args: readonly string[]) => readArguments(args, {});
+  if (await askedOf({ name: 'answer', help: HELP }, read, process.argv.slice(2)))
+    writeFileSync(PAGE, answerPage());
+}

@@ -8,12 +8,13 @@ import './clock-of-replies.ts';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { Locale } from 'discord-api-types/v10';
 import { servePage } from 'local-page/page';
 import type { Browser, Page as Tab } from 'playwright-core';
+import { askedOf, readArguments } from 'startup/arguments';
 import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
 import { pictureOf, SCENES, type Scene, type Step } from './reply-scenes.ts';
 import { openReplyStage } from './reply-stage.ts';
@@ -37,33 +38,47 @@ const SHOWN_AFTER = 500;
 /** Milliseconds between two keys. */
 const KEY_AFTER = 40;
 
-const { values, positionals: wanted } = parseArgs({
-  options: {
-    in: { type: 'string' },
-    to: { type: 'string', default: join(import.meta.dirname, '../../docs/pictures') },
-  },
-  allowPositionals: true,
-});
+const HELP = `Draws the pictures of docs/replies.md, and those of the page's README.
+
+Usage: npm run pictures -- [BEGINNING...] [--in LOCALE] [--to FOLDER]
+
+  BEGINNING     Draws only the pictures of replies with file names that begin so.
+  --in LOCALE   Draws the replies in a language, by Discord's locale.
+  --to FOLDER   Draws the replies alone, into a folder.
+  -h, --help    Shows this text.
+
+Exit codes: 0 done, 64 wrong arguments.
+`;
+
+const asked = await askedOf(
+  { name: 'pictures', help: HELP },
+  (args) => readArguments(args, { in: { type: 'string' }, to: { type: 'string' } }, Number.POSITIVE_INFINITY),
+  process.argv.slice(2),
+);
+if (!asked) process.exit();
+const { values, positionals: wanted } = asked;
+const folder = values.to ?? join(import.meta.dirname, '../../docs/pictures');
 const locale = Object.values(Locale).find((each) => each === values.in);
 
 const stage = await openReplyStage(true, locale);
 const page = await servePage({ chat: stage.chat });
 const browser = await openBrowser();
 const tabs = await Promise.all(LOOKS.map((look) => tabOf(browser, look)));
-mkdirSync(values.to, { recursive: true });
+mkdirSync(folder, { recursive: true });
 
 for (const scene of SCENES) {
   for (const [at, step] of scene.steps.entries()) {
     const name = pictureOf(scene, at);
     const isWanted = wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning));
     const drawn = await played(scene, step, isWanted);
-    if (isWanted) await writeFile(join(values.to, name), drawn);
+    if (isWanted) await writeFile(join(folder, name), drawn);
   }
 }
 
 await browser.close();
 await page.close();
 await stage.close();
+if (wanted.length === 0 && values.to === undefined) await import('../../packages/local-page/test/tour.ts');
 process.exit();
 
 async function tabOf(browser: Browser, { width, colorScheme }: (typeof LOOKS)[number]): Promise<Tab> {

@@ -1,9 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, it } from 'vitest';
+import { z } from 'zod';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
 
 /** Whatever is asked for help or called wrongly must not get as far as its settings. */
@@ -18,6 +20,13 @@ const FLAGS = {
   discord: '--help',
   playground: '-h',
 };
+
+/** The scripts of package.json for work on the code, which run one file. */
+const TOOLS = Object.entries(
+  z
+    .object({ scripts: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts,
+).flatMap(([name, line]) => (/^node (?:--\S+ )?\S+\.ts$/.test(line) ? [[name, line] as const] : []));
 
 /** What `.env` may be, and how it is told. */
 const UNREADABLE = 'The configuration is not right:\n  .env: / cannot be read: it is a folder.\n';
@@ -82,6 +91,18 @@ describe('every program', () => {
     expect(stderr).not.toContain('    at ');
   });
 });
+
+it.concurrent.for(TOOLS)(
+  'npm run %s explains itself, and does nothing for what it does not know',
+  async ([name, line], { expect }) => {
+    const [, ...args] = line.split(' ');
+    const run = promisify(execFile);
+    const { stdout } = await run(process.execPath, [...args, '--help']);
+    expect(stdout).toMatch(new RegExp(`^Usage: npm run ${name}\\b`, 'm'));
+    const wrong = run(process.execPath, [...args, '--foo']);
+    await expect(wrong).rejects.toMatchObject({ code: 64, stderr: /^There is no option --foo/ });
+  },
+);
 
 describe('a working folder that is gone', () => {
   /** A shell that removes its own folder, and starts a program there. */

@@ -1,7 +1,21 @@
 /** `npm run world-schema`: writes the JSON Schema of world files, for editors. A test compares it. */
 
 import { writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { askedOf, readArguments } from 'startup/arguments';
 import { worldSchema } from './schema.ts';
 
+const HELP = `Writes the JSON Schema of world files, for editors.
+
+Usage: npm run world-schema
+
+  -h, --help  Shows this text.
+
+Exit codes: 0 done, 64 wrong arguments.
+`;
+
 const FILE = new URL('world.schema.json', import.meta.url);
-writeFileSync(FILE, `${JSON.stringify(worldSchema(), undefined, 2)}\n`);
+
+const read = (args: readonly string[]) => readArguments(args, {});
+if (await askedOf({ name: 'world-schema', help: HELP }, read, process.argv.slice(2)))
+  writeFileSync(FILE, `${JSON.stringify(worldSchema(), undefined, 2)}\n`);
