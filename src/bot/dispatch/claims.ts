@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
 import { InFlight } from '../../services/collections.ts';
 import { within } from '../../services/time.ts';
+import { Outage } from '../process/outages.ts';
 import type { Abandoned, Claim, Claims } from '../state/claims.ts';
 import { StateAway } from '../state/state.ts';
 import type { Responder } from '../transport/responder.ts';
@@ -25,8 +26,8 @@ const TIMING: ClaimTiming = { lease: 2_000, sweep: 1_000 };
 /** Milliseconds that `close` waits for writes to the claims. */
 const CLOSE_LIMIT = 500;
 
-/** Milliseconds between two warnings that claims do not work. */
-const WARNING_PAUSE = 5_000;
+/** Milliseconds without a failure of the claims that end its outage: what succeeds may not need what fails. */
+const QUIET = 60_000;
 
 /** The parts that share interactions with other processes. */
 export interface ClaimedReceiverOptions {
@@ -47,7 +48,8 @@ export class ClaimedReceiver implements Receiver {
   readonly #stopped = new AbortController();
   /** Unfinished writes to the claims. */
   readonly #pending = new InFlight<Promise<unknown>>();
-  #warnedAt = Number.NEGATIVE_INFINITY;
+  readonly #outage = new Outage();
+  #quiet: NodeJS.Timeout | undefined;
 
   constructor(options: ClaimedReceiverOptions) {
     this.#options = options;
@@ -181,14 +183,19 @@ export class ClaimedReceiver implements Receiver {
     }
   }
 
-  /** Continues without claims where they fail, with a warning every 5 s. `StateAway` is logged elsewhere. */
+  /** Continues without claims where they fail. `StateAway` is logged elsewhere. */
   #failed<Value>(err: unknown, instead: Value): Value {
-    const now = performance.now();
-    if (now - this.#warnedAt < WARNING_PAUSE || err instanceof StateAway) return instead;
-    this.#warnedAt = now;
-    const reason = plainReason(err);
-    const fields = reason === undefined ? { err } : { reason };
-    this.#options.log.warn(fields, 'no claims are shared: each process answers what it is given');
+    if (err instanceof StateAway) return instead;
+    const { log } = this.#options;
+    if (this.#outage.begins()) {
+      const reason = plainReason(err);
+      const fields = reason === undefined ? { err } : { reason };
+      log.warn(fields, 'no claims are shared: each process answers what it is given');
+    }
+    clearTimeout(this.#quiet);
+    const end = () =>
+      log.info({ seconds: this.#outage.ends(performance.now() - QUIET) }, 'claims are shared again');
+    this.#quiet = setTimeout(end, QUIET).unref();
     return instead;
   }
 }

@@ -11,7 +11,6 @@ import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_NAME_LENGTH } from '../../handlers/discord-limits.ts';
 import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
-import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { Latest } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
@@ -178,7 +177,7 @@ export class Dispatcher implements Receiver {
 
   async #respond(received: Received): Promise<AnswerOutcome | 'suggested' | 'opened' | 'refused again'> {
     const { interaction } = received;
-    const loading = wordsToLoad(received);
+    const loading = received.loadWords();
     if (loading) await loading;
     if (interaction.type === InteractionType.ApplicationCommandAutocomplete) {
       const context = this.#performer.suggesting(received);
@@ -212,17 +211,6 @@ export class Dispatcher implements Receiver {
 /** An outage of Discord has a log line of its own. */
 const isLogged = (error: unknown): boolean =>
   error instanceof InteractionFailure && error.retryable && !error.cutShort;
-
-/** Loads the missing languages of an answer. If that fails, the answer is in English. */
-function wordsToLoad(received: Received): Promise<unknown> | undefined {
-  const { locale = 'en-US', publicLocale = locale } = received;
-  if (catalogues.has(locale) && catalogues.has(publicLocale)) return undefined;
-  const loading = [loadCatalogue(locale), loadCatalogue(publicLocale)].filter((each) => each !== undefined);
-  if (loading.length === 0) return undefined;
-  return Promise.all(loading).catch((err: unknown) =>
-    received.log.error({ err }, 'a language could not be loaded'),
-  );
-}
 
 /**
  * The choices for the focused option. A user who may not run the command gets none, and so does a failure: a list of

@@ -1,5 +1,6 @@
 import type { APISelectMenuOption } from 'discord-api-types/v10';
-import { type Managed, partyOf } from '../../services/resources/managed-resource.ts';
+import { partyOf } from '../../services/indexes/resource-table.ts';
+import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
 import type { AuditEntry, HandlerContext } from '../context.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ResourceChange } from '../../services/resources/managed-resource.ts';
-import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
+import type { Managed, ResourceChange } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';

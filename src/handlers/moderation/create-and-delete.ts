@@ -1,5 +1,6 @@
 import { ButtonStyle } from 'discord-api-types/v10';
-import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
+import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';

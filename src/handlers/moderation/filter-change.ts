@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
+import type { Managed } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';

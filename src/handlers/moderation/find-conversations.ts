@@ -1,5 +1,6 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
+import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/command.ts';

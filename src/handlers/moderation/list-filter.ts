@@ -1,7 +1,7 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
 import { type Page, type PageRequest, pageOf } from '../../services/lists/page.ts';
 import type { IndexedResource, ResourceFilter } from '../../services/resources/managed-resource.ts';
-import { indexed } from '../../services/resources/managed-resource.ts';
 import { foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline } from '../display/safe-text.ts';

@@ -1,5 +1,6 @@
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import { indexed, type Managed } from '../../services/resources/managed-resource.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
+import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isAbandoned, isNotFound } from '../../services/service-failure.ts';
 import { identifierProblem } from '../../services/text.ts';
 import { withinAfterAbort } from '../../services/time.ts';

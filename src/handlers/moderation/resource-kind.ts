@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { IndexedResource, ResourceClient } from '../../services/resources/managed-resource.ts';
-import {
-  type IndexedKind,
-  indexed,
-  type Managed,
-  partyOf,
+import { indexed, partyOf } from '../../services/indexes/resource-table.ts';
+import type {
+  IndexedKind,
+  IndexedResource,
+  Managed,
+  ResourceClient,
 } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';

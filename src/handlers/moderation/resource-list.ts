@@ -1,7 +1,7 @@
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
+import { indexed } from '../../services/indexes/resource-table.ts';
 import type { Page } from '../../services/lists/page.ts';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import { indexed } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';

@@ -2,8 +2,8 @@
 
 import { type APIEmbed, ButtonStyle } from 'discord-api-types/v10';
 import type { ResourceIndexState } from '../../services/indexes/resource-index.ts';
-import type { IndexedResource } from '../../services/resources/managed-resource.ts';
-import { indexed, type Managed, partyOf } from '../../services/resources/managed-resource.ts';
+import { indexed, partyOf } from '../../services/indexes/resource-table.ts';
+import type { IndexedResource, Managed } from '../../services/resources/managed-resource.ts';
 import { beginningOf } from '../../services/text.ts';
 import { EMBED_TITLE_LENGTH, SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';

@@ -1,10 +1,6 @@
+import { indexed } from '../indexes/resource-table.ts';
 import type { ListPart } from '../lists/page.ts';
-import {
-  type IndexedKind,
-  type IndexedResource,
-  indexed,
-  type Managed,
-} from '../resources/managed-resource.ts';
+import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
 import { type Clock, machineClock, within } from '../time.ts';
 import { Pace } from './background-reader.ts';
 import { ResourceReading } from './resource-reading.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { IndexedResource } from '../resources/managed-resource.ts';
+import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
 import { foldedNfkc } from '../text.ts';
 import { filled } from './columns.ts';
 
@@ -272,4 +272,25 @@ class BestFew {
 
 function isBefore(one: Offered, other: Offered): boolean {
   return one.nearness === other.nearness ? one.time > other.time : one.nearness > other.nearness;
+}
+
+/** A resource's contact or game, by its kind. */
+export const partyOf = (
+  { noun }: { readonly noun: IndexedKind },
+  { contact_id, game_id }: Managed,
+): string | null => (noun === 'conversation' ? contact_id : game_id) ?? null;
+
+/** The index entry of a resource. */
+export function indexed(kind: { readonly noun: IndexedKind }, resource: Managed): IndexedResource {
+  const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
+  return {
+    id,
+    party: partyOf(kind, resource),
+    group_id,
+    is_pinned,
+    is_muted,
+    archived: archived_at !== null,
+    last_active_at,
+    created_at,
+  };
 }

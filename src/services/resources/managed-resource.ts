@@ -98,24 +98,3 @@ export type IndexedResource = Pick<
   readonly party: string | null;
   readonly archived: boolean;
 };
-
-/** A resource's contact or game, by its kind. */
-export const partyOf = (
-  { noun }: { readonly noun: IndexedKind },
-  { contact_id, game_id }: Managed,
-): string | null => (noun === 'conversation' ? contact_id : game_id) ?? null;
-
-/** The index entry of a resource. */
-export function indexed(kind: { readonly noun: IndexedKind }, resource: Managed): IndexedResource {
-  const { id, group_id, is_pinned, is_muted, archived_at, last_active_at, created_at } = resource;
-  return {
-    id,
-    party: partyOf(kind, resource),
-    group_id,
-    is_pinned,
-    is_muted,
-    archived: archived_at !== null,
-    last_active_at,
-    created_at,
-  };
-}

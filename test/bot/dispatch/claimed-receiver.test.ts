@@ -215,6 +215,23 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
     ]);
   });
 
+  it('is told as one outage, which ends a minute after the last failure', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { now, log, receiver, responder, asked } = setUp(how);
+    const lines = () => log.filter(({ msg }) => /claims are shared/.test(String(msg)));
+    now.fail = new Error('no claims today');
+    await receiver.handle(asked('read'), responder);
+    await vi.advanceTimersByTimeAsync(40_000);
+    await receiver.handle(asked('read'), responder);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(lines()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(lines()).toMatchObject([{ level: 'warn' }, { level: 'info', seconds: 40 }]);
+    await receiver.handle(asked('read'), responder);
+    expect(lines()).toHaveLength(3);
+  });
+
   it('is answered where only its promise cannot be shared, with a warning', async () => {
     const { now, sent, log, receiver, responder, asked } = setUp(how);
     now.fail = new Error('no promises today');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
-import { partyOf } from '../../../src/services/resources/managed-resource.ts';
+import { partyOf } from '../../../src/services/indexes/resource-table.ts';
 import { buttonsOf, descriptionOf, gone, Moderator, sentenceOf } from './moderator.ts';
 
 const LONG = 'x'.repeat(200);

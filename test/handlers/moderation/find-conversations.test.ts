@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { findConversations } from '../../../src/handlers/moderation/find-conversations.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
-import { indexed } from '../../../src/services/resources/managed-resource.ts';
+import { indexed } from '../../../src/services/indexes/resource-table.ts';
 import { emptyContext } from '../empty-context.ts';
 import { noIndex } from '../no-index.ts';
 import { descriptionOf, gone, menuOf, type Row, rowOf, unavailable } from './moderator.ts';

@@ -27,6 +27,7 @@ import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
+import { indexed } from '../../../src/services/indexes/resource-table.ts';
 import { type ListPart, type PageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type {
   ConversationParties,
@@ -37,7 +38,6 @@ import type {
   ResourceFilter,
   ScoreParties,
 } from '../../../src/services/resources/managed-resource.ts';
-import { indexed } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { type Clock, machineClock } from '../../../src/services/time.ts';
 import { emptyContext } from '../empty-context.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
-import { indexed } from '../../../src/services/resources/managed-resource.ts';
+import { indexed } from '../../../src/services/indexes/resource-table.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { countTurns } from '../../turns.ts';
