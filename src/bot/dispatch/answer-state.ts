@@ -72,7 +72,7 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
   },
   shared: {
     means: 'The first answer may be from another process that lives.',
-    after: { ...ENDS, answered: 'answered by two', taken: 'elsewhere', gone: 'ended elsewhere' },
+    after: { ...ENDS, answered: 'answered by two', taken: 'elsewhere', gone: 'elsewhere' },
     hasFirst: true,
     isShared: true,
   },

@@ -153,13 +153,13 @@ it.each<[Arrival, 'ours' | 'unproven']>([
 
 it.each<[Arrival, 'ours' | 'unproven', string, string]>([
   ['unanswered', 'ours', 'respond,run,edit,follow-up', 'answered'],
-  ['unanswered', 'unproven', 'respond,look,edit', 'ended elsewhere'],
+  ['unanswered', 'unproven', 'respond,look,edit', 'elsewhere'],
   ['left', 'unproven', 'respond,edit,follow-up', 'answered'],
 ])(
   'a public message that is gone, of one that arrives %s and is %s: %s',
   async (state, first, calls, end) => {
     const change = await answered(state, 'change', { first, failing: { edit: gone } });
     expect([change.calls.join(), change.ended]).toEqual([calls, end]);
-    if (end === 'ended elsewhere') expect(change).toMatchObject({ said: ELSEWHERE, cooled: [1, 0] });
+    if (end === 'elsewhere') expect(change).toMatchObject({ said: ELSEWHERE, cooled: [1, 0] });
   },
 );
