@@ -7,7 +7,8 @@ import { english } from '../../../../src/handlers/words/en/index.ts';
 import type { ShownMessage, Talk } from './discord.ts';
 import type { Asked } from './record.ts';
 import { BEFORE, type Outcome } from './run-of-model.ts';
-import { hasAside, isPublic, replyText, SECRET, WORKING } from './tasks.ts';
+import type { Errand } from './scenario.ts';
+import { changesPressed, hasAside, isPublic, replyText, SECRET, WORKING } from './tasks.ts';
 
 const { notShown, notTold, toldInPrivate } = english.answers;
 
@@ -81,7 +82,7 @@ function ends(talk: Talk, asked: Asked, outcome: Outcome): string[] {
   if (real.length === 0 && pointers.length === 0) return noEnd(talk, asked, outcome);
   return [
     ...tooMany(real, asked, outcome),
-    ...pointed(pointers, real, asked),
+    ...pointed(pointers, real, asked, outcome),
     ...(asked.hasTrouble || outcome.redis.hadOutage ? [] : asWanted(talk, real, asked)),
   ];
 }
@@ -115,16 +116,23 @@ function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string
   );
   const isHandedOn = asked.disturbances > 0 || redis.hadOutage;
   const isSame = new Set(real.map(({ content }) => content.replace(REFERENCE, ''))).size === 1;
-  // Where two processes may be answering, the service may have answered each differently.
-  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && (isSame || asked.serviceTrouble > 0));
+  // Where two processes may be answering, the service may have answered each differently. Beside a pressed message one of
+  // them sends a sentence, and both edit it; of a first answer that is on its way the other one knows nothing.
+  const mayDiffer = changesPressed(asked.errand)
+    ? isSame && real.some((end) => !end.isFollowUp || isReply(end, asked.errand))
+    : isSame || asked.serviceTrouble > 0;
+  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && mayDiffer);
   if (mayBeDoubled && real.length - doubled.length <= 1) return [];
   return [`people see ${real.length} ends: ${real.map(inWords).join(' and ')}`];
 }
 
 /** A filled placeholder stays only where it could not be deleted, or its process has ended. */
-function pointed(pointers: readonly End[], real: readonly End[], asked: Asked): string[] {
+function pointed(pointers: readonly End[], real: readonly End[], asked: Asked, { redis }: Outcome): string[] {
   if (pointers.length === 0) return [];
-  if (!asked.hasTrouble) return [`a filled placeholder stays: ${pointers.map(inWords).join(' and ')}`];
+  // Redis may not have heard that a process finished it.
+  const isUnrecorded = redis.hadOutage && asked.isProcessGone;
+  if (!asked.hasTrouble && !isUnrecorded)
+    return [`a filled placeholder stays: ${pointers.map(inWords).join(' and ')}`];
   if (real.length === 0) {
     const isRefused = [...asked.lastCallFailed.values()].includes(true) || asked.disturbances > 0;
     return isRefused || pointers.some(({ content }) => content !== toldInPrivate)
@@ -141,19 +149,19 @@ function asWanted(talk: Talk, real: readonly End[], asked: Asked): string[] {
   if (step === 'opening')
     return talk.form === undefined && errand.opensAfter < 1_500 ? ['no form opened'] : [];
   if (errand.takes > 60_000 || errand.ends.includes('filters') || serviceTrouble > 0) return [];
-  const isReply = errand.ends.startsWith('reply');
+  const isReplied = errand.ends.startsWith('reply');
   const [end] = real;
   if (!end) return ['nobody sees an end of it'];
   const asides = talk.followUps.filter(({ content }) => isAside(content));
-  const expected = isReply && hasAside(errand) ? 1 : 0;
+  const expected = isReplied && hasAside(errand) ? 1 : 0;
   return [
-    ...(isReply && end.content !== replyText(errand)
+    ...(isReplied && end.content !== replyText(errand)
       ? [`it should end in ${JSON.stringify(replyText(errand))}, and people see ${inWords(end)}`]
       : []),
-    ...(isReply && end.isPrivate === isPublic(errand)
+    ...(isReplied && end.isPrivate === isPublic(errand)
       ? [`its end is seen by the wrong people: ${inWords(end)}`]
       : []),
-    ...(!isReply && !end.isPrivate && !errand.answer.startsWith('update')
+    ...(!isReplied && !end.isPrivate && !errand.answer.startsWith('update')
       ? [`its failure is seen by everybody: ${inWords(end)}`]
       : []),
     ...(asides.length === expected ? [] : [`the asker got ${asides.length} asides`]),
@@ -179,6 +187,9 @@ function endsOf({ original, followUps, pressed, form }: Talk): End[] {
 
 const isEnd = ({ isLoading, isRemoved, content }: ShownMessage, isPressed: boolean): boolean =>
   !isLoading && !isRemoved && content !== WORKING && !(isPressed && content === BEFORE);
+
+const isReply = ({ content }: End, errand: Errand): boolean =>
+  errand.ends !== 'sentence' && content.startsWith(replyText(errand));
 
 const isAside = (content: string): boolean => content.startsWith('An aside');
 

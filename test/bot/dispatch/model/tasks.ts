@@ -60,9 +60,11 @@ export const openerIdOf = (errand: Errand): string =>
 export const isPublic = ({ how, answer }: Errand): boolean =>
   how === 'command' ? answer !== 'private' : answer === 'update of a public message';
 
+/** Whether the answer of an errand changes the message whose button was pressed. */
+export const changesPressed = (errand: Errand): boolean => errand.how !== 'command' && isUpdate(errand);
+
 /** Only an answer that updates a message has an aside: a follow-up fills a waiting placeholder. */
-export const hasAside = (errand: Errand): boolean =>
-  errand.how !== 'command' && isUpdate(errand) && errand.ends.includes('aside');
+export const hasAside = (errand: Errand): boolean => changesPressed(errand) && errand.ends.includes('aside');
 
 /** The reply of an errand that ends well. */
 export const replyText = (errand: Errand): string =>
