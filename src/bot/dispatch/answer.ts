@@ -6,7 +6,7 @@ import { within } from '../../services/time.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';
 import { ANSWER_STATES } from './answer-state.ts';
-import { noteFailure, type Sentence, sentenceReply, tellPlainly } from './failure.ts';
+import { noteFailure, type Sentence, sendOrTell, sentenceReply, tellPlainly } from './failure.ts';
 import type { Received } from './received.ts';
 import type { Placement } from './task.ts';
 
@@ -116,7 +116,8 @@ export class Answer {
   async endUncertain(content: string): Promise<'uncertain' | 'elsewhere'> {
     if (this.#isShared && (await this.#look()) === 'finished') return 'elsewhere';
     // If two processes report it, both edit the same message. A button's own message keeps all but its text.
-    await this.#replace({ content });
+    const { received, explain } = this.#options;
+    await sendOrTell({ content }, explain, received.log, (reply) => this.#replace(reply));
     return 'uncertain';
   }
 
@@ -213,10 +214,7 @@ export class Answer {
     const tell = (message: Reply) =>
       responder.followUp({ ...message, ephemeral: true }, { onceMoreIfUnknown: true });
     try {
-      await tell(reply.aside).catch((error) => {
-        if (!isChange || !reply.aside || kindOf(error) !== 'refused') throw error;
-        return tellPlainly(reply.aside, explain(error), log, (sentence) => tell(sentenceReply(sentence)));
-      });
+      await (isChange ? sendOrTell(reply.aside, explain, log, tell) : tell(reply.aside));
       return reply;
     } catch (error) {
       if (!isChange && kindOf(error) === 'refused') throw error;

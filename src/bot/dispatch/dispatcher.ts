@@ -196,7 +196,9 @@ export class Dispatcher implements Receiver {
       // Another answer helps only if Discord refused the content of this one.
       if (kindOf(error) !== 'refused') throw error;
       const sentence = failureSentence(error, received);
-      await received.respond({ kind: 'message', message: { ...sentenceReply(sentence), ephemeral: true } });
+      const reply = sentenceReply(sentence);
+      if (ANSWER_STATES[received.state].hasFirst) await received.responder.editOriginal(reply);
+      else await received.respond({ kind: 'message', message: { ...reply, ephemeral: true } });
       return sentence.outcome;
     }
   }

@@ -123,6 +123,18 @@ export async function tellPlainly(
   await tell(failure);
 }
 
+/** Sends a reply, or what `tellPlainly` makes of it if Discord refuses it. */
+export const sendOrTell = (
+  reply: Reply,
+  explained: (error: unknown) => Sentence,
+  log: Logger,
+  send: (reply: Reply) => Promise<void>,
+): Promise<void> =>
+  send(reply).catch((error) => {
+    if (kindOf(error) !== 'refused') throw error;
+    return tellPlainly(reply, explained(error), log, (sentence) => send(sentenceReply(sentence)));
+  });
+
 /** Discord did not answer, or a proxy did: the log has that as one outage for all calls. */
 const isDiscordOutage = (error: unknown): boolean =>
   error instanceof InteractionFailure && !error.cutShort && (error.status === 0 || error.status >= 500);

@@ -15,14 +15,21 @@ import { newId, payloadResponder } from './payload-responder.ts';
 const taken = new InteractionFailure('callback: 400 40060', { status: 400, code: 40_060, unknown: false });
 const tooLate = new InteractionFailure('callback: 404 10062', { status: 404, code: 10_062, unknown: false });
 const unknown = new InteractionFailure('callback: no answer', { unknown: true });
+const refused = new InteractionFailure('edit: 400 50035', { status: 400, code: 50_035, unknown: false });
 
 type First = Acknowledgement | Error;
 
 /** A command that reads and one that changes, in front of a Discord whose first answers end as given. */
-function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState | Error } = {}) {
+function setUp({
+  first = 'ours' as First,
+  original = 'waiting' as OriginalState | Error,
+  /** The number of edits whose content Discord refuses. */
+  refusals = 0,
+} = {}) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('debug', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const calls: string[] = [];
+  let left = refusals;
   const declaration = {
     description: 'x',
     access: 'everyone' as const,
@@ -59,6 +66,7 @@ function setUp({ first = 'ours' as First, original = 'waiting' as OriginalState 
     ...payloadResponder(async (call, payload) => {
       const told = Object(payload).content ?? Object(payload).data?.content ?? Object(payload).type ?? '';
       calls.push(`${call} ${told}`.trim());
+      if (call === 'edit' && left-- > 0) throw refused;
     }),
     lookAtOriginal: async () => {
       calls.push('look');
@@ -150,6 +158,21 @@ it.each<[string, First]>([
   const why = 'it is uncertain whether it was done';
   expect(audit()).toEqual([expect.objectContaining({ action: '/change', outcome: 'failed', why })]);
 });
+
+it.each([
+  ['once', 1, UNCERTAIN],
+  ['twice', 2, UNCERTAIN],
+  ['three times', 3, expect.stringMatching(/^edit Something went wrong inside Rollcall/)],
+])(
+  'a sentence that is refused %s is told by another edit, since a first answer exists',
+  async (_, refusals, last) => {
+    const { handle, calls } = setUp({ first: 'unproven', refusals });
+    await handle('change');
+    expect(calls.slice(0, 3)).toEqual(['respond 5', 'look', UNCERTAIN]);
+    expect(calls.filter((call) => call.startsWith('respond'))).toHaveLength(1);
+    expect(calls.at(-1)).toEqual(last);
+  },
+);
 
 it('the audit has the action that the declaration names', async () => {
   const { handle, audit } = setUp({ first: 'unproven' });
