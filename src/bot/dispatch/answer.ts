@@ -231,7 +231,7 @@ export class Answer {
       case 'private':
         await this.#replace(reply).catch((error) => {
           if (kindOf(error) !== 'refused') throw error;
-          return received.responder.followUp({ ...reply, ephemeral: true });
+          return received.responder.followUp({ ...reply, ephemeral: true }, { onceMoreIfUnknown: true });
         });
         break;
       case 'update':

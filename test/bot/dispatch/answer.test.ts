@@ -333,11 +333,12 @@ describe('a sentence that is late', () => {
     expect(sent.at(-1)).toEqual({ call: 'follow-up', payload });
   });
 
-  it.each<[Placement, object | undefined]>([
-    ['public', { onceMoreIfUnknown: true }],
-    ['update', undefined],
-  ])('is rather doubled than lost once the placeholder is away (%s)', async (placement, options) => {
-    const { deliver, responder } = setUp(placement);
+  it.each<[Placement, object, object | undefined]>([
+    ['public', {}, { onceMoreIfUnknown: true }],
+    ['private', { edit: failure(400) }, { onceMoreIfUnknown: true }],
+    ['update', {}, undefined],
+  ])('is rather doubled than lost where no edit can tell it (%s)', async (placement, faults, options) => {
+    const { deliver, responder } = setUp(placement, faults);
     await deliver(failed, LATE);
     expect(responder.followUp.mock.lastCall?.at(1)).toEqual(options);
   });
