@@ -8,7 +8,6 @@ import { createLogger } from '../../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../../src/bot/state/claims.ts';
 import { CommandMentions } from '../../../../src/bot/state/command-mentions.ts';
 import { FileClaims, FinishedInteractions } from '../../../../src/bot/state/file/claims.ts';
-import type { DataFile } from '../../../../src/bot/state/file/data-file.ts';
 import { RedisClaims } from '../../../../src/bot/state/redis/claims.ts';
 import { Presence } from '../../../../src/bot/state/redis/presence.ts';
 import {
@@ -20,6 +19,7 @@ import type { Delivery, Receiver } from '../../../../src/bot/transport/transport
 import { emptyContext } from '../../../handlers/empty-context.ts';
 import type { Process } from './clock.ts';
 import type { ModelDiscord } from './discord.ts';
+import type { ModelFiles } from './files.ts';
 import { callService, NetworkToDiscord, type Note } from './network.ts';
 import type { Asked } from './record.ts';
 import { ModelConnection, type ModelRedis } from './redis.ts';
@@ -44,7 +44,7 @@ export interface World {
   readonly discord: ModelDiscord;
   readonly redis: ModelRedis;
   /** The data file of all folders of a run, and a name of its own for each folder. */
-  readonly file: DataFile;
+  readonly file: ModelFiles;
   readonly folder: string;
   readonly askedOf: (id: string) => Asked;
   readonly isAlive: (process: string) => boolean;
@@ -200,7 +200,7 @@ export class Bot {
       inTransaction: <Result>(work: () => Result) => file.inTransaction(work),
     };
     const finished =
-      scenario.transport === 'webhooks' ? new FinishedInteractions(file, folder, silent) : undefined;
+      scenario.transport === 'webhooks' ? new FinishedInteractions(shared, folder, silent) : undefined;
     return new FileClaims(shared, folder, finished);
   }
 

@@ -1,15 +1,12 @@
 /** Plays a scenario: people, processes and Redis do what it says, and time passes until all has come to its end. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
-import { DataFile } from '../../../../src/bot/state/file/data-file.ts';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';
 import { received } from '../../received.ts';
 import { Bot } from './bot.ts';
 import { ModelClock, Process } from './clock.ts';
 import { ModelDiscord, messageObject, type Talk } from './discord.ts';
+import type { ModelFiles } from './files.ts';
 import { Asked } from './record.ts';
 import { ModelRedis } from './redis.ts';
 import type { Errand, Event, Place, Scenario } from './scenario.ts';
@@ -44,24 +41,6 @@ export interface Outcome {
   readonly discord: ModelDiscord;
   readonly redis: Pick<ModelRedis, 'hadOutage'>;
   readonly transcript: readonly string[];
-}
-
-/** A data file for all runs, which are apart by the names of their folders. */
-export class ModelFiles {
-  readonly #path = mkdtempSync(join(tmpdir(), 'rollcall-model-'));
-  readonly file = new DataFile(this.#path);
-  #runs = 0;
-
-  /** A name of the next run. */
-  next(): string {
-    this.#runs += 1;
-    return `run ${this.#runs}`;
-  }
-
-  [Symbol.dispose](): void {
-    this.file.close();
-    rmSync(this.#path, { recursive: true });
-  }
 }
 
 export async function play(scenario: Scenario, files: ModelFiles): Promise<Outcome> {
@@ -177,7 +156,7 @@ class Run {
           scenario: { transport, claims },
           discord: this.#discord,
           redis: this.#redis,
-          file: this.#files.file,
+          file: this.#files,
           folder,
           askedOf: (id) => this.#askedOf(id),
           isAlive: (other) =>

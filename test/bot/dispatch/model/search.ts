@@ -2,8 +2,9 @@
 
 import fc from 'fast-check';
 import { useModelClock } from './clock.ts';
+import { ModelFiles } from './files.ts';
 import { broken } from './judgement.ts';
-import { ModelFiles, play } from './run-of-model.ts';
+import { play } from './run-of-model.ts';
 import { inWords, scenario } from './scenario.ts';
 
 /** The runs of a search, and the report of the shortest failure. */
