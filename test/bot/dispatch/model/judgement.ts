@@ -116,12 +116,12 @@ function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string
   );
   const isHandedOn = asked.disturbances > 0 || redis.hadOutage;
   const isSame = new Set(real.map(({ content }) => content.replace(REFERENCE, ''))).size === 1;
-  // Where two processes may be answering, the service may have answered each differently. Beside a pressed message one of
-  // them sends a sentence, and both edit it; of a first answer that is on its way the other one knows nothing.
-  const mayDiffer = changesPressed(asked.errand)
-    ? isSame && real.some((end) => !end.isFollowUp || isReply(end, asked.errand))
-    : isSame || asked.serviceTrouble > 0;
-  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && mayDiffer);
+  // Where two processes may be answering, the service may have answered each differently.
+  const mayDiffer = isSame || asked.serviceTrouble > 0;
+  // Beside a pressed message, the process that has promised the answer sends the only sentence.
+  const sentences = real.filter((end) => end.isFollowUp && !isReply(end, asked.errand));
+  const isOneTooMany = changesPressed(asked.errand) && sentences.length > 1;
+  const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && mayDiffer && !isOneTooMany);
   if (mayBeDoubled && real.length - doubled.length <= 1) return [];
   return [`people see ${real.length} ends: ${real.map(inWords).join(' and ')}`];
 }
