@@ -16,6 +16,6 @@ Exit codes: 0 done, 64 wrong arguments.
 
 const FILE = new URL('world.schema.json', import.meta.url);
 
-const read = (args: readonly string[]) => readArguments(args, {});
-if (await askedOf({ name: 'world-schema', help: HELP }, read, process.argv.slice(2)))
+const described = { name: 'world-schema', help: HELP };
+if (await askedOf(described, (args) => readArguments(args, {}), process.argv.slice(2)))
   writeFileSync(FILE, `${JSON.stringify(worldSchema(), undefined, 2)}\n`);
