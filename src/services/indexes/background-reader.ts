@@ -227,7 +227,9 @@ export class Pace {
    */
   inTurn<Value>(gap: number, call: () => Promise<Value>): Promise<Value> {
     const made = this.#last.then(async () => {
-      while (this.#wait(gap) > 0 && !this.isStopped) await this.pause(this.#wait(gap));
+      // Read once: between two looks at the clock the time may pass.
+      for (let wait = this.#wait(gap); wait > 0 && !this.isStopped; wait = this.#wait(gap))
+        await this.pause(wait);
       if (this.isStopped) throw new Stopped();
       if (this.#calls === 0) this.#since = this.clock.now();
       this.#calls += 1;

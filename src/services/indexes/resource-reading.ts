@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { unexpected } from '../http/service-answer.ts';
 import type { ListPart } from '../lists/page.ts';
 import type { IndexedResource } from '../resources/managed-resource.ts';
 import { BackgroundReader, type Pace, Stopped } from './background-reader.ts';
@@ -29,6 +30,9 @@ const LONGEST_BACKOFF = 60_000;
 
 /** The number of last rows that may continue the list: the last one may have been deleted meanwhile. */
 const CURSORS = 3;
+
+/** The number of calls in a row without a new row that show a list that goes round in a circle. */
+const MOST_REPEATED = 3;
 
 /** Rows that are stored in one turn of the event loop. */
 const ROWS_A_TURN = 1_000;
@@ -185,14 +189,19 @@ export class ResourceReading {
     gap: number,
     goesOn: (so: { readonly passed: number; readonly hasNew: boolean }) => boolean,
   ): Promise<{ readonly follows: ListPart<IndexedResource>['follows']; readonly calls: number }> {
-    let [calls, passed] = [0, 0];
+    const { table } = this.#options;
+    let [calls, passed, repeated] = [0, 0, 0];
     let follows: ListPart<IndexedResource>['follows'] = 'nothing';
     for await (const part of this.#reader.parts({ gap: () => gap })) {
       calls += 1;
       passed += part.rows.length;
       follows = part.follows;
-      const isNew = part.rows.map(({ id }) => this.#options.table.pass(id, this.#reading));
+      const isNew = part.rows.map(({ id }) => table.pass(id, this.#reading));
       if (!goesOn({ passed, hasNew: isNew.includes(true) })) break;
+      // Rows that moved meanwhile may come again, but hardly for several calls. A full table does not know new rows.
+      const isRepeated = !isNew.includes(true) && part.rows.every(({ id }) => table.has(id));
+      repeated = isRepeated ? repeated + 1 : 0;
+      if (repeated === MOST_REPEATED) throw unexpected('a list that should go on brings the same rows again');
     }
     return { follows, calls };
   }

@@ -51,6 +51,19 @@ it('the newest rows are read again 3 s after they were read last, whatever was r
   expect(newest()).toBe(3);
 });
 
+it('a list that goes round in a circle ends with a failure, and is read again in a while', async () => {
+  const list = listOf(5);
+  const { index, clock, calls, failures } = indexOver({
+    part: (after) => ({ ...list(after === '4' ? undefined : after), follows: 'more' as const }),
+  });
+  index.state('conversation');
+  await clock.advance(MINUTES);
+  expect(calls).toHaveLength(5 + 3);
+  expect(failures).toMatchObject([{ failure: { reason: { kind: 'unexpected-answer' } } }]);
+  await clock.advance(10 * MINUTES);
+  expect(calls.length).toBeLessThan(30);
+});
+
 it('a service that is away is called again after 5, 10, 20, 40 and 60 s', async () => {
   const { index, clock, calls } = indexOver({
     part() {
