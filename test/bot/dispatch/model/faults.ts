@@ -85,8 +85,8 @@ const FIRST: readonly AnswerState[] = ['deferred', 'shared', 'inherited'];
 /** The states in which a column is asked for, so that it makes a difference in no other one. */
 const ASKED: Readonly<Record<Column, readonly AnswerState[]>> = {
   isLeft: ARRIVALS,
-  // What a process that has ended may have begun is deferred first in any case.
-  hasFirst: ['unanswered', 'taken over', ...FIRST],
+  // What a process that has ended may have begun is deferred first in any case, and what is shared the other one answers.
+  hasFirst: ['unanswered', 'taken over', 'deferred', 'inherited'],
   mayChange: FIRST,
   // A sentence that names nothing is right for what is inherited too.
   isShared: ['deferred', 'shared'],
