@@ -118,9 +118,10 @@ function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string
   const isSame = new Set(real.map(({ content }) => content.replace(REFERENCE, ''))).size === 1;
   // Where two processes may be answering, the service may have answered each differently.
   const mayDiffer = isSame || asked.serviceTrouble > 0;
-  // Beside a pressed message, the process that has promised the answer sends the only sentence.
+  // Beside a pressed message, the process that has promised the answer sends the only sentence. One whose first answer
+  // Discord refused may try on until the other has promised it.
   const sentences = real.filter((end) => end.isFollowUp && !isReply(end, asked.errand));
-  const isOneTooMany = changesPressed(asked.errand) && sentences.length > 1;
+  const isOneTooMany = changesPressed(asked.errand) && asked.refusedCalls === 0 && sentences.length > 1;
   const mayBeDoubled = isHandedOn || (asked.unknownCalls > 0 && mayDiffer && !isOneTooMany);
   if (mayBeDoubled && real.length - doubled.length <= 1) return [];
   return [`people see ${real.length} ends: ${real.map(inWords).join(' and ')}`];
