@@ -135,7 +135,9 @@ export class RedisClaims implements Claims {
     if (ids.length === 0) {
       await this.#redis.run(FORGET, [inHand, this.#owners, this.#presence.key(owner)], [owner]);
     }
-    await waitForAll(ids.map((id) => this.#takeOne(id, owner, recover)));
+    // What this process answers itself stays there until Discord has said whose answer it took.
+    const others = ids.filter((id) => !this.#held(id));
+    await waitForAll(others.map((id) => this.#takeOne(id, owner, recover)));
   }
 
   /** Takes one, unless another process owns it by now or it is finished. */

@@ -121,6 +121,23 @@ describeWith(['redis-server'], 'claims in Redis', () => {
     expect(await takenBy(other)).toEqual([]);
   });
 
+  it('what a dead process had taken over from a slow one is left there until the slow one has given it back', async () => {
+    await using slow = await processIn('taken over by the dead');
+    const [interaction] = newInteractions(1);
+    if (!interaction) throw new Error('there is none');
+    const { id } = interaction;
+    await slow.claims.take(interaction);
+    {
+      await using dead = await processIn('taken over by the dead');
+      const before = await dead.claims.take(interaction);
+      if (before) expect(await dead.claims.takeOver(id, before)).toBe(true);
+    }
+    expect(await takenBy(slow)).toEqual([]);
+    // Discord had accepted the answer of the other process.
+    await slow.claims.giveBack(id, undefined);
+    expect(await takenBy(slow)).toEqual([id]);
+  });
+
   it('what was done while nobody could be told is told later, and not taken again', async () => {
     await using living = await processIn('untold');
     const [interaction] = newInteractions(1);
