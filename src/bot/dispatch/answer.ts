@@ -140,10 +140,10 @@ export class Answer {
     if (!ANSWER_STATES[received.state].hasFirst) this.#options.onShown?.(reply);
     else if (isReply || placement === 'private') await this.#replace(reply, ephemeral);
     else {
-      // An edit could show a sentence for the asker alone in the public message of another process.
+      // An edit or a message of its own could fill the public placeholder of another process with a private sentence.
       const found = await this.#look();
       if (found === 'waiting') throw InteractionFailure.taken('another process has promised an answer');
-      if (found === 'missing') await received.responder.followUp({ ...reply, ephemeral });
+      if (found === 'missing') throw new InteractionFailure('the answer is not there yet', { unknown: true });
     }
     return isReply ? 'answered' : ending.outcome;
   }
