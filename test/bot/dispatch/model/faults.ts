@@ -114,9 +114,7 @@ function unseenState(
       ? 'it is always right to call a change uncertain'
       : undefined;
   }
-  if (event === 'unproven') {
-    return isLeft && wrong === 'shared' ? 'a sentence that names nothing is right there too' : undefined;
-  }
+  if (event === 'unproven') return undefined;
   if (state === 'shared') return 'the other process answers in any case, unless it ends in that moment';
   if (endOf(ANSWER_STATES[right]) === endOf(ANSWER_STATES[wrong]))
     return 'the log alone tells these ends apart';
