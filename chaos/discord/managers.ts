@@ -91,7 +91,8 @@ async function sendForm(
   number: number,
 ): Promise<void> {
   const { fields, settings } = choicesAt(number);
-  const version = Number(modal.modal.custom_id.split(':').at(-1));
+  const [, version] = modal.modal.custom_id.split(':').map(Number);
+  if (version === undefined) throw new Error('The form of the settings names no version');
   const wish: WantedSettings = {
     kind: 'settings',
     at: Date.now(),
