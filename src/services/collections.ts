@@ -28,7 +28,7 @@ export class InFlight<Thing> implements Iterable<Thing> {
     if (last !== undefined && place < this.#things.length) this.#things[place] = last;
   }
 
-  /** The things at this moment: any of them may end meanwhile. */
+  /** The things at this moment, of which some may end meanwhile. */
   [Symbol.iterator](): Iterator<Thing> {
     return [...this.#things].values();
   }
