@@ -152,8 +152,7 @@ export class Dispatcher implements Receiver {
       const outcome = await this.#respond(received);
       const state = received.note('answered');
       const { says } = ANSWER_STATES[state];
-      const handled = this.#handled.get(received.id);
-      if (handled) handled.state = state;
+      handled.state = state;
       const fields = { ...received.fields, outcome, failure: received.failure, duration: duration() };
       // The audit counts repeated refusals: a line for each would fill the log anyway.
       log[outcome === 'refused again' ? 'debug' : 'info'](fields, says);
