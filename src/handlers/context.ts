@@ -17,6 +17,7 @@ import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
 import type { FilterQuestions } from './filter-questions.ts';
 import type { Reply } from './reply.ts';
+import type { BoardSettings, PauseReason, ServerBoards } from './server-boards.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore, SettingsPatch } from './server-settings.ts';
 import type { Say, Words } from './words/en/index.ts';
 
@@ -44,12 +45,13 @@ export interface HandlerDependencies {
   readonly resourceIndex: ResourceIndex;
   readonly filterQuestions: FilterQuestions;
   readonly serverSettings: ServerSettingsStore;
+  readonly serverBoards: ServerBoards;
   readonly host: HostSettings;
 }
 
 /**
  * A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. Of a
- * server it has settings.
+ * server and of a board it has settings.
  */
 export interface AuditedState extends SettingsPatch {
   readonly is_pinned?: boolean;
@@ -59,6 +61,10 @@ export interface AuditedState extends SettingsPatch {
   readonly contact?: string | null;
   readonly game?: string | null;
   readonly group?: string | null;
+  /** Of a board: what managers set; after a change the changed ones alone, and null where none is set. */
+  readonly board?: { readonly [Key in keyof BoardSettings]?: BoardSettings[Key] | null };
+  /** Of a board: why it is paused; null while it runs. */
+  readonly paused?: PauseReason | null;
 }
 
 /** Whom a resource is with, as people know it. */

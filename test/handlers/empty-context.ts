@@ -1,6 +1,7 @@
 import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { NO_BOARDS } from '../../src/handlers/server-boards.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS } from '../../src/handlers/server-settings.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { noIndex } from './no-index.ts';
@@ -46,6 +47,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
   recentNames: new RecentNamesInMemory(),
   resourceIndex: noIndex,
   serverSettings: NO_SERVER_SETTINGS,
+  serverBoards: NO_BOARDS,
   host: {
     moderatedServers: [],
     moderatorRoles: [],

@@ -17,7 +17,18 @@ export const LIMITS = {
 /** The folders of `src/bot` from the ground up: a file imports from its own folder and from those before it. */
 export const FLOORS: readonly string[] = [
   ...['config', 'process', 'charts', 'bot-rest', 'state', 'transport', 'log', 'resource-index', 'audit'],
-  ...['outside', 'store', 'observation', 'dispatch', 'registration', 'doctor', 'servers', 'programs'],
+  ...[
+    'outside',
+    'store',
+    'history',
+    'boards',
+    'observation',
+    'dispatch',
+    'registration',
+    'doctor',
+    'servers',
+    'programs',
+  ],
 ];
 
 /** The figures that `LIMITS` bounds, of the checkout in `root`. */

@@ -221,7 +221,7 @@ export const settings = z.object({
     }),
   }),
 
-  /** What managers of servers decide. */
+  /** What managers of servers decide, and what was moderated. */
   store: z.object({
     /** May hold a user and a password; undefined for a file in the data folder, and null, which is the same. */
     databaseUrl: setting(databaseAddress.optional(), {
@@ -229,6 +229,18 @@ export const settings = z.object({
       expected: 'a postgres or postgresql address, its user and password percent-encoded',
       example: 'postgres://127.0.0.1:5432/rollcall',
       fromFile: true,
+    }),
+    /** The most boards of a server; 0 for no command. */
+    boardsPerServer: setting(wholeNumber(0, 100).default(10), {
+      name: 'BOARDS_PER_SERVER',
+      expected: 'a whole number from 0 (no boards) to 100',
+      example: '10',
+    }),
+    /** Days for which lines of the audit are kept to be looked up; 0 for none. */
+    auditDays: setting(wholeNumber(0, 3_650).default(365), {
+      name: 'AUDIT_DAYS',
+      expected: 'whole days from 0 (none are kept) to 3650',
+      example: '365',
     }),
   }),
 

@@ -2,6 +2,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerSettings } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
+import { NO_BOARDS, type ServerBoards } from '../../handlers/server-boards.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
@@ -85,6 +86,8 @@ export interface BotOptions {
   readonly publicLanguage?: string | undefined;
   /** The settings of each server; undefined without a store. */
   readonly serverSettings?: ServerSettingsStore | undefined;
+  /** The boards of all servers; undefined without a store. */
+  readonly serverBoards?: ServerBoards | undefined;
   /** Where those of servers that the bot has left are deleted in the end; undefined without a store. */
   readonly store?: LookedAfter | undefined;
   /** The host's own cooldown, which `state` keeps. */
@@ -131,6 +134,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       resourceIndex,
       filterQuestions,
       serverSettings: options.serverSettings ?? NO_SERVER_SETTINGS,
+      serverBoards: options.serverBoards ?? NO_BOARDS,
       host: {
         moderatedServers: moderation.guildIds,
         moderatorRoles: moderation.roleIds,

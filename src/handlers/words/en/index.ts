@@ -2,10 +2,12 @@ import { inEnglishOtherwise, type Some, type Unknown } from '../fallback.ts';
 import { type Formats, formatsOf, type Language } from '../formats.ts';
 import { answers } from './answers.ts';
 import { audit } from './audit.ts';
+import { boards } from './boards.ts';
 import { charts } from './charts.ts';
 import { type CommandTexts, commands } from './commands.ts';
 import { conversation } from './conversation.ts';
 import { help } from './help.ts';
+import { history } from './history.ts';
 import { lists } from './lists.ts';
 import { moderation } from './moderation.ts';
 import { records } from './records.ts';
@@ -26,6 +28,8 @@ const parts = {
   conversation,
   score,
   settings,
+  boards,
+  history,
 };
 type Parts = typeof parts;
 type Messages = { readonly [Part in keyof Parts]: ReturnType<Parts[Part]> };
@@ -70,6 +74,8 @@ const messagesOf = <L extends Language>(formats: Formats<L>, of: PartsIn<L>) => 
   conversation: of.conversation?.(formats) ?? {},
   score: of.score?.(formats) ?? {},
   settings: of.settings?.(formats) ?? {},
+  boards: of.boards?.(formats) ?? {},
+  history: of.history?.(formats) ?? {},
 });
 
 const formats = formatsOf('en');
@@ -85,6 +91,8 @@ const source: Messages = {
   conversation: conversation(formats),
   score: score(formats),
   settings: settings(formats),
+  boards: boards(formats),
+  history: history(formats),
 };
 
 export const english = { ...formats, ...source, commands } satisfies Words;

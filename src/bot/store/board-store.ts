@@ -1,0 +1,65 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Board, LastPosting } from '../../handlers/server-boards.ts';
+
+/** A message that is about to be sent, in the store before the call. */
+export interface Posting {
+  readonly kind: 'board' | 'announcement';
+  /** Unix milliseconds: its time. With the board's id it makes the nonce and the custom id of the button. */
+  readonly slot: number;
+  readonly channel: Snowflake;
+  /** Messages with a lower id cannot be it. */
+  readonly after: Snowflake;
+}
+
+/** A board as the process sees it that keeps boards. */
+export interface KeptBoard extends Board {
+  /** Begun, and not known to have ended. */
+  readonly posting: Posting | undefined;
+  /** Unix milliseconds of the last announcement. */
+  readonly announcedAt: number | undefined;
+}
+
+/** How a posting ended, or what is noted of a board. Absent fields stay as they are. */
+export interface PostingEnd {
+  /** All postings up to this time, in Unix milliseconds, are made or left out. */
+  readonly handled?: number;
+  readonly last?: LastPosting;
+  readonly announcedAt?: number;
+  /** What was asked for at this time, or before it, is made. */
+  readonly wanted?: number;
+  /** Raises the version. */
+  readonly pause?: NonNullable<Board['pause']>;
+}
+
+/** The boards that have changed since a revision, and the revision up to which they are complete. */
+export interface BoardsSince {
+  readonly revision: number;
+  readonly boards: readonly KeptBoard[];
+  /** The ids of boards that were removed. */
+  readonly removed: readonly string[];
+  /** Whether these are all boards. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * What the process that keeps boards needs of the store. Each method is one transaction, ends within 3 s, and rejects with
+ * StoreFailure. The lease is by the clock of the store: 30 s from its last renewal.
+ */
+export interface BoardStore {
+  /** Takes the lease, or renews it. @returns false while another process has it */
+  hold(holder: string): Promise<boolean>;
+  giveBack(holder: string): Promise<void>;
+  /** All boards for 0, and for a store that was replaced. Postings raise no revision: their keeper knows them. */
+  since(revision: number): Promise<BoardsSince>;
+  /**
+   * Writes that a posting begins.
+   * @returns false where the holder has no lease any more, or the board has another version or is paused or removed
+   */
+  begin(holder: string, board: Pick<Board, 'id' | 'version'>, posting: Posting): Promise<boolean>;
+  /**
+   * Writes how a posting ended: none is begun any more. Of a board whose settings were saved meanwhile the channel and the
+   * message do not come back.
+   * @returns the board as it is now; undefined where the holder has no lease any more, or the board is removed
+   */
+  end(holder: string, board: Pick<Board, 'id' | 'version'>, end: PostingEnd): Promise<KeptBoard | undefined>;
+}
