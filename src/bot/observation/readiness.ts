@@ -15,6 +15,16 @@ export interface ProcessStatus {
   redis?: { readonly state: 'ready' | 'away' };
   /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
   store?: { readonly state: 'ok' | 'degraded' | undefined };
+  /** Undefined until the keeper of boards is loaded; `kept` is undefined while another process keeps them, or none does. */
+  boards?: { readonly kept: BoardCounts | undefined };
+}
+
+/** The boards, in the process that keeps them. */
+interface BoardCounts {
+  readonly running: number;
+  readonly paused: number;
+  /** Seconds since the earliest time of a posting that is neither made nor left out, retries and waits included; 0 if none is due. */
+  readonly oldestDueSeconds: number;
 }
 
 /** Milliseconds after which a process with a lost connection counts as not ready. */

@@ -42,3 +42,14 @@ export interface DiscordCall {
 }
 
 export const discordCalls = channel<DiscordCall>('rollcall:discord-call');
+
+/** Published when a posting of a board has ended, and for each attempt of it that failed. */
+export interface BoardPost {
+  /**
+   * `posted`, a new message; `edited`; `unchanged`, with nothing to send; `left-out`, for its time had passed; `failed`, an
+   * attempt that is repeated or has paused the board.
+   */
+  readonly outcome: 'posted' | 'edited' | 'unchanged' | 'left-out' | 'failed';
+}
+
+export const boardPosts = channel<BoardPost>('rollcall:board-post');
