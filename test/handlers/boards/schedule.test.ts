@@ -1,0 +1,208 @@
+import { assert, constantFrom, date, integer, property, string, tuple } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  lastTimeUntil,
+  readTime,
+  readZone,
+  timeAfter,
+  UnknownZone,
+} from '../../../src/handlers/boards/schedule.ts';
+import { WEEKDAYS } from '../../../src/handlers/server-boards.ts';
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+
+const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+const daily = (at: string, zone: string) => ({ every: 'day', at, zone, day: 'monday' }) as const;
+
+/** A local time as if it were one of UTC, in milliseconds, by Intl and without Temporal. */
+function localTimeIn(zone: string) {
+  const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+    timeZone: zone,
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  });
+  return (moment: number) => {
+    const [month = 0, day = 0, year = 0, hour, minute] = (format.format(moment).match(/\d+/g) ?? []).map(
+      Number,
+    );
+    return Date.UTC(year, month - 1, day, hour, minute);
+  };
+}
+
+/** A change of clocks: its moment, and by how much local time is ahead of UTC before and after. */
+interface Change {
+  readonly moment: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The changes of ten years, to the minute. No zone changes its clocks twice in a week. */
+function changesOf(zone: string): Change[] {
+  const localTime = localTimeIn(zone);
+  const ahead = (moment: number) => localTime(moment) - moment;
+  const changes: Change[] = [];
+  let [from, before] = [Date.UTC(2026, 0), ahead(Date.UTC(2026, 0))];
+  for (; from < Date.UTC(2036, 0); from += 7 * DAY) {
+    const after = ahead(from + 7 * DAY);
+    if (after !== before) {
+      let [low, high] = [from / MINUTE, from / MINUTE + 7 * 1_440];
+      while (high - low > 1) {
+        const middle = Math.floor((low + high) / 2);
+        if (ahead(middle * MINUTE) === before) low = middle;
+        else high = middle;
+      }
+      changes.push({ moment: high * MINUTE, before, after });
+    }
+    before = after;
+  }
+  return changes;
+}
+
+/** The first minute at which clocks show a local time or a later one, found minute by minute. */
+function firstMinute(local: number, { moment, before, after }: Change): number {
+  let minute = local - Math.max(before, after) - 60 * MINUTE;
+  while (minute + (minute < moment ? before : after) < local) minute += MINUTE;
+  return minute;
+}
+
+const timeOfDay = (local: number) => new Date(local).toISOString().slice(11, 16);
+
+describe('the times of a board', () => {
+  it('are those that a search finds around each change of clocks of ten years, in every zone', () => {
+    const wrong: unknown[] = [];
+    let changes = 0;
+    for (const zone of ZONES) {
+      for (const change of changesOf(zone)) {
+        changes += 1;
+        const { moment, before, after } = change;
+        const first = moment + Math.min(before, after);
+        const end = moment + Math.max(before, after);
+        for (const local of [first - MINUTE, first, (first + end) / 2, end]) {
+          const times = daily(timeOfDay(local), zone);
+          const expected = [-1, 0, 1].map((days) => firstMinute(local + days * DAY, change));
+          let time: number | undefined = (expected[0] ?? 0) - 1;
+          const found = expected.map(() => {
+            time = timeAfter(times, time ?? 0);
+            return time;
+          });
+          const until = lastTimeUntil(times, (expected[1] ?? 0) + 30 * MINUTE);
+          if (until !== expected[1] || found.some((each, at) => each !== expected[at]))
+            wrong.push({ times, expected, found, until });
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(changes).toBeGreaterThan(2_000);
+  });
+
+  it.each([
+    ['Europe/Berlin', '02:30', '2026-03-28T12:00Z', '2026-03-29T01:00Z', 'clocks go forward'],
+    ['Europe/Berlin', '02:00', '2026-03-28T12:00Z', '2026-03-29T01:00Z', 'at the first minute left out'],
+    ['Europe/Berlin', '03:00', '2026-03-29T00:00Z', '2026-03-29T01:00Z', 'at the first minute after'],
+    ['Europe/Berlin', '02:30', '2026-10-24T12:00Z', '2026-10-25T00:30Z', 'it comes twice'],
+    ['Europe/Berlin', '02:30', '2026-10-25T00:30Z', '2026-10-26T01:30Z', 'it came for the first time'],
+    ['Australia/Lord_Howe', '02:15', '2026-10-03T12:00Z', '2026-10-03T15:30Z', 'half an hour is left out'],
+    ['Pacific/Apia', '18:00', '2011-12-30T04:00Z', '2011-12-30T10:00Z', 'a day is left out'],
+    ['Pacific/Apia', '00:00', '2011-12-30T10:00Z', '2011-12-31T10:00Z', 'and the next one begins with it'],
+    ['America/St_Johns', '00:00', '2006-10-29T02:45Z', '2006-10-30T03:30Z', 'clocks went back over midnight'],
+  ])('in %s at %s after %s is %s: %s', (zone, at, moment, time) => {
+    expect(timeAfter(daily(at, zone), Date.parse(moment))).toBe(Date.parse(time));
+  });
+
+  const someTimes = tuple(
+    constantFrom(...ZONES),
+    integer({ min: 0, max: 1_439 }),
+    constantFrom('day' as const, 'week' as const),
+    constantFrom(...WEEKDAYS),
+    date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true }),
+  ).map(([zone, minute, every, day, moment]) => ({
+    times: { every, zone, day, at: timeOfDay(minute * MINUTE) },
+    moment: moment.getTime(),
+  }));
+
+  it('come one after another, with none between', () => {
+    assert(
+      property(someTimes, ({ times, moment }) => {
+        const next = timeAfter(times, moment) ?? Number.NaN;
+        const last = lastTimeUntil(times, moment) ?? Number.NaN;
+        expect(last).toBeLessThanOrEqual(moment);
+        expect(next).toBeGreaterThan(moment);
+        expect(lastTimeUntil(times, next)).toBe(next);
+        expect(lastTimeUntil(times, next - 1)).toBe(last);
+        expect(timeAfter(times, last)).toBe(next);
+        const days = times.every === 'day' ? 1 : 7;
+        expect(Math.abs(next - last - days * DAY)).toBeLessThanOrEqual(3 * 60 * MINUTE);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are on their day of the week', () => {
+    assert(
+      property(someTimes, ({ times, moment }) => {
+        const next = timeAfter({ ...times, every: 'week' }, moment) ?? Number.NaN;
+        const format = new Intl.DateTimeFormat('en', { timeZone: times.zone, weekday: 'long' });
+        // Clocks that go forward at 23:00 end their day with that.
+        const days = [next, next - 1].map((each) => format.format(each).toLowerCase());
+        expect(days).toContain(times.day);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('are none with change', () => {
+    expect(timeAfter({ ...daily('09:00', 'UTC'), every: 'change' }, 0)).toBeUndefined();
+    expect(lastTimeUntil({ ...daily('09:00', 'UTC'), every: 'change' }, 0)).toBeUndefined();
+  });
+
+  it.each(['Europe/Nowhere', '+01:00', '2026-01-01T00:00[Europe/Berlin]', ''])(
+    'are unknown in a zone that Node does not know: %j',
+    (zone) => {
+      expect(() => timeAfter(daily('09:00', zone), 0)).toThrow(UnknownZone);
+      expect(() => lastTimeUntil(daily('09:00', zone), 0)).toThrow(UnknownZone);
+    },
+  );
+});
+
+describe('what is typed', () => {
+  it.each([
+    ['18:00', '18:00'],
+    [' 9:05 ', '09:05'],
+    ['0:00', '00:00'],
+    ['23:59', '23:59'],
+    ['24:00', undefined],
+    ['12:60', undefined],
+    ['1800', undefined],
+    ['6 pm', undefined],
+    ['18:00:00', undefined],
+    ['', undefined],
+  ])('%j is the time %s', (text, time) => expect(readTime(text)).toBe(time));
+
+  it.each([
+    ['utc', 'UTC'],
+    ['europe/berlin', 'Europe/Berlin'],
+    [' EUROPE/KIEV ', 'Europe/Kiev'],
+    ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['America/Argentina/buenos_aires', 'America/Argentina/Buenos_Aires'],
+    ['etc/gmt+5', 'Etc/GMT+5'],
+    ['Europe/Nowhere', undefined],
+    ['Berlin', undefined],
+    ['+01:00', undefined],
+    ['T18+01', undefined],
+    ['', undefined],
+  ])('%j is the zone %s', (text, zone) => expect(readZone(text)).toBe(zone));
+
+  it('is the zone itself for each that Node names, in any letters', () => {
+    for (const zone of ZONES) expect(readZone(zone.toLowerCase())).toBe(zone);
+  });
+
+  it('is no zone but by its own name', () => {
+    assert(
+      property(string(), (text) => {
+        expect([undefined, text.trim().toLowerCase()]).toContain(readZone(text)?.toLowerCase());
+        expect(readTime(text) ?? '00:00').toMatch(/^([01]\d|2[0-3]):[0-5]\d$/);
+      }),
+    );
+  });
+});
