@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import { type Schema, SETTINGS } from './schema.ts';
 import {
   NoTables,
   type Query,
@@ -33,8 +34,8 @@ const SET_UP = [
   "DO $$ BEGIN IF to_regnamespace('rollcall') IS NULL THEN CREATE SCHEMA rollcall; END IF; END $$",
 ];
 
-const TABLES =
-  "SELECT tablename FROM pg_tables WHERE schemaname = 'rollcall' AND tablename IN ('store', 'server', 'change')";
+const tablesThere = ({ tables }: Schema) =>
+  `SELECT tablename FROM pg_tables WHERE schemaname = 'rollcall' AND tablename IN ('${tables.join("', '")}')`;
 
 /** BIGINT, which `pg` gives as text: ours are times and revisions, far below 2^53. */
 const INT8 = 20;
@@ -48,9 +49,11 @@ const types: pg.CustomTypesConfig = {
 export class Postgres implements Sql {
   readonly isThere = true;
   readonly #pool: pg.Pool;
+  readonly #schema: Schema;
 
   /** @param url with user and password */
-  constructor(url: string, log: Logger) {
+  constructor(url: string, log: Logger, schema: Schema = SETTINGS) {
+    this.#schema = schema;
     this.#pool = new pg.Pool({
       connectionString: url,
       max: CONNECTIONS,
@@ -67,7 +70,7 @@ export class Postgres implements Sql {
   make(ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
     return this.write(ends, async (transaction) => {
       for (const text of SET_UP) await transaction.all(text);
-      if ((await transaction.all(TABLES)).length === 0) await work(transaction);
+      if ((await transaction.all(tablesThere(this.#schema))).length === 0) await work(transaction);
     });
   }
 
@@ -122,12 +125,15 @@ export class Postgres implements Sql {
     }
   }
 
-  /** @throws StoreFailure if other tables are there without rollcall.store, with which they are made */
+  /** @throws StoreFailure if other tables are there without the head, with which they are made */
   async #findNone(ends: number): Promise<void> {
-    const found = await this.#connected(ends, (client) => rowsOfAnswer(client, ends, TABLES));
+    const found = await this.#connected(ends, (client) =>
+      rowsOfAnswer(client, ends, tablesThere(this.#schema)),
+    );
     const names = z.array(z.object({ tablename: z.string() })).parse(found);
-    if (names.length > 0 && !names.some(({ tablename }) => tablename === 'store'))
-      throw new StoreFailure('damaged', STORE_GONE);
+    const { head } = this.#schema;
+    if (names.length > 0 && !names.some(({ tablename }) => tablename === head))
+      throw new StoreFailure('damaged', headGone(head));
   }
 }
 
@@ -205,7 +211,7 @@ const TROUBLES: Readonly<Record<string, Trouble>> = {
   ENETUNREACH: NO_HOST,
 };
 
-const STORE_GONE = 'its table store is gone: put a backup in the place of its tables';
+const headGone = (head: string) => `its table ${head} is gone: put a backup in the place of its tables`;
 
 const LOST: Trouble = ['away', 'the connection was lost'];
 
@@ -216,10 +222,13 @@ const MESSAGES: readonly (readonly [RegExp, Trouble])[] = [
   [/password must be/, ['away', 'it asks for a password: write one into DATABASE_URL']],
 ];
 
+const HEADS = /rollcall\.(store|history)"/;
+
 function failureIn(error: unknown): StoreFailure | NoTables {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  if (code === '42P01' && message.includes('rollcall.store')) return new NoTables();
+  // Every transaction begins with its head.
+  if (code === '42P01' && HEADS.test(message)) return new NoTables();
   const [trouble, sentence] =
     TROUBLES[code] ?? MESSAGES.find(([text]) => text.test(message))?.[1] ?? otherTrouble(code);
   return new StoreFailure(trouble, sentence, error);

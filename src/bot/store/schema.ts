@@ -51,6 +51,28 @@ export const STEPS: readonly (readonly string[])[] = [
   ],
 ];
 
+/** Tables that are made together: the only ones of a file, and beside others in a Postgres. */
+export interface Schema {
+  /** The table with one row, which has the version of the schema. */
+  readonly head: string;
+  /** Those of the first step, which are there from the first moment on. */
+  readonly tables: readonly string[];
+  readonly steps: typeof STEPS;
+  /** In the header of a file, so that another program's file is never written to. */
+  readonly applicationId: number;
+  /** What is lost with them. */
+  readonly holds: 'settings' | 'history';
+}
+
+/** What managers decided. The id is "Rset" in ASCII. */
+export const SETTINGS: Schema = {
+  head: 'store',
+  tables: ['store', 'server', 'change'],
+  steps: STEPS,
+  applicationId: 0x52736574,
+  holds: 'settings',
+};
+
 const storeRow = z.object({
   schema: z.int(),
   needs: z.int(),
@@ -58,23 +80,25 @@ const storeRow = z.object({
   revision: z.int(),
 });
 
+const VERSION = 'schema, needs, version, revision';
+
 /** The schema is older than this program. */
 class OlderSchema extends Error {}
 
-const ROW_GONE = 'the row of its table store is gone: put a backup in its place';
+const rowGone = ({ head }: Schema) => `the row of its table ${head} is gone: put a backup in its place`;
 
-const TABLES_GONE =
-  'its tables are gone: put a backup in its place, or start the bot again to begin without settings';
+const tablesGone = ({ holds }: Schema) =>
+  `its tables are gone: put a backup in its place, or start the bot again to begin without ${holds}`;
 
 /** The tables of an engine. The first transaction makes them, and the first use those steps that are missing. */
 export class Tables {
   readonly #sql: Sql;
-  readonly #steps: typeof STEPS;
+  readonly #schema: Schema;
   #wereSeen = false;
 
-  constructor(sql: Sql, steps: typeof STEPS) {
+  constructor(sql: Sql, schema: Schema) {
     this.#sql = sql;
-    this.#steps = steps;
+    this.#schema = schema;
   }
 
   get isThere(): boolean {
@@ -93,7 +117,7 @@ export class Tables {
     const ends = performance.now() + LIMIT;
     const read = () =>
       this.#sql.read(ends, async (query) => {
-        const found = await query.all('SELECT schema, needs, version, revision FROM rollcall.store');
+        const found = await query.all(`SELECT ${VERSION} FROM rollcall.${this.#schema.head}`);
         return work(query, this.#revisionIn(found));
       });
     return this.#withSteps(ends, read, async () => nothing);
@@ -108,14 +132,14 @@ export class Tables {
     const write = () =>
       this.#sql.write(ends, async (transaction) => {
         const found = await transaction.all(
-          'UPDATE rollcall.store SET revision = revision + ? RETURNING schema, needs, version, revision',
+          `UPDATE rollcall.${this.#schema.head} SET revision = revision + ? RETURNING ${VERSION}`,
           by,
         );
         return work(transaction, this.#revisionIn(found));
       });
     return this.#withSteps(ends, write, async () => {
       await this.#sql.make(ends, async (query) => {
-        for (const text of this.#steps.flat()) await query.all(text);
+        for (const text of this.#schema.steps.flat()) await query.all(text);
       });
       return write();
     });
@@ -136,7 +160,7 @@ export class Tables {
       }
       if (error instanceof z.ZodError) throw new StoreFailure('damaged', STRANGE_ROWS, error);
       if (!(error instanceof NoTables)) throw error;
-      if (this.#wereSeen) throw new StoreFailure('damaged', TABLES_GONE, error);
+      if (this.#wereSeen) throw new StoreFailure('damaged', tablesGone(this.#schema), error);
       return withoutTables();
     }
   }
@@ -145,19 +169,19 @@ export class Tables {
     await this.#sql.write(ends, async (transaction) => {
       // Written first, so that one process makes them: another may have made them meanwhile.
       const [row] = await transaction.all(
-        'UPDATE rollcall.store SET revision = revision RETURNING schema, needs, version, revision',
+        `UPDATE rollcall.${this.#schema.head} SET revision = revision RETURNING ${VERSION}`,
       );
       const { schema } = storeRow.parse(row);
-      for (const text of this.#steps.slice(schema).flat()) await transaction.all(text);
+      for (const text of this.#schema.steps.slice(schema).flat()) await transaction.all(text);
     });
   }
 
   /** @throws LaterStore, OlderSchema if steps are to be made, or StoreFailure without a row, which the tables are made with */
   #revisionIn([row]: readonly unknown[]): number {
-    if (row === undefined) throw new StoreFailure('damaged', ROW_GONE);
+    if (row === undefined) throw new StoreFailure('damaged', rowGone(this.#schema));
     const { schema, needs, version, revision } = storeRow.parse(row);
-    if (needs > this.#steps.length) throw new LaterStore(version);
-    if (schema < this.#steps.length) throw new OlderSchema();
+    if (needs > this.#schema.steps.length) throw new LaterStore(version);
+    if (schema < this.#schema.steps.length) throw new OlderSchema();
     this.#wereSeen = true;
     return revision;
   }

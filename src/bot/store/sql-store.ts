@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers/server-settings.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from './database-address.ts';
-import { STEPS, Tables } from './schema.ts';
+import { SETTINGS, STEPS, Tables } from './schema.ts';
 import {
   changeRow,
   type Query,
@@ -44,7 +44,7 @@ export class SqlStore implements Store {
 
   /** @param steps of the schema that the program knows */
   constructor(sql: Sql, steps: typeof STEPS = STEPS) {
-    this.#tables = new Tables(sql, steps);
+    this.#tables = new Tables(sql, { ...SETTINGS, steps });
   }
 
   get isThere(): boolean {

@@ -18,10 +18,8 @@ import { pathToFileURL } from 'node:url';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import { type Schema, SETTINGS } from './schema.ts';
 import { NoTables, type Query, type Sql, type SqlValue, StoreFailure, type Transaction } from './store.ts';
-
-/** "Rset" in ASCII, in the header of the file, so that another program's file is never written to. */
-const APPLICATION_ID = 0x52736574;
 
 /** Milliseconds between two attempts to get a lock that another process holds. */
 const PAUSE = 10;
@@ -40,14 +38,16 @@ interface Connection {
  */
 export class SqliteFile implements Sql {
   readonly #path: string;
+  readonly #schema: Schema;
   #wasSeen: boolean;
   #connection: Connection | undefined;
   #sources = 0;
   /** A connection has one transaction at a time. */
   #queue: Promise<unknown> = Promise.resolve();
 
-  constructor(path: string) {
+  constructor(path: string, schema: Schema = SETTINGS) {
     this.#path = path;
+    this.#schema = schema;
     this.#wasSeen = true;
     try {
       this.#wasSeen = statSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -69,7 +69,7 @@ export class SqliteFile implements Sql {
       const made = join(folder, `.${basename(this.#path)}-${randomUUID()}`);
       closeSync(openSync(made, 'wx', 0o600));
       try {
-        await fillFile(made, work);
+        await fillFile(made, this.#schema, work);
         // Root makes it for the user who owns the folder, as whom the bot runs.
         const { uid, gid } = statSync(folder);
         if (process.geteuid?.() === 0) chownSync(made, uid, gid);
@@ -150,14 +150,14 @@ export class SqliteFile implements Sql {
     if (before && before.file.dev === file?.dev && before.file.ino === file.ino) return before;
     this.#disconnect();
     if (!file) {
-      if (this.#wasSeen) throw new StoreFailure('away', vanished(basename(this.#path)));
+      if (this.#wasSeen) throw new StoreFailure('away', vanished(basename(this.#path), this.#schema));
       throw new NoTables();
     }
     this.#wasSeen = true;
     const database = openExisting(this.#path);
     try {
       database.exec('PRAGMA synchronous = FULL');
-      checkFile(database, basename(this.#path));
+      checkFile(database, basename(this.#path), this.#schema);
     } catch (error) {
       database.close();
       throw error;
@@ -174,7 +174,7 @@ export class SqliteFile implements Sql {
   #failure(error: Error): StoreFailure {
     const name = basename(this.#path);
     const trouble = troubleWithFile(error);
-    if (trouble === 'damaged') return new StoreFailure(trouble, damagedFile(name), error);
+    if (trouble === 'damaged') return new StoreFailure(trouble, damagedFile(name, this.#schema), error);
     return new StoreFailure(trouble, `${name} cannot be used: ${this.#reason(error)}`, error);
   }
 
@@ -189,9 +189,13 @@ export class SqliteFile implements Sql {
   }
 }
 
-async function fillFile(path: string, work: (transaction: Query) => Promise<void>): Promise<void> {
+async function fillFile(
+  path: string,
+  { applicationId }: Schema,
+  work: (transaction: Query) => Promise<void>,
+): Promise<void> {
   using database = openExisting(path);
-  database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${APPLICATION_ID}`);
+  database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}`);
   const statements = new Map<string, StatementSync>();
   await work({ source: 0, all: async (text, ...values) => run(database, statements, text, values) });
   database.exec('COMMIT');
@@ -205,17 +209,18 @@ function openExisting(path: string): DatabaseSync {
 }
 
 /** @throws StoreFailure if it is another program's, or damaged: neither is written to */
-function checkFile(database: DatabaseSync, name: string): void {
+function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
+  const { applicationId, tables: wanted } = schema;
   const { id, tables, own } = database
     .prepare(
-      `SELECT application_id AS id, count(name) AS tables, count(*) FILTER (WHERE name IN ('store', 'server', 'change')) AS own
+      `SELECT application_id AS id, count(name) AS tables, count(*) FILTER (WHERE name IN (${wanted.map(() => '?').join(', ')})) AS own
         FROM pragma_application_id LEFT JOIN sqlite_schema ON type = 'table'`,
     )
-    .get() ?? { id: 0, tables: 0, own: 0 };
-  if (id !== APPLICATION_ID && !(id === 0 && tables === 0))
+    .get(...wanted) ?? { id: 0, tables: 0, own: 0 };
+  if (id !== applicationId && !(id === 0 && tables === 0))
     throw new StoreFailure('damaged', othersFile(name));
   const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (own !== 3 || found !== 'ok') throw new StoreFailure('damaged', damagedFile(name));
+  if (own !== wanted.length || found !== 'ok') throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
 function run(
@@ -261,12 +266,12 @@ function troubleWithFile(error: Error): StoreTrouble {
   return TROUBLES.get(code) ?? 'away';
 }
 
-const damagedFile = (name: string): string =>
+const damagedFile = (name: string, { holds }: Schema): string =>
   `${name} is damaged, and is not written to: move it and ${name}-journal away, and copy a backup to its place, which the ` +
-  'bot reads within 10 s; without a backup, start the bot again, and all servers begin without settings';
+  `bot reads within 10 s; without a backup, start the bot again, and all servers begin without ${holds}`;
 
 const othersFile = (name: string): string =>
   `${name} belongs to another program, and is not written to: set DATA_DIR to a folder of its own`;
 
-const vanished = (name: string): string =>
-  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without settings`;
+const vanished = (name: string, { holds }: Schema): string =>
+  `${name} is gone: put it or a backup back, which the bot reads within 10 s, or start the bot again to begin without ${holds}`;
