@@ -1,5 +1,5 @@
 import type { APIEmbed } from 'discord-api-types/v10';
-import type { AuditEntry, AuditedState } from '../../handlers/context.ts';
+import type { AuditEntry } from '../../handlers/context.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
@@ -9,7 +9,16 @@ import {
   REFUSED_COLOUR,
 } from '../../handlers/display/colours.ts';
 import { inline, timestamp } from '../../handlers/display/safe-text.ts';
-import { CHANGEABLE_FIELDS, VERBS } from '../../handlers/moderation/actions.ts';
+import {
+  type AuditSentences,
+  auditFacts,
+  auditOutcome,
+  changedFieldLines,
+  ID_LENGTH,
+  mayHaveBeenMade,
+  moderationSentences,
+  withAuditReason,
+} from '../../handlers/moderation/audit-text.ts';
 import { SETTING_KEYS } from '../../handlers/server-settings.ts';
 import { settingInWords } from '../../handlers/settings/view.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
@@ -41,9 +50,8 @@ export interface Notice {
 /** The most lines that one embed shows. */
 export const MOST_LINES_OF_AN_EMBED = 25;
 
-/** Longest names and ids, in characters. */
+/** The longest name, in characters. */
 const NAME_LENGTH = 40;
-const ID_LENGTH = 300;
 
 /** Besides its two ids a line of a list takes 100 characters, or more where the reason is longer in a language. */
 const ROOM_BESIDE_IDS = 100;
@@ -51,13 +59,6 @@ const ROOM_BESIDE_REASON = 30;
 
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 
-/** Of a failed change that may have been made, no line says that nothing changed. */
-const MAY_HAVE_BEEN_MADE: readonly unknown[] = [
-  'unconfirmed',
-  'accepted',
-  'it is uncertain whether it was done',
-];
-const mayHaveBeenMade = ({ why }: AuditEntry): boolean => MAY_HAVE_BEEN_MADE.includes(why);
 const OPEN_SIGN = '?';
 
 /**
@@ -97,9 +98,6 @@ export const wordsOf = (locale: string | undefined): Words => catalogues.get(loc
 const personOf = ({ user, name }: Pick<Notice, 'user' | 'name'>): string =>
   `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
 
-const outcomeOf = (entry: AuditEntry) =>
-  entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
-
 /** The characters of an embed that count for Discord's limit. */
 export const embedLength = ({ description = '' }: APIEmbed): number => description.length;
 
@@ -119,7 +117,7 @@ function one({ entry, rest, ...notice }: Notice, words: Words): Line {
       ? filterLines({ ...entry, counts: entry.counts }, sentences.filter, who, words)
       : [
           sentences
-            ? sentences.one[outcomeOf(entry)]({ who, facts: factsOf(entry, audit.fact, ID_LENGTH) })
+            ? sentences.one[auditOutcome(entry)]({ who, facts: auditFacts(entry, audit.fact, ID_LENGTH) })
             : saidUse(who, rest?.actions ?? [entry.action], entry, words),
           ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
         ];
@@ -138,7 +136,7 @@ function saidUse(who: string, actions: readonly string[], { outcome }: AuditEntr
 /** `**muted** 28 of 31 conversations of a filter`, the filter, and the counts. */
 function filterLines(
   { filter, counts }: AuditEntry & Required<Pick<AuditEntry, 'counts'>>,
-  sentences: NonNullable<Sentences['filter']>,
+  sentences: NonNullable<AuditSentences['filter']>,
   who: string,
   words: Words,
 ): [string, ...string[]] {
@@ -177,16 +175,8 @@ function list(notices: readonly Notice[], characters: number, words: Words): str
 
 function listed(entry: AuditEntry, idLength: number, words: Words): string {
   const sign = mayHaveBeenMade(entry) ? OPEN_SIGN : SIGNS[entry.outcome];
-  const facts = factsOf(entry, words.audit.label, idLength).join(' · ');
+  const facts = auditFacts(entry, words.audit.label, idLength).join(' · ');
   return withAuditReason(facts === '' ? sign : `${sign} ${facts}`, entry, words);
-}
-
-/** Its contact, game or group, and its id, as far as they are known. */
-function factsOf({ target, party }: AuditEntry, says: Words['audit']['fact'], length: number): string[] {
-  return [
-    ...(party ? [says[party.kind]({ id: inline(party.id, length) })] : []),
-    ...(target === undefined ? [] : [inline(target, length)]),
-  ];
 }
 
 function colourOf(entries: readonly AuditEntry[]): number {
@@ -199,73 +189,11 @@ function colourOf(entries: readonly AuditEntry[]): number {
   return isQuiet ? ARCHIVED_COLOUR : COLOUR;
 }
 
-/** The sentences about an action of moderation. */
-interface Sentences {
-  readonly one: Words['audit']['score']['create']['one'];
-  readonly several?: Words['audit']['score']['undo']['several'];
-  readonly filter?: Words['audit']['score']['pin']['filter'];
-}
-
 const SETTINGS_CHANGE: AuditEntry['action'] = 'settings change';
 
 /** The sentences for an action; undefined unless it is one of moderation or a change of settings. */
-function sentencesFor({ action, before, after }: AuditEntry, { audit }: Words): Sentences | undefined {
-  if (action === SETTINGS_CHANGE) return { one: audit.settings };
-  const [noun = '', name = ''] = action.split(' ');
-  if (noun !== 'conversation' && noun !== 'score') return undefined;
-  const says = audit[noun];
-  if (name === 'create' || name === 'delete') return says[name];
-  if (name === 'pin-message') return says.pinMessage;
-  if (name === 'undo') return undoSentences(says, before, after);
-  const verb = VERBS.find((each) => each === name);
-  return verb && says[verb];
-}
-
-/** What an Undo took back, by the field that it changed: what made it so, and what made it no longer so. */
-const UNDONE = {
-  is_pinned: ['pinning', 'unpinning'],
-  is_muted: ['muting', 'unmuting'],
-  archived_at: ['archiving', 'restoring'],
-  pinned_message_id: ['pinningMessage', 'unpinningMessage'],
-} as const;
-
-function undoSentences(
-  { undo, undone }: Words['audit']['score'],
-  before: AuditedState = {},
-  after: AuditedState = {},
-): Sentences {
-  const changed = new Set(changedFields(before, after));
-  const field = CHANGEABLE_FIELDS.find((each) => changed.has(each));
-  if (!field) return undo;
-  const was = before[field];
-  const wasMade = was === true || was instanceof Date || typeof was === 'string';
-  const { one: done, all, some } = undone[UNDONE[field][wasMade ? 0 : 1]];
-  return { one: { ...undo.one, done }, several: { ...undo.several, all, some } };
-}
-
-/** The fields in their order. */
-const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
-type Field = (typeof FIELDS)[number];
-
-/** The fields that changed: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
-function changeLines(entry: AuditEntry, words: Words): string[] {
-  const { action, before, after, party } = entry;
-  const { audit } = words;
-  if (action === SETTINGS_CHANGE) return settingLines(entry, words);
-  const isOfScore = action.startsWith('score ');
-  const label = (field: Field) =>
-    audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
-  const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit);
-  if (before && after) {
-    return changedFields(before, after).map((field) =>
-      audit.change({ label: label(field), before: value(field, before), after: value(field, after) }),
-    );
-  }
-  const only = before ?? after ?? {};
-  // The heading names the party.
-  return changedFields({}, only)
-    .filter((field) => field !== party?.kind)
-    .map((field) => audit.line({ label: label(field), value: value(field, only) }));
+function sentencesFor(entry: AuditEntry, words: Words): AuditSentences | undefined {
+  return entry.action === SETTINGS_CHANGE ? { one: words.audit.settings } : moderationSentences(entry, words);
 }
 
 /** The settings that changed, as the panel shows them. */
@@ -278,21 +206,5 @@ const settingLines = ({ before = {}, after = {} }: AuditEntry, words: Words): st
     }),
   );
 
-function fieldValue(field: Field, value: AuditedState[Field], { yes, no, none }: Words['audit']): string {
-  if (field === 'is_pinned' || field === 'is_muted') return value === true ? yes : no;
-  if (field === 'archived_at') return value instanceof Date ? timestamp(value, 'f') : no;
-  return typeof value === 'string' ? inline(value, ID_LENGTH) : none;
-}
-
-const changedFields = (before: AuditedState, after: AuditedState): Field[] =>
-  FIELDS.filter(
-    (field) =>
-      fieldValue(field, before[field], english.audit) !== fieldValue(field, after[field], english.audit),
-  );
-
-/** Says behind it why something was not done; nothing when no more is known of it than is in the log. */
-function withAuditReason(said: string, { why }: AuditEntry, { audit }: Words): string {
-  if (why === undefined) return said;
-  const reasons: Readonly<Partial<Record<string, string>>> = audit.why;
-  return audit.withReason({ said, why: reasons[why] ?? why });
-}
+const changeLines = (entry: AuditEntry, words: Words): string[] =>
+  entry.action === SETTINGS_CHANGE ? settingLines(entry, words) : changedFieldLines(entry, words);
