@@ -11,15 +11,16 @@ import type {
 } from '../services/resources/managed-resource.ts';
 import type { PlayerHash } from '../services/score-records/player-hash.ts';
 import type { ScoreRecords } from '../services/score-records/score-records-client.ts';
-import type { FailureReason } from '../services/service-failure.ts';
+import type { AuditEntry } from './audit-entry.ts';
 import type { ChartDrawing } from './chart/drawing.ts';
 import type { Access, CommandDescription } from './declaration/description.ts';
 import type { Explanation } from './failure.ts';
 import type { FilterQuestions } from './filter-questions.ts';
+import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
-import type { BoardSettings, PauseReason, ServerBoards } from './server-boards.ts';
-import type { HostSettings, ServerRow, ServerSettingsStore, SettingsPatch } from './server-settings.ts';
-import type { Say, Words } from './words/en/index.ts';
+import type { ServerBoards } from './server-boards.ts';
+import type { HostSettings, ServerRow, ServerSettingsStore } from './server-settings.ts';
+import type { Words } from './words/en/index.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
 export interface HandlerSettings {
@@ -46,59 +47,8 @@ export interface HandlerDependencies {
   readonly filterQuestions: FilterQuestions;
   readonly serverSettings: ServerSettingsStore;
   readonly serverBoards: ServerBoards;
+  readonly moderationHistory: ModerationHistory;
   readonly host: HostSettings;
-}
-
-/**
- * A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. Of a
- * server and of a board it has settings.
- */
-export interface AuditedState extends SettingsPatch {
-  readonly is_pinned?: boolean;
-  readonly is_muted?: boolean;
-  readonly archived_at?: Date | null;
-  readonly pinned_message_id?: string | null;
-  readonly contact?: string | null;
-  readonly game?: string | null;
-  readonly group?: string | null;
-  /** Of a board: what managers set; after a change the changed ones alone, and null where none is set. */
-  readonly board?: { readonly [Key in keyof BoardSettings]?: BoardSettings[Key] | null };
-  /** Of a board: why it is paused; null while it runs. */
-  readonly paused?: PauseReason | null;
-}
-
-/** Whom a resource is with, as people know it. */
-export interface AuditedParty {
-  readonly kind: 'contact' | 'game' | 'group';
-  readonly id: string;
-}
-
-/** Why nothing was done, as the log has it; each catalogue has it in words. */
-export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
-
-/** A change, or an attempt at one, as it is written down. */
-export interface AuditEntry {
-  /** The change: `conversation mute`. */
-  readonly action: string;
-  /** The id of the resource; absent for a change without one. */
-  readonly target?: string;
-  /** Its contact or game, or its group if it has neither; undefined before it was read. */
-  readonly party?: AuditedParty | undefined;
-  readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
-  readonly why?: AuditReason;
-  /** The moderator's reason, on one line and safe to show. */
-  readonly reason?: string;
-  /** Whether it is one row of a change of a whole filter: the log has it, and the channel has one entry for the whole. */
-  readonly isPart?: boolean;
-  /** Of such an entry for the whole: the filter in words, and how many rows ended in which way. */
-  readonly filter?: Say;
-  readonly counts?: Readonly<Record<string, number>>;
-  /**
-   * As it was and as it is; undefined before a creation and after a deletion, and neither is there without a change. Of
-   * settings the changed ones alone.
-   */
-  readonly before?: AuditedState | undefined;
-  readonly after?: AuditedState | undefined;
 }
 
 /** A message that another interaction led to, which this process can edit for 15 minutes. */

@@ -1,6 +1,7 @@
 import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
+import { NO_HISTORY } from '../../src/handlers/moderation-history.ts';
 import { NO_BOARDS } from '../../src/handlers/server-boards.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS } from '../../src/handlers/server-settings.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
@@ -48,6 +49,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
   resourceIndex: noIndex,
   serverSettings: NO_SERVER_SETTINGS,
   serverBoards: NO_BOARDS,
+  moderationHistory: NO_HISTORY,
   host: {
     moderatedServers: [],
     moderatorRoles: [],

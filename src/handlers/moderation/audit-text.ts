@@ -1,6 +1,6 @@
 /** A line of the audit in words, for its channel and for the history. */
 
-import type { AuditEntry, AuditedState } from '../context.ts';
+import type { AuditEntry, AuditedState } from '../audit-entry.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { english, type Words } from '../words/en/index.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';

@@ -3,7 +3,8 @@ import { partyOf } from '../../services/indexes/resource-table.ts';
 import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
-import type { AuditEntry, HandlerContext } from '../context.ts';
+import type { AuditEntry } from '../audit-entry.ts';
+import type { HandlerContext } from '../context.ts';
 import {
   type AnsweringComponent,
   type ComponentMessage,

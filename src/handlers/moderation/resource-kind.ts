@@ -7,7 +7,8 @@ import type {
   ResourceClient,
 } from '../../services/resources/managed-resource.ts';
 import { isNotFound, ServiceFailure } from '../../services/service-failure.ts';
-import type { AuditEntry, AuditedParty, AuditedState, HandlerContext } from '../context.ts';
+import type { AuditEntry, AuditedParty, AuditedState } from '../audit-entry.ts';
+import type { HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
 import { inline } from '../display/safe-text.ts';

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits, type Snowflake } from 'discord-api-types/v10';
 import type { z } from 'zod';
-import type { AuditEntry, AuditReason, HandlerContext } from '../context.ts';
+import type { AuditEntry, AuditReason } from '../audit-entry.ts';
+import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { CannotDo } from '../failure.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditEmbed, type Notice } from '../../../src/bot/audit/audit-embed.ts';
-import type { AuditEntry } from '../../../src/handlers/context.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { noticeWith, partsOf } from './notices.ts';
 
 const LINUS = { kind: 'contact', id: 'linus' } as const;

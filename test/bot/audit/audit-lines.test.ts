@@ -5,7 +5,7 @@ import type { Post } from '../../../src/bot/audit/audit-channel.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import type { AuditEntry } from '../../../src/handlers/context.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { ServerSettings } from '../../../src/handlers/server-settings.ts';
 import { loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
 import { received } from '../received.ts';

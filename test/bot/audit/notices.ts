@@ -1,7 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { Notice } from '../../../src/bot/audit/audit-embed.ts';
 import type { AuditMessage } from '../../../src/bot/audit/audit-queue.ts';
-import type { AuditEntry } from '../../../src/handlers/context.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 
 /** A line of the audit, by somebody without a name, nowhere. */
 export function noticeWith(entry: AuditEntry, others: Partial<Notice> = {}): Notice {

@@ -7,7 +7,8 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import { FilterQuestionsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import type { AuditEntry, EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
+import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
 import {
   type ComponentInput,

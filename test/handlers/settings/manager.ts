@@ -1,5 +1,6 @@
 import type { APIModalInteractionResponseCallbackData, Snowflake } from 'discord-api-types/v10';
-import type { AuditEntry, HandlerContext } from '../../../src/handlers/context.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
+import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { ComponentInput } from '../../../src/handlers/declaration/component.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import {

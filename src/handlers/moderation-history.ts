@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Page } from '../services/lists/page.ts';
+import type { IndexedKind } from '../services/resources/managed-resource.ts';
+import type { AuditEntry, AuditedParty } from './audit-entry.ts';
+import type { StoreTrouble } from './server-settings.ts';
+
+/** The place of a row: the newest first, and in a millisecond the one with the highest ordinal. */
+interface HistoryPlace {
+  readonly at: Date;
+  readonly ordinal: number;
+}
+
+/** A line of the audit about a conversation or a score. */
+export interface HistoryLine extends HistoryPlace {
+  /** The user's id. */
+  readonly user: string;
+  readonly entry: AuditEntry;
+}
+
+/** Lines that the store did not take: the log alone has them. */
+interface LostLines extends HistoryPlace {
+  /** Their number, 1 or more. */
+  readonly lost: number;
+}
+
+export type HistoryRow = HistoryLine | LostLines;
+
+/** The wanted lines. Rows of lost ones count to any `digest` and `by`, since they may be about them. */
+export interface HistoryFilter {
+  readonly server: Snowflake;
+  readonly noun: IndexedKind;
+  /** That of the id (`digestOfId`); undefined for all. */
+  readonly digest?: string | undefined;
+  readonly by?: Snowflake | undefined;
+}
+
+/** Rows before the part, or the row before it, and the most rows of it. */
+export interface HistoryPart {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly after?: HistoryPlace | undefined;
+}
+
+/** The store was not read. */
+export interface HistoryUnread {
+  readonly failed: StoreTrouble;
+}
+
+/** A conversation or a score that the history has lines about. */
+export interface HistoryTarget {
+  readonly id: string;
+  readonly party: AuditedParty | undefined;
+}
+
+/** What moderators of servers did, with a store of its own. Each method ends within 6 s and never throws. */
+export interface ModerationHistory {
+  /** The setting because of which no lines are kept; undefined where they are. */
+  readonly offBy: 'AUDIT_DAYS' | 'DATABASE_URL' | undefined;
+  /** A part of the lines, the newest first: the last page in place of one after it. */
+  page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread>;
+  /** Those of the last 5,000 lines with the text in their id or party, the latest first; none where nothing can be read. */
+  targets(
+    filter: Pick<HistoryFilter, 'server' | 'noun'>,
+    typed: string,
+    most: number,
+  ): Promise<readonly HistoryTarget[]>;
+}
+
+/** Of a bot without a store for it. */
+export const NO_HISTORY: ModerationHistory = {
+  offBy: 'AUDIT_DAYS',
+  page: async () => ({ rows: [], more: false, total: 0 }),
+  targets: async () => [],
+};
+
+/** 96 bits of an id, which may be too long for a custom id. */
+export const digestOfId = (id: string): string =>
+  createHash('sha256').update(id).digest('base64url').slice(0, DIGEST_LENGTH);
+
+/** Characters of such a digest. */
+export const DIGEST_LENGTH = 16;
