@@ -1,6 +1,6 @@
 import { type APIInteraction, MessageFlags, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { AuditEntry } from '../../handlers/context.ts';
+import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type { ServerSettings } from '../../handlers/server-settings.ts';
 import { english } from '../../handlers/words/en/index.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
@@ -9,6 +9,20 @@ import type { FurtherRefusals, Notice } from './audit-embed.ts';
 
 /** Milliseconds that the end waits for the channels. */
 const CHANNEL_LIMIT = 2_000;
+
+/** A line of a server. */
+export interface AuditedLine {
+  readonly server: Snowflake;
+  readonly at: Date;
+  /** The user's id. */
+  readonly user: string;
+  readonly entry: AuditEntry;
+}
+
+/** Where lines are kept to be looked up. Never throws and never waits. */
+export interface AuditLines {
+  add(line: AuditedLine): void;
+}
 
 /** What happened, for the channels and with what the log has besides. */
 interface Occasion {
@@ -25,16 +39,18 @@ export class Audit {
   readonly #log: Logger;
   readonly #channels: AuditChannels | undefined;
   readonly #language: string | undefined;
+  readonly #lines: AuditLines | undefined;
   /** Whether a channel has had a line: a bot without channels has nothing to do with them. */
   #hasTold = false;
   readonly #refusals = new Refusals<Occasion>((first, rest) => this.#writeRest(first, rest));
 
   /** @param language the locale of servers that have chosen none; undefined for Discord's */
-  constructor(log: Logger, channels?: AuditChannels, language?: string) {
+  constructor(log: Logger, channels?: AuditChannels, language?: string, lines?: AuditLines) {
     // Audit lines are written at every log level that the host may choose.
     this.#log = log.child({}, { level: 'info' });
     this.#channels = channels;
     this.#language = language;
+    this.#lines = lines;
   }
 
   /**
@@ -65,6 +81,7 @@ export class Audit {
     }
     this.#writeLine(occasion, entry);
     if (!entry.isPart) this.#tell(notice, channels);
+    if (guild !== undefined) this.#lines?.add({ server: guild, at: notice.at, user: notice.user, entry });
     return reference;
   }
 

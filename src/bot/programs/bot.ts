@@ -2,6 +2,7 @@ import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { HandlerSettings } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
+import { NO_HISTORY } from '../../handlers/moderation-history.ts';
 import { NO_BOARDS, type ServerBoards } from '../../handlers/server-boards.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
@@ -13,6 +14,7 @@ import { ChartPictures, type PictureSettings } from '../charts/chart-pictures.ts
 import type { Moderation } from '../dispatch/access.ts';
 import { ClaimedReceiver } from '../dispatch/claims.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
+import type { History } from '../history/history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
 import { VERSION } from '../process/version.ts';
 import type { Claims } from '../state/claims.ts';
@@ -46,8 +48,8 @@ export interface Bot {
   /** The number of lines that wait for audit channels. */
   readonly auditLines: number;
   /**
-   * Takes no more interactions, finishes those in flight within 8 s, gives audit channels 2 s, and ends the
-   * connections. A second call changes nothing.
+   * Takes no more interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and ends
+   * the connections. A second call changes nothing.
    */
   stop(): Promise<Waited>;
 }
@@ -88,6 +90,8 @@ export interface BotOptions {
   readonly serverSettings?: ServerSettingsStore | undefined;
   /** The boards of all servers; undefined without a store. */
   readonly serverBoards?: ServerBoards | undefined;
+  /** What moderators did; undefined without a store. A stop ends it. */
+  readonly history?: History | undefined;
   /** Where those of servers that the bot has left are deleted in the end; undefined without a store. */
   readonly store?: LookedAfter | undefined;
   /** The host's own cooldown, which `state` keeps. */
@@ -118,7 +122,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     onFailure: (err, kind) =>
       log.warn({ err }, `the ${kind}s could not be read to the end: they are read again in a while`),
   });
-  const audit = new Audit(log, account?.auditChannels, publicLanguage);
+  const audit = new Audit(log, account?.auditChannels, publicLanguage, options.history);
   const charts = new ChartPictures(log, options.pictures);
   const dispatcher = new Dispatcher({
     commands,
@@ -135,6 +139,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       filterQuestions,
       serverSettings: options.serverSettings ?? NO_SERVER_SETTINGS,
       serverBoards: options.serverBoards ?? NO_BOARDS,
+      moderationHistory: options.history ?? NO_HISTORY,
       host: {
         moderatedServers: moderation.guildIds,
         moderatorRoles: moderation.roleIds,
@@ -165,7 +170,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const left = await dispatcher.idle(FINISH_LIMIT);
     await Promise.all([claimed?.close(), options.state.settled?.()]);
     const auditLines = account?.auditChannels.waiting ?? 0;
-    await audit.close();
+    await Promise.all([audit.close(), options.history?.close()]);
     charts.stop();
     if (left > 0) log.error({ left }, `interactions were not finished within ${FINISH_LIMIT / 1_000} s`);
     await transport.end(left > 0);

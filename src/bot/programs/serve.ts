@@ -3,6 +3,8 @@ import { commandsOf } from '../../handlers/commands.ts';
 import { loadRegistries, type RegistryId } from '../../services/names/registries/registries.ts';
 import { createServices } from '../../services/services.ts';
 import { within } from '../../services/time.ts';
+import { History } from '../history/history.ts';
+import { openHistory } from '../history/history-store.ts';
 import type { ProcessStatus } from '../observation/readiness.ts';
 import {
   addressOf,
@@ -134,6 +136,7 @@ export async function serve(
     publicLanguage: config.bot.publicLanguage,
     serverSettings,
     store: openedStore.store,
+    history: new History(await openHistory(config, log), log),
     cooldownSeconds: config.bot.cooldownSeconds,
     untold,
     registerAtStart: config.bot.registerAtStart,

@@ -257,7 +257,20 @@ export async function openStore(
   }
   const { SqliteFile } = await import('./sqlite.ts');
   const file = storeFileOf(config);
-  const areSeveral = config.redis.url !== undefined || config.gateway.shards !== undefined;
-  const neededToSave = areSeveral ? 'DATABASE_URL' : undefined;
-  return { store: new SqlStore(new SqliteFile(file)), neededToSave, file, place: file };
+  return {
+    store: new SqlStore(new SqliteFile(file)),
+    neededToSave: neededToSaveOf(config),
+    file,
+    place: file,
+  };
+}
+
+/** What has to be set before anything is saved: several processes may have folders of their own. */
+export function neededToSaveOf({
+  store,
+  redis,
+  gateway,
+}: Pick<Config, 'store' | 'redis' | 'gateway'>): OpenedStore['neededToSave'] {
+  const areSeveral = redis.url !== undefined || gateway.shards !== undefined;
+  return areSeveral && store.databaseUrl === undefined ? 'DATABASE_URL' : undefined;
 }

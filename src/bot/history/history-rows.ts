@@ -1,0 +1,162 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { AuditEntry, AuditedParty, AuditedState } from '../../handlers/audit-entry.ts';
+import { digestOfId, type HistoryRow, type HistoryTarget } from '../../handlers/moderation-history.ts';
+import type { IndexedKind } from '../../services/resources/managed-resource.ts';
+import type { Schema } from '../store/schema.ts';
+import type { SqlValue } from '../store/store.ts';
+
+/** A row to be written. Of lost lines there is no entry. */
+export type NewRow = HistoryRow & { readonly server: Snowflake; readonly noun: IndexedKind };
+
+/** The columns of a line, in the order in which they are written. */
+export const COLUMNS = [
+  ...['server', 'kind', 'at', 'ordinal', 'digest', 'target', 'author', 'action', 'outcome', 'why', 'reason'],
+  ...['party_kind', 'party', 'was', 'became', 'lost'],
+] as const;
+
+/**
+ * One step for each version, under the rules of `STEPS`. What is written twice is kept once: `at` and `ordinal` tell. A row of
+ * lost lines has an empty digest and author.
+ */
+const HISTORY_STEPS: Schema['steps'] = [
+  [
+    `CREATE TABLE rollcall.history (
+      one INTEGER PRIMARY KEY,
+      schema INTEGER NOT NULL,
+      needs INTEGER NOT NULL,
+      version TEXT NOT NULL,
+      revision BIGINT NOT NULL,
+      looked_at BIGINT,
+      removed_at BIGINT
+    )`,
+    `CREATE TABLE rollcall.history_server (id TEXT PRIMARY KEY, missing_since BIGINT)`,
+    `CREATE TABLE rollcall.history_line (
+      server TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      ordinal BIGINT NOT NULL,
+      digest TEXT NOT NULL,
+      target TEXT,
+      author TEXT NOT NULL,
+      action TEXT,
+      outcome TEXT,
+      why TEXT,
+      reason TEXT,
+      party_kind TEXT,
+      party TEXT,
+      was TEXT,
+      became TEXT,
+      lost INTEGER NOT NULL,
+      PRIMARY KEY (server, kind, at, ordinal),
+      UNIQUE (server, kind, digest, at, ordinal),
+      UNIQUE (server, kind, author, at, ordinal),
+      UNIQUE (at, ordinal)
+    )`,
+    `INSERT INTO rollcall.history (one, schema, needs, version, revision) VALUES (1, 1, 1, '0.4.0', 0)`,
+  ],
+];
+
+/** What moderators did. The id is "Rhis" in ASCII. */
+export const HISTORY: Schema = {
+  head: 'history',
+  tables: ['history', 'history_server', 'history_line'],
+  steps: HISTORY_STEPS,
+  applicationId: 0x52686973,
+  holds: 'history',
+};
+
+/** Unknown keys of a later program count as absent. */
+const state = z.object({
+  is_pinned: z.boolean().exactOptional(),
+  is_muted: z.boolean().exactOptional(),
+  archived_at: z.coerce.date().nullable().exactOptional(),
+  pinned_message_id: z.string().nullable().exactOptional(),
+  contact: z.string().nullable().exactOptional(),
+  game: z.string().nullable().exactOptional(),
+  group: z.string().nullable().exactOptional(),
+});
+
+const storedState = z
+  .string()
+  .nullable()
+  .transform((text): AuditedState | undefined => {
+    if (text === null) return undefined;
+    try {
+      return state.parse(JSON.parse(text));
+    } catch {
+      return undefined;
+    }
+  });
+
+/** What is found of a line, and shown. */
+export const FOUND =
+  'at, ordinal, target, author, action, outcome, why, reason, party_kind, party, was, became, lost';
+
+export const foundRow = z
+  .object({
+    at: z.int().transform((milliseconds) => new Date(milliseconds)),
+    ordinal: z.int(),
+    target: z.string().nullable(),
+    author: z.string(),
+    action: z.string().nullable(),
+    outcome: z.enum(['done', 'unchanged', 'failed']).nullable().catch('failed'),
+    why: z.custom<AuditEntry['why']>((why) => why === null || typeof why === 'string'),
+    reason: z.string().nullable(),
+    party_kind: z.enum(['contact', 'game', 'group']).nullable().catch(null),
+    party: z.string().nullable(),
+    was: storedState,
+    became: storedState,
+    lost: z.int(),
+  })
+  .transform(({ at, ordinal, lost, author, was, became, ...row }): HistoryRow => {
+    if (lost > 0) return { at, ordinal, lost };
+    const { action, target, outcome, why, reason } = row;
+    const entry: AuditEntry = {
+      action: action ?? '',
+      outcome: outcome ?? 'failed',
+      party: partyIn(row),
+      ...(target !== null && { target }),
+      ...(why && { why }),
+      ...(reason !== null && { reason }),
+      ...((was || became) && { before: was, after: became }),
+    };
+    return { at, ordinal, user: author, entry };
+  });
+
+export const foundTarget = z
+  .object({
+    target: z.string(),
+    party_kind: z.enum(['contact', 'game', 'group']).nullable().catch(null),
+    party: z.string().nullable(),
+  })
+  .transform((row): HistoryTarget => ({ id: row.target, party: partyIn(row) }));
+
+const partyIn = (row: {
+  readonly party_kind: AuditedParty['kind'] | null;
+  readonly party: string | null;
+}): AuditedParty | undefined =>
+  row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
+
+/** In the order of `COLUMNS`. */
+export function valuesOf(row: NewRow): SqlValue[] {
+  const place = [row.server, row.noun, row.at.getTime(), row.ordinal];
+  if ('lost' in row)
+    return [...place, '', null, '', null, null, null, null, null, null, null, null, row.lost];
+  const { action, target, outcome, why, reason, party, before, after } = row.entry;
+  return [
+    ...place,
+    digestOfId(target ?? ''),
+    target ?? null,
+    row.user,
+    action,
+    outcome,
+    why ?? null,
+    reason ?? null,
+    party?.kind ?? null,
+    party?.id ?? null,
+    before ? JSON.stringify(before) : null,
+    after ? JSON.stringify(after) : null,
+    0,
+  ];
+}
