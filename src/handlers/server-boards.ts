@@ -35,14 +35,17 @@ export interface BoardSettings {
 }
 
 /** Why a board posts nothing until somebody resumes it. */
-export type PauseReason =
-  | 'by-manager'
-  | 'by-host'
-  | 'channel-gone'
-  | 'no-rights'
-  | 'message-deleted'
-  | 'refused'
-  | 'zone-unknown';
+export const PAUSE_REASONS = [
+  'by-manager',
+  'by-host',
+  'channel-gone',
+  'no-rights',
+  'message-deleted',
+  'refused',
+  'zone-unknown',
+] as const;
+
+export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** A row as the last posting showed it. */
 export interface ShownRow {

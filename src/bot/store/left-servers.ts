@@ -1,6 +1,6 @@
 /**
  * Without an intent nobody tells the bot that a server has removed it. So once a day one process compares the servers that have
- * settings with the bot's own, and deletes what was kept of those that it left 30 days ago.
+ * settings or boards with the bot's own, and deletes what was kept of those that it left 30 days ago.
  */
 
 import type { REST } from '@discordjs/rest';
@@ -18,22 +18,22 @@ interface LookTiming {
 
 const TIMING: LookTiming = { first: 5 * 60_000, every: 60 * 60_000, now: () => new Date() };
 
-/** Milliseconds for which the bot is out of a server before its settings and their history go. */
+/** Milliseconds for which the bot is out of a server before its settings, their history and its boards go. */
 const KEPT_FOR = 30 * 86_400_000;
 
-/** From so many servers with settings on, a listing that lacks more than half of them is not believed. */
+/** From so many servers on, a listing that lacks more than half of them is not believed. */
 const DOUBTED_FROM = 5;
 
 const DOUBTED =
-  'Discord lists fewer than half of the servers that have settings: none counts as left, and the next look is in a day';
+  'Discord lists fewer than half of the servers that have settings or boards: none counts as left, and the next look is in a day';
 const NOT_WHOLE =
   'Discord lists the servers of the bot with gaps: none counts as left, and the next look is in a day';
 const NOT_LISTED =
   'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
-const FORGOTTEN = 'the bot left a server 30 days ago: its settings and their history are deleted';
+const FORGOTTEN = 'the bot left a server 30 days ago: its settings, their history and its boards are deleted';
 
 /** What a look needs of the store. */
-export type LookedAfter = Pick<Store, 'since' | 'claimLook' | 'noteMissing' | 'forget'>;
+export type LookedAfter = Pick<Store, 'servers' | 'claimLook' | 'noteMissing' | 'forget'>;
 
 interface LookOptions {
   readonly store: LookedAfter;
@@ -70,15 +70,15 @@ async function lookForLeftServers(
   try {
     if (!(await store.claimLook(now))) return;
     // Read before the listing: a server that comes meanwhile is not among these.
-    const { rows } = await store.since(0);
-    if (rows.length === 0) return;
+    const kept = await store.servers();
+    if (kept.length === 0) return;
     const { ids, isWhole } = await ownGuilds(rest);
     if (stop.aborted) return;
     const own = new Set(ids);
-    const missing = rows.filter(({ id }) => !own.has(id));
-    const counts = { servers: ids.length, withSettings: rows.length, missing: missing.length };
+    const missing = kept.filter(({ id }) => !own.has(id));
+    const counts = { servers: ids.length, kept: kept.length, missing: missing.length };
     if (!isWhole) return log.warn(counts, NOT_WHOLE);
-    if (rows.length >= DOUBTED_FROM && missing.length * 2 > rows.length) return log.warn(counts, DOUBTED);
+    if (kept.length >= DOUBTED_FROM && missing.length * 2 > kept.length) return log.warn(counts, DOUBTED);
     await store.noteMissing(
       missing.map(({ id }) => id),
       now,

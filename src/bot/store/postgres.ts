@@ -75,7 +75,7 @@ export class Postgres implements Sql {
   }
 
   read<Result>(ends: number, work: (query: Query) => Promise<Result>): Promise<Result> {
-    return this.#connected(ends, (client) => work({ source: 0, all: allOf(client, ends) }));
+    return this.#connected(ends, (client) => work(queryOf(client, ends)));
   }
 
   write<Result>(ends: number, work: (transaction: Transaction) => Promise<Result>): Promise<Result> {
@@ -85,12 +85,10 @@ export class Postgres implements Sql {
         isUndone = true;
       };
       await rowsOfAnswer(client, ends, BEGIN);
-      const result = await work({ source: 0, all: allOf(client, ends), undo }).catch(
-        async (error: unknown) => {
-          if (error instanceof NoTables) await rowsOfAnswer(client, ends, 'ROLLBACK');
-          throw error;
-        },
-      );
+      const result = await work({ ...queryOf(client, ends), undo }).catch(async (error: unknown) => {
+        if (error instanceof NoTables) await rowsOfAnswer(client, ends, 'ROLLBACK');
+        throw error;
+      });
       if (isUndone) {
         await rowsOfAnswer(client, ends, 'ROLLBACK');
         return result;
@@ -137,9 +135,10 @@ export class Postgres implements Sql {
   }
 }
 
-const allOf =
-  (client: pg.PoolClient, ends: number): Query['all'] =>
-  async (text, ...values) => {
+const queryOf = (client: pg.PoolClient, ends: number): Query => ({
+  source: 0,
+  clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
+  async all(text, ...values) {
     let place = 0;
     return rowsOfAnswer(
       client,
@@ -147,7 +146,8 @@ const allOf =
       text.replaceAll('?', () => `$${++place}`),
       values,
     );
-  };
+  },
+});
 
 /** `pg` reads it, and its types lack it: milliseconds until the answer. */
 interface TimedQuery extends pg.QueryConfig {

@@ -49,6 +49,36 @@ export const STEPS: readonly (readonly string[])[] = [
     )`,
     `INSERT INTO rollcall.store (one, schema, needs, version, revision) VALUES (1, 1, 1, '0.3.0', 0)`,
   ],
+  [
+    `CREATE TABLE rollcall.board (
+      id TEXT PRIMARY KEY,
+      server TEXT NOT NULL,
+      revision BIGINT NOT NULL,
+      version BIGINT NOT NULL,
+      settings TEXT NOT NULL,
+      locale TEXT,
+      pause TEXT,
+      code BIGINT,
+      created_at BIGINT NOT NULL,
+      handled BIGINT NOT NULL,
+      wanted BIGINT,
+      asked_at BIGINT,
+      posting TEXT,
+      last TEXT,
+      announced_at BIGINT,
+      missing_since BIGINT,
+      removed_at BIGINT,
+      UNIQUE (revision, id),
+      UNIQUE (server, id)
+    )`,
+    `CREATE TABLE rollcall.lease (
+      one INTEGER PRIMARY KEY,
+      holder TEXT,
+      ends_at BIGINT NOT NULL
+    )`,
+    `INSERT INTO rollcall.lease (one, ends_at) VALUES (1, 0)`,
+    `UPDATE rollcall.store SET schema = 2`,
+  ],
 ];
 
 /** Tables that are made together: the only ones of a file, and beside others in a Postgres. */
@@ -184,5 +214,35 @@ export class Tables {
     if (schema < this.#schema.steps.length) throw new OlderSchema();
     this.#wereSeen = true;
     return revision;
+  }
+}
+
+/** The most rows of a statement's answer. */
+const MOST_ROWS = 1_000;
+
+/**
+ * The rows of a later revision by their ids, in batches, since rows of a database take far more room than what is made of them.
+ * A row that changes between two batches comes again in a later one, by its later revision.
+ * @param select without a condition; its rows have `id` and `revision`
+ */
+export async function rowsAfter<Row>(
+  query: Query,
+  select: string,
+  revision: number,
+  read: (row: unknown) => readonly [revision: number, id: string, row: Row],
+): Promise<ReadonlyMap<string, Row>> {
+  const rows = new Map<string, Row>();
+  let last: readonly [number, string] = [revision + 1, ''];
+  for (;;) {
+    const found = await query.all(
+      `${select} WHERE (revision, id) > (?, ?) ORDER BY revision, id LIMIT ?`,
+      ...[...last, MOST_ROWS],
+    );
+    for (const each of found) {
+      const [at, id, row] = read(each);
+      rows.set(id, row);
+      last = [at, id];
+    }
+    if (found.length < MOST_ROWS) return rows;
   }
 }

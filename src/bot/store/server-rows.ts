@@ -28,6 +28,9 @@ const bothClocks = () => ({ steady: performance.now(), wall: Date.now() });
 /** Every row in memory, read anew every few seconds. */
 export class ServerRows implements ServerSettingsStore {
   readonly neededToSave: 'DATABASE_URL' | undefined;
+  /** Called after each reading in which anything changed while servers have boards. */
+  onBoards: () => void = () => undefined;
+  #hasBoards = false;
   readonly #opened: OpenedStore;
   readonly #log: Logger;
   readonly #timing: RowsTiming;
@@ -58,6 +61,11 @@ export class ServerRows implements ServerSettingsStore {
 
   of(server: Snowflake | undefined): ServerRow {
     return (server !== undefined && this.#rows.get(server)) || EMPTY_ROW;
+  }
+
+  /** Whether any server had a board at the last reading. */
+  get hasBoards(): boolean {
+    return this.#hasBoards;
   }
 
   get isTrusted(): boolean {
@@ -150,7 +158,7 @@ export class ServerRows implements ServerSettingsStore {
     }
   }
 
-  #take({ revision, rows, isWhole }: RowsSince): void {
+  #take({ revision, rows, isWhole, hasBoards }: RowsSince): void {
     const known = isWhole ? new Map<Snowflake, ServerRow>() : this.#rows;
     for (const { id, version, settings, isReadable, changedAt } of rows) {
       if ((known.get(id)?.version ?? 0) >= version) continue;
@@ -160,6 +168,9 @@ export class ServerRows implements ServerSettingsStore {
     this.#rows = known;
     this.#revision = revision;
     for (const [server, row] of this.#learned) this.#learn(server, row);
+    if (hasBoards === undefined) return;
+    this.#hasBoards = hasBoards;
+    if (hasBoards) this.onBoards();
   }
 
   /** Takes the row of a save, unless what was read is newer. */

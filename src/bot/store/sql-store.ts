@@ -5,17 +5,18 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { EMPTY_ROW, type ServerChange, type SettingsPatch } from '../../handlers/server-settings.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
+import { BoardRows, dropRemoved, hasBoards, removeBoardsOf } from './board-rows.ts';
 import { databaseAddressOf } from './database-address.ts';
-import { SETTINGS, STEPS, Tables } from './schema.ts';
+import { rowsAfter, SETTINGS, STEPS, Tables } from './schema.ts';
 import {
   changeRow,
+  type KeptServer,
   type Query,
   type RawSettings,
   type RowsSince,
   type SaveEnd,
   type Sql,
   type Store,
-  type StoredServer,
   storedRow,
   storedRowWithRaw,
 } from './store.ts';
@@ -26,9 +27,6 @@ const MOST_CHANGES = 100;
 /** Milliseconds for which a forgotten row tells all processes that it is gone, and between two looks. */
 const DAY = 86_400_000;
 
-/** The most rows of a statement's answer. */
-const MOST_ROWS = 1000;
-
 /** The most values of a list in a statement. */
 const MOST_VALUES = 1_000;
 
@@ -38,6 +36,8 @@ const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.
 
 /** The store on either engine. */
 export class SqlStore implements Store {
+  /** The boards in the same store. */
+  readonly boards: BoardRows;
   readonly #tables: Tables;
   /** That of the last reading. */
   #source: number | undefined;
@@ -45,6 +45,7 @@ export class SqlStore implements Store {
   /** @param steps of the schema that the program knows */
   constructor(sql: Sql, steps: typeof STEPS = STEPS) {
     this.#tables = new Tables(sql, { ...SETTINGS, steps });
+    this.boards = new BoardRows(this.#tables);
   }
 
   get isThere(): boolean {
@@ -52,16 +53,20 @@ export class SqlStore implements Store {
   }
 
   async since(revision: number): Promise<RowsSince> {
-    const nothing = { revision: 0, rows: [], isWhole: true };
+    const nothing = { revision: 0, rows: [], isWhole: true, hasBoards: false };
     return this.#tables.read(nothing, async (query, now) => {
       const isWhole = revision === 0 || now < revision || query.source !== this.#source;
-      if (!isWhole && now === revision) return { revision, rows: [], isWhole };
+      if (!isWhole && now === revision) return { revision, rows: [], isWhole, hasBoards: undefined };
       // Without the history nothing could be saved, which is better known at the start than at a save.
       if (isWhole) await query.all(`${CHANGES} LIMIT 0`);
-      const rows = await rowsAfter(query, isWhole ? -1 : revision);
+      const found = await rowsAfter(query, SERVERS, isWhole ? -1 : revision, (each) => {
+        const row = storedRow(each);
+        return [row.version, row.id, row];
+      });
+      const rows = [...found.values()].filter(({ changedAt }) => changedAt || !isWhole);
       this.#source = query.source;
       // Every save raises the revision first, so that saves end in the order of their revisions and none comes later.
-      return { revision: now, rows: isWhole ? rows.filter(({ changedAt }) => changedAt) : rows, isWhole };
+      return { revision: now, rows, isWhole, hasBoards: await hasBoards(query) };
     });
   }
 
@@ -123,11 +128,12 @@ export class SqlStore implements Store {
     if (!this.isThere) return false;
     return this.#tables.write(1, async (transaction, revision) => {
       const { row } = await storedServer(transaction, server);
-      if (row.version === 0) {
-        transaction.undo();
-        return false;
-      }
       const now = Date.now();
+      const hadBoards = await removeBoardsOf(server, transaction, revision, now);
+      if (row.version === 0) {
+        if (!hadBoards) transaction.undo();
+        return hadBoards;
+      }
       await transaction.all(
         `UPDATE rollcall.server SET revision = ?, settings = '{}', missing_since = NULL, forgotten_at = ?
         WHERE id = ?`,
@@ -139,11 +145,16 @@ export class SqlStore implements Store {
     });
   }
 
+  async servers(): Promise<readonly KeptServer[]> {
+    return this.#tables.read([], keptServers);
+  }
+
   async claimLook(now: Date): Promise<boolean> {
     if (!this.isThere) return false;
     const at = now.getTime();
     return this.#tables.write(0, async (transaction) => {
       await transaction.all('DELETE FROM rollcall.server WHERE forgotten_at < ?', at - DAY);
+      await dropRemoved(transaction, at - DAY);
       const claimed = await transaction.all(
         // A look from a day ahead is that of a clock that has been set back since; those of machines differ by less.
         `UPDATE rollcall.store SET looked_at = ?
@@ -156,17 +167,13 @@ export class SqlStore implements Store {
 
   async noteMissing(missing: readonly Snowflake[], now: Date): Promise<void> {
     if (!this.isThere) return;
+    const isMissing = new Set(missing);
     await this.#tables.write(0, async (transaction) => {
-      const noted = await transaction.all(`${SERVERS} WHERE missing_since IS NOT NULL`);
-      const known = noted.map(storedRow).map(({ id }) => id);
-      const isMissing = new Set(missing);
-      const back = known.filter((id) => !isMissing.has(id));
+      const kept = await keptServers(transaction);
+      const back = kept.filter(({ id, missingSince }) => missingSince && !isMissing.has(id));
+      const gone = kept.filter(({ id, missingSince }) => !missingSince && isMissing.has(id));
       await setMissing(transaction, back, null);
-      await setMissing(
-        transaction,
-        [...isMissing].filter((id) => !known.includes(id)),
-        now.getTime(),
-      );
+      await setMissing(transaction, gone, now.getTime());
     });
   }
 
@@ -177,27 +184,6 @@ export class SqlStore implements Store {
 
   close(): Promise<void> {
     return this.#tables.close();
-  }
-}
-
-/**
- * The rows of a later revision, in batches, since rows of a database take far more room than what is made of them. A row that
- * changes between two batches comes again in a later one, by its later revision.
- */
-async function rowsAfter(query: Query, revision: number): Promise<StoredServer[]> {
-  const rows = new Map<Snowflake, StoredServer>();
-  let last: readonly [number, Snowflake] = [revision + 1, ''];
-  for (;;) {
-    const found = await query.all(
-      `${SERVERS} WHERE (revision, id) > (?, ?) ORDER BY revision, id LIMIT ?`,
-      ...[...last, MOST_ROWS],
-    );
-    for (const each of found) {
-      const row = storedRow(each);
-      rows.set(row.id, row);
-      last = [row.version, row.id];
-    }
-    if (found.length < MOST_ROWS) return [...rows.values()];
   }
 }
 
@@ -218,20 +204,42 @@ function changedKeys(raw: RawSettings, patch: SettingsPatch) {
   return { before, after, merged: Object.fromEntries(all.filter(([, value]) => value !== null)) };
 }
 
-async function setMissing(query: Query, servers: readonly Snowflake[], since: number | null): Promise<void> {
+const keptRow = z.object({ id: z.string(), missing_since: z.int().nullable() });
+
+async function keptServers(query: Query): Promise<readonly KeptServer[]> {
+  const found = await query.all(
+    `SELECT id, missing_since FROM rollcall.server WHERE forgotten_at IS NULL
+      UNION SELECT server, missing_since FROM rollcall.board WHERE removed_at IS NULL`,
+  );
+  const kept = new Map<Snowflake, KeptServer>();
+  for (const { id, missing_since: since } of z.array(keptRow).parse(found)) {
+    if (kept.get(id)?.missingSince) continue;
+    kept.set(id, { id, missingSince: since === null ? undefined : new Date(since) });
+  }
+  return [...kept.values()];
+}
+
+async function setMissing(query: Query, servers: readonly KeptServer[], since: number | null): Promise<void> {
   for (let at = 0; at < servers.length; at += MOST_VALUES) {
-    const some = servers.slice(at, at + MOST_VALUES);
+    const some = servers.slice(at, at + MOST_VALUES).map(({ id }) => id);
     const places = some.map(() => '?').join(', ');
-    await query.all(
-      `UPDATE rollcall.server SET missing_since = ? WHERE forgotten_at IS NULL AND id IN (${places})`,
-      ...[since, ...some],
-    );
+    for (const [table, key] of [
+      ['server', 'id'],
+      ['board', 'server'],
+    ])
+      await query.all(
+        `UPDATE rollcall.${table} SET missing_since = ? WHERE ${key} IN (${places})`,
+        ...[since, ...some],
+      );
   }
 }
 
 /** The store that the settings choose. */
 export interface OpenedStore {
   readonly store: Store;
+  readonly boards: BoardRows;
+  /** The most boards of a server. */
+  readonly mostBoards: number;
   /** The setting that a host of several processes has to set before anything is saved. */
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** The file, which the first save makes; undefined for a database. */
@@ -249,20 +257,18 @@ export async function openStore(
   config: Pick<Config, 'store' | 'bot' | 'redis' | 'gateway'>,
   log: Logger,
 ): Promise<OpenedStore> {
-  const { databaseUrl } = config.store;
+  const { databaseUrl, boardsPerServer: mostBoards } = config.store;
   if (databaseUrl) {
     const { Postgres } = await import('./postgres.ts');
     const store = new SqlStore(new Postgres(databaseUrl, log));
-    return { store, neededToSave: undefined, file: undefined, place: databaseAddressOf(databaseUrl) };
+    const place = databaseAddressOf(databaseUrl);
+    return { store, boards: store.boards, mostBoards, neededToSave: undefined, file: undefined, place };
   }
   const { SqliteFile } = await import('./sqlite.ts');
   const file = storeFileOf(config);
-  return {
-    store: new SqlStore(new SqliteFile(file)),
-    neededToSave: neededToSaveOf(config),
-    file,
-    place: file,
-  };
+  const neededToSave = neededToSaveOf(config);
+  const store = new SqlStore(new SqliteFile(file));
+  return { store, boards: store.boards, mostBoards, neededToSave, file, place: file };
 }
 
 /** What has to be set before anything is saved: several processes may have folders of their own. */

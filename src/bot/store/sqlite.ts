@@ -21,6 +21,8 @@ import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import { NoTables, type Query, type Sql, type SqlValue, StoreFailure, type Transaction } from './store.ts';
 
+const CLOCK = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
 /** Milliseconds between two attempts to get a lock that another process holds. */
 const PAUSE = 10;
 
@@ -87,7 +89,8 @@ export class SqliteFile implements Sql {
     return this.#inTurn(() =>
       this.#untilFree(ends, () => {
         const { database, statements, source } = this.#connect();
-        return work({ source, all: async (text, ...values) => run(database, statements, text, values) });
+        const all: Query['all'] = async (text, ...values) => run(database, statements, text, values);
+        return work({ source, clock: CLOCK, all });
       }),
     );
   }
@@ -102,6 +105,7 @@ export class SqliteFile implements Sql {
       let isUndone = false;
       const result = await work({
         source,
+        clock: CLOCK,
         all: async (text, ...values) => run(database, statements, text, values),
         undo: () => {
           isUndone = true;
@@ -197,7 +201,8 @@ async function fillFile(
   using database = openExisting(path);
   database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}`);
   const statements = new Map<string, StatementSync>();
-  await work({ source: 0, all: async (text, ...values) => run(database, statements, text, values) });
+  const all: Query['all'] = async (text, ...values) => run(database, statements, text, values);
+  await work({ source: 0, clock: CLOCK, all });
   database.exec('COMMIT');
 }
 

@@ -28,6 +28,15 @@ export interface RowsSince {
   readonly rows: readonly StoredServer[];
   /** Whether these are all rows: a restored backup has an earlier revision, and rows that are not here are gone. */
   readonly isWhole: boolean;
+  /** Whether any server has a board; undefined where nothing has changed. */
+  readonly hasBoards: boolean | undefined;
+}
+
+/** A server of which something is kept. */
+export interface KeptServer {
+  readonly id: Snowflake;
+  /** As in `StoredServer`. */
+  readonly missingSince: Date | undefined;
 }
 
 /** The store cannot be asked. The message tells the host why, and what to do, without a full stop. */
@@ -76,11 +85,13 @@ export interface Store {
     by: { readonly user: Snowflake | 'host'; readonly undoes?: number },
   ): Promise<SaveEnd>;
   history(server: Snowflake, most: number): Promise<readonly ServerChange[]>;
-  /** Takes row and history away. @returns false where there was no row */
+  /** Takes row, history and boards away. @returns false where there were none */
   forget(server: Snowflake): Promise<boolean>;
+  /** The servers with a row or a board. */
+  servers(): Promise<readonly KeptServer[]>;
   /** True for one process a day: it compares the rows with the bot's servers. */
   claimLook(now: Date): Promise<boolean>;
-  /** Notes which of the servers with a row the bot is not in, since `now` at the earliest, and that it is in all others. */
+  /** Notes which of the servers with a row or a board the bot is not in, since `now` at the earliest, and that it is in all others. */
   noteMissing(missing: readonly Snowflake[], now: Date): Promise<void>;
   /** Writes and changes nothing, to see whether a store that took no change takes some again. */
   tryWriting(): Promise<void>;
@@ -94,6 +105,8 @@ export type SqlValue = string | number | null;
 export interface Query {
   /** Another number where the connection is to another file than before. */
   readonly source: number;
+  /** The engine's clock, as an expression of Unix milliseconds. */
+  readonly clock: string;
   /** Runs a statement with `?` for values, and tables under `rollcall.`. */
   all(text: string, ...values: readonly SqlValue[]): Promise<readonly unknown[]>;
 }
@@ -121,11 +134,11 @@ export interface Sql {
 
 export type RawSettings = Readonly<Record<string, unknown>>;
 
-const isObject = (value: unknown): value is RawSettings =>
+export const isObject = (value: unknown): value is RawSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object of a stored text, with the keys of later programs too; undefined where it is none. */
-function rawSettings(text: string): RawSettings | undefined {
+export function rawSettings(text: string): RawSettings | undefined {
   try {
     const raw: unknown = JSON.parse(text);
     return isObject(raw) ? raw : undefined;
@@ -135,10 +148,10 @@ function rawSettings(text: string): RawSettings | undefined {
 }
 
 // What SETTING_VALUES says, by hand: zod takes a quarter of a second for the 10,000 rows of a start.
-const isSnowflake = (value: unknown): value is Snowflake =>
+export const isSnowflake = (value: unknown): value is Snowflake =>
   typeof value === 'string' && SNOWFLAKE.test(value);
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value);
 
 const areRoles = (value: unknown): value is readonly Snowflake[] =>
   Array.isArray(value) && value.length > 0 && value.length <= SELECT_VALUES && value.every(isSnowflake);
@@ -146,7 +159,7 @@ const areRoles = (value: unknown): value is readonly Snowflake[] =>
 const isKnownLanguage = (value: unknown): value is Language =>
   SERVER_LANGUAGES.some((each) => each === value);
 
-const isFromOne = (value: unknown, most: number): value is number =>
+export const isFromOne = (value: unknown, most: number): value is number =>
   isCount(value) && value >= 1 && value <= most;
 
 /** The keys that this program knows. A later program's value, such as a language, counts as none. */
@@ -167,7 +180,7 @@ function patchIn(text: string): SettingsPatch {
   return { ...settingsIn(raw), ...Object.fromEntries(absent) };
 }
 
-const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value);
+export const isCountOrNull = (value: unknown): value is number | null => value === null || isCount(value);
 
 /**
  * A row of the table `server`.

@@ -37,7 +37,7 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
         looks[process] = (looks[process] ?? 0) + 1;
         return each.claimLook(at);
       },
-      since: each.since.bind(each),
+      servers: each.servers.bind(each),
       noteMissing: each.noteMissing.bind(each),
       forget: each.forget.bind(each),
     };

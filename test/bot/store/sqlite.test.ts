@@ -20,9 +20,13 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { startLocalService } from 'reference-service/start';
 import { expect, it, onTestFinished } from 'vitest';
+import { STEPS } from '../../../src/bot/store/schema.ts';
 import { SqlStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import { lockedByAnother, MANAGER, OTHER, SERVER } from './engines.ts';
+
+/** The schema of a later program. */
+const LATER = STEPS.length + 1;
 
 type Finished = (end: () => void | Promise<void>) => void;
 
@@ -208,13 +212,13 @@ it('keys of a later version stay, and what it needs is respected', async ({ onTe
   database
     .prepare('UPDATE server SET settings = ?')
     .run(JSON.stringify({ cooldown: 1, language: 'nl', colour: 'red' }));
-  database.exec(`UPDATE store SET schema = 2; ALTER TABLE server ADD COLUMN colour TEXT`);
+  database.exec(`UPDATE store SET schema = ${LATER}; ALTER TABLE server ADD COLUMN colour TEXT`);
   expect((await store.since(0)).rows).toMatchObject([{ settings: { cooldown: 1 }, isReadable: true }]);
   await store.save(SERVER, 1, { cooldown: 5 }, MANAGER);
   expect(database.prepare('SELECT settings FROM server').get()).toEqual({
     settings: JSON.stringify({ cooldown: 5, language: 'nl', colour: 'red' }),
   });
-  database.exec(`UPDATE store SET needs = 2, version = '0.9.0'`);
+  database.exec(`UPDATE store SET needs = ${LATER}, version = '0.9.0'`);
   const failure = { name: 'LaterStore', message: /start version 0\.9\.0 or a later one/ };
   await expect(store.since(2)).rejects.toMatchObject(failure);
   await expect(store.save(SERVER, 2, { cooldown: 6 }, MANAGER)).rejects.toMatchObject(failure);
@@ -223,10 +227,9 @@ it('keys of a later version stay, and what it needs is respected', async ({ onTe
 it('a later version makes its steps, and the earlier one goes on', async ({ onTestFinished }) => {
   const { path, store } = fileStore(onTestFinished);
   await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
-  const { STEPS } = await import('../../../src/bot/store/schema.ts');
   const adding = [
     'ALTER TABLE rollcall.server ADD COLUMN colour TEXT',
-    'UPDATE rollcall.store SET schema = 2',
+    `UPDATE rollcall.store SET schema = ${LATER}`,
   ];
   const later = new SqlStore(new SqliteFile(path), [...STEPS, adding]);
   onTestFinished(() => later.close());

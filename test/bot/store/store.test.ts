@@ -5,7 +5,7 @@ import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts'
 describeEngines((engine) => {
   it('has nothing before the first save, and is not made by reading', async ({ onTestFinished }) => {
     const { store } = await newStore(engine, onTestFinished);
-    expect(await store.since(0)).toEqual({ revision: 0, rows: [], isWhole: true });
+    expect(await store.since(0)).toEqual({ revision: 0, rows: [], isWhole: true, hasBoards: false });
     expect(await store.history(SERVER, 20)).toEqual([]);
     expect(await store.forget(SERVER)).toBe(false);
   });

@@ -1,0 +1,254 @@
+import { randomInt } from 'node:crypto';
+import type { Snowflake } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Board, BoardChange, BoardSaved, BoardSettings } from '../../handlers/server-boards.ts';
+import type { BoardStore, BoardsSince, KeptBoard, Posting, PostingEnd } from './board-store.ts';
+import { rowsAfter, type Tables } from './schema.ts';
+import type { Query, Transaction } from './store.ts';
+import {
+  COLUMNS,
+  type Columns,
+  changedColumns,
+  endColumns,
+  removedColumns,
+  type StoredBoard,
+  settingsText,
+  storedBoard,
+} from './stored-board.ts';
+
+/** Milliseconds of the lease from its last renewal. */
+const LEASE = 30_000;
+
+const BOARDS = `SELECT ${COLUMNS} FROM rollcall.board`;
+
+/** The end of a save that the store made, or refused. */
+export type BoardSaveEnd = Exclude<BoardSaved, { readonly kind: 'failed' | 'uncertain' }>;
+
+/** When a save is made, in Unix milliseconds, and in which locale; undefined for the host, who leaves it. */
+export interface SavedWhen {
+  readonly at: number;
+  readonly locale: string | undefined;
+}
+
+/** The boards of all servers, beside their settings. Each method is one transaction, ends within 3 s, and rejects with StoreFailure. */
+export class BoardRows implements BoardStore {
+  readonly #tables: Tables;
+  readonly #newId: () => string;
+  /** That of the last reading. */
+  #source: number | undefined;
+
+  constructor(tables: Tables, newId = randomId) {
+    this.#tables = tables;
+    this.#newId = newId;
+  }
+
+  async hold(holder: string): Promise<boolean> {
+    // A process that waits for the lease writes nothing.
+    const isFree = await this.#tables.read(false, async (query) => {
+      const found = await query.all(`SELECT one FROM rollcall.lease WHERE ${mayTakeLease(query)}`, holder);
+      return found.length > 0;
+    });
+    if (!isFree) return false;
+    return this.#tables.write(0, async (transaction) => {
+      const [row] = await transaction.all(
+        `UPDATE rollcall.lease SET holder = ?, ends_at = ${transaction.clock} + ${LEASE}
+          WHERE ${mayTakeLease(transaction)} RETURNING one`,
+        ...[holder, holder],
+      );
+      return row !== undefined;
+    });
+  }
+
+  async giveBack(holder: string): Promise<void> {
+    if (!this.#tables.isThere) return;
+    await this.#tables.write(0, async (transaction) => {
+      await transaction.all('UPDATE rollcall.lease SET holder = NULL, ends_at = 0 WHERE holder = ?', holder);
+    });
+  }
+
+  async since(revision: number): Promise<BoardsSince> {
+    const nothing = { revision: 0, boards: [], removed: [], isWhole: true };
+    return this.#tables.read(nothing, async (query, now) => {
+      const isWhole = revision === 0 || now < revision || query.source !== this.#source;
+      if (!isWhole && now === revision) return { revision, boards: [], removed: [], isWhole };
+      const found = await rowsAfter(query, BOARDS, isWhole ? -1 : revision, (each) => {
+        const row = storedBoard(each);
+        return [row.revision, row.board.id, row];
+      });
+      this.#source = query.source;
+      const rows = [...found.values()];
+      const boards = rows.filter(({ isRemoved }) => !isRemoved).map(({ board }) => board);
+      const removed = isWhole ? [] : rows.filter(({ isRemoved }) => isRemoved).map(({ board }) => board.id);
+      return { revision: now, boards, removed, isWhole };
+    });
+  }
+
+  async begin(
+    holder: string,
+    { id, version }: Pick<Board, 'id' | 'version'>,
+    posting: Posting,
+  ): Promise<boolean> {
+    return this.#tables.write(0, async (transaction) => {
+      const [row] = await transaction.all(
+        `UPDATE rollcall.board SET posting = ?
+          WHERE id = ? AND version = ? AND pause IS NULL AND removed_at IS NULL
+            AND EXISTS (SELECT one FROM rollcall.lease WHERE holder = ? AND ends_at > ${transaction.clock}) RETURNING id`,
+        ...[JSON.stringify(posting), id, version, holder],
+      );
+      return row !== undefined;
+    });
+  }
+
+  async end(
+    holder: string,
+    { id, version }: Pick<Board, 'id' | 'version'>,
+    end: PostingEnd,
+  ): Promise<KeptBoard | undefined> {
+    return this.#tables.write(end.pause === undefined ? 0 : 1, async (transaction, revision) => {
+      const stored = (await isLeased(transaction, holder)) && (await storedBoardOf(transaction, id));
+      if (!stored) {
+        transaction.undo();
+        return undefined;
+      }
+      const columns = endColumns(stored.board, version, end);
+      return update(transaction, id, 'pause' in columns ? { ...columns, revision } : columns);
+    });
+  }
+
+  /** The boards of a server, the oldest first, and whether a process has the lease. */
+  async of(server: Snowflake): Promise<{ readonly boards: readonly KeptBoard[]; readonly areKept: boolean }> {
+    return this.#tables.read({ boards: [], areKept: false }, async (query) => {
+      const found = await query.all(
+        `${BOARDS} WHERE server = ? AND removed_at IS NULL ORDER BY created_at, revision`,
+        server,
+      );
+      return { boards: found.map((row) => storedBoard(row).board), areKept: await isLeased(query) };
+    });
+  }
+
+  async find(id: string): Promise<{ readonly board: KeptBoard | undefined; readonly areKept: boolean }> {
+    return this.#tables.read({ board: undefined, areKept: false }, async (query) => {
+      const stored = await storedBoardOf(query, id);
+      return { board: stored?.board, areKept: await isLeased(query) };
+    });
+  }
+
+  /** @param most boards of the server */
+  async create(
+    server: Snowflake,
+    settings: BoardSettings,
+    most: number,
+    { at, locale }: SavedWhen,
+  ): Promise<BoardSaveEnd> {
+    return this.#tables.write(1, async (transaction, revision): Promise<BoardSaveEnd> => {
+      const found = await transaction.all(
+        'SELECT count(*) AS count FROM rollcall.board WHERE server = ? AND removed_at IS NULL',
+        server,
+      );
+      if (counted.parse(found)[0].count >= most) {
+        transaction.undo();
+        return { kind: 'full' };
+      }
+      const wanted = settings.every === 'change' ? at : null;
+      for (;;) {
+        const [made] = await transaction.all(
+          `INSERT INTO rollcall.board (id, server, revision, version, settings, locale, created_at, handled, wanted)
+            VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
+          ...[this.#newId(), server, revision, settingsText(settings, {}), locale ?? null, at, at, wanted],
+        );
+        // A removed board has its id for another day.
+        if (made !== undefined) return { kind: 'saved', board: storedBoard(made).board, before: undefined };
+      }
+    });
+  }
+
+  /** @param version undefined for the host */
+  async save(
+    id: string,
+    version: number | undefined,
+    change: BoardChange,
+    { at, locale }: SavedWhen,
+  ): Promise<BoardSaveEnd> {
+    if (!this.#tables.isThere) return { kind: 'changed', board: undefined };
+    return this.#tables.write(1, async (transaction, revision): Promise<BoardSaveEnd> => {
+      const stored = await storedBoardOf(transaction, id);
+      const before = stored?.board;
+      const columns =
+        stored === undefined || (version !== undefined && stored.board.version !== version)
+          ? 'changed'
+          : changedColumns(stored, change, at);
+      if (typeof columns === 'string' || before === undefined) {
+        transaction.undo();
+        if (columns === 'too soon') return { kind: columns };
+        return columns === 'unchanged' && before
+          ? { kind: columns, board: before }
+          : { kind: 'changed', board: before };
+      }
+      const saved = await update(transaction, id, {
+        ...columns,
+        revision,
+        ...(change.kind !== 'post' && { version: before.version + 1 }),
+        ...(locale !== undefined && { locale }),
+      });
+      return { kind: 'saved', board: change.kind === 'remove' ? before : saved, before };
+    });
+  }
+}
+
+const randomId = (): string =>
+  randomInt(36 ** 6)
+    .toString(36)
+    .padStart(6, '0');
+
+const counted = z.tuple([z.object({ count: z.int() })]);
+
+/** One that ends in more than 30 s is of a clock that was set back since. */
+const mayTakeLease = ({ clock }: Query): string =>
+  `(ends_at <= ${clock} OR ends_at > ${clock} + ${LEASE} OR holder = ?)`;
+
+/** @param holder undefined for any */
+async function isLeased(query: Query, holder?: string): Promise<boolean> {
+  const text = `SELECT one FROM rollcall.lease WHERE ends_at > ${query.clock}`;
+  const found = holder === undefined ? query.all(text) : query.all(`${text} AND holder = ?`, holder);
+  return (await found).length > 0;
+}
+
+async function storedBoardOf(query: Query, id: string): Promise<StoredBoard | undefined> {
+  const [row] = await query.all(`${BOARDS} WHERE id = ? AND removed_at IS NULL`, id);
+  return row === undefined ? undefined : storedBoard(row);
+}
+
+async function update(transaction: Transaction, id: string, columns: Columns): Promise<KeptBoard> {
+  const set = Object.keys(columns).map((column) => `${column} = ?`);
+  const [row] = await transaction.all(
+    `UPDATE rollcall.board SET ${set.join(', ')} WHERE id = ? RETURNING ${COLUMNS}`,
+    ...[...Object.values(columns), id],
+  );
+  return storedBoard(row).board;
+}
+
+/** Whether any server has a board. */
+export async function hasBoards(query: Query): Promise<boolean> {
+  return (await query.all('SELECT id FROM rollcall.board WHERE removed_at IS NULL LIMIT 1')).length > 0;
+}
+
+/** @returns whether the server had any */
+export async function removeBoardsOf(
+  server: Snowflake,
+  transaction: Transaction,
+  revision: number,
+  at: number,
+): Promise<boolean> {
+  const columns = { ...removedColumns(at), revision };
+  const set = Object.keys(columns).map((column) => `${column} = ?`);
+  const removed = await transaction.all(
+    `UPDATE rollcall.board SET ${set.join(', ')} WHERE server = ? AND removed_at IS NULL RETURNING id`,
+    ...[...Object.values(columns), server],
+  );
+  return removed.length > 0;
+}
+
+/** Deletes the rows of boards that were removed before a time, in Unix milliseconds. */
+export async function dropRemoved(transaction: Transaction, before: number): Promise<void> {
+  await transaction.all('DELETE FROM rollcall.board WHERE removed_at < ?', before);
+}

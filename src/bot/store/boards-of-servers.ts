@@ -1,0 +1,109 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import type {
+  BoardChange,
+  BoardSaved,
+  BoardSaver,
+  BoardSettings,
+  BoardsRead,
+  BoardsUnread,
+  ServerBoards,
+} from '../../handlers/server-boards.ts';
+import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import { Outage } from '../process/outages.ts';
+import type { BoardSaveEnd, SavedWhen } from './board-rows.ts';
+import type { OpenedStore } from './sql-store.ts';
+import { StoreFailure, UncertainCommit } from './store.ts';
+
+interface BoardsOptions {
+  /** Whether this process keeps boards itself, where it gets the lease. */
+  readonly keeps: boolean;
+  /** Called after each save of this process. */
+  onSaved(): void;
+  /** Unix milliseconds. */
+  now(): number;
+}
+
+/** The boards of all servers for commands, and one warning for each outage of their store. */
+export class BoardsOfServers implements ServerBoards {
+  readonly neededToSave: 'DATABASE_URL' | undefined;
+  readonly most: number;
+  readonly #opened: OpenedStore;
+  readonly #log: Logger;
+  readonly #options: BoardsOptions;
+  /** A store that takes no changes can be read. */
+  readonly #outages = { read: new Outage(), saved: new Outage() };
+
+  constructor(opened: OpenedStore, log: Logger, options: BoardsOptions) {
+    this.neededToSave = opened.neededToSave;
+    this.most = opened.mostBoards;
+    this.#opened = opened;
+    this.#log = log;
+    this.#options = options;
+  }
+
+  of(server: Snowflake): Promise<BoardsRead> {
+    return this.#read(() => this.#opened.boards.of(server));
+  }
+
+  find(id: string): ReturnType<ServerBoards['find']> {
+    return this.#read(() => this.#opened.boards.find(id));
+  }
+
+  create(server: Snowflake, settings: BoardSettings, by: BoardSaver): Promise<BoardSaved> {
+    return this.#save(by, (when) => this.#opened.boards.create(server, settings, this.most, when));
+  }
+
+  save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved> {
+    return this.#save(by, (when) => this.#opened.boards.save(id, version, change, when));
+  }
+
+  async #read<Found extends { readonly areKept: boolean }>(
+    read: () => Promise<Found>,
+  ): Promise<Found | BoardsUnread> {
+    try {
+      const found = await read();
+      this.#end('read');
+      const areKept = found.areKept || (this.#options.keeps && this.neededToSave === undefined);
+      return { ...found, areKept };
+    } catch (error) {
+      return { failed: this.#fail(error, 'read') };
+    }
+  }
+
+  async #save({ locale }: BoardSaver, save: (when: SavedWhen) => Promise<BoardSaveEnd>): Promise<BoardSaved> {
+    if (this.neededToSave !== undefined) return { kind: 'failed', why: 'read-only' };
+    try {
+      const saved = await save({ at: this.#options.now(), locale });
+      this.#end('saved');
+      if (saved.kind === 'saved') this.#options.onSaved();
+      return saved;
+    } catch (error) {
+      const why = this.#fail(error, 'saved');
+      return error instanceof UncertainCommit ? { kind: 'uncertain' } : { kind: 'failed', why };
+    }
+  }
+
+  #fail(error: unknown, what: 'read' | 'saved'): StoreTrouble {
+    const isExpected = error instanceof StoreFailure;
+    const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
+    const isNews = this.#outages[what].begins();
+    const fields = { store: this.#opened.place, ...(!isExpected && { err: error }) };
+    const verb = what === 'read' ? 'read' : 'changed';
+    this.#log[isNews ? 'warn' : 'debug'](
+      fields,
+      `the boards of servers cannot be ${verb}: ${failure.message}`,
+    );
+    this.#log.debug({ err: failure.cause }, 'the cause');
+    return failure.trouble;
+  }
+
+  #end(what: 'read' | 'saved'): void {
+    const seconds = this.#outages[what].ends();
+    if (seconds === undefined) return;
+    this.#log.info(
+      { store: this.#opened.place, seconds },
+      what === 'read' ? 'the boards of servers are read again' : 'the boards of servers are saved again',
+    );
+  }
+}

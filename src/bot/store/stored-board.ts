@@ -1,0 +1,233 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type BoardChange,
+  type BoardSettings,
+  type LastPosting,
+  PAUSE_REASONS,
+  type PauseReason,
+  type ShownRow,
+  WEEKDAYS,
+} from '../../handlers/server-boards.ts';
+import type { KeptBoard, Posting, PostingEnd } from './board-store.ts';
+import {
+  isCount,
+  isCountOrNull,
+  isFromOne,
+  isObject,
+  isSnowflake,
+  type RawSettings,
+  rawSettings,
+  type SqlValue,
+  STRANGE_ROWS,
+  StoreFailure,
+} from './store.ts';
+
+/** A row of the table `board`. */
+export interface StoredBoard {
+  readonly board: KeptBoard;
+  readonly revision: number;
+  /** Unix milliseconds of the last Post now. */
+  readonly askedAt: number | undefined;
+  readonly isRemoved: boolean;
+  /** False if the settings make no sense. */
+  readonly isReadable: boolean;
+  /** The settings with the keys of later programs. */
+  readonly raw: RawSettings;
+}
+
+export const COLUMNS =
+  'id, server, revision, version, settings, locale, pause, code, handled, wanted, asked_at, posting, last, announced_at, removed_at';
+
+/**
+ * A row of the table `board`. One with settings that make no sense, as a later program may have written them, counts as paused.
+ * @throws StoreFailure if the row itself makes no sense
+ */
+export function storedBoard(row: unknown): StoredBoard {
+  if (!isObject(row)) throw strangeRow();
+  const { id, server, revision, version, settings: text, locale, pause, code, handled } = row;
+  const { wanted, asked_at, posting, last, announced_at, removed_at } = row;
+  const isSound = typeof id === 'string' && isSnowflake(server) && isCount(revision) && isCount(version);
+  if (!isSound || typeof text !== 'string' || !isTextOrNull(locale) || !isTextOrNull(pause))
+    throw strangeRow();
+  if (!isCountOrNull(code) || !isCount(handled) || !isCountOrNull(wanted)) throw strangeRow();
+  if (!isCountOrNull(asked_at) || !isCountOrNull(announced_at) || !isCountOrNull(removed_at))
+    throw strangeRow();
+  const raw = rawSettings(text) ?? {};
+  const settings = settingsIn(raw);
+  const reason = pause === null ? (settings ? undefined : 'refused') : pauseReason(pause);
+  const board: KeptBoard = {
+    id,
+    server,
+    version,
+    settings: settings ?? shownFor(raw),
+    locale: locale ?? undefined,
+    pause: reason && { reason, ...(code !== null && { code }) },
+    handled,
+    wanted: wanted ?? undefined,
+    last: lastIn(last),
+    posting: postingIn(posting),
+    announcedAt: announced_at ?? undefined,
+  };
+  const isReadable = settings !== undefined;
+  return { board, revision, askedAt: asked_at ?? undefined, isRemoved: removed_at !== null, isReadable, raw };
+}
+
+const strangeRow = () => new StoreFailure('damaged', STRANGE_ROWS);
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
+
+const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | undefined =>
+  values.find((each) => each === value);
+
+/** A later program's reason is none that this one knows. */
+const pauseReason = (text: string): PauseReason => oneOf(PAUSE_REASONS, text) ?? 'refused';
+
+// By hand, as the settings of servers are: zod takes a quarter of a second for 10,000 rows.
+function settingsIn(raw: RawSettings): BoardSettings | undefined {
+  const { provider, channel, at, zone, stage, limit, announce } = raw;
+  const every = oneOf(['day', 'week', 'change'], raw.every);
+  const day = oneOf(WEEKDAYS, raw.day);
+  const message = oneOf(['same', 'new'], raw.message);
+  const period = oneOf(['week', 'month', 'all'], raw.period);
+  const chart = oneOf(['over-time', 'distribution', undefined], raw.chart);
+  if (typeof provider !== 'string' || !isSnowflake(channel) || !every || !isTime(at)) return undefined;
+  if (typeof zone !== 'string' || !day || !message || !period || !isFromOne(limit, MOST_ROWS))
+    return undefined;
+  if ((stage !== undefined && !isCount(stage)) || chart !== raw.chart || typeof announce !== 'boolean')
+    return undefined;
+  const set = { ...(stage !== undefined && { stage }), ...(chart !== undefined && { chart }) };
+  return { provider, channel, every, at, zone, day, message, period, limit, announce, ...set };
+}
+
+const MOST_ROWS = 25;
+
+const isTime = (value: unknown): value is string =>
+  typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+
+/** For a card on which a manager can set it anew, or remove the board. */
+const shownFor = ({ provider, channel }: RawSettings): BoardSettings => ({
+  provider: typeof provider === 'string' ? provider : '-',
+  channel: isSnowflake(channel) ? channel : '0',
+  every: 'day',
+  at: '09:00',
+  zone: 'UTC',
+  day: 'monday',
+  message: 'same',
+  period: 'all',
+  limit: 10,
+  announce: false,
+});
+
+function objectIn(text: unknown): RawSettings {
+  return (typeof text === 'string' && rawSettings(text)) || {};
+}
+
+function lastIn(text: unknown): LastPosting | undefined {
+  const { at, channel, message, rows } = objectIn(text);
+  if (!isCount(at) || !isSnowflake(channel)) return undefined;
+  const shown = Array.isArray(rows) ? rows.filter(isShownRow) : [];
+  return { at: new Date(at), channel, message: isSnowflake(message) ? message : undefined, rows: shown };
+}
+
+const isShownRow = (row: unknown): row is ShownRow =>
+  isObject(row) &&
+  isCount(row.rank) &&
+  typeof row.player === 'string' &&
+  typeof row.score === 'number' &&
+  isCount(row.record);
+
+function postingIn(text: unknown): Posting | undefined {
+  const { kind: stored, slot, channel, after } = objectIn(text);
+  const kind = oneOf(['board', 'announcement'], stored);
+  return kind && isCount(slot) && isSnowflake(channel) && isSnowflake(after)
+    ? { kind, slot, channel, after }
+    : undefined;
+}
+
+/** A last posting as the table has it. */
+const lastText = (last: LastPosting): string => JSON.stringify({ ...last, at: last.at.getTime() });
+
+/** Settings as the table has them, with the keys of later programs that were there before. */
+export const settingsText = (settings: BoardSettings, { stage, chart, ...raw }: RawSettings): string =>
+  JSON.stringify({ ...raw, ...settings });
+
+/** Milliseconds between two Post now. */
+const BETWEEN_POSTS = 10_000;
+
+/** Values by the names of their columns. */
+export type Columns = Readonly<Record<string, SqlValue>>;
+
+/** What the end of a posting writes. @param version that it began with */
+export function endColumns(board: KeptBoard, version: number, end: PostingEnd): Columns {
+  const { announcedAt, handled, last, wanted, pause } = end;
+  const isSame = board.version === version;
+  const isMade = wanted !== undefined && board.wanted !== undefined && board.wanted <= wanted;
+  return {
+    posting: null,
+    ...(announcedAt !== undefined && { announced_at: announcedAt }),
+    // A time that a manager has changed meanwhile counts from then on.
+    ...(handled !== undefined && { handled: isSame ? handled : Math.max(handled, board.handled) }),
+    // A message in another channel than that of the settings is of the time before they were saved.
+    ...(last && last.channel === board.settings.channel && { last: lastText(last) }),
+    ...(isMade && { wanted: null }),
+    ...(isSame && pause && { pause: pause.reason, code: pause.code ?? null, version: version + 1 }),
+  };
+}
+
+/** The settings of which a change counts from its time on. */
+const TIMES = ['every', 'at', 'zone', 'day'] as const;
+
+/** What a change of a manager or the host writes, or why it writes nothing. @param at Unix milliseconds */
+export function changedColumns(
+  { board, raw, askedAt, isReadable }: StoredBoard,
+  change: BoardChange,
+  at: number,
+): Columns | 'unchanged' | 'changed' | 'too soon' {
+  // Later than one that is being made, also after the clock was set back.
+  const wanted = Math.max(at, (board.wanted ?? 0) + 1);
+  switch (change.kind) {
+    case 'settings': {
+      const { settings } = change;
+      if (isReadable && isDeepStrictEqual(settings, board.settings)) return 'unchanged';
+      const isElsewhere = settings.channel !== board.settings.channel;
+      const isForChange = settings.every === 'change' && (isElsewhere || board.settings.every !== 'change');
+      return {
+        settings: settingsText(settings, raw),
+        // Settings that made no sense begin to make some, and the board stays paused.
+        ...(board.pause && { pause: board.pause.reason }),
+        ...(isElsewhere && { last: null }),
+        ...(TIMES.some((key) => settings[key] !== board.settings[key]) && { handled: at }),
+        ...(isForChange && { wanted }),
+      };
+    }
+    case 'pause':
+      return board.pause ? 'unchanged' : { pause: change.reason };
+    case 'resume': {
+      const { pause, last, settings } = board;
+      if (!pause || !isReadable) return 'unchanged';
+      return {
+        ...{ pause: null, code: null, handled: at },
+        // A `new` board waits for its time.
+        wanted: settings.message === 'same' ? wanted : null,
+        ...(last &&
+          pause.reason === 'message-deleted' && { last: lastText({ ...last, message: undefined }) }),
+      };
+    }
+    case 'remove':
+      return removedColumns(at);
+    case 'post':
+      if (board.pause) return 'changed';
+      // Of a clock that was set back since, the last one does not count.
+      if (askedAt !== undefined && Math.abs(at - askedAt) < BETWEEN_POSTS) return 'too soon';
+      return { asked_at: at, wanted };
+  }
+}
+
+/** A removed board keeps its id for a day, so that all processes hear of it. */
+export const removedColumns = (at: number) => ({
+  settings: '{}',
+  locale: null,
+  posting: null,
+  last: null,
+  removed_at: at,
+});

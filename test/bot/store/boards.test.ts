@@ -1,0 +1,414 @@
+/** Boards in the store: saves of managers and the host, postings, and the lease of the process that keeps them. */
+
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { BoardRows } from '../../../src/bot/store/board-rows.ts';
+import type { Posting } from '../../../src/bot/store/board-store.ts';
+import { Postgres } from '../../../src/bot/store/postgres.ts';
+import { SETTINGS, Tables } from '../../../src/bot/store/schema.ts';
+import type { OpenedStore } from '../../../src/bot/store/sql-store.ts';
+import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
+import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
+import { describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
+import { statementOn } from './statement.ts';
+
+const DAILY: BoardSettings = {
+  provider: 'tide-runner',
+  channel: '500',
+  every: 'day',
+  at: '09:00',
+  zone: 'UTC',
+  day: 'monday',
+  message: 'same',
+  period: 'all',
+  limit: 10,
+  announce: false,
+};
+
+const NOW = Date.UTC(2026, 10, 24, 12);
+const by = (at: number, locale?: string) => ({ at, locale });
+const KEEPER = 'keeper';
+const POSTING: Posting = { kind: 'board', slot: NOW, channel: '500', after: '900' };
+
+/** A store that nobody has used, as several processes have it open. */
+async function stage(engine: Engine) {
+  const settings = await engine.settings();
+  const another = async (): Promise<OpenedStore> => {
+    const opened = await openedStore(settings);
+    onTestFinished(() => opened.store.close());
+    return opened;
+  };
+  const { boards, store } = await another();
+  /** A board of which nothing but its settings is of interest. */
+  const made = async (set: Partial<BoardSettings> = {}, server = SERVER, at = NOW) => {
+    const end = await boards.create(server, { ...DAILY, ...set }, 10, by(at, 'de'));
+    if (end.kind !== 'saved') throw new Error(end.kind);
+    return end.board;
+  };
+  return { settings, boards, store, another, made, statement: statementOn(settings) };
+}
+
+describeEngines((engine) => {
+  it('has no board before the first save, and is not made by reading', async () => {
+    const { boards, store, settings } = await stage(engine);
+    expect(await boards.since(0)).toEqual({ revision: 0, boards: [], removed: [], isWhole: true });
+    expect(await boards.of(SERVER)).toEqual({ boards: [], areKept: false });
+    expect(await boards.find('abc123')).toEqual({ board: undefined, areKept: false });
+    expect(await boards.save('abc123', 1, { kind: 'remove' }, by(NOW))).toEqual({ kind: 'changed' });
+    expect(await store.servers()).toEqual([]);
+    if ('DATA_DIR' in settings) {
+      expect(await boards.hold(KEEPER)).toBe(false);
+      await boards.giveBack(KEEPER);
+      expect(store.isThere).toBe(false);
+    }
+  });
+
+  it('keeps a board as it was created, and each save makes it another version', async () => {
+    const { boards, another, made } = await stage(engine);
+    const first = await made({ stage: -3, chart: 'over-time' });
+    expect(first).toEqual({
+      id: expect.stringMatching(/^[a-z0-9]{6}$/),
+      server: SERVER,
+      version: 1,
+      settings: { ...DAILY, stage: -3, chart: 'over-time' },
+      locale: 'de',
+      pause: undefined,
+      handled: NOW,
+      wanted: undefined,
+      last: undefined,
+      posting: undefined,
+      announcedAt: undefined,
+    });
+    const second = await made({}, SERVER, NOW + 1);
+    await made({}, OTHER);
+    const next = await another();
+    expect(await next.boards.of(SERVER)).toEqual({ boards: [first, second], areKept: false });
+    expect(await next.boards.find(first.id)).toEqual({ board: first, areKept: false });
+    const changed = { ...DAILY, limit: 25 };
+    const { id } = first;
+    const saved = await next.boards.save(id, 1, { kind: 'settings', settings: changed }, by(NOW + 5, 'fr'));
+    expect(saved).toEqual({
+      kind: 'saved',
+      before: first,
+      board: { ...first, version: 2, settings: changed, locale: 'fr' },
+    });
+    const late = await boards.save(id, 1, { kind: 'pause', reason: 'by-manager' }, by(NOW + 6));
+    expect(late).toEqual({ kind: 'changed', board: saved.kind === 'saved' && saved.board });
+    const same = await boards.save(id, 2, { kind: 'settings', settings: changed }, by(NOW + 6));
+    expect(same).toMatchObject({ kind: 'unchanged', board: { version: 2 } });
+    expect(await boards.save('zzzzzz', 1, { kind: 'resume' }, by(NOW))).toEqual({ kind: 'changed' });
+  });
+
+  it('of saves and creations at once, one wins, and no server passes its limit', async () => {
+    const { boards, another, made } = await stage(engine);
+    const { id } = await made();
+    const stores = await Promise.all([0, 1, 2, 3].map(another));
+    const each = (work: (opened: OpenedStore, at: number) => Promise<{ readonly kind: string }>) =>
+      Promise.all(Array.from({ length: 12 }, (_, at) => work(stores[at % 4] ?? Object.create(null), at)));
+    const saves = await each((opened, at) =>
+      opened.boards.save(id, 1, { kind: 'settings', settings: { ...DAILY, limit: at + 11 } }, by(NOW)),
+    );
+    expect(saves.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
+    expect(saves.filter(({ kind }) => kind === 'changed')).toHaveLength(11);
+    const creations = await each((opened) => opened.boards.create(SERVER, DAILY, 5, by(NOW)));
+    expect(creations.filter(({ kind }) => kind === 'saved')).toHaveLength(4);
+    expect(creations.filter(({ kind }) => kind === 'full')).toHaveLength(8);
+    expect((await boards.of(SERVER)).boards).toHaveLength(5);
+    expect(await boards.create(OTHER, DAILY, 5, by(NOW))).toMatchObject({ kind: 'saved' });
+    await boards.save(id, undefined, { kind: 'remove' }, by(NOW));
+    expect(await boards.create(SERVER, DAILY, 5, by(NOW))).toMatchObject({ kind: 'saved' });
+  });
+
+  it('another time counts from the save on, another channel begins with a new message', async () => {
+    const { boards, made } = await stage(engine);
+    const { id } = await made();
+    await boards.hold(KEEPER);
+    const last = { at: new Date(NOW), channel: '500', message: '901', rows: [] };
+    await boards.end(KEEPER, { id, version: 1 }, { last, handled: NOW + 1 });
+    let version = 1;
+    const save = async (set: Partial<BoardSettings>) => {
+      const settings = { ...DAILY, ...set };
+      const saved = await boards.save(id, version, { kind: 'settings', settings }, by(NOW + 9_000));
+      version += 1;
+      return saved;
+    };
+    expect(await save({ limit: 5 })).toMatchObject({ board: { handled: NOW + 1, last } });
+    expect(await save({ at: '10:00' })).toMatchObject({
+      board: { handled: NOW + 9_000, wanted: undefined, last },
+    });
+    expect(await save({ channel: '501' })).toMatchObject({ board: { last: undefined, wanted: undefined } });
+    expect(await save({ channel: '501', every: 'change' })).toMatchObject({ board: { wanted: NOW + 9_000 } });
+  });
+
+  it('Post now is wanted once in 10 s, leaves the version, and is seen by the next reading', async () => {
+    const { boards, another, made } = await stage(engine);
+    const { id } = await made();
+    const { revision } = await boards.since(0);
+    const other = (await another()).boards;
+    const post = { kind: 'post' } as const;
+    expect(await boards.save(id, 1, post, by(NOW))).toMatchObject({ board: { version: 1, wanted: NOW } });
+    expect(await other.save(id, 1, post, by(NOW + 9_999))).toEqual({ kind: 'too soon' });
+    expect(await boards.since(revision)).toMatchObject({ boards: [{ id, wanted: NOW }] });
+    expect(await other.save(id, 1, post, by(NOW + 10_000))).toMatchObject({
+      board: { wanted: NOW + 10_000 },
+    });
+    // The clock was set back; what is wanted now is later than what may be made at the moment.
+    expect(await other.save(id, 1, post, by(NOW - 60_000))).toMatchObject({
+      board: { wanted: NOW + 10_001 },
+    });
+    await boards.save(id, 1, { kind: 'pause', reason: 'by-manager' }, by(NOW));
+    expect(await boards.save(id, 2, post, by(NOW + 90_000))).toMatchObject({
+      kind: 'changed',
+      board: { pause: { reason: 'by-manager' } },
+    });
+  });
+
+  it('pauses and resumes, and a message that was deleted gives way to a new one', async () => {
+    const { boards, made } = await stage(engine);
+    const { id } = await made();
+    const save = (kind: 'pause' | 'resume', at: number) =>
+      boards.save(id, undefined, kind === 'pause' ? { kind, reason: 'by-host' } : { kind }, by(at));
+    expect(await save('resume', NOW)).toMatchObject({ kind: 'unchanged' });
+    expect(await save('pause', NOW)).toMatchObject({ board: { version: 2, pause: { reason: 'by-host' } } });
+    expect(await save('pause', NOW)).toMatchObject({ kind: 'unchanged' });
+    expect(await save('resume', NOW + 5)).toMatchObject({
+      board: { version: 3, pause: undefined, handled: NOW + 5, wanted: NOW + 5 },
+    });
+    await boards.hold(KEEPER);
+    const last = { at: new Date(NOW), channel: '500', message: '901', rows: [] };
+    const ended = await boards.end(
+      KEEPER,
+      { id, version: 3 },
+      { last, wanted: NOW + 5, pause: { reason: 'message-deleted' } },
+    );
+    expect(ended).toMatchObject({
+      version: 4,
+      wanted: undefined,
+      pause: { reason: 'message-deleted' },
+      last,
+    });
+    const resumed = await save('resume', NOW + 6);
+    expect(resumed).toMatchObject({ board: { last: { ...last, message: undefined }, wanted: NOW + 6 } });
+    await boards.end(KEEPER, { id, version: 5 }, { last, pause: { reason: 'refused', code: 50_006 } });
+    expect((await boards.find(id)).board?.pause).toEqual({ reason: 'refused', code: 50_006 });
+    expect(await save('resume', NOW + 7)).toMatchObject({ board: { pause: undefined, last } });
+    const { id: each } = await made({ message: 'new' });
+    await boards.save(each, 1, { kind: 'pause', reason: 'by-manager' }, by(NOW));
+    expect(await boards.save(each, 2, { kind: 'resume' }, by(NOW))).toMatchObject({
+      board: { wanted: undefined },
+    });
+  });
+
+  it('a removed board is told for a day, and its id is not given again meanwhile', async () => {
+    const { boards, store, another, made } = await stage(engine);
+    const { id } = await made();
+    const kept = await made();
+    const { revision } = await (await another()).boards.since(0);
+    const removed = await boards.save(id, 1, { kind: 'remove' }, by(Date.now()));
+    expect(removed).toMatchObject({ kind: 'saved', board: { id, settings: DAILY }, before: { id } });
+    expect(await boards.save(id, 1, { kind: 'remove' }, by(NOW))).toEqual({ kind: 'changed' });
+    expect(await boards.find(id)).toMatchObject({ board: undefined });
+    await boards.since(0);
+    expect(await boards.since(revision)).toMatchObject({ boards: [], removed: [id], isWhole: false });
+    expect(await boards.since(0)).toMatchObject({ boards: [{ id: kept.id }], removed: [], isWhole: true });
+    await store.claimLook(new Date(Date.now() + 86_000_000));
+    expect((await boards.since(revision)).removed).toEqual([id]);
+    await store.claimLook(new Date(Date.now() + 86_400_001));
+    expect((await boards.since(revision)).removed).toEqual([]);
+  });
+
+  it('readings tell whether there are boards, where anything changed', async () => {
+    const { boards, store, made } = await stage(engine);
+    await store.save(OTHER, 0, { page_size: 5 }, MANAGER);
+    expect(await store.since(0)).toMatchObject({ revision: 1, hasBoards: false });
+    const { id } = await made();
+    expect(await store.since(1)).toMatchObject({ revision: 2, rows: [], hasBoards: true });
+    expect(await store.since(2)).toMatchObject({ revision: 2, hasBoards: undefined });
+    await boards.save(id, 1, { kind: 'remove' }, by(NOW));
+    expect(await store.since(2)).toMatchObject({ revision: 3, hasBoards: false });
+  });
+
+  it('forgets the boards of a server with the rest, also of one without settings', async () => {
+    const { boards, store, made } = await stage(engine);
+    const { id } = await made();
+    const { id: other } = await made({}, OTHER);
+    await store.save(OTHER, 0, { page_size: 5 }, MANAGER);
+    expect((await store.servers()).map((server) => server.id).toSorted()).toEqual([SERVER, OTHER]);
+    await store.noteMissing([SERVER, OTHER], new Date(NOW));
+    await store.noteMissing([SERVER], new Date(NOW + 1));
+    expect((await store.servers()).toSorted((a) => (a.id === SERVER ? -1 : 1))).toEqual([
+      { id: SERVER, missingSince: new Date(NOW) },
+      { id: OTHER, missingSince: undefined },
+    ]);
+    const { revision } = await boards.since(0);
+    expect(await store.forget(SERVER)).toBe(true);
+    expect(await store.forget(SERVER)).toBe(false);
+    expect(await boards.since(revision)).toMatchObject({ removed: [id] });
+    expect(await store.forget(OTHER)).toBe(true);
+    expect((await boards.since(revision)).removed.toSorted()).toEqual([id, other].toSorted());
+    expect(await store.servers()).toEqual([]);
+  });
+
+  it('one process has the lease, until it gives it back or its time has passed', async () => {
+    const { boards, another, made, statement } = await stage(engine);
+    await made();
+    const other = (await another()).boards;
+    const holds = await Promise.all([boards.hold('one'), other.hold('two')]);
+    expect(holds.toSorted()).toEqual([false, true]);
+    const [mine, its] = holds[0] ? ['one', 'two'] : ['two', 'one'];
+    expect([await boards.hold(mine), await other.hold(its)]).toEqual([true, false]);
+    expect((await boards.of(SERVER)).areKept).toBe(true);
+    await other.giveBack(its);
+    expect(await other.hold(its)).toBe(false);
+    await boards.giveBack(mine);
+    expect((await boards.of(SERVER)).areKept).toBe(false);
+    expect(await other.hold(its)).toBe(true);
+    // Its process was killed, and 30 s have passed.
+    await statement('UPDATE rollcall.lease SET ends_at = ends_at - 30001');
+    expect((await boards.find('abc123')).areKept).toBe(false);
+    expect(await boards.hold(mine)).toBe(true);
+    expect(await other.hold(its)).toBe(false);
+    await statement('UPDATE rollcall.lease SET ends_at = ends_at - 28000');
+    expect(await other.hold(its)).toBe(false);
+    // The clock of the store was an hour ahead.
+    await statement('UPDATE rollcall.lease SET ends_at = ends_at + 3600000');
+    expect(await other.hold(its)).toBe(true);
+    expect(await boards.hold(mine)).toBe(false);
+  });
+
+  it('the lease lasts 30 s, and a process that waits for it writes nothing', async () => {
+    const { boards, made, statement } = await stage(engine);
+    await made();
+    const before = Date.now();
+    await boards.hold('one');
+    const [{ ends_at: ends }] = await statement('SELECT ends_at FROM rollcall.lease');
+    expect(Number(ends)).toBeGreaterThanOrEqual(before + 29_900);
+    expect(Number(ends)).toBeLessThanOrEqual(Date.now() + 30_100);
+    await sleep(20);
+    expect(await boards.hold('two')).toBe(false);
+    expect(await statement('SELECT holder, ends_at FROM rollcall.lease')).toEqual([
+      { holder: 'one', ends_at: ends },
+    ]);
+    await boards.hold('one');
+    const [{ ends_at: renewed }] = await statement('SELECT ends_at FROM rollcall.lease');
+    expect(Number(renewed)).toBeGreaterThan(Number(ends));
+  });
+
+  it('a posting begins for the holder alone, and for the board as it was seen', async () => {
+    const { boards, another, made, statement } = await stage(engine);
+    const { id } = await made();
+    const other = (await another()).boards;
+    expect(await boards.begin(KEEPER, { id, version: 1 }, POSTING)).toBe(false);
+    await boards.hold(KEEPER);
+    expect(await other.begin('another', { id, version: 1 }, POSTING)).toBe(false);
+    expect(await boards.begin(KEEPER, { id, version: 2 }, POSTING)).toBe(false);
+    const { revision } = await boards.since(0);
+    expect(await boards.begin(KEEPER, { id, version: 1 }, POSTING)).toBe(true);
+    expect((await boards.since(0)).revision).toBe(revision);
+    expect((await other.find(id)).board?.posting).toEqual(POSTING);
+    // Another process takes the lease over, and finds what was begun.
+    await statement('UPDATE rollcall.lease SET ends_at = ends_at - 30001');
+    expect(await boards.begin(KEEPER, { id, version: 1 }, POSTING)).toBe(false);
+    expect(await boards.end(KEEPER, { id, version: 1 }, { handled: NOW + 1 })).toBeUndefined();
+    await other.hold('another');
+    expect(await boards.end(KEEPER, { id, version: 1 }, { handled: NOW + 1 })).toBeUndefined();
+    expect((await other.since(0)).boards).toMatchObject([{ posting: POSTING, handled: NOW }]);
+    expect(await other.end('another', { id, version: 1 }, { handled: NOW + 1 })).toMatchObject({
+      posting: undefined,
+      handled: NOW + 1,
+      version: 1,
+    });
+    await boards.save(id, 1, { kind: 'pause', reason: 'by-manager' }, by(NOW));
+    expect(await other.begin('another', { id, version: 2 }, POSTING)).toBe(false);
+    await boards.save(id, 2, { kind: 'remove' }, by(NOW));
+    expect(await other.begin('another', { id, version: 3 }, POSTING)).toBe(false);
+    expect(await other.end('another', { id, version: 2 }, {})).toBeUndefined();
+  });
+
+  it('a posting ends beside a save: what managers set stays, and a message of the older channel does not come back', async () => {
+    const { boards, made } = await stage(engine);
+    const { id } = await made();
+    await boards.hold(KEEPER);
+    const rows = [{ rank: 1, player: 'abc', score: 1.5, record: 7 }];
+    const last = { at: new Date(NOW), channel: '500', message: '901', rows };
+    await boards.begin(KEEPER, { id, version: 1 }, POSTING);
+    const settings = { ...DAILY, limit: 5 };
+    await boards.save(id, 1, { kind: 'settings', settings }, by(NOW));
+    // The message is that of the board, whatever it showed.
+    expect(
+      await boards.end(
+        KEEPER,
+        { id, version: 1 },
+        { last, handled: NOW + 2, pause: { reason: 'no-rights' } },
+      ),
+    ).toMatchObject({ version: 2, settings, posting: undefined, handled: NOW + 2, last, pause: undefined });
+    await boards.begin(KEEPER, { id, version: 2 }, POSTING);
+    const elsewhere = { ...DAILY, channel: '600', at: '11:00' };
+    await boards.save(id, 2, { kind: 'settings', settings: elsewhere }, by(NOW + 60_000));
+    await boards.save(id, 3, { kind: 'post' }, by(NOW + 60_001));
+    const ended = await boards.end(
+      KEEPER,
+      { id, version: 2 },
+      { last, handled: NOW + 3, wanted: NOW, announcedAt: NOW },
+    );
+    expect(ended).toMatchObject({
+      version: 3,
+      posting: undefined,
+      last: undefined,
+      handled: NOW + 60_000,
+      wanted: NOW + 60_001,
+      announcedAt: NOW,
+    });
+  });
+
+  it('an id that is taken, also by a removed board, is drawn again', async () => {
+    const { boards, made, settings, statement } = await stage(engine);
+    const { id } = await made();
+    await boards.save(id, 1, { kind: 'remove' }, by(NOW));
+    await statement(`UPDATE rollcall.board SET id = 'aaaaaa'`);
+    const ids = ['aaaaaa', 'aaaaaa', 'bbbbbb', 'bbbbbb', 'cccccc'];
+    const { DATABASE_URL, DATA_DIR = '' } = settings;
+    const sql =
+      DATABASE_URL === undefined
+        ? new SqliteFile(join(DATA_DIR, 'rollcall.sqlite'))
+        : new Postgres(DATABASE_URL, pino({ level: 'silent' }));
+    const drawing = new BoardRows(new Tables(sql, SETTINGS), () => ids.shift() ?? '');
+    onTestFinished(() => sql.close());
+    const ends = [];
+    for (const server of [SERVER, OTHER]) ends.push(await drawing.create(server, DAILY, 5, by(NOW)));
+    expect(ends).toMatchObject([{ board: { id: 'bbbbbb' } }, { board: { id: 'cccccc' } }]);
+  });
+
+  it('a board that makes no sense counts as paused, and breaks no other', async () => {
+    const { boards, made, statement } = await stage(engine);
+    const { id } = await made();
+    const sound = await made({}, SERVER, NOW + 1);
+    for (const text of ['{', '[]', '{}', JSON.stringify({ ...DAILY, every: 'month' })]) {
+      await statement(`UPDATE rollcall.board SET settings = '${text}' WHERE id = '${id}'`);
+      expect((await boards.of(SERVER)).boards).toMatchObject([{ id, pause: { reason: 'refused' } }, sound]);
+    }
+    expect((await boards.find(id)).board?.settings).toMatchObject({
+      provider: 'tide-runner',
+      channel: '500',
+    });
+    expect(await boards.save(id, 1, { kind: 'resume' }, by(NOW))).toMatchObject({ kind: 'unchanged' });
+    const set = { kind: 'settings', settings: DAILY } as const;
+    expect(await boards.save(id, 1, set, by(NOW))).toMatchObject({ board: { pause: { reason: 'refused' } } });
+    expect(await boards.save(id, 2, { kind: 'resume' }, by(NOW))).toMatchObject({
+      board: { settings: DAILY, pause: undefined },
+    });
+  });
+
+  it('keys of a later program stay, and its reason for a pause is none that this one knows', async () => {
+    const { boards, made, statement } = await stage(engine);
+    const { id } = await made({ chart: 'distribution', stage: 2 });
+    const text = JSON.stringify({ colour: 'red', ...DAILY, chart: 'distribution', stage: 2 });
+    await statement(`UPDATE rollcall.board SET settings = '${text}', pause = 'boredom'`);
+    expect((await boards.find(id)).board?.pause).toEqual({ reason: 'refused' });
+    await boards.save(id, 1, { kind: 'settings', settings: DAILY }, by(NOW));
+    const [{ settings }] = await statement('SELECT settings FROM rollcall.board');
+    expect(JSON.parse(String(settings))).toEqual({ colour: 'red', ...DAILY });
+  });
+});
