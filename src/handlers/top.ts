@@ -1,27 +1,17 @@
 import { z } from 'zod';
-import type { Leaderboard, LeaderboardPart, RankedScore } from '../services/indexes/score-index.ts';
+import type { Leaderboard, RankedScore } from '../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../services/indexes/score-ranking.ts';
-import { lastPageStart } from '../services/lists/page.ts';
+import { moreId } from './boards/message.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
-import type { FieldsOf } from './declaration/component.ts';
+import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
 import { button, chosenLook, row } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
-import { inline, timestamp } from './display/safe-text.ts';
+import { CannotDo } from './failure.ts';
 import { pageComponents } from './paging/page-components.ts';
+import { type Arrival, firstPage, limitOption, pageAt, pageButtons, pageIds } from './paging/paging.ts';
 import {
-  type Arrival,
-  extentOf,
-  firstPage,
-  limitOption,
-  listHeading,
-  pageAt,
-  pageButtons,
-  pageIds,
-} from './paging/paging.ts';
-import {
-  beginningOfPeriod,
   chosenScores,
   newestRecord,
   type Period,
@@ -31,14 +21,19 @@ import {
   scoreOfRecord,
   widerPeriod,
 } from './records/filter.ts';
+import {
+  type LeaderboardPage,
+  leaderboardExtent,
+  leaderboardLines,
+  leaderboardPage,
+  MOST_PLAYERS,
+  rankName,
+} from './records/leaderboard.ts';
 import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
-import { indexLine, logged, unknownPartLine } from './records/score-text.ts';
+import { logged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import { commands } from './words/en/commands.ts';
 import type { Words } from './words/en/index.ts';
-
-/** An embed's description holds so many of the longest lines. */
-const MOST_PLAYERS = 25;
 
 /** The id of a score record, or nothing. */
 const record = z.string().regex(/^(-?\d{1,16})?$/);
@@ -57,17 +52,21 @@ export const topPages = pageIds('top', 1, MOST_PLAYERS, {
 /** The fields of a custom id for a page of a leaderboard. */
 type TopPageFields = FieldsOf<typeof topPages.page>;
 
-/** A part of a leaderboard, with its game, stage and period. */
-interface Board {
-  readonly provider: string;
-  readonly stage: number | undefined;
-  readonly period: Period;
-  /** The whole hash of the requested player. */
-  readonly player: string | undefined;
-  /** How many players stand before those of `leaderboard`. */
-  readonly offset: number;
-  readonly leaderboard: Leaderboard;
-}
+/** **More** under a message of a board: the presser's own copy, with its buttons. */
+const moreButton = defineComponent({
+  codec: moreId,
+  effect: 'private',
+  async run({ board: id }, context) {
+    const found = await context.serverBoards.find(id);
+    const of = { top: context.mention('top') };
+    if ('failed' in found) throw new CannotDo(({ boards }) => boards.more.unread(of));
+    const { board } = found;
+    if (board === undefined || board.server !== context.server)
+      throw new CannotDo(({ boards }) => boards.more.removed(of));
+    const { provider, stage, period, limit } = board.settings;
+    return firstView({ provider, stage, period, player: undefined }, limit, context);
+  },
+});
 
 /** `/top <provider>`: the best score of each player of a game, with ranks. */
 export const top = defineCommand({
@@ -83,7 +82,7 @@ export const top = defineCommand({
     limit: limitOption(commands.top.limit, { most: MOST_PLAYERS, usual: 10 }),
   },
   visibility: 'public',
-  components: pageComponents(topPages, { effect: 'update-own', show: turnedBoard }),
+  components: [...pageComponents(topPages, { effect: 'update-own', show: turnedPage }), moreButton],
   async run({ provider: typed, stage, period, player: hash, limit }, context) {
     const first = { ...firstPage(limit), period, stage: String(stage ?? '') };
     const { provider = typed, player } = await chosenScores(
@@ -94,27 +93,38 @@ export const top = defineCommand({
         return button(topPages.page, { ...first, game: record, player: own }, label);
       },
     );
-    const wanted = { provider, stage, period, player };
-    const beginning = await ask(wanted, { offset: 0, limit }, context);
-    // The page with the player who is asked for, where there is one.
-    const above = beginning.leaderboard.own?.offset ?? 0;
-    const offset = above - (above % limit);
-    const board = offset === 0 ? beginning : await ask(wanted, { offset, limit }, context);
-    const { rows, own } = board.leaderboard;
-    // A question more only where none of theirs is shown: each may wait for the index.
-    const recordOf = async (shown: RankedScore | undefined, filter: ScoreFilter) =>
-      shown === undefined ? newestRecord(filter, context.scoreIndex) : String(shown.score.id);
-    const fields = {
-      ...first,
-      game: await recordOf(rows[0], { provider }),
-      player: player === undefined ? '' : await recordOf(own, { player }),
-    };
-    return topView(fields, board, context);
+    return firstView({ provider, stage, period, player }, limit, context);
   },
 });
 
+/** The first page of a leaderboard, or the one with the player who is asked for. @throws ServiceFailure */
+async function firstView(
+  wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
+  limit: number,
+  context: HandlerContext,
+): Promise<Reply> {
+  const { provider, stage, period, player } = wanted;
+  const index = context.scoreIndex;
+  const beginning = await leaderboardPage(wanted, { offset: 0, limit }, index);
+  const above = beginning.leaderboard.own?.offset ?? 0;
+  const offset = above - (above % limit);
+  const page = offset === 0 ? beginning : await leaderboardPage(wanted, { offset, limit }, index);
+  const { rows, own } = page.leaderboard;
+  // A question more only where none of theirs is shown: each may wait for the index.
+  const recordOf = async (shown: RankedScore | undefined, filter: ScoreFilter) =>
+    shown === undefined ? newestRecord(filter, index) : String(shown.score.id);
+  const fields = {
+    ...firstPage(limit),
+    period,
+    stage: String(stage ?? ''),
+    game: await recordOf(rows[0], { provider }),
+    player: player === undefined ? '' : await recordOf(own, { player }),
+  };
+  return topView(fields, page, context);
+}
+
 /** The requested page of a shown leaderboard. @throws CannotDo, ServiceFailure */
-async function turnedBoard(
+async function turnedPage(
   fields: TopPageFields,
   context: HandlerContext,
   arrival: Arrival | undefined,
@@ -124,61 +134,32 @@ async function turnedBoard(
   const player =
     fields.player === '' ? undefined : (await scoreOfRecord(fields.player, context.scoreIndex)).service;
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
-  return topView(fields, await ask(wanted, pageAt(fields), context), context, arrival);
+  const page = await leaderboardPage(wanted, pageAt(fields), context.scoreIndex);
+  return topView(fields, page, context, arrival);
 }
 
-/** A part of a leaderboard, or its last page in place of one past the end. */
-async function ask(
-  wanted: Omit<Board, 'leaderboard' | 'offset'>,
-  { offset, limit }: Pick<LeaderboardPart, 'offset' | 'limit'>,
-  context: HandlerContext,
-): Promise<Board> {
-  const { provider, stage, period, player } = wanted;
-  const since = beginningOfPeriod(period);
-  const part = { offset, limit, player };
-  const leaderboard = await context.scoreIndex.leaderboard({ provider, stage, since }, part);
-  const last = lastPageStart(leaderboard.players, limit);
-  return offset > last ? ask(wanted, { offset: last, limit }, context) : { ...wanted, offset, leaderboard };
-}
-
-const MEDALS = ['🥇', '🥈', '🥉'];
-
-/** A page of a leaderboard: who stands where, the rank of the player who was asked for, and how fresh it is. */
+/** A page of a leaderboard, the rank of the player who was asked for, and buttons to other pages and periods. */
 async function topView(
   fields: TopPageFields,
-  board: Board,
+  page: LeaderboardPage,
   context: HandlerContext,
   arrival?: Arrival,
 ): Promise<Reply> {
   const { words } = context;
   const nameOf = await namesOfPlayers(context);
-  const texts = words.records;
-  const { provider, stage, player, offset, leaderboard } = board;
-  const { rows, players, own, state } = leaderboard;
-  const more = offset + rows.length < players;
-  const extent = extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
-  const of = [
-    texts.top.title({ provider: inline(provider, 60) }),
-    ...(stage === undefined ? [] : [texts.top.stage({ stage: logged(stage, words) })]),
-  ];
+  const { player, leaderboard } = page;
+  const { players, own } = leaderboard;
+  const extent = leaderboardExtent(fields, page, arrival);
   const lines = [
-    [...of, texts.period[board.period]].join(' · '),
-    listHeading('players', extent, words.lists),
-    (players === 0 ? unknownPartLine : indexLine)(state, words),
-    extent.note?.(words),
-    players === 0 ? emptyPeriod(board.period, words) : undefined,
-    ...(rows.length === 0
-      ? []
-      : [
-          '',
-          ...rows.map((ranked) =>
-            rankLine(ranked, { isWanted: ranked.score.id === own?.score.id, nameOf, words }),
-          ),
-        ]),
-    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, { nameOf, words })]),
+    ...leaderboardLines(page, {
+      ...{ extent, nameOf, words },
+      hint: players === 0 ? emptyPeriod(page.period, words) : undefined,
+      mark: ({ score }) => (score.id === own?.score.id ? ' ◀' : ''),
+    }),
+    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, nameOf, words)]),
   ];
   return {
-    embeds: [{ color: COLOUR, description: lines.filter((each) => each !== undefined).join('\n') }],
+    embeds: [{ color: COLOUR, description: lines.join('\n') }],
     components: [
       ...row(...pageButtons(topPages, fields, extent, words)),
       ...row(...periodButtons({ ...fields, page: extent.page, total: extent.total ?? '' }, words)),
@@ -202,26 +183,7 @@ const periodButtons = (shown: TopPageFields, { charts }: Words) =>
     return button(topPages.page, fields, charts.button.period[each], chosenLook(isShown));
   });
 
-/** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
-const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
-
-/** How the players of a leaderboard are named, and in which language. */
-interface Named {
-  readonly nameOf: NameOf;
-  readonly words: Words;
-}
-
-function rankLine(
-  { rank, score }: RankedScore,
-  { isWanted, nameOf, words }: Named & { readonly isWanted: boolean },
-): string {
-  const { service, created_at } = score;
-  const player = shownPlayer(service, nameOf, IN_ROW);
-  const best = `${rankName(rank, words)} **${logged(score.score, words)}** ${player}`;
-  return `${best} · ${timestamp(created_at, 'R')}${isWanted ? ' ◀' : ''}`;
-}
-
-function ownLine(hash: string, { own, players }: Leaderboard, { nameOf, words }: Named): string {
+function ownLine(hash: string, { own, players }: Leaderboard, nameOf: NameOf, words: Words): string {
   const { top } = words.records;
   const player = shownPlayer(hash, nameOf, IN_ROW);
   if (!own) return top.noScore({ player });

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { moreId } from '../../src/handlers/boards/message.ts';
 import { chartId } from '../../src/handlers/chart/chart.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/component.ts';
@@ -71,6 +72,13 @@ const SENT = [
     contains: 'ic',
     subject: 'a:b',
   }),
+  ...(['board', 'announcement'] as const).map((kind) =>
+    sent(moreId, `board-more.1:a1b2c3:${kind}:1790000000000`, {
+      board: 'a1b2c3',
+      kind,
+      slot: 1_790_000_000_000,
+    }),
+  ),
   sent(chartId, 'chart.1:period:distribution:week:player:-77', {
     by: 'period',
     kind: 'distribution',
@@ -213,7 +221,7 @@ const SENT = [
 ];
 
 /** The components of the table: each was sent, so that one leaves it with its component alone. */
-const TABLED = 75;
+const TABLED = 76;
 
 describe('custom ids that were sent', () => {
   it.each(SENT)('are read and written alike: $customId', ({ customId, fields, decode, encode }) => {

@@ -4,7 +4,7 @@ import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
 import { button, chosenLook, row } from '../display/buttons.ts';
-import { fileName, inline, shownText } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   chosenScores,
@@ -16,20 +16,14 @@ import {
   scoreOfRecord,
   widerPeriod,
 } from '../records/filter.ts';
-import {
-  type NameOf,
-  namesOfPlayers,
-  plainPlayer,
-  playerInFileName,
-  playerOption,
-  shownPlayer,
-} from '../records/players.ts';
+import { namesOfPlayers, playerOption, shownPlayer } from '../records/players.ts';
 import { indexLine, logged, notFoundText, unknownPartLine } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
-import { type Chart, textChart } from './drawing.ts';
-import { distribution, type Gathered, gather, overTime, type Summary } from './plots.ts';
+import { textChart } from './drawing.ts';
+import { type Gathered, gather, type Summary } from './gather.ts';
+import { drawn, NAME_LENGTH, type Subject } from './picture.ts';
 
 /** The kinds of charts. */
 const kind = z.enum(['over-time', 'distribution']);
@@ -48,14 +42,6 @@ export const chartId = customIdCodec('chart', 1, {
 
 /** The fields of a chart. */
 type ChartFields = Omit<FieldsOf<typeof chartId>, 'by'>;
-
-/** The subject of a chart. */
-interface Subject {
-  readonly provider: string;
-  /** The whole hash of the player, if the chart shows the player's own scores. */
-  readonly player: string | undefined;
-  readonly nameOf: NameOf;
-}
 
 const chartButton = defineComponent({
   codec: chartId,
@@ -125,12 +111,6 @@ function noScores({ provider, player, nameOf }: Subject, { charts }: Words): str
     : charts.noScoresOfPlayer({ ...of, player: shownPlayer(player, nameOf) });
 }
 
-/** Characters of a game's name: a title cuts it if it is wider than the picture. */
-const NAME_LENGTH = 80;
-
-/** A period in the name of a file. */
-const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
-
 /** A chart as a picture, or else as text, with its figures, its age, and buttons to others. */
 async function chartView(
   fields: ChartFields,
@@ -153,21 +133,9 @@ async function chartView(
   ].filter((line) => line !== undefined);
   const components = buttons(fields, words);
   if (!summary) return { content: lines.join('\n'), components, files: [] };
-  const chart = chartOf(fields, subject, gathered, { summary, words });
-  const data = await charts.draw(chart);
+  const { chart, file } = await drawn({ ...subject, ...fields }, { ...gathered, summary }, { charts, words });
   // Without a file the message of a button would keep the earlier picture.
-  if (!data) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
-  const description = altText(fields, subject, summary, words);
-  const name = fileName(
-    [
-      provider,
-      player === undefined ? '' : playerInFileName(player, nameOf),
-      fields.kind,
-      IN_FILE_NAME[fields.period],
-    ],
-    'png',
-  );
-  const file = { name, contentType: 'image/png', data, description };
+  if (!file) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   return { content: lines.join('\n'), components, files: [file] };
 }
 
@@ -195,46 +163,6 @@ function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): stri
     ...(withoutPlace > 0 ? [charts.tooLarge({ count: withoutPlace })] : []),
   ];
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
-}
-
-function chartOf(
-  fields: ChartFields,
-  { provider, player, nameOf }: Subject,
-  gathered: Gathered,
-  { summary, words }: { readonly summary: Summary; readonly words: Words },
-): Chart {
-  const { scores, others, from, to } = gathered;
-  const subjectOfChart = {
-    title: `${shownText(provider, NAME_LENGTH)} · ${words.charts.kind[fields.kind]}`,
-    words,
-    marked: player === undefined ? undefined : { player: plainPlayer(player, nameOf), others },
-  };
-  if (fields.kind === 'distribution') return distribution(scores, summary, subjectOfChart);
-  return overTime(scores, summary, { from, to }, subjectOfChart);
-}
-
-/** The picture in words. */
-function altText(
-  { kind, period }: ChartFields,
-  { provider, player, nameOf }: Subject,
-  { count, lowest, median, highest }: Summary,
-  words: Words,
-): string {
-  const texts = words.charts;
-  return texts.alternative({
-    what:
-      player === undefined
-        ? texts.kind[kind]
-        : texts.alternativeKindOfPlayer[kind]({ player: plainPlayer(player, nameOf) }),
-    provider: shownText(provider, NAME_LENGTH),
-    period: words.records.period[period],
-    figures: texts.figures({
-      count,
-      lowest: logged(lowest, words),
-      median: logged(median, words),
-      highest: logged(highest, words),
-    }),
-  });
 }
 
 /** The kinds in one row and the periods in another. The buttons of the shown chart stand out. */

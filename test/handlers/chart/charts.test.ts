@@ -2,13 +2,8 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import type { Chart, Marks } from '../../../src/handlers/chart/drawing.ts';
 import { textChart } from '../../../src/handlers/chart/drawing.ts';
-import {
-  distribution,
-  hasPlace,
-  type LoggedScore,
-  overTime,
-  summaryOf,
-} from '../../../src/handlers/chart/plots.ts';
+import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/gather.ts';
+import { distribution, overTime } from '../../../src/handlers/chart/plots.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 

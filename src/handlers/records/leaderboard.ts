@@ -1,0 +1,111 @@
+import type {
+  Leaderboard,
+  LeaderboardPart,
+  RankedScore,
+  ScoreIndex,
+} from '../../services/indexes/score-index.ts';
+import { lastPageStart } from '../../services/lists/page.ts';
+import { inline, timestamp } from '../display/safe-text.ts';
+import { type Arrival, type Extent, extentOf, listHeading, type PageFields } from '../paging/paging.ts';
+import type { Words } from '../words/en/index.ts';
+import { beginningOfPeriod, type Period } from './filter.ts';
+import { IN_ROW, type NameOf, shownPlayer } from './players.ts';
+import { indexLine, logged, unknownPartLine } from './score-text.ts';
+
+/** An embed's description holds so many of the longest lines. */
+export const MOST_PLAYERS = 25;
+
+/** The choice of a leaderboard. */
+export interface WantedLeaderboard {
+  readonly provider: string;
+  readonly stage?: number | undefined;
+  readonly period: Period;
+}
+
+/** A part of a leaderboard, with its game, stage and period. */
+export interface LeaderboardPage extends WantedLeaderboard {
+  /** The whole hash of the requested player. */
+  readonly player: string | undefined;
+  /** How many players stand before those of `leaderboard`. */
+  readonly offset: number;
+  readonly leaderboard: Leaderboard;
+}
+
+/** A part of a leaderboard, or its last page in place of one past the end. @throws ServiceFailure as the index does */
+export async function leaderboardPage(
+  wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
+  { offset, limit }: Pick<LeaderboardPart, 'offset' | 'limit'>,
+  index: ScoreIndex,
+): Promise<LeaderboardPage> {
+  const { provider, stage, period, player } = wanted;
+  const since = beginningOfPeriod(period);
+  const leaderboard = await index.leaderboard({ provider, stage, since }, { offset, limit, player });
+  const last = lastPageStart(leaderboard.players, limit);
+  return offset > last
+    ? leaderboardPage(wanted, { offset: last, limit }, index)
+    : { ...wanted, offset, leaderboard };
+}
+
+/** The game, the stage and the period, in the order of a heading. @param game as it stands there */
+export const leaderboardTitle = (
+  game: string,
+  { stage, period }: Pick<WantedLeaderboard, 'stage' | 'period'>,
+  words: Words,
+): string =>
+  [
+    game,
+    ...(stage === undefined ? [] : [words.records.top.stage({ stage: logged(stage, words) })]),
+    words.records.period[period],
+  ].join(' · ');
+
+/** The shown part of a leaderboard. @param fields of the requested page */
+export function leaderboardExtent(
+  fields: Pick<PageFields, 'limit' | 'page'>,
+  { offset, leaderboard: { rows, players } }: LeaderboardPage,
+  arrival?: Arrival,
+): Extent {
+  const more = offset + rows.length < players;
+  return extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
+}
+
+/** What a leaderboard's lines are made with besides its rows. */
+interface Shown {
+  readonly extent: Extent;
+  readonly nameOf: NameOf;
+  readonly words: Words;
+  /** A sentence in place of missing rows. */
+  readonly hint?: string | undefined;
+  /** What stands behind a row; empty for nothing. */
+  mark(ranked: RankedScore): string;
+}
+
+/** A page of a leaderboard in lines: its game, its size, how fresh it is, and who stands where. */
+export function leaderboardLines(
+  page: LeaderboardPage,
+  { extent, nameOf, words, hint, mark }: Shown,
+): readonly string[] {
+  const { rows, players, state } = page.leaderboard;
+  const lines = [
+    leaderboardTitle(words.records.top.title({ provider: inline(page.provider, 60) }), page, words),
+    listHeading('players', extent, words.lists),
+    (players === 0 ? unknownPartLine : indexLine)(state, words),
+    extent.note?.(words),
+    hint,
+    ...(rows.length === 0
+      ? []
+      : ['', ...rows.map((ranked) => `${rankLine(ranked, nameOf, words)}${mark(ranked)}`)]),
+  ];
+  return lines.filter((line) => line !== undefined);
+}
+
+const MEDALS = ['🥇', '🥈', '🥉'];
+
+/** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
+export const rankName = (rank: number, { number }: Words): string =>
+  MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
+
+function rankLine({ rank, score }: RankedScore, nameOf: NameOf, words: Words): string {
+  const { service, created_at } = score;
+  const player = shownPlayer(service, nameOf, IN_ROW);
+  return `${rankName(rank, words)} **${logged(score.score, words)}** ${player} · ${timestamp(created_at, 'R')}`;
+}
