@@ -18,6 +18,7 @@ import { Interactions } from './model/interactions.ts';
 import { KeptFiles } from './model/kept-files.ts';
 import { MessageComposer } from './model/message-composer.ts';
 import { Messages } from './model/message-register.ts';
+import { Nonces } from './model/nonces.ts';
 import { Notices } from './model/notices.ts';
 import { Polls } from './model/polls.ts';
 import { Responses } from './model/responses.ts';
@@ -105,6 +106,8 @@ export interface LocalDiscord extends ChatAttachments {
   clientOf(username: string, channelId?: string): ChatClient;
   /** The settings that servers' admins can change at run time. */
   readonly settings: ServerSettings;
+  /** Unix milliseconds, by its clock: that of the machine, and ahead of it by the time that has been let pass. */
+  now(): number;
   /** All messages of a channel, oldest first, including ephemeral ones. */
   channelMessages(channelId: string): readonly APIMessage[];
   /** Ends every connection; the data file stays. */
@@ -122,8 +125,8 @@ export interface Parts {
   readonly token: string;
   readonly clientOf: LocalDiscord['clientOf'];
   /**
-   * Makes messages, interactions, limits and the clock as they were at the start. Commands, the endpoint, roles and
-   * permissions stay, and so do the sessions of bots, which are told of the messages that go and come.
+   * Makes messages, channels, interactions, limits and the clock as they were at the start. Commands, the endpoint,
+   * roles and their permissions stay, and so do the sessions of bots, which are told of what goes and comes.
    */
   readonly reset: () => void;
 }
@@ -211,8 +214,11 @@ export async function openLocalDiscord<Extension extends object>(
     clientOf(username, channelId),
   );
   const limits = new RateLimits(clock);
+  const nonces = new Nonces(clock);
+  const settings = new ServerSettings({ directory, messages, commands, permissions, standing, tell });
   const reset = () => {
-    for (const part of [interactions, limits, identifyLimits, notices]) part.clear();
+    for (const part of [interactions, limits, identifyLimits, nonces, notices]) part.clear();
+    settings.channels.restore();
     const gone = messages.clear(history.kept());
     for (const part of [clock, ids]) part.reset();
     messageEvents.tellGone(gone);
@@ -231,7 +237,7 @@ export async function openLocalDiscord<Extension extends object>(
       channelRoutes(
         scope,
         directory,
-        new ChannelMessages({ messages, composer, directory, clock, tell }),
+        new ChannelMessages({ messages, composer, directory, clock, nonces, tell }),
         limits,
       );
       pollRoutes(scope, new ChannelPolls({ messages, directory, clock, polls }), limits);
@@ -257,7 +263,8 @@ export async function openLocalDiscord<Extension extends object>(
     interactionsEndpointUrl: () => endpoint.url,
     setInteractionsEndpointUrl: (address) => endpoint.change(address),
     clientOf,
-    settings: new ServerSettings({ directory, commands, permissions, standing, tell }),
+    settings,
+    now,
     channelMessages: (channelId) => messages.list(channelId).map(({ message }) => message),
     attachment: (id) => messages.file(id) ?? files.get(id)?.bytes,
     close: () => running.disposeAsync(),

@@ -7,7 +7,7 @@ import {
 } from 'discord-api-types/v10';
 import { checkEditing, type PostingForm, parseBulkDelete, parsePosting } from '../forms/channel-message.ts';
 import { invalidForm } from '../forms/form.ts';
-import { parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
+import { type MessageForm, parseMessage, parseMessageEdit, withoutPoll } from '../forms/message-form.ts';
 import type { Clock } from './clock.ts';
 import type { Directory } from './directory.ts';
 import {
@@ -15,6 +15,7 @@ import {
   dmAction,
   foreignMessage,
   missingPermissions,
+  replyWithoutHistory,
   tooOld,
   unknownMessage,
 } from './discord-error.ts';
@@ -22,11 +23,13 @@ import type { MessageComposer } from './message-composer.ts';
 import { editedFlags } from './message-flags.ts';
 import { inRange, type MessageRange } from './message-range.ts';
 import type { Messages, StoredMessage } from './message-register.ts';
-import { Nonces } from './nonces.ts';
+import type { Nonces } from './nonces.ts';
 import type { Payload } from './payload.ts';
 import { asReply, takesReplies } from './replies.ts';
 import { snowflakeTime } from './snowflake.ts';
 import type { Tell } from './tell.ts';
+
+const { AttachFiles, EmbedLinks, ManageMessages, ReadMessageHistory, SendMessages } = PermissionFlagsBits;
 
 /** https://discord.com/developers/docs/resources/message#bulk-delete-messages */
 const TOO_OLD_MS = 14 * 24 * 60 * 60_000;
@@ -36,6 +39,7 @@ interface Parts {
   readonly composer: MessageComposer;
   readonly directory: Directory;
   readonly clock: Clock;
+  readonly nonces: Nonces;
   readonly tell: Tell;
 }
 
@@ -48,29 +52,34 @@ export class ChannelMessages {
   readonly #nonces: Nonces;
   readonly #tell: Tell;
 
-  constructor({ messages, composer, directory, clock, tell }: Parts) {
+  constructor({ messages, composer, directory, clock, nonces, tell }: Parts) {
     this.#tell = tell;
     this.#directory = directory;
     this.#messages = messages;
     this.#composer = composer;
     this.#clock = clock;
-    this.#nonces = new Nonces(clock);
+    this.#nonces = nonces;
   }
 
   /**
    * Sends a message; or returns the one that was sent with the same nonce, if that is enforced.
-   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035
+   * @throws DiscordError 10003, 50001, 50008, 50006, 50013, 50035, 160002; 10008 if the message that was sent with the
+   * nonce is deleted
    */
   create(channelId: string, { json, uploads }: Payload): APIMessage {
-    const permissions = this.#directory.botPermissions(channelId);
-    if (permissions !== undefined && !(permissions & PermissionFlagsBits.SendMessages))
-      throw missingPermissions();
+    if (!this.#may(channelId, SendMessages)) throw missingPermissions();
     const posting = parsePosting(json);
-    const form = parseMessage(json);
     const { nonce, enforce_nonce } = posting;
+    const whole = parseMessage(json);
+    const form = this.#permitted(channelId, whole, uploads);
+    if (form !== whole && isEmpty(form, uploads)) throw missingPermissions();
+    if (posting.message_reference && !this.#may(channelId, ReadMessageHistory)) throw replyWithoutHistory();
     const former = nonce === undefined ? undefined : this.#nonces.messageOf(channelId, nonce);
-    const sent = enforce_nonce && former !== undefined ? this.#find(channelId, former)?.message : undefined;
-    if (sent) return { ...sent, ...(nonce !== undefined && { nonce }) };
+    if (enforce_nonce && former !== undefined) {
+      const sent = this.#find(channelId, former)?.message;
+      if (!sent) throw unknownMessage();
+      return { ...sent, ...(nonce !== undefined && { nonce }) };
+    }
     // Only a reply to an interaction can be ephemeral.
     const blank = this.#composer.blank(channelId, (form.flags ?? 0) & ~MessageFlags.Ephemeral);
     const composed = this.#composer.apply(blank, form, uploads);
@@ -92,7 +101,8 @@ export class ChannelMessages {
     const { message } = stored;
     if (message.author.id !== this.#directory.bot.id) return this.#suppress(stored, { json, uploads });
     checkEditing(json);
-    const form = parseMessageEdit(json, ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0);
+    const isV2 = ((message.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+    const form = this.#permitted(channelId, parseMessageEdit(json, isV2), uploads);
     const flags = editedFlags(message.flags ?? 0, form.flags);
     const edited_timestamp = new Date(this.#clock.now()).toISOString();
     const composed = this.#composer.apply(
@@ -132,17 +142,19 @@ export class ChannelMessages {
   }
 
   /**
-   * Newest first.
+   * Newest first; none without Read Message History.
    * @throws DiscordError 10003, 50001, 50008
    */
   list(channelId: string, range: MessageRange): APIMessage[] {
-    return inRange(this.#shared(channelId), range)
+    const there = this.#shared(channelId);
+    return inRange(this.#may(channelId, ReadMessageHistory) ? there : [], range)
       .reverse()
       .map(({ message }) => this.#current(message));
   }
 
-  /** @throws DiscordError 10003, 50001, 50008, 10008 */
+  /** @throws DiscordError 10003, 50001, 50008, 10008, 50013 */
   get(channelId: string, messageId: string): APIMessage {
+    if (!this.#may(channelId, ReadMessageHistory)) throw missingPermissions();
     return this.#current(this.#stored(channelId, messageId).message);
   }
 
@@ -179,7 +191,26 @@ export class ChannelMessages {
   #checkManages(channelId: string): void {
     const permissions = this.#directory.botPermissions(channelId);
     if (permissions === undefined) throw dmAction();
-    if (!(permissions & PermissionFlagsBits.ManageMessages)) throw missingPermissions();
+    if (!(permissions & ManageMessages)) throw missingPermissions();
+  }
+
+  /**
+   * Whether the bot has a permission in a channel; always in a direct message.
+   * @throws DiscordError 10003, 50001, 50008
+   */
+  #may(channelId: string, permission: bigint): boolean {
+    const permissions = this.#directory.botPermissions(channelId);
+    return permissions === undefined || (permissions & permission) !== 0n;
+  }
+
+  /**
+   * Leaves out the embeds without Embed Links, which Discord does without a word:
+   * https://github.com/discord/discord-api-docs/issues/2601
+   * @throws DiscordError 10003, 50001, 50008; 50013 for files without Attach Files
+   */
+  #permitted(channelId: string, form: MessageForm, uploads: Payload['uploads']): MessageForm {
+    if (uploads.length > 0 && !this.#may(channelId, AttachFiles)) throw missingPermissions();
+    return form.embeds?.length && !this.#may(channelId, EmbedLinks) ? { ...form, embeds: [] } : form;
   }
 
   /**
@@ -212,6 +243,10 @@ export class ChannelMessages {
     return stored?.viewer === undefined ? stored : undefined;
   }
 }
+
+/** Whether a new message has nothing to show. */
+const isEmpty = ({ content, embeds, components, poll }: MessageForm, uploads: Payload['uploads']) =>
+  !content?.trim() && !embeds?.length && !components?.length && !poll && uploads.length === 0;
 
 function noReply(why: string, message: string): DiscordError {
   return invalidForm([{ path: ['message_reference'], code: `REPLIES_${why}`, message }]);

@@ -23,9 +23,17 @@ export type MessageChannel = APITextChannel | APINewsChannel | APIGuildVoiceChan
 /** A channel of a server, or a category. */
 export type ServerChannel = MessageChannel | APIGuildForumChannel | APIGuildCategoryChannel;
 
+/** The changed channels, by id: those that are deleted, and the overwrites that the others have now. */
+export type ChangedChannels = ReadonlyMap<string, 'deleted' | readonly APIOverwrite[]>;
+
 /** A server's channels. */
-export const channelObjects = ({ id, channels }: WorldServer): ServerChannel[] =>
-  channels.map((channel, position) => channelObject(channel, position, id));
+export const channelObjects = ({ id, channels }: WorldServer, changed: ChangedChannels): ServerChannel[] =>
+  channels.flatMap((channel, position) => {
+    const change = changed.get(channel.id);
+    if (change === 'deleted') return [];
+    const object = channelObject(channel, position, id);
+    return change ? { ...object, permission_overwrites: [...change] } : object;
+  });
 
 /** Whether messages can be written to a channel itself, as they cannot to a category and to a forum. */
 export const hasMessages = (channel: ServerChannel): channel is MessageChannel =>

@@ -1,9 +1,11 @@
 import {
   type APIGuildMember,
+  type APIOverwrite,
   type APIRole,
   type APIUser,
   ChannelType,
   Locale,
+  OverwriteType,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
@@ -37,6 +39,11 @@ const ROLES = 'roles of ';
 const LOCALE = 'locale of ';
 const rolesSetting = ({ user }: Account, guildId: string) => `${ROLES}${user.id} in ${guildId}`;
 const LANGUAGE = 'language of server ';
+const CHANNEL = 'channel ';
+const keptChannel = z.union([
+  z.literal('deleted'),
+  z.array(z.object({ id: z.string(), type: z.enum(OverwriteType), allow: z.string(), deny: z.string() })),
+]);
 const localeSetting = ({ user }: Account) => `${LOCALE}${user.id}`;
 const CHANGEABLE = [ROLE_PERMISSIONS, LANGUAGE, ROLES, LOCALE];
 
@@ -77,6 +84,8 @@ export class Directory {
         this.guilds.setRolePermissions(name.slice(ROLE_PERMISSIONS.length), BigInt(value));
       if (name.startsWith(LANGUAGE))
         this.guilds.setLanguage(name.slice(LANGUAGE.length), knownLocale.safeParse(value).data);
+      if (name.startsWith(CHANNEL))
+        this.guilds.setChannel(name.slice(CHANNEL.length), keptChannel.parse(JSON.parse(value)));
     }
   }
 
@@ -128,7 +137,15 @@ export class Directory {
     this.#standing.changed();
   }
 
-  /** Makes languages, roles and permissions as the world has them. */
+  /** Deletes a channel, or replaces its overwrites; undefined makes it as the world has it. */
+  setChannel(channelId: string, change: 'deleted' | readonly APIOverwrite[] | undefined): void {
+    this.guilds.setChannel(channelId, change);
+    if (change) this.#dataFile?.put('setting', `${CHANNEL}${channelId}`, JSON.stringify(change));
+    else this.#dataFile?.delete('setting', `${CHANNEL}${channelId}`);
+    this.#standing.changed();
+  }
+
+  /** Makes languages, roles and permissions as the world has them, those in channels excepted. */
   restore(): void {
     for (const { id } of this.#dataFile?.texts('setting') ?? [])
       if (CHANGEABLE.some((prefix) => id.startsWith(prefix))) this.#dataFile?.delete('setting', id);

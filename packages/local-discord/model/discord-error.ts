@@ -53,6 +53,8 @@ export const pollIsFixed = () => new DiscordError(520_003, 'Cannot edit a poll m
 export const noPoll = () => new DiscordError(520_006, 'Cannot expire a non-poll message');
 export const tooOld = () =>
   new DiscordError(50034, 'You can only bulk delete messages that are under 14 days old.');
+export const replyWithoutHistory = () =>
+  new DiscordError(160_002, 'Cannot reply without permission to read message history');
 export const invalidRecipient = () => new DiscordError(50033, 'Invalid Recipient(s)');
 /** @param errors of the wrong fields */
 export const invalidFormBody = (errors: FormErrors) => new DiscordError(50035, 'Invalid Form Body', errors);

@@ -6,7 +6,7 @@ import {
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
-import { channelObjects, type ServerChannel } from './channel-objects.ts';
+import { type ChangedChannels, channelObjects, type ServerChannel } from './channel-objects.ts';
 import { roleObjects } from './roles.ts';
 import { NO_FLAGS } from './user-objects.ts';
 import type { WorldServer } from './world.ts';
@@ -36,17 +36,21 @@ export interface Guild {
   readonly hasBot: boolean;
 }
 
-/**
- * A server of the world as Discord sends it to its bot.
- * @param changed the changed permissions of roles, by role id
- * @param language that of its Community; default: it is none
- */
+/** What of a server is not as its world has it. */
+interface GuildState {
+  /** The changed permissions of roles, by role id. */
+  readonly permissions: ReadonlyMap<string, bigint>;
+  readonly channels: ChangedChannels;
+  /** That of its Community; undefined for a server that is none. */
+  readonly language: Locale | undefined;
+  readonly hasBot: boolean;
+}
+
+/** A server of the world as Discord sends it to its bot. */
 export function guildOf(
   server: WorldServer,
   bot: APIUser,
-  changed: ReadonlyMap<string, bigint>,
-  language: Locale | undefined,
-  hasBot: boolean,
+  { permissions: changed, channels, language, hasBot }: GuildState,
 ): Guild {
   const { id, name, ownerId, botRoleId } = server;
   const roles = roleObjects(server, bot.id).map((role): APIRole => {
@@ -60,7 +64,7 @@ export function guildOf(
     locale: language ?? Locale.EnglishUS,
     features: language === undefined ? [] : [GuildFeature.Community],
     roles,
-    channels: channelObjects(server),
+    channels: channelObjects(server, channels),
     bot: memberOf({ id, ownerId, roles }, bot, botRoleId === undefined ? [] : [botRoleId]),
     hasBot,
   };
@@ -105,7 +109,7 @@ export function channelsSeenBy(guild: Guild, member: Member): ServerChannel[] {
 export function memberPermissions(
   { id: everyone }: Pick<Guild, 'id'>,
   { permission_overwrites = [] }: Pick<ServerChannel, 'permission_overwrites'>,
-  { roles, permissions }: Member,
+  { user, roles, permissions }: Member,
 ): bigint {
   const base = BigInt(permissions);
   if (base & PermissionFlagsBits.Administrator) return EVERYTHING;
@@ -114,5 +118,5 @@ export function memberPermissions(
     const bits = (which: 'allow' | 'deny') => own.reduce((sum, each) => sum | BigInt(each[which]), 0n);
     return (all & ~bits('deny')) | bits('allow');
   };
-  return overwritten(overwritten(base, [everyone]), roles);
+  return overwritten(overwritten(overwritten(base, [everyone]), roles), [user.id]);
 }

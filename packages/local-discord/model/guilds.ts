@@ -1,4 +1,5 @@
-import type { APIUser, Locale, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { APIOverwrite, APIUser, Locale, RESTAPIPartialCurrentUserGuild } from 'discord-api-types/v10';
+import type { ChangedChannels } from './channel-objects.ts';
 import { type Guild, guildOf } from './guild.ts';
 import type { WorldServer } from './world.ts';
 
@@ -17,6 +18,7 @@ export class Guilds {
   readonly #permissions = new Map<string, bigint>();
   /** The changed languages of Communities, by server id; undefined for a server that is none any more. */
   readonly #languages = new Map<string, Locale | undefined>();
+  readonly #channels = new Map<string, 'deleted' | readonly APIOverwrite[]>();
   /** The servers that the bot has been taken out of. */
   readonly #withoutBot = new Set<string>();
   /** The last division into shards: a bot asks for every shard of the same number. */
@@ -63,14 +65,26 @@ export class Guilds {
     this.#languages.set(guildId, language);
   }
 
-  /** Forgets every change. */
+  /** Deletes a channel, or replaces its overwrites; undefined makes it as the world has it. */
+  setChannel(channelId: string, change: 'deleted' | readonly APIOverwrite[] | undefined): void {
+    if (change) this.#channels.set(channelId, change);
+    else this.#channels.delete(channelId);
+  }
+
+  /** The channels that are not as the world has them, by id. */
+  changedChannels(): ChangedChannels {
+    return new Map(this.#channels);
+  }
+
+  /** Forgets every change of roles and languages. */
   restore(): void {
     this.#permissions.clear();
     this.#languages.clear();
   }
 
-  /** The server of a channel. */
+  /** The server of a channel; undefined if it is deleted. */
   withChannel(channelId: string): Guild | undefined {
+    if (this.#channels.get(channelId) === 'deleted') return undefined;
     for (const server of this.#servers.values()) {
       if (server.channels.some(({ id }) => id === channelId)) return this.#guild(server);
     }
@@ -94,7 +108,12 @@ export class Guilds {
   #guild(server: WorldServer): Guild {
     const { id, locale } = server;
     const language = this.#languages.has(id) ? this.#languages.get(id) : locale;
-    return guildOf(server, this.#bot, this.#permissions, language, !this.#withoutBot.has(id));
+    return guildOf(server, this.#bot, {
+      permissions: this.#permissions,
+      channels: this.#channels,
+      language,
+      hasBot: !this.#withoutBot.has(id),
+    });
   }
 }
 

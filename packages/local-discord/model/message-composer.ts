@@ -12,7 +12,7 @@ import { LEGACY_FIELD, type MessageForm } from '../forms/message-form.ts';
 import { asDescribed, attachmentObject } from './attachment-object.ts';
 import { componentObjects } from './component-objects.ts';
 import type { Directory } from './directory.ts';
-import { emptyMessage, pollIsFixed } from './discord-error.ts';
+import { emptyMessage, pollIsFixed, unknownChannel } from './discord-error.ts';
 import { embedObject } from './embed-object.ts';
 import type { Interaction } from './interaction.ts';
 import { interactionMetadata } from './interaction-metadata.ts';
@@ -78,9 +78,13 @@ export class MessageComposer {
     };
   }
 
-  /** The same as a reply to `interaction`, or as a follow-up to its reply. */
+  /**
+   * The same as a reply to `interaction`, or as a follow-up to its reply.
+   * @throws DiscordError 10003 if the channel is deleted since
+   */
   blankReply(interaction: Interaction, flags: number, followUp: boolean): APIMessage {
     const { id, type, person, commandName, sourceId, originalId, onMessage } = interaction;
+    if (person.membership && !this.#directory.guilds.withChannel(person.channelId)) throw unknownChannel();
     const command = type === InteractionType.ApplicationCommand && commandType(interaction);
     const referenced = followUp ? originalId : (sourceId ?? onMessage);
     const isReply = referenced !== undefined && (followUp || !command);

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Discord says "the past few minutes". */
+/** Discord says "the past few minutes": https://discord.com/developers/docs/resources/message#create-message */
 const KNOWN_MS = 5 * 60_000;
 const MOST = 1_000;
 
@@ -18,10 +18,15 @@ export class Nonces {
     this.#clock = clock;
   }
 
-  /** The message with this nonce in a channel; undefined if there is none, or it is too old. */
+  /** The id of the message that was sent with this nonce; undefined if there was none, or it is too old. */
   messageOf(channelId: string, nonce: string | number): string | undefined {
     const sent = this.#sent.get(`${channelId} ${nonce}`);
     return sent && this.#clock.now() - sent.at <= KNOWN_MS ? sent.messageId : undefined;
+  }
+
+  /** Forgets every nonce. */
+  clear(): void {
+    this.#sent.clear();
   }
 
   note(channelId: string, nonce: string | number, messageId: string): void {

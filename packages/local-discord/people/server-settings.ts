@@ -11,8 +11,10 @@ import type { Commands } from '../model/command-register.ts';
 import type { Directory } from '../model/directory.ts';
 import type { Guild } from '../model/guild.ts';
 import { guildObject } from '../model/guild-create.ts';
+import type { Messages } from '../model/message-register.ts';
 import type { Standing } from '../model/standing.ts';
 import type { Tell } from '../model/tell.ts';
+import { type ChannelOverview, ChannelSettings } from './channel-settings.ts';
 import { ChatRefusal } from './chat-client.ts';
 
 interface Named {
@@ -31,7 +33,8 @@ export interface ServerOverview extends Named {
   })[];
   /** Its people, without the bot. */
   readonly members: readonly (Named & { readonly roleIds: readonly string[] })[];
-  readonly channels: readonly Named[];
+  readonly bot: Named;
+  readonly channels: readonly ChannelOverview[];
   /** The commands, each with its settings. */
   readonly commands: readonly (Named & {
     readonly type: ApplicationCommandType;
@@ -45,6 +48,7 @@ export interface ServerOverview extends Named {
 
 interface Parts {
   readonly directory: Directory;
+  readonly messages: Messages;
   readonly commands: Commands;
   readonly permissions: CommandPermissions;
   readonly standing: Standing;
@@ -56,10 +60,12 @@ interface Parts {
  * it.
  */
 export class ServerSettings {
+  readonly channels: ChannelSettings;
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.channels = new ChannelSettings(parts);
   }
 
   /** The current servers of people. */
@@ -136,8 +142,9 @@ export class ServerSettings {
     this.#tellCommand(guildId, id);
   }
 
-  /** Makes languages, roles and permissions as the world has them. */
+  /** Makes languages, roles, permissions and channels as the world has them. */
   restore(): void {
+    this.channels.restore();
     const before = this.servers();
     this.#parts.directory.restore();
     this.#parts.permissions.restore();
@@ -202,7 +209,8 @@ export class ServerSettings {
         const roleIds = roles.get(id);
         return roleIds ? [{ id: user.id, name: user.username, roleIds }] : [];
       }),
-      channels: guild.channels.map((channel) => ({ id: channel.id, name: channel.name })),
+      bot: { id: guild.bot.user.id, name: guild.bot.user.username },
+      channels: this.channels.of(guild),
       commands: this.#commands(id).map((command) => {
         const overrides = permissions.of(id, command.id);
         return { id: command.id, name: command.name, type: command.type, overrides };

@@ -23,6 +23,7 @@ const STATUS_OF_CODE: ReadonlyMap<number, number> = new Map([
   [50005, 403],
   [50013, 403],
   [50027, 401],
+  [160_002, 403],
 ]);
 
 /** A refusal of the model, with Discord's status for it: 404 for every unknown resource. */

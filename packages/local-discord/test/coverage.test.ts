@@ -83,6 +83,9 @@ async function eventsSeen(): Promise<Set<string>> {
   await gateway.send(31, { guild_ids: [GUILD] });
   await gateway.send(4, { guild_id: GUILD, channel_id: GENERAL, self_mute: false, self_deaf: false });
   await gateway.event('VOICE_STATE_UPDATE');
+  discord.settings.channels.permit(GUILD, GENERAL, MEMBER, new Map([[2048n, false]]));
+  discord.settings.channels.remove(GUILD, GENERAL);
+  discord.settings.channels.restore();
   discord.setBot(GUILD, false);
   await gateway.event('GUILD_DELETE');
   const again = await resumed(discord, gateway, 1);

@@ -145,6 +145,18 @@ test('a nonce comes back, and the same one does not send a second message where 
   expect(valueAt(refused.body, 'errors.nonce._errors')).toHaveLength(1);
 });
 
+test('a nonce of a message that is deleted since is answered with 10008, until it is forgotten', async () => {
+  const discord = await localDiscord();
+  const json = { content: 'x', nonce: 'a', enforce_nonce: true };
+  const { id } = await post(discord, json);
+  discord.clientOf('moderator').remove(id);
+  const again = await call(discord, 'POST', at(), { json });
+  expect(again).toMatchObject({ status: 404, body: { code: 10008, message: 'Unknown Message' } });
+  expect(discord.channelMessages(GENERAL)).toEqual([]);
+  discord.faults.advance(5 * 60_000 + 1);
+  expect(await post(discord, json)).toMatchObject({ nonce: 'a' });
+});
+
 test('people change their own messages and delete what they may', async () => {
   const discord = await localDiscord();
   const [member, moderator] = [discord.clientOf('member'), discord.clientOf('moderator')];
