@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WHAT_IF } from '../workshop/what-if.ts';
+import { CALLS, WHAT_IF } from '../workshop/what-if.ts';
 import { channel, wait } from './verbs.ts';
 
 const pattern = z
@@ -31,7 +31,7 @@ export const FAULT = z
     calls: z
       .string()
       .optional()
-      .describe('Of which calls: `any`, `interactions`, `acknowledgements`, `channels`, `commands`.'),
+      .describe(`Of which calls: ${CALLS.map(({ value }) => `\`${value}\``).join(', ')}.`),
   })
   .catchall(z.union([z.string(), z.number()]));
 

@@ -8,6 +8,8 @@ import type { RateLimits } from '../rest/rate-limits.ts';
 export type Fault =
   /** 429; `retryAfter` in seconds. */
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly scope: 'user' | 'global' | 'shared' }
+  /** 429 with the code 30046: too many edits of messages older than an hour; `retryAfter` in seconds. */
+  | { readonly kind: 'edit-limit'; readonly retryAfter: number }
   /** An error answer with this HTTP status. */
   | { readonly kind: 'status'; readonly status: number }
   /** Never answered. */

@@ -6,6 +6,12 @@ import { answerError } from '../rest/rest-server.ts';
 import { requestPath } from '../rest/watch-requests.ts';
 import type { Fault, Faults } from './faults.ts';
 
+/** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json */
+const TOO_MANY_EDITS = {
+  code: 30046,
+  message: 'Maximum number of edits to messages older than 1 hour reached. Try again later',
+};
+
 /**
  * Applies the ordered faults to requests.
  * @param met called with each affected request
@@ -24,6 +30,8 @@ export function injectFaults(
     switch (fault?.kind) {
       case 'rate-limit':
         return refuseForNow(reply, fault.retryAfter, fault.scope);
+      case 'edit-limit':
+        return refuseForNow(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
       case 'status':
         answerError(plainError(fault.status, 'injected'), reply);
         return;

@@ -116,11 +116,12 @@ function tellBucket(
   });
 }
 
-/** Answers 429 as Discord does; `retryAfter` is in seconds. */
+/** Answers 429 as Discord does; `retryAfter` is in seconds. @param reason default: none, and the usual words */
 export function refuseForNow(
   reply: FastifyReply,
   retryAfter: number,
   scope: 'user' | 'global' | 'shared',
+  reason?: { readonly code: number; readonly message: string },
 ): void {
   const isGlobal = scope === 'global';
   reply
@@ -134,5 +135,6 @@ export function refuseForNow(
       message: scope === 'shared' ? 'The resource is being rate limited.' : 'You are being rate limited.',
       retry_after: Number(retryAfter.toFixed(3)),
       global: isGlobal,
+      ...reason,
     });
 }

@@ -17,8 +17,10 @@ export interface WhatIf {
   happen(faults: Faults, values: Readonly<Record<string, unknown>>): string;
 }
 
+const MESSAGES = String.raw`/api(/v\d+)?/channels/\d+/messages`;
+
 /** Calls of a bot by subject, as patterns of `METHOD path`. */
-const CALLS = [
+export const CALLS = [
   { value: 'any', label: 'any call', pattern: /^\w+ \/api\// },
   {
     value: 'interactions',
@@ -27,6 +29,9 @@ const CALLS = [
   },
   { value: 'acknowledgements', label: 'acknowledgement', pattern: /^POST \/api(\/v\d+)?\/interactions\// },
   { value: 'channels', label: 'call about a channel', pattern: /^\w+ \/api(\/v\d+)?\/channels\// },
+  { value: 'sends', label: 'message to a channel', pattern: new RegExp(`^POST ${MESSAGES}$`) },
+  { value: 'edits', label: 'edit of a message in a channel', pattern: new RegExp(`^PATCH ${MESSAGES}/`) },
+  { value: 'reads', label: 'look for messages of a channel', pattern: new RegExp(`^GET ${MESSAGES}\\b`) },
   { value: 'commands', label: 'call about commands', pattern: /^\w+ \/api(\/v\d+)?\/applications\// },
 ] as const;
 type Which = (typeof CALLS)[number]['value'];
@@ -118,13 +123,31 @@ export const WHAT_IF: readonly WhatIf[] = [
     },
   }),
   whatIf({
+    name: 'edit-limit',
+    title: 'Answer 30046',
+    description: 'Edits are answered 429 with this code: too many of messages older than an hour.',
+    parameters: {
+      count,
+      seconds: { kind: 'number', label: 'Seconds to wait', least: 0.1, most: 600, initial: 1 },
+    },
+    happen: (faults, { seconds, count }) => {
+      const limit = { kind: 'edit-limit', retryAfter: seconds } as const;
+      return order(
+        faults,
+        { count, which: 'edits' },
+        limit,
+        `is answered 30046, to come again after ${seconds} s`,
+      );
+    },
+  }),
+  whatIf({
     name: 'server-error',
     title: 'Answer {status}',
-    description: 'Calls are answered with an error of the server; nothing is done.',
+    description: 'Calls are answered with an error, such as 401 or 500; nothing is done.',
     parameters: {
       count,
       which,
-      status: { kind: 'number', label: 'Status', least: 500, most: 599, initial: 500 },
+      status: { kind: 'number', label: 'Status', least: 400, most: 599, initial: 500 },
     },
     happen: (faults, { status, ...calls }) => {
       const code = Math.round(status);
@@ -145,13 +168,11 @@ export const WHAT_IF: readonly WhatIf[] = [
   }),
   whatIf({
     name: 'lose-acknowledgement',
-    title: 'Lose an acknowledgement',
-    description: 'The next acknowledgement is taken, and the connection breaks before the bot is told so.',
-    parameters: { count },
-    happen: (faults, calls) => {
-      const lost = { kind: 'lost-answer' } as const;
-      return order(faults, { ...calls, which: 'acknowledgements' }, lost, 'is taken without an answer');
-    },
+    title: 'Lose an answer',
+    description: 'Calls are carried out, and the connection breaks before the bot is told so.',
+    parameters: { count, which: { ...which, initial: 'acknowledgements' } },
+    happen: (faults, calls) =>
+      order(faults, calls, { kind: 'lost-answer' }, 'is carried out without an answer'),
   }),
   whatIf({
     name: 'expire-interaction',

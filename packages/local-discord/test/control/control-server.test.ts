@@ -47,7 +47,7 @@ describe('what a request gets wrong', () => {
     [
       'POST',
       '/faults',
-      { kind: 'lose-acknowledgement', calls: 'any' },
+      { kind: 'expire-interaction', calls: 'any' },
       400,
       /^There is no parameter "calls"\.$/,
     ],
@@ -261,6 +261,8 @@ test('it describes itself in OpenAPI 3.1, with every verb', async () => {
         '/people',
         '/faults',
         '/faults/{number}',
+        '/channels/{channel}',
+        '/channels/{channel}/permissions',
         '/clock',
         '/calls',
         '/transcript',

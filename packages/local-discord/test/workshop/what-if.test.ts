@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { loggedIn, PING } from '../fixture.ts';
+import { call, loggedIn, PING, resourceOf } from '../fixture.ts';
 import { happened, workshopDiscord } from './workshop.ts';
 
 /** A bot that answers every command with a deferral and an edit, or says what it could not do. */
@@ -35,6 +35,7 @@ test('everything that can happen says what it does, and its parameters have init
     'force-resume',
     'invalid-session',
     'rate-limit',
+    'edit-limit',
     'server-error',
     'delay',
     'lose-acknowledgement',
@@ -114,6 +115,35 @@ test('a lost acknowledgement is taken, and the bot is refused when it repeats it
   const [failure] = failures;
   if (failure instanceof DiscordAPIError) expect(failure.code).toBe(40060);
   else expect(failure).not.toBeInstanceOf(HTTPError);
+});
+
+test('calls about messages of a channel are met apart: to send, to edit, to read', async () => {
+  const discord = await workshopDiscord();
+  const path = '/channels/1190000000000000200/messages';
+  const { body } = await call(discord, 'POST', path, { json: { content: 'first' } });
+  const message = `${path}/${resourceOf(body).id}`;
+  const { happen } = discord.workshop;
+  happen('edit-limit', { seconds: 7 });
+  happen('server-error', { which: 'reads', status: 401 });
+  happen('server-error', { which: 'sends', status: 503 });
+  expect(discord.workshop.inForce().orders.map(({ sentence }) => sentence)).toEqual([
+    'The next edit of a message in a channel is answered 30046, to come again after 7 s.',
+    'The next look for messages of a channel is answered 401.',
+    'The next message to a channel is answered 503.',
+  ]);
+  const send = () => call(discord, 'POST', path, { json: { content: 'second' } });
+  const edit = () => call(discord, 'PATCH', message, { json: { content: 'edited' } });
+  expect((await call(discord, 'DELETE', `${path}/1`)).status).toBe(404);
+  const limited = await edit();
+  expect(limited).toMatchObject({ status: 429, body: { code: 30046, retry_after: 7, global: false } });
+  expect(limited.headers.get('retry-after')).toBe('7');
+  expect((await call(discord, 'GET', `${path}?limit=5`)).status).toBe(401);
+  expect((await send()).status).toBe(503);
+  expect([(await edit()).status, (await send()).status]).toEqual([200, 200]);
+  happen('lose-acknowledgement', { which: 'sends' });
+  await expect(send()).rejects.toThrow();
+  const contents = discord.channelMessages('1190000000000000200').map(({ content }) => content);
+  expect(contents).toEqual(['edited', 'second', 'second']);
 });
 
 test('an interaction that expires is refused with 10062, and its person is told that nobody responded', async () => {

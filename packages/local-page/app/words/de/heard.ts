@@ -51,12 +51,8 @@ export const heard: InTwoForms<typeof english> = {
   answer429: 'Mit 429 antworten',
   aboutRateLimit: 'Aufrufe werden mit einem Rate-Limit beantwortet, und damit, wann es weitergeht.',
   answerStatus: 'Mit {status} antworten',
-  aboutStatus: 'Aufrufe werden mit einem Fehler des Servers beantwortet; nichts wird getan.',
   delay: 'Verzögern',
   aboutDelay: 'Aufrufe werden verspätet ausgeführt.',
-  loseAcknowledgement: 'Eine Bestätigung verlieren',
-  aboutLost:
-    'Die nächste Bestätigung wird angenommen, und die Verbindung bricht ab, bevor der Bot davon erfährt.',
   expireInteraction: 'Eine Interaktion ablaufen lassen',
   aboutExpire: 'Wenn die nächste Bestätigung kommt, sind die 3 s vorbei: Sie wird mit 10062 abgelehnt.',
   passMinutes: '{minutes} Minuten vergehen lassen',

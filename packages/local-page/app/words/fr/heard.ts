@@ -51,12 +51,8 @@ export const heard: InTwoForms<typeof english> = {
   answer429: 'Répondre 429',
   aboutRateLimit: 'Les appels reçoivent une limite de débit et le moment de revenir.',
   answerStatus: 'Répondre {status}',
-  aboutStatus: 'Les appels reçoivent une erreur du serveur ; rien n’est fait.',
   delay: 'Retarder',
   aboutDelay: 'Les appels sont exécutés en retard.',
-  loseAcknowledgement: 'Perdre une confirmation',
-  aboutLost:
-    'La prochaine confirmation est acceptée, et la connexion est coupée avant que le bot ne l’apprenne.',
   expireInteraction: 'Faire expirer une interaction',
   aboutExpire: 'Quand la prochaine confirmation arrive, les 3 s sont passées : elle est refusée avec 10062.',
   passMinutes: 'Faire passer {minutes} minutes',

@@ -50,12 +50,8 @@ export const heard: InTwoForms<typeof english> = {
   answer429: 'Rispondi 429',
   aboutRateLimit: 'Alle chiamate si risponde con un limite di frequenza e con quando riprovare.',
   answerStatus: 'Rispondi {status}',
-  aboutStatus: 'Alle chiamate si risponde con un errore del server; non si fa niente.',
   delay: 'Ritarda',
   aboutDelay: 'Le chiamate vengono eseguite in ritardo.',
-  loseAcknowledgement: 'Perdi una conferma',
-  aboutLost:
-    'La prossima conferma viene accettata, e la connessione si interrompe prima che il bot lo sappia.',
   expireInteraction: 'Fai scadere un’interazione',
   aboutExpire: 'Quando arriva la prossima conferma, i 3 s sono passati: viene rifiutata con 10062.',
   passMinutes: 'Fai passare {minutes} minuti',
