@@ -123,7 +123,10 @@ export async function startRollcall(
   const { clientOf, workshop } = discord;
   if (!workshop) throw new Error('The local Discord has no workshop.');
   const people = DEMO_WORLD.people.map(({ username }) => username);
-  const control = await startControl({ discord: { clientOf, workshop }, people });
+  const control = await startControl({
+    discord: { clientOf, settings: discord.settings, workshop },
+    people,
+  });
   const controlClient = new ControlClient(control.url);
   const token = local.issueToken(DEMO_USER);
   const overWebhooks = { DISCORD_PUBLIC_KEY: discord.publicKey, HOST: '127.0.0.1', PORT: String(port) };

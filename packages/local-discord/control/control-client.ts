@@ -1,3 +1,4 @@
+import type { PermissionFlagsBits } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { ChatFile } from '../people/chat-client.ts';
 import type { MessageView } from './message-view.ts';
@@ -44,6 +45,7 @@ const OUTCOME = has<Outcome>('kind');
 const MESSAGES = z.object({ messages: z.array(has<MessageView>('id')) });
 const FAULT = z.object({ number: z.int().optional(), summary: z.string() });
 const NOW = z.object({ now: z.number() });
+const PERMITTED = z.object({ allow: z.array(z.string()), deny: z.array(z.string()) });
 const CALLS = z.object({ calls: z.array(has<ListedCall>('number')) });
 const REPLAYED = z.object({ steps: z.int(), differences: z.int(), failed: z.int() });
 const ANYTHING = z.record(z.string(), z.unknown());
@@ -203,7 +205,25 @@ export class ControlClient {
     return this.post('/replay', transcript, REPLAYED);
   }
 
-  /** Makes messages, faults, limits, record and clock as at the start; the bot stays connected and is told of it. */
+  /** Deletes a channel, by name or id, with its messages. */
+  async deleteChannel(channel: string): Promise<void> {
+    await this.#ask(ANYTHING, 'DELETE', `/channels/${encodeURIComponent(channel)}`);
+  }
+
+  /**
+   * Allows somebody permissions in a channel, denies them, or leaves them to the roles of the server with null.
+   * @param of the bot, a person or a role by name or id
+   * @returns the names of what is allowed and denied there now
+   */
+  permit(
+    channel: string,
+    of: string,
+    permissions: { readonly [Name in keyof typeof PermissionFlagsBits]?: boolean | null },
+  ): Promise<z.output<typeof PERMITTED>> {
+    return this.post(`/channels/${encodeURIComponent(channel)}/permissions`, { of, permissions }, PERMITTED);
+  }
+
+  /** Makes messages, channels, faults, limits, record and clock as at the start; the bot stays connected and is told. */
   async reset(): Promise<void> {
     await this.post('/reset', {}, ANYTHING);
   }

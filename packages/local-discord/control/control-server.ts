@@ -9,6 +9,7 @@ import type { RestCall } from '../workshop/happening.ts';
 import type { Workshop, WorkshopDiscord } from '../workshop/start-workshop.ts';
 import { parseTranscript } from '../workshop/transcript/transcript.ts';
 import { sentencesOf } from '../world-file/problems.ts';
+import { deleteChannel, PERMIT, permitIn } from './channels.ts';
 import { messageView } from './message-view.ts';
 import { openApiDocument } from './openapi.ts';
 import { Pattern, PatternRefusal } from './pattern.ts';
@@ -39,7 +40,7 @@ class Refused extends Error {
 
 /** The local Discord that is controlled. */
 export interface ControlOptions {
-  readonly discord: Pick<WorkshopDiscord, 'clientOf' | 'workshop'>;
+  readonly discord: Pick<WorkshopDiscord, 'clientOf' | 'settings' | 'workshop'>;
   /** The user names of its people. */
   readonly people: readonly string[];
   /** 0, the default, takes a free one. */
@@ -97,12 +98,12 @@ export async function startControl({ discord, people, port = 0 }: ControlOptions
 }
 
 interface Asked {
-  Params: { name: string; verb: string; number: string };
+  Params: { name: string; verb: string; number: string; channel: string };
 }
 
 function routes(
   api: FastifyInstance,
-  { clientOf, workshop }: ControlOptions['discord'],
+  { clientOf, settings, workshop }: ControlOptions['discord'],
   people: readonly string[],
 ): void {
   const persons = new Map<string, ControlledPerson>();
@@ -171,6 +172,14 @@ function routes(
     workshop.end(order.number);
     return { summary: `No longer: ${order.sentence}` };
   });
+
+  api.delete<Asked>('/channels/:channel', ({ params }) => {
+    deleteChannel(settings, params.channel);
+    return {};
+  });
+  api.post<Asked>('/channels/:channel/permissions', ({ params, body }) =>
+    permitIn(settings, params.channel, parsed(PERMIT, body)),
+  );
 
   api.post('/clock', ({ body }) => {
     const { advance_s } = parsed(CLOCK, body);

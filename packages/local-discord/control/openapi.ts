@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PERMIT } from './channels.ts';
+import { arrayOf, number, object, ref, SCHEMAS, text } from './openapi-schemas.ts';
 import { CALLS_QUERY, CLOCK, FAULT, MESSAGES_QUERY } from './requests.ts';
 import { UNBUILT_VERBS, VERBS } from './verbs.ts';
 
@@ -9,15 +11,6 @@ const SERVER = 'The local Discord';
 /** A world may have a thousand people. */
 const MOST_NAMED = 10;
 
-const text = { type: 'string' };
-const number = { type: 'number' };
-const arrayOf = (items: object) => ({ type: 'array', items });
-const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-const object = (properties: object, required = Object.keys(properties)) => ({
-  type: 'object',
-  properties,
-  required,
-});
 const json = (schema: object) => ({ 'application/json': { schema } });
 const answer = (description: string, schema: object) => ({ description, content: json(schema) });
 const failure = (description: string) => answer(description, ref('Error'));
@@ -39,6 +32,19 @@ const FOR_PEOPLE = {
   ),
 };
 
+const CHANNEL = {
+  name: 'channel',
+  in: 'path',
+  required: true,
+  description: 'A name or an id.',
+  schema: text,
+  example: 'general',
+};
+const PERMITTED = object({ allow: arrayOf(text), deny: arrayOf(text) });
+const NO_CHANNEL = failure(
+  'There is no such channel, person or role; the sentence names those that there are.',
+);
+
 /** Bodies that can be sent as they are, once a bot has what they name. */
 const EXAMPLES: Readonly<Record<string, object>> = {
   say: { content: 'Hello' },
@@ -58,44 +64,6 @@ function query(schema: z.ZodObject): object[] {
   const { properties = {} } = inputSchema(schema);
   return Object.entries(properties).map(([name, declared]) => ({ name, in: 'query', schema: declared }));
 }
-
-const message = object({
-  id: text,
-  author: { ...text, description: 'The user name.' },
-  content: text,
-  embeds: arrayOf({ type: 'object' }),
-  components: arrayOf({ type: 'object' }),
-  buttons: arrayOf(
-    object({ label: text, custom_id: { type: ['string', 'null'] }, disabled: { type: 'boolean' } }),
-  ),
-  ephemeral: { type: 'boolean' },
-  attachments: arrayOf({ type: 'object' }),
-  message: { type: 'object', description: "Discord's own object." },
-});
-const place = object({
-  id: text,
-  name: { ...text, description: 'Without its sign; "direct message" for the one with the bot.' },
-});
-const person = object({
-  name: { ...text, description: 'The user name.' },
-  display_name: text,
-  id: text,
-  channel: { ...place, description: 'The place of a verb without another.' },
-  channels: { ...arrayOf(place), description: 'Those that they see.' },
-});
-const outcome = object(
-  {
-    kind: { enum: ['messages', 'form', 'choices', 'nothing', 'failed'] },
-    messages: arrayOf(ref('Message')),
-    said: ref('Message'),
-    form: { ...text, description: 'For `submit`.' },
-    title: text,
-    fields: arrayOf(object({ label: text, custom_id: text, type: number })),
-    choices: arrayOf(object({ name: text, value: { type: ['string', 'number'] } })),
-    reason: { ...text, description: 'What a client shows about a failure.' },
-  },
-  ['kind', 'messages'],
-);
 
 /**
  * The description of the control API, in OpenAPI 3.1.
@@ -211,6 +179,29 @@ export function openApiDocument(people: readonly string[]): object {
           },
         },
       },
+      '/channels/{channel}': {
+        delete: {
+          tags: [SERVER],
+          summary: 'Deletes a channel with its messages, until the reset.',
+          operationId: 'deleteChannel',
+          parameters: [CHANNEL],
+          responses: { '200': answer('Done.', { type: 'object' }), ...REFUSED, '409': NO_CHANNEL },
+        },
+      },
+      '/channels/{channel}/permissions': {
+        post: {
+          tags: [SERVER],
+          summary: 'Allows or denies somebody permissions in a channel, until the reset.',
+          operationId: 'permit',
+          parameters: [CHANNEL],
+          requestBody: body(inputSchema(PERMIT), { of: '@everyone', permissions: { SendMessages: false } }),
+          responses: {
+            '200': answer('What is allowed and denied there now.', PERMITTED),
+            ...REFUSED,
+            '409': NO_CHANNEL,
+          },
+        },
+      },
       '/clock': {
         post: {
           tags: [SERVER],
@@ -275,14 +266,12 @@ export function openApiDocument(people: readonly string[]): object {
         post: {
           tags: [SERVER],
           summary:
-            'Makes messages, faults, limits, record and clock as at the start. Bots stay connected: events tell them which messages go and come.',
+            'Makes messages, channels, faults, limits, record and clock as at the start. Bots stay connected: events tell them what goes and comes.',
           operationId: 'reset',
           responses: { '200': answer('Done.', { type: 'object' }), ...REFUSED },
         },
       },
     },
-    components: {
-      schemas: { Message: message, Outcome: outcome, Person: person, Error: object({ error: text }) },
-    },
+    components: { schemas: SCHEMAS },
   };
 }
