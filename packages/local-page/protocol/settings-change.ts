@@ -18,5 +18,14 @@ export const settingsChange = z.discriminatedUnion('kind', [
     target: z.object({ id, type: z.enum(ApplicationCommandPermissionType) }),
     permission: z.boolean().nullable(),
   }),
+  /** Allows a role, a member or the bot something in a channel, or denies it; null leaves it to the roles of the server. */
+  z.object({
+    kind: z.literal('channel-permission'),
+    channel: id,
+    target: id,
+    bit: z.int().min(0).max(62),
+    permission: z.boolean().nullable(),
+  }),
+  z.object({ kind: z.literal('delete-channel'), channel: id }),
 ]);
 export type SettingsChange = z.infer<typeof settingsChange>;

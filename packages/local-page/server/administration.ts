@@ -59,6 +59,14 @@ function apply(settings: ServerSettings, server: ServerOverview, change: Setting
       settings.setCommandPermissions(server.id, command, [...others, ...own]);
       break;
     }
+    case 'channel-permission': {
+      const { channel, target, bit, permission } = change;
+      settings.channels.permit(server.id, channel, target, new Map([[1n << BigInt(bit), permission]]));
+      break;
+    }
+    case 'delete-channel':
+      settings.channels.remove(server.id, change.channel);
+      break;
   }
 }
 

@@ -99,6 +99,24 @@ test('overrides of a command stand beside each other until they are left to the 
   expect(await set(member(), 2, null)).toEqual([]);
 });
 
+test('rights in a channel are set one by one, and a deleted channel is gone for everybody', async () => {
+  const general = () => world.discord.settings.servers()[0]?.channels[0]?.id ?? '';
+  const change = { kind: 'channel-permission', channel: general(), target: guildId } as const;
+  const overwritesAfter = async (bit: number, permission: boolean | null) =>
+    (await changed({ ...change, bit, permission })).channels[0]?.overwrites;
+  await overwritesAfter(11, false);
+  expect(await overwritesAfter(14, true)).toEqual([{ id: guildId, type: 0, allow: '16384', deny: '2048' }]);
+  await overwritesAfter(11, null);
+  expect(await overwritesAfter(14, null)).toEqual([]);
+  const page = await open();
+  const { channels } = await changed({ kind: 'delete-channel', channel: staffChannelId });
+  expect(channels.map(({ name }) => name)).toEqual(['general', 'audit']);
+  const { cast } = await page.hear('cast');
+  const moderator = cast.people.find(({ name }) => name === 'moderator');
+  expect(moderator?.places.map(({ name }) => name)).toEqual(['general', 'audit', 'sample']);
+  world.discord.settings.channels.restore();
+});
+
 test('a language holds at once, and is told to every page', async () => {
   const page = await open();
   page.say({ type: 'ask', id: 'l', view: as('member'), action: { kind: 'language', locale: Locale.German } });

@@ -5,6 +5,7 @@ import { Icon } from '../shell/icon.ts';
 import { useShownModal } from '../shell/use-shown-modal.ts';
 import type { Session } from '../state/page-session.ts';
 import { useWords } from '../words/words.ts';
+import { ChannelSettings } from './channel-settings.ts';
 import { CommandSettings } from './command-settings.ts';
 import { MemberSettings } from './member-settings.ts';
 import { openSettings } from './open-settings.ts';
@@ -14,6 +15,7 @@ import { type Settings, useSettings } from './use-settings.ts';
 const SECTIONS = [
   { name: 'members', icon: 'people', view: MemberSettings },
   { name: 'roles', icon: 'shield', view: RoleSettings },
+  { name: 'channels', icon: 'hash', view: ChannelSettings },
   { name: 'integrations', icon: 'slash', view: CommandSettings },
 ] as const;
 

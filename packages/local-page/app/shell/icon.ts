@@ -13,6 +13,7 @@ const ICONS = {
   external: 'M14 5h5v5M19 5l-8 8M17 14v5H5V7h5',
   eye: 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12zM12 9a3 3 0 1 0 0 6 3 3 0 0 0 0-6z',
   file: 'M7 3h7l4 4v14H7zM14 3v4h4',
+  hash: 'M9 4L7 20M17 4l-2 16M4 9h16M3 15h16',
   forum: 'M3 4h13v9H8l-3 3v-3H3zM19 8h2v9h-2v3l-3-3h-6v-1.5',
   letter: 'M3 6h18v12H3zM3 7l9 7 9-7',
   light:
