@@ -29,6 +29,8 @@ export interface ChosenDiscord {
   /** Undefined for webhooks without a token. */
   readonly token: string | undefined;
   readonly apiUrl: string;
+  /** Unix milliseconds: the machine's clock, or that of the local Discord, which can be put ahead. */
+  readonly now: () => number;
   readonly local: LocalServer | undefined;
 }
 
@@ -78,7 +80,7 @@ const WITHOUT_SERVICE =
 /** @throws CannotRun if it is not configured, and the local one is not part of this install or cannot start */
 export async function openDiscord(config: Config, stack: AsyncDisposableStack): Promise<ChosenDiscord> {
   const { token, apiUrl } = config.discord;
-  if (!isDiscordLocal(config)) return { token, apiUrl, local: undefined };
+  if (!isDiscordLocal(config)) return { token, apiUrl, now: Date.now, local: undefined };
   requireStandIns(['discord']);
   const { localDataDir, pagePort } = config.bot;
   return startDiscord(localDataDir, pagePort !== 'off', stack);

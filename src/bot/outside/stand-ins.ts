@@ -105,10 +105,10 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   });
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
-  const { token, apiUrl, guildId, auditChannelId, workshop, settings, startOver } = discord;
+  const { token, apiUrl, now, guildId, auditChannelId, workshop, settings, startOver } = discord;
   const chat = demoChat(discord);
   const local: LocalServer = { guildId, auditChannelId, chat, workshop, settings, startOver };
-  return { token, apiUrl, local };
+  return { token, apiUrl, now, local };
 }
 
 /** A panel of the page about a stand-in. */
