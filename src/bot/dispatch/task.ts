@@ -22,7 +22,8 @@ import {
   type Opening,
 } from '../../handlers/declaration/component.ts';
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
-import type { Runnable } from '../../handlers/declaration/runnable.ts';
+import type { ChosenChannel } from '../../handlers/declaration/options.ts';
+import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from './received.ts';
 
@@ -128,7 +129,7 @@ export class Catalog {
       access,
       cooled: access === 'everyone',
       begin(pageSize) {
-        const given = new Map(options.map(({ name, value }) => [name, value]));
+        const given = new Map(options.map((option) => [option.name, givenValue(option, data)]));
         const { isPublic, open, run } = runnable.begin(given, pageSize);
         return open
           ? { open }
@@ -172,6 +173,17 @@ export class Catalog {
       },
     };
   }
+}
+
+/** The value of an option: of a channel all that the payload has of it. */
+function givenValue(
+  option: APIApplicationCommandInteractionDataBasicOption<InteractionType.ApplicationCommand>,
+  data: APIApplicationCommandInteraction['data'],
+): RawOption {
+  if (option.type !== ApplicationCommandOptionType.Channel) return option.value;
+  const { value: id } = option;
+  const resolved = 'resolved' in data && data.resolved && 'channels' in data.resolved ? data.resolved : {};
+  return channels.parse(resolved.channels).get(id) ?? id;
 }
 
 /** The menus of messages and of users may each have a command with the same name. */
@@ -223,6 +235,28 @@ const input = z.object({
   values: z.array(z.string()).nullish(),
 });
 
+/** A bit for each permission; undefined where Discord does not say them. */
+const permissions = z
+  .string()
+  .regex(/^\d{1,40}$/)
+  .transform(BigInt)
+  .optional()
+  .catch(undefined);
+
+/** The channels of a payload that were chosen in it, by their ids. */
+const channels = z
+  .record(z.string(), z.object({ type: z.int(), permissions, app_permissions: permissions }))
+  .catch({})
+  .transform(
+    (found): ReadonlyMap<string, ChosenChannel> =>
+      new Map(
+        Object.entries(found).map(([id, { type, permissions, app_permissions: appPermissions }]) => [
+          id,
+          { id, type, permissions, appPermissions },
+        ]),
+      ),
+  );
+
 /** The data of a modal, whose inputs are in rows or labels. Anything else in it counts as absent. */
 const formData = z.object({
   components: z.array(
@@ -237,23 +271,8 @@ const formData = z.object({
     ]),
   ),
   resolved: z
-    .object({
-      roles: z.record(z.string(), z.unknown()).catch({}),
-      channels: z
-        .record(
-          z.string(),
-          z.object({
-            type: z.int(),
-            app_permissions: z
-              .string()
-              .regex(/^\d{1,40}$/)
-              .optional()
-              .catch(undefined),
-          }),
-        )
-        .catch({}),
-    })
-    .catch({ roles: {}, channels: {} }),
+    .object({ roles: z.record(z.string(), z.unknown()).catch({}), channels })
+    .catch({ roles: {}, channels: new Map() }),
 });
 
 /** The texts and choices of a modal. */
@@ -261,9 +280,6 @@ function inputOfForm(interaction: Clicked): Pick<ComponentInput, 'typed' | 'chos
   if (interaction.type !== InteractionType.ModalSubmit) return { typed: new Map() };
   const { components, resolved } = formData.parse(interaction.data);
   const inputs = components.flat();
-  const channels = Object.entries(resolved.channels).map(([id, { type, app_permissions: bits }]) => {
-    return [id, { type, permissions: bits === undefined ? undefined : BigInt(bits) }] as const;
-  });
   return {
     typed: new Map(inputs.flatMap(({ custom_id, value }) => (value == null ? [] : [[custom_id, value]]))),
     chosen: new Map(
@@ -272,7 +288,7 @@ function inputOfForm(interaction: Clicked): Pick<ComponentInput, 'typed' | 'chos
         return values ? [[custom_id, values]] : [];
       }),
     ),
-    resolved: { roles: new Set(Object.keys(resolved.roles)), channels: new Map(channels) },
+    resolved: { roles: new Set(Object.keys(resolved.roles)), channels: resolved.channels },
   };
 }
 

@@ -5,6 +5,7 @@ import { CUSTOM_ID_LENGTH } from '../discord-limits.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Changes } from './description.ts';
+import type { ChosenChannel } from './options.ts';
 
 /**
  * The place of the answer to a click. `update`: the message changes, whichever user clicks. `update-own`: it changes if
@@ -35,11 +36,8 @@ export interface ComponentInput {
 /** Roles and channels of the server, as a modal's payload has them. */
 interface ResolvedChoices {
   readonly roles: ReadonlySet<Snowflake>;
-  /** By their ids, with the bot's permissions there; undefined where Discord does not say them. */
-  readonly channels: ReadonlyMap<
-    Snowflake,
-    { readonly type: number; readonly permissions: bigint | undefined }
-  >;
+  /** By their ids. */
+  readonly channels: ReadonlyMap<Snowflake, ChosenChannel>;
 }
 
 /** A button, menu or modal that is answered with a reply. */

@@ -1,4 +1,8 @@
-import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandChannelOption,
+  ApplicationCommandOptionType,
+} from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { commands } from '../words/en/commands.ts';
@@ -178,6 +182,37 @@ function choiceOf<const Value extends string>({ description, choices }: Choices<
     },
     schema: z.enum(values),
     refusal: ((words, option) => words.oneOf({ option, values })) satisfies SayOption,
+    suggest: undefined,
+  };
+}
+
+/** A channel that was chosen, and what the asker and the bot may do there; undefined where Discord does not say it. */
+export type ChosenChannel = Readonly<z.output<typeof chosenChannel>>;
+
+const chosenChannel = z.object({
+  id: z.string(),
+  type: z.int(),
+  permissions: z.bigint().optional(),
+  appPermissions: z.bigint().optional(),
+});
+
+/** A channel of the server, of one of these types. Required. */
+export function requiredChannel({
+  description,
+  types,
+}: {
+  readonly description: string;
+  readonly types: NonNullable<APIApplicationCommandChannelOption['channel_types']>;
+}): Option<ChosenChannel> {
+  return {
+    registration: {
+      type: ApplicationCommandOptionType.Channel,
+      description,
+      channel_types: types,
+      required: true,
+    },
+    schema: chosenChannel.refine(({ type }) => types.some((each) => each === type)),
+    refusal: (words, option) => words.channel({ option }),
     suggest: undefined,
   };
 }

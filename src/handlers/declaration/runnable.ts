@@ -3,10 +3,17 @@ import { InvalidOption } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Opening } from './component.ts';
 import type { Changes, RunnableDescription } from './description.ts';
-import { flag, type Option, type Options, type Suggestion, type ValuesOf } from './options.ts';
+import {
+  type ChosenChannel,
+  flag,
+  type Option,
+  type Options,
+  type Suggestion,
+  type ValuesOf,
+} from './options.ts';
 
-/** The value of an option in Discord's payload. */
-export type RawOption = string | number | boolean;
+/** The value of an option in Discord's payload; of a channel what is resolved there, or its id alone. */
+export type RawOption = string | number | boolean | ChosenChannel;
 
 /** The given options, by their names. */
 type RawOptions = ReadonlyMap<string, RawOption>;

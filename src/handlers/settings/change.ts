@@ -193,7 +193,7 @@ function channelIn(channels: readonly string[], resolved: ComponentInput['resolv
   if (id === null) return null;
   const channel = resolved?.channels.get(id);
   if (!channel || !CHANNEL_TYPES.some((type) => type === channel.type)) throw notOffered('audit_channel');
-  const { permissions } = channel;
+  const { appPermissions: permissions } = channel;
   // Discord does not always say them.
   if (permissions === undefined || (permissions & PermissionFlagsBits.Administrator) !== 0n) return id;
   const lacking = NEEDED.filter(([, bit]) => (permissions & bit) === 0n);

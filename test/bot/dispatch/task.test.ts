@@ -1,4 +1,9 @@
-import { ComponentType, InteractionType } from 'discord-api-types/v10';
+import {
+  ApplicationCommandOptionType,
+  ChannelType,
+  ComponentType,
+  InteractionType,
+} from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import { Catalog, interactionLabel } from '../../../src/bot/dispatch/task.ts';
 import {
@@ -12,7 +17,7 @@ import {
   defineComponent,
   type Effect,
 } from '../../../src/handlers/declaration/component.ts';
-import { optionalText } from '../../../src/handlers/declaration/options.ts';
+import { optionalText, requiredChannel } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable, type Visibility } from '../../../src/handlers/declaration/runnable.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
@@ -210,7 +215,7 @@ describe('the input of a form', () => {
     const resolved = {
       roles: { 1: { id: '1' }, 2: {} },
       channels: {
-        5: { type: 0, app_permissions: '19456' },
+        5: { type: 0, permissions: '1024', app_permissions: '19456' },
         6: { type: 5 },
         7: { type: 0, app_permissions: 'x' },
       },
@@ -225,9 +230,9 @@ describe('the input of a form', () => {
       resolved: {
         roles: new Set(['1', '2']),
         channels: new Map([
-          ['5', { type: 0, permissions: 19_456n }],
-          ['6', { type: 5, permissions: undefined }],
-          ['7', { type: 0, permissions: undefined }],
+          ['5', { id: '5', type: 0, permissions: 1_024n, appPermissions: 19_456n }],
+          ['6', { id: '6', type: 5, permissions: undefined, appPermissions: undefined }],
+          ['7', { id: '7', type: 0, permissions: undefined, appPermissions: undefined }],
         ]),
       },
     });
@@ -242,6 +247,44 @@ describe('the input of a form', () => {
     const nothing = { roles: new Set(), channels: new Map() };
     const empty = { typed: new Map(), chosen: new Map(), resolved: nothing };
     expect(await inputOf(data)).toMatchObject(empty);
+  });
+});
+
+describe('the option of a channel', () => {
+  const ofChannel = new Catalog([
+    defineCommand({
+      name: 'post',
+      description: 'post',
+      access: 'managers',
+      options: { channel: requiredChannel({ description: 'a channel', types: [ChannelType.GuildText] }) },
+      visibility: 'private',
+      run: async ({ channel: { id, permissions, appPermissions } }) => ({
+        content: `${id} ${permissions} ${appPermissions}`,
+      }),
+    }),
+  ]);
+  const answer = async (resolved?: object) => {
+    const options = [{ name: 'channel', type: ApplicationCommandOptionType.Channel, value: '5' }];
+    const work = ofChannel.find(interaction(command({ name: 'post', options, resolved })))?.begin();
+    return work && 'run' in work && (await work.run(emptyContext)).content;
+  };
+
+  it('comes with what the asker and the bot may do there, as far as Discord says it', async () => {
+    const channel = { id: '5', type: 0, permissions: '3072', app_permissions: '1024' };
+    expect(await answer({ channels: { 5: channel } })).toBe('5 3072 1024');
+    expect(await answer({ channels: { 5: { ...channel, permissions: '-1' } } })).toBe('5 undefined 1024');
+    expect(await answer({ channels: { 5: { type: 0 }, 6: channel } })).toBe('5 undefined undefined');
+  });
+
+  it.each([
+    [undefined],
+    [{}],
+    [{ channels: { 6: { type: 0 } } }],
+    [{ channels: { 5: { type: 2 } } }],
+    [{ channels: { 5: {} } }],
+    [{ channels: 5 }],
+  ])('is refused where Discord does not say that it is of the right type: %j', async (resolved) => {
+    await expect(answer(resolved)).rejects.toThrow('The option `channel` must be a text channel');
   });
 });
 

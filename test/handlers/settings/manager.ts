@@ -96,7 +96,7 @@ export interface Filled {
   readonly unshown?: 'r' | 'c' | 'rc';
   /** Whether radio groups without a value are not in the payload at all. */
   readonly isPartial?: boolean;
-  /** What Discord says of the chosen ones. Default: all roles, and a text channel without permissions. */
+  /** What Discord says of the chosen ones. Default: all roles, and a text channel without the bot's permissions. */
   readonly roles?: readonly string[] | undefined;
   readonly channels?: ReadonlyMap<
     string,
@@ -174,7 +174,11 @@ function inputOf(form: Filled, version: number): ComponentInput {
     }),
     resolved: {
       roles: new Set(form.roles ?? ROLES),
-      channels: form.channels ?? new Map([[CHANNEL, { type: 0, permissions: undefined }]]),
+      channels: new Map(
+        [...(form.channels ?? [[CHANNEL, { type: 0, permissions: undefined }] as const])].map(
+          ([id, { type, permissions: appPermissions }]) => [id, { id, type, appPermissions }],
+        ),
+      ),
     },
     message: undefined,
   };

@@ -51,6 +51,8 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
     whole: ({ option }: { option: string }) => `The option \`${option}\` must be a whole number.`,
     oneOf: ({ option, values }: { option: string; values: readonly string[] }) =>
       `The option \`${option}\` must be one of ${values.join(', ')}.`,
+    channel: ({ option }: { option: string }) =>
+      `The option \`${option}\` must be a text channel or an announcement channel.`,
   },
   /** A button, menu or form of another version. */
   component: {
