@@ -119,9 +119,9 @@ function codePoint(character: string): string {
 
 /**
  * How a time is shown (https://discord.com/developers/docs/reference#message-formatting-timestamp-styles): the day, the
- * day and the time, the time of day, or how long ago it was.
+ * day and the time, the same with the day of the week, the time of day, or how long ago it was.
  */
-type Style = 'd' | 'f' | 't' | 'R';
+type Style = 'd' | 'f' | 'F' | 't' | 'R';
 
 /** A time as each viewer's Discord shows it, in their own zone and language; to the second. */
 export function timestamp(time: Date, style: Style): string {

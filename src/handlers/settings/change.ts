@@ -181,25 +181,32 @@ function rolesIn(
   return ifOffered('moderator_roles', SETTING_VALUES.moderator_roles, roles);
 }
 
-/** The bot needs these in the audit channel. */
-const NEEDED = [
-  ['viewChannel', PermissionFlagsBits.ViewChannel],
-  ['sendMessages', PermissionFlagsBits.SendMessages],
-  ['embedLinks', PermissionFlagsBits.EmbedLinks],
-] as const;
+const PERMISSIONS = {
+  viewChannel: PermissionFlagsBits.ViewChannel,
+  sendMessages: PermissionFlagsBits.SendMessages,
+  embedLinks: PermissionFlagsBits.EmbedLinks,
+  readMessageHistory: PermissionFlagsBits.ReadMessageHistory,
+  attachFiles: PermissionFlagsBits.AttachFiles,
+};
+
+/** The permissions that are missing in a channel: none where Discord does not say which are there. */
+export function lackedPermissions(
+  there: bigint | undefined,
+  needed: readonly (keyof typeof PERMISSIONS)[],
+): readonly (keyof typeof PERMISSIONS)[] {
+  if (there === undefined || (there & PermissionFlagsBits.Administrator) !== 0n) return [];
+  return needed.filter((name) => (there & PERMISSIONS[name]) === 0n);
+}
 
 function channelIn(channels: readonly string[], resolved: ComponentInput['resolved']): Snowflake | null {
   const id = only('audit_channel', SETTING_VALUES.audit_channel, channels);
   if (id === null) return null;
   const channel = resolved?.channels.get(id);
   if (!channel || !CHANNEL_TYPES.some((type) => type === channel.type)) throw notOffered('audit_channel');
-  const { appPermissions: permissions } = channel;
-  // Discord does not always say them.
-  if (permissions === undefined || (permissions & PermissionFlagsBits.Administrator) !== 0n) return id;
-  const lacking = NEEDED.filter(([, bit]) => (permissions & bit) === 0n);
-  if (lacking.length === 0) return id;
+  const lacked = lackedPermissions(channel.appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
+  if (lacked.length === 0) return id;
   throw new CannotDo(({ settings: { permission, refused } }) =>
-    refused.permissions({ channel: `<#${id}>`, permissions: lacking.map(([name]) => permission[name]) }),
+    refused.permissions({ channel: `<#${id}>`, permissions: lacked.map((name) => permission[name]) }),
   );
 }
 

@@ -107,6 +107,21 @@ export const commands = {
   help: { about: 'Show what you can do with Rollcall here' },
   /** For those who manage a server. */
   settings: { about: 'Show and change what Rollcall does in this server' },
+  /** Leaderboards that post themselves. `channel` may be a text channel or an announcement channel. */
+  board: {
+    about: 'Leaderboards that post themselves in this server',
+    create: 'Post the best players of a game in a channel again and again',
+    list: 'List the boards of this server, to change, pause or remove one',
+    channel: 'The channel that gets it',
+    every: 'When it is posted; default: every day',
+    at: 'The time of day in 24 hours, like 18:00; default: 09:00',
+    zone: 'The time zone of that time; default: that of the newest board here, or else UTC',
+    day: 'The day of a board that is posted every week; default: Monday',
+    message: 'One message that is edited, or a new one each time; default: edited',
+    limit: 'Players on it; usually 10',
+    chart: 'A chart under it; default: none',
+    announce: 'Whether a message says that first place changed hands; default: no',
+  },
   /** Commands in the menus of a message and a user, which `/help` alone describes. */
   lookUpName: { about: 'Show the wallet behind a name in the message' },
   findConversations: { about: 'Show conversations whose contact is the id or the name of the user' },
@@ -132,6 +147,19 @@ export const commands = {
     pages: 'pages',
     csv: 'CSV file',
     json: 'JSON file',
+    /** When a board is posted, and whether by a message that is edited. */
+    everyDay: 'every day',
+    everyWeek: 'every week',
+    onChange: 'as scores change',
+    same: 'one message, edited',
+    new: 'a new message each time',
+    monday: 'Monday',
+    tuesday: 'Tuesday',
+    wednesday: 'Wednesday',
+    thursday: 'Thursday',
+    friday: 'Friday',
+    saturday: 'Saturday',
+    sunday: 'Sunday',
     /** What a chart shows. */
     overTime: 'over time',
     distribution: 'distribution',

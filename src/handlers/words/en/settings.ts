@@ -91,7 +91,14 @@ export const settings = ({ plural, number }: Formats<'en'>) => {
         `Nothing was saved: Rollcall lacks ${permissions.join(', ')} in ${channel}. Allow it there, or choose another channel.`,
     },
     /** Permissions, as Discord calls them. */
-    permission: { viewChannel: 'View Channel', sendMessages: 'Send Messages', embedLinks: 'Embed Links' },
+    permission: {
+      viewChannel: 'View Channel',
+      sendMessages: 'Send Messages',
+      embedLinks: 'Embed Links',
+      /** These two a board alone needs. */
+      readMessageHistory: 'Read Message History',
+      attachFiles: 'Attach Files',
+    },
     history: {
       title: 'Latest changes',
       none: 'Nothing was changed yet.',

@@ -1,0 +1,266 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import { ButtonStyle } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { AuditedState, HandlerContext } from '../context.ts';
+import { customIdCodec } from '../declaration/component.ts';
+import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
+import { type Button, button, menuRow, row } from '../display/buttons.ts';
+import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
+import { cutText, inline, shownText, timestamp } from '../display/safe-text.ts';
+import { period } from '../records/filter.ts';
+import { logged } from '../records/score-text.ts';
+import type { Reply } from '../reply.ts';
+import { type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
+import type { Words } from '../words/en/index.ts';
+import { timeAfter, UnknownZone } from './schedule.ts';
+
+export const EVERY = ['day', 'week', 'change'] as const;
+export const MESSAGE = ['same', 'new'] as const;
+export const CHART = ['over-time', 'distribution'] as const;
+
+const id = z.string().regex(/^[a-z0-9]{6}$/);
+
+/** A board, with the version that the message shows. */
+const shown = { id, version: z.coerce.number().int().min(0) };
+
+/** The custom ids under a card and under the list. */
+export const boardIds = {
+  /** Pages count from 0. */
+  list: customIdCodec('board-list', 1, { page: z.coerce.number().int().min(0).max(99) }),
+  /** The values of this menu are ids. */
+  choose: customIdCodec('board-choose', 1, {}),
+  card: customIdCodec('board-card', 1, { id }),
+  post: customIdCodec('board-post', 1, shown),
+  preview: customIdCodec('board-preview', 1, shown),
+  pause: customIdCodec('board-pause', 1, shown),
+  resume: customIdCodec('board-resume', 1, shown),
+  /** Opens the form. */
+  change: customIdCodec('board-change', 1, shown),
+  /** `channel` is empty where the form shows the board's channel. */
+  form: customIdCodec('board-form', 1, { ...shown, channel: z.enum(['', 'unshown']) }),
+  /** Asks. */
+  remove: customIdCodec('board-remove', 1, shown),
+  removal: customIdCodec('board-removal', 1, shown),
+  /** Creates a board for the game of a score record: a game's name may be too long. What is not set is empty. */
+  create: customIdCodec('board-create', 1, {
+    record: z.string().regex(/^-?\d{1,16}$/),
+    channel: z.string().regex(/^\d{1,20}$/),
+    every: z.enum(EVERY),
+    at: z.string(),
+    zone: z.string(),
+    day: z.enum(WEEKDAYS),
+    message: z.enum(MESSAGE),
+    period,
+    stage: z.string().regex(/^(-?\d{1,16})?$/),
+    limit: z.coerce.number().int().min(1).max(25),
+    chart: z.enum(['', ...CHART]),
+    announce: z.enum(['', 'announce']),
+  }),
+};
+
+/** What managers set, in the order in which it is shown. */
+export const BOARD_KEYS = [
+  ...(['provider', 'channel', 'every', 'at', 'zone', 'day', 'message'] as const),
+  ...(['period', 'stage', 'limit', 'chart', 'announce'] as const),
+];
+
+/** What has no meaning for a board, by its interval. */
+const WITHOUT: Readonly<Record<BoardSettings['every'], readonly (keyof BoardSettings)[]>> = {
+  day: ['day', 'announce'],
+  week: ['announce'],
+  change: ['at', 'zone', 'day', 'chart'],
+};
+
+/** The settings of a board, or some of them, that have a meaning. */
+export const meantKeys = (settings: NonNullable<AuditedState['board']>): (keyof BoardSettings)[] => {
+  const without = settings.every ? WITHOUT[settings.every] : [];
+  return BOARD_KEYS.filter((key) => settings[key] !== undefined && !without.includes(key));
+};
+
+/** The server in which `/board` is used. Its access leaves no other place. */
+export function serverOfBoards({ server }: Pick<HandlerContext, 'server'>): Snowflake {
+  if (server === undefined) throw new Error('/board is used outside of servers');
+  return server;
+}
+
+/** A setting in words; of one that is not set, what holds without it. */
+export function boardSettingInWords(
+  key: keyof BoardSettings,
+  settings: NonNullable<AuditedState['board']>,
+  words: Words,
+): string {
+  const { value } = words.boards;
+  const { provider, channel, every, day, message, period, stage, chart, announce } = settings;
+  switch (key) {
+    case 'provider':
+      return inline(provider ?? '', 60);
+    case 'channel':
+      return `<#${channel}>`;
+    case 'every':
+      return every ? value.every[every] : value.none;
+    case 'at':
+    case 'zone':
+    case 'limit':
+      return String(settings[key] ?? value.none);
+    case 'day':
+      return day ? value.day[day] : value.none;
+    case 'message':
+      return message ? value.message[message] : value.none;
+    case 'period':
+      return period ? words.records.period[period] : value.none;
+    case 'stage':
+      return typeof stage === 'number' ? logged(stage, words) : value.allStages;
+    case 'chart':
+      return chart ? words.charts.kind[chart] : value.none;
+    case 'announce':
+      return announce ? value.announced : value.notAnnounced;
+  }
+}
+
+/** What a board is doing, in words. */
+function stateInWords({ pause }: Pick<Board, 'pause'>, { boards }: Words): string {
+  if (!pause) return boards.state.running;
+  const { reason, code } = pause;
+  return reason === 'refused' && code !== undefined
+    ? boards.refusedWith({ code: String(code) })
+    : boards.state[reason];
+}
+
+/** The next time of a board that runs; undefined for `change`, and where its zone is not known any more. */
+function nextTime({ settings }: Board): Date | undefined {
+  try {
+    const next = timeAfter(settings, Date.now());
+    return next === undefined ? undefined : new Date(next);
+  } catch (error) {
+    if (error instanceof UnknownZone) return undefined;
+    throw error;
+  }
+}
+
+/** When a board that runs is posted next. @param style of the time */
+function nextInWords(board: Board, style: 'F' | 'R', { boards: { card } }: Words): string {
+  if (board.wanted !== undefined) return card.soon;
+  const next = nextTime(board);
+  return next ? timestamp(next, style) : card.onChange;
+}
+
+/** A board of this server, and whether a process keeps boards. */
+interface Seen {
+  readonly board: Board;
+  readonly areKept: boolean;
+}
+
+/** All of a board, with the buttons of managers. @param text above it */
+export function boardCard({ board, areKept }: Seen, context: HandlerContext, text = ''): Reply {
+  const { words } = context;
+  const { name, fact, card: texts, button: labels } = words.boards;
+  const { id, version, settings, pause, last } = board;
+  const line = (named: string, value: string) => texts.line({ name: named, value });
+  const lines = [
+    texts.heading({ id: inline(id, id.length) }),
+    ...meantKeys({ stage: null, chart: null, ...settings }).map((key) =>
+      line(name[key], boardSettingInWords(key, settings, words)),
+    ),
+    line(fact.state, stateInWords(board, words)),
+    line(fact.last, last?.message === undefined ? texts.noMessage : addressOf(board, last)),
+    ...(pause ? [] : [line(fact.next, nextInWords(board, 'F', words))]),
+  ];
+  const notes = notesOf(areKept, context);
+  if (pause && pause.reason !== 'by-manager') notes.unshift(words.boards.note[pause.reason]);
+  const of = { id, version };
+  const isByHost = pause?.reason === 'by-host';
+  const preview = button(boardIds.preview, of, labels.preview);
+  const buttons = [
+    button(boardIds.post, of, labels.postNow, { disabled: pause !== undefined }),
+    preview,
+    pause
+      ? button(boardIds.resume, of, labels.resume, { disabled: isByHost, style: ButtonStyle.Primary })
+      : button(boardIds.pause, of, labels.pause),
+    button(boardIds.change, of, labels.change),
+    button(boardIds.remove, of, labels.remove, { style: ButtonStyle.Danger }),
+  ];
+  return {
+    content: text,
+    embeds: [
+      { color: pause ? ARCHIVED_COLOUR : COLOUR, description: [...lines, ...blankBefore(notes)].join('\n') },
+    ],
+    components: [
+      ...row(...(context.serverBoards.neededToSave === undefined ? buttons : [preview])),
+      ...row(allBoards(words)),
+    ],
+  };
+}
+
+/** Discord's clients show the address of a message as a link with the name of its channel. */
+const addressOf = (
+  { server }: Board,
+  { at, channel, message }: NonNullable<Board['last']>,
+): string => `https://discord.com/channels/${server}/${channel}/${message} · ${timestamp(at, 'R')}`;
+
+const blankBefore = (notes: readonly string[]): string[] => (notes.length === 0 ? [] : ['', ...notes]);
+
+export const allBoards = ({ boards }: Words): Button | undefined =>
+  button(boardIds.list, { page: 0 }, boards.button.all);
+
+function notesOf(areKept: boolean, { serverBoards: { neededToSave }, words }: HandlerContext): string[] {
+  const { boards, settings } = words;
+  if (neededToSave !== undefined) return [settings.note.notSaved({ setting: `\`${neededToSave}\`` })];
+  return areKept ? [] : [boards.note.unkept];
+}
+
+/** The boards of a page: as many as a menu offers. */
+const ON_PAGE = SELECT_OPTIONS;
+
+/** A line for each board, paused ones first, and a menu to their cards. @param show.text above it */
+export function boardList(
+  { boards, areKept }: { readonly boards: readonly Board[]; readonly areKept: boolean },
+  context: HandlerContext,
+  show: { readonly page?: number; readonly text?: string } = {},
+): Reply {
+  const { words, mention } = context;
+  const { title, list: texts } = words.boards;
+  const ordered = boards.toSorted((a, b) => Number(b.pause !== undefined) - Number(a.pause !== undefined));
+  const pages = Math.max(1, Math.ceil(boards.length / ON_PAGE));
+  const page = Math.min(show.page ?? 0, pages - 1);
+  const onPage = ordered.slice(page * ON_PAGE, (page + 1) * ON_PAGE);
+  const lines =
+    boards.length === 0
+      ? [texts.none({ create: mention('board create') })]
+      : onPage.map((board) => listLine(board, words));
+  const place = texts.page({ page: words.number(page + 1), pages: words.number(pages) });
+  const notes = notesOf(areKept || boards.length === 0, context);
+  const options = onPage.map(({ id, settings: { provider, every } }) => ({
+    value: id,
+    label: cutText(`${id} · ${shownText(provider, 60)}`, SELECT_OPTION_LABEL_LENGTH),
+    description: words.boards.value.every[every],
+  }));
+  const { previous, next } = words.lists.button;
+  const turning = [
+    button(boardIds.list, { page: Math.max(0, page - 1) }, previous, { disabled: page === 0 }),
+    button(boardIds.list, { page: page + 1 }, next, { disabled: page === pages - 1 }),
+  ];
+  return {
+    content: show.text ?? '',
+    embeds: [
+      {
+        color: COLOUR,
+        title: pages === 1 ? title : `${title} · ${place}`,
+        description: [...lines, ...blankBefore(notes)].join('\n'),
+      },
+    ],
+    components: [
+      ...menuRow(boardIds.choose.encode({}), options, { placeholder: texts.choose }),
+      ...(pages === 1 ? [] : row(...turning)),
+    ],
+  };
+}
+
+/** At most 160 characters: an embed's description holds 25 such lines. */
+function listLine(board: Board, words: Words): string {
+  const { id, settings, pause } = board;
+  const { provider, channel, every } = settings;
+  const when = pause ? `**${stateInWords(board, words)}**` : nextInWords(board, 'R', words);
+  return [inline(id, id.length), inline(provider, 24), `<#${channel}>`, words.boards.value.every[every], when].join(
+    ' · ',
+  );
+}
