@@ -1,3 +1,4 @@
+import { board } from './boards/board.ts';
 import { chart } from './chart/chart.ts';
 import type { Command } from './declaration/command.ts';
 import { help } from './help.ts';
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   chart,
   conversation,
   score,
+  board,
   settings,
   help,
   lookUpName,
@@ -26,8 +28,10 @@ export const commands: readonly Command[] = [
 ];
 
 /** Those that show nothing without a service. */
-const OF_SERVICE: readonly Command[] = [records, top, chart, conversation, score, findConversations];
+const OF_SERVICE: readonly Command[] = [records, top, chart, conversation, score, board, findConversations];
 
-/** The commands of a bot that has a service, or names of registries alone. */
-export const commandsOf = (hasService: boolean): readonly Command[] =>
-  hasService ? commands : commands.filter((command) => !OF_SERVICE.includes(command));
+/** The commands of a bot that has a service, or names of registries alone, and whose servers may have so many boards. */
+export const commandsOf = (hasService: boolean, boardsPerServer: number): readonly Command[] =>
+  commands.filter(
+    (command) => (hasService || !OF_SERVICE.includes(command)) && (command !== board || boardsPerServer > 0),
+  );

@@ -171,7 +171,7 @@ export async function startRollcall(
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
       guildsFile: guildsFileOf(config, sides.discord),
       services,
-      commands: commandsOf(sides.service !== undefined),
+      commands: commandsOf(sides.service !== undefined, config.store.boardsPerServer),
       settings: handlerSettingsOf(config, sides.service, registries),
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,

@@ -128,7 +128,7 @@ export async function serve(
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
     guildsFile: guildsFileOf(config, discord),
     services,
-    commands: commandsOf(service !== undefined),
+    commands: commandsOf(service !== undefined, config.store.boardsPerServer),
     settings: handlerSettingsOf(config, service, registries),
     state,
     claims: sharedClaims ?? fileClaims,

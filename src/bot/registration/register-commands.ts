@@ -37,7 +37,7 @@ export async function registerCommands(
   const file = guildsFileOf(config, side);
   const results = await reconcile({
     scopes: scopesOf(
-      commandsOf(hasService(config)),
+      commandsOf(hasService(config), config.store.boardsPerServer),
       config.discord.guildId,
       moderationOf(config, side).guildIds,
     ),

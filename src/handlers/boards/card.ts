@@ -192,10 +192,8 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
 }
 
 /** Discord's clients show the address of a message as a link with the name of its channel. */
-const addressOf = (
-  { server }: Board,
-  { at, channel, message }: NonNullable<Board['last']>,
-): string => `https://discord.com/channels/${server}/${channel}/${message} · ${timestamp(at, 'R')}`;
+const addressOf = ({ server }: Board, { at, channel, message }: NonNullable<Board['last']>): string =>
+  `https://discord.com/channels/${server}/${channel}/${message} · ${timestamp(at, 'R')}`;
 
 const blankBefore = (notes: readonly string[]): string[] => (notes.length === 0 ? [] : ['', ...notes]);
 
@@ -260,7 +258,11 @@ function listLine(board: Board, words: Words): string {
   const { id, settings, pause } = board;
   const { provider, channel, every } = settings;
   const when = pause ? `**${stateInWords(board, words)}**` : nextInWords(board, 'R', words);
-  return [inline(id, id.length), inline(provider, 24), `<#${channel}>`, words.boards.value.every[every], when].join(
-    ' · ',
-  );
+  return [
+    inline(id, id.length),
+    inline(provider, 24),
+    `<#${channel}>`,
+    words.boards.value.every[every],
+    when,
+  ].join(' · ');
 }

@@ -89,7 +89,7 @@ it('a bot answers through any transport, without a call to Discord', async () =>
 });
 
 it('a command of the service that is registered from before is answered in a sentence where there is none', async () => {
-  const ofNames = commandsOf(false);
+  const ofNames = commandsOf(false, 10);
   expect(ofNames.length).toBeLessThan(commands.length);
   const { bot, log, transport } = await startedWith(ofNames);
   expect(log).toContainEqual(expect.objectContaining({ msg: 'ready', commands: ofNames.length }));

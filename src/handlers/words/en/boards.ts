@@ -2,7 +2,8 @@ import type { Formats } from '../formats.ts';
 
 /** Boards that post themselves: the command for managers, and the messages. */
 export const boards = ({ plural, number }: Formats<'en'>) => {
-  const boardsInWords = (count: number) => plural(count, { one: '1 board', other: `${number(count)} boards` });
+  const boardsInWords = (count: number) =>
+    plural(count, { one: '1 board', other: `${number(count)} boards` });
   return {
     /** Above the list of a server's boards. */
     title: 'Boards of this server',
@@ -74,7 +75,8 @@ export const boards = ({ plural, number }: Formats<'en'>) => {
       'zone-unknown': 'paused, because its time zone is not known any more',
     },
     /** The same with the number of Discord's error. */
-    refusedWith: ({ code }: { code: string }) => `paused, because Discord refused its message with error ${code}`,
+    refusedWith: ({ code }: { code: string }) =>
+      `paused, because Discord refused its message with error ${code}`,
     /** Under the card or the list, a sentence each: what can be done. */
     note: {
       'by-host': 'Only the host of this bot can resume it.',
@@ -118,16 +120,17 @@ export const boards = ({ plural, number }: Formats<'en'>) => {
       },
     },
     /** Above the card or the list: how a press ended. */
-    posting: 'It is posted within seconds.',
+    done: {
+      post: 'It is posted within seconds.',
+      pause: 'Nothing is posted until somebody presses Resume.',
+      resume: 'It runs again.',
+    },
     previewEmpty: 'Nothing would be posted now, as there are no scores:',
-    paused: 'Paused: nothing is posted until somebody presses Resume.',
-    resumed: 'Resumed.',
     wasSo: 'It was so already, so nothing was saved.',
     tooSoon: 'This board was posted a moment ago: press Post now again in 10 seconds.',
     askRemoval: ({ id }: { id: string }) => `Remove board ${id} for good? Its messages stay.`,
     removed: ({ id }: { id: string }) => `Board ${id} is removed. Its messages stay.`,
-    changedSince:
-      'Nothing was saved: this board has changed meanwhile. Check how it is now, and try again.',
+    changedSince: 'Nothing was saved: this board has changed meanwhile. Check how it is now, and try again.',
     gone: 'Nothing was done: this board has been removed.',
     unread:
       'The boards cannot be read at the moment: try again in a minute, and tell the host of this bot if it happens again.',

@@ -1,0 +1,262 @@
+import type { HandlerContext } from '../context.ts';
+import { defineCommand } from '../declaration/command.ts';
+import { defineComponent } from '../declaration/component.ts';
+import {
+  choice,
+  flag,
+  optionalChoice,
+  optionalInteger,
+  optionalText,
+  requiredChannel,
+  type Suggestion,
+} from '../declaration/options.ts';
+import { defineRunnable } from '../declaration/runnable.ts';
+import { AUTOCOMPLETE_CHOICES } from '../discord-limits.ts';
+import { button } from '../display/buttons.ts';
+import { inline } from '../display/safe-text.ts';
+import { CannotDo } from '../failure.ts';
+import { limitOption } from '../paging/paging.ts';
+import { chosenScores, periodOption, requiredProviderOption, scoreOfRecord } from '../records/filter.ts';
+import type { Reply } from '../reply.ts';
+import { type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
+import { CHANNEL_TYPES } from '../settings/form.ts';
+import { commands } from '../words/en/commands.ts';
+import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
+import {
+  boardChanges,
+  boardSaver,
+  boardsUnread,
+  changeComponents,
+  endOfChange,
+  goneReply,
+  mustSaveBoards,
+  withBoard,
+} from './change.ts';
+import { formComponents, MOST_ROWS, mustAllowBoard, mustBeTime, mustBeZone } from './form.ts';
+import { boardMessage } from './message.ts';
+import { readTime, readZone } from './schedule.ts';
+
+const DEFAULTS = { at: '09:00', zone: 'UTC', day: 'monday' } as const;
+
+/** All of them have one length, so that the text of a time or a zone is refused by what it says. */
+const text = { minLength: 1, maxLength: 100 };
+
+const create = defineRunnable({
+  name: 'create',
+  description: commands.board.create,
+  example: 'provider:tide-runner channel:#scores every:week at:18:00',
+  options: {
+    provider: requiredProviderOption,
+    channel: requiredChannel({ description: commands.board.channel, types: [...CHANNEL_TYPES] }),
+    every: choice({
+      description: commands.board.every,
+      choices: [
+        { value: 'day', name: commands.choices.everyDay },
+        { value: 'week', name: commands.choices.everyWeek },
+        { value: 'change', name: commands.choices.onChange },
+      ],
+      fallback: 'day',
+    }),
+    at: optionalText({ description: commands.board.at, ...text, suggest: async (typed) => times(typed) }),
+    zone: optionalText({ description: commands.board.zone, ...text, suggest: suggestZones }),
+    day: optionalChoice({
+      description: commands.board.day,
+      choices: WEEKDAYS.map((value) => ({ value, name: commands.choices[value] })),
+    }),
+    message: choice({
+      description: commands.board.message,
+      choices: [
+        { value: 'same', name: commands.choices.same },
+        { value: 'new', name: commands.choices.new },
+      ],
+      fallback: 'same',
+    }),
+    period: periodOption,
+    stage: optionalInteger({ description: commands.top.stage }),
+    limit: limitOption(commands.board.limit, { most: MOST_ROWS, usual: 10 }),
+    chart: optionalChoice({
+      description: commands.board.chart,
+      choices: [
+        { value: 'over-time', name: commands.choices.overTime },
+        { value: 'distribution', name: commands.choices.distribution },
+      ],
+    }),
+    announce: flag({ description: commands.board.announce }),
+  },
+  visibility: 'private',
+  changes: boardChanges('create'),
+  async run({ provider: typed, channel, at, zone, day, stage, chart, ...others }, context) {
+    mustSaveBoards(context);
+    mustFit({ ...others, at, zone, day, chart });
+    const settings = {
+      ...others,
+      channel: channel.id,
+      at: at === undefined ? DEFAULTS.at : mustBeTime(at),
+      zone: zone === undefined ? undefined : mustBeZone(zone),
+      day: day ?? DEFAULTS.day,
+      ...(stage !== undefined && { stage }),
+      ...(chart !== undefined && { chart }),
+    };
+    mustAllowBoard(channel, chart !== undefined);
+    const here = await boardsHere(context);
+    const zoned = { ...settings, zone: settings.zone ?? zoneOfNewest(here) };
+    const { provider = typed } = await chosenScores({ provider: typed }, context, (_near, record, label) => {
+      const [stage = '', chart = ''] = [settings.stage?.toString(), settings.chart];
+      const announce = settings.announce ? 'announce' : '';
+      return button(boardIds.create, { ...zoned, record, stage, chart, announce }, label);
+    });
+    return createBoard({ ...zoned, provider }, here, context);
+  },
+});
+
+/** @throws CannotDo for options that do not go together */
+function mustFit({
+  every,
+  message,
+  announce,
+  ...given
+}: Pick<BoardSettings, 'every' | 'message' | 'announce'> & {
+  readonly [Key in 'at' | 'zone' | 'day' | 'chart']: string | undefined;
+}): void {
+  const typed = (option: string, value: string) => inline(`${option}:${value}`, 60);
+  if (every === 'change') {
+    const options = Object.entries({ ...given, message: message === 'new' ? message : undefined }).flatMap(
+      ([option, value]) => (value === undefined ? [] : [typed(option, value)]),
+    );
+    if (options.length > 0) throw new CannotDo(({ boards }) => boards.refused.withChange({ options }));
+    return;
+  }
+  if (announce) {
+    throw new CannotDo(({ boards }) => boards.refused.announceAlone({ announce: typed('announce', 'True') }));
+  }
+  const { day } = given;
+  if (every === 'day' && day !== undefined) {
+    throw new CannotDo(({ boards }) => boards.refused.dayAlone({ day: typed('day', day) }));
+  }
+}
+
+/** The boards of this server. @throws CannotDo if the store cannot be read */
+async function boardsHere(context: HandlerContext) {
+  const read = await context.serverBoards.of(serverOfBoards(context));
+  if ('failed' in read) throw boardsUnread();
+  return read;
+}
+
+async function createBoard(
+  settings: BoardSettings,
+  { areKept }: { readonly areKept: boolean },
+  context: HandlerContext,
+): Promise<Reply> {
+  const saved = await context.serverBoards.create(serverOfBoards(context), settings, boardSaver(context));
+  const { board } = endOfChange('create', saved, context);
+  return board ? boardCard({ board, areKept }, context) : goneReply(context);
+}
+
+/** Of the newest board that has a time. */
+const zoneOfNewest = ({ boards }: { readonly boards: readonly Board[] }): string =>
+  boards.findLast(({ settings }) => settings.every !== 'change')?.settings.zone ?? DEFAULTS.zone;
+
+/** Whole hours; with something typed, the quarters of those that begin so. */
+function times(typed: string): Suggestion[] {
+  const read = readTime(typed);
+  const begins = (time: string) => time.startsWith(typed) || time.startsWith(`0${typed}`);
+  const offered = Array.from({ length: 96 }, (_, quarter) => {
+    const [hour, minute] = [Math.floor(quarter / 4), (quarter % 4) * 15];
+    return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+  }).filter((time) => (typed === '' ? time.endsWith(':00') : begins(time)));
+  return [...new Set([...(read === undefined ? [] : [read]), ...offered])].map((time) => ({
+    name: time,
+    value: time,
+  }));
+}
+
+/** Zones with their present time: those with a part that begins with the typed text first. */
+async function suggestZones(typed: string, context: HandlerContext): Promise<Suggestion[]> {
+  const text = typed.trim().replaceAll(' ', '_').toLowerCase();
+  const known = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  const matching = known.filter((zone) => zone.toLowerCase().includes(text));
+  const first = text === '' ? await newestZone(context) : readZone(text);
+  const begins = matching.filter((zone) =>
+    zone
+      .toLowerCase()
+      .split('/')
+      .some((part) => part.startsWith(text)),
+  );
+  const zones = [...new Set([...(first === undefined ? [] : [first]), ...begins, ...matching])];
+  const now = Temporal.Instant.fromEpochMilliseconds(Date.now());
+  return zones.slice(0, AUTOCOMPLETE_CHOICES).map((zone) => ({
+    name: `${zone} · ${now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })}`,
+    value: zone,
+  }));
+}
+
+/** Of a server whose boards cannot be read, none: a suggestion is no place for a sentence. */
+async function newestZone(context: HandlerContext): Promise<string | undefined> {
+  const read = await context.serverBoards.of(serverOfBoards(context));
+  return 'failed' in read ? undefined : readZone(zoneOfNewest(read));
+}
+
+const list = defineRunnable({
+  name: 'list',
+  description: commands.board.list,
+  options: {},
+  visibility: 'private',
+  run: async (_values, context) => boardList(await boardsHere(context), context),
+});
+
+/** `/board`: leaderboards that are posted in channels of a server, for its managers. */
+export const board = defineCommand({
+  name: 'board',
+  description: commands.board.about,
+  access: 'managers',
+  subcommands: [create, list],
+  components: [
+    defineComponent({
+      codec: boardIds.list,
+      effect: 'update',
+      run: async ({ page }, context) => boardList(await boardsHere(context), context, { page }),
+    }),
+    defineComponent({
+      codec: boardIds.choose,
+      effect: 'update',
+      run: (_fields, context, { values: [id = ''] }) => withBoard(id, context, (seen) => boardCard(seen, context)),
+    }),
+    defineComponent({
+      codec: boardIds.card,
+      effect: 'update',
+      run: ({ id }, context) => withBoard(id, context, (seen) => boardCard(seen, context)),
+    }),
+    defineComponent({
+      codec: boardIds.preview,
+      effect: 'private',
+      run: ({ id }, context) => withBoard(id, context, ({ board }) => preview(board, context)),
+    }),
+    ...changeComponents,
+    ...formComponents,
+    /** A game that was offered in place of an unknown one. Its channel was looked at then. */
+    defineComponent({
+      codec: boardIds.create,
+      effect: 'update',
+      changes: boardChanges('create'),
+      async run({ record, stage, chart, announce, ...others }, context) {
+        mustSaveBoards(context);
+        const { provider } = await scoreOfRecord(record, context.scoreIndex);
+        const settings = {
+          ...others,
+          provider,
+          ...(stage !== '' && { stage: Number(stage) }),
+          ...(chart !== '' && { chart }),
+          announce: announce !== '',
+        };
+        return createBoard(settings, await boardsHere(context), context);
+      },
+    }),
+  ],
+});
+
+/** The message as it would be posted now, without its button. */
+async function preview(board: Board, context: HandlerContext): Promise<Reply> {
+  const { reply, players } = await boardMessage(board, Date.now(), context);
+  const { previewEmpty } = context.words.boards;
+  return { ...reply, components: [], ...(players === 0 && { content: previewEmpty }) };
+}

@@ -1,0 +1,245 @@
+import { ButtonStyle } from 'discord-api-types/v10';
+import type { AuditEntry, AuditedState, HandlerContext } from '../context.ts';
+import { defineComponent } from '../declaration/component.ts';
+import { button, row } from '../display/buttons.ts';
+import { inline } from '../display/safe-text.ts';
+import { CannotDo } from '../failure.ts';
+import type { Reply } from '../reply.ts';
+import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '../server-boards.ts';
+import { allBoards, BOARD_KEYS, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
+
+/** The audit's actions. Post now changes nothing that managers set: its posting is a line of the log. */
+const ACTIONS = {
+  create: 'board create',
+  settings: 'board change',
+  pause: 'board pause',
+  resume: 'board resume',
+  remove: 'board remove',
+  post: 'board post',
+} as const;
+
+type Kind = keyof typeof ACTIONS;
+
+/** The declaration of a change of a board. */
+export const boardChanges = (kind: Kind) => ({ shownBy: '/board list', action: ACTIONS[kind] });
+
+/** @throws CannotDo where several processes may each have a store */
+export function mustSaveBoards({ serverBoards: { neededToSave } }: HandlerContext): void {
+  if (neededToSave === undefined) return;
+  throw new CannotDo(({ settings }) => settings.note.notSaved({ setting: `\`${neededToSave}\`` }));
+}
+
+/** Who saves, and in which locale Discord has the server there. */
+export const boardSaver = ({ asker, serverLocale }: HandlerContext): BoardSaver => ({
+  user: asker,
+  locale: serverLocale,
+});
+
+export const boardsUnread = (): CannotDo => new CannotDo(({ boards }) => boards.unread);
+
+/** A board of this server and whether a process keeps boards; one of another server counts as gone. */
+export async function readBoard(id: string, context: HandlerContext) {
+  const read = await context.serverBoards.find(id);
+  if ('failed' in read) return read;
+  const { board, areKept } = read;
+  return { board: board?.server === serverOfBoards(context) ? board : undefined, areKept };
+}
+
+/**
+ * Answers with what there is of a board.
+ * @throws CannotDo if the store cannot be read
+ */
+export async function withBoard(
+  id: string,
+  context: HandlerContext,
+  answer: (seen: { readonly board: Board; readonly areKept: boolean }) => Reply | Promise<Reply>,
+): Promise<Reply> {
+  const read = await readBoard(id, context);
+  if ('failed' in read) throw boardsUnread();
+  const { board, areKept } = read;
+  return board ? answer({ board, areKept }) : goneReply(context);
+}
+
+/** The answer about a board that is not there any more. */
+export const goneReply = ({ words }: HandlerContext): Reply => ({
+  content: words.boards.gone,
+  embeds: [],
+  components: row(allBoards(words)),
+});
+
+/** The buttons that change a board at once, and the question before its removal. */
+export const changeComponents = [
+  changeButton('pause', { kind: 'pause', reason: 'by-manager' }),
+  changeButton('resume', { kind: 'resume' }),
+  changeButton('post', { kind: 'post' }),
+  defineComponent({
+    codec: boardIds.remove,
+    effect: 'update',
+    run: ({ id }, context) =>
+      withBoard(id, context, ({ board: { version } }) => {
+        const { button: labels, askRemoval } = context.words.boards;
+        const forGood = { style: ButtonStyle.Danger } as const;
+        return {
+          content: askRemoval({ id: inline(id, id.length) }),
+          components: row(
+            button(boardIds.removal, { id, version }, labels.removeForGood, forGood),
+            button(boardIds.card, { id }, labels.keep),
+          ),
+        };
+      }),
+  }),
+  defineComponent({
+    codec: boardIds.removal,
+    effect: 'update',
+    changes: boardChanges('remove'),
+    run: (shown, context) =>
+      changeBoard(
+        shown,
+        'remove',
+        () => ({ kind: 'remove' }),
+        context,
+        async ({ id }) => {
+          const text = context.words.boards.removed({ id: inline(id, id.length) });
+          const left = await context.serverBoards.of(serverOfBoards(context));
+          return 'failed' in left
+            ? { content: text, embeds: [], components: row(allBoards(context.words)) }
+            : boardList(left, context, { text });
+        },
+      ),
+  }),
+];
+
+function changeButton(kind: 'pause' | 'resume' | 'post', wanted: BoardChange) {
+  return defineComponent({
+    codec: boardIds[kind],
+    effect: 'update',
+    changes: boardChanges(kind),
+    run: (shown, context) =>
+      changeBoard(
+        shown,
+        kind,
+        () => wanted,
+        context,
+        (board, { areKept }) => boardCard({ board, areKept }, context, context.words.boards.done[kind]),
+      ),
+  });
+}
+
+/**
+ * Changes a board of this server that still has the version that was shown; who is second sees it as it is now.
+ * @param wantedOf what is wanted of the board as it is
+ * @param answer to a change that is made
+ * @throws CannotDo where nothing was done, or nobody knows
+ */
+export async function changeBoard(
+  { id, version }: { readonly id: string; readonly version: number },
+  kind: Exclude<Kind, 'create'>,
+  wantedOf: (board: Board) => BoardChange,
+  context: HandlerContext,
+  answer: (
+    board: Board,
+    of: { readonly before: Board | undefined; readonly areKept: boolean },
+  ) => Reply | Promise<Reply>,
+): Promise<Reply> {
+  mustSaveBoards(context);
+  const { words } = context;
+  const read = await readBoard(id, context);
+  if ('failed' in read) throw boardsUnread();
+  const { board, areKept } = read;
+  const saved =
+    board?.version === version
+      ? await context.serverBoards.save(id, version, wantedOf(board), boardSaver(context))
+      : ({ kind: 'changed', board } as const);
+  const ended = endOfChange(kind, saved, context, id);
+  if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, areKept });
+  if (!ended.board) return goneReply(context);
+  const text = ended.kind === 'unchanged' ? words.boards.wasSo : words.boards.changedSince;
+  return boardCard({ board: ended.board, areKept }, context, text);
+}
+
+type Shown = Extract<BoardSaved, { kind: 'saved' | 'unchanged' | 'changed' }>;
+
+/**
+ * Writes down how a change ended.
+ * @param id the board's; undefined for one that was not created
+ * @returns the end, where there is a board to show
+ * @throws CannotDo with the sentence for any other end
+ */
+export function endOfChange(
+  kind: Kind,
+  saved: BoardSaved,
+  { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
+  id?: string,
+): Shown {
+  const entry = auditedEnd(kind, saved);
+  const target = id ?? (saved.kind === 'saved' ? saved.board.id : undefined);
+  if (entry && kind !== 'post') {
+    audit({ action: ACTIONS[kind], ...(target !== undefined && { target }), ...entry });
+  }
+  switch (saved.kind) {
+    case 'full':
+      throw new CannotDo(({ boards }) => boards.refused.full({ most: serverBoards.most }));
+    case 'too soon':
+      throw new CannotDo(({ boards }) => boards.tooSoon);
+    case 'failed':
+      throw new CannotDo(({ settings }) => settings.failed[saved.why]);
+    case 'uncertain':
+      throw new CannotDo(({ answers }) => answers.uncertain({ command: '/board list' }));
+    default:
+      return saved;
+  }
+}
+
+/** A refusal changes nothing and has no line. */
+function auditedEnd(kind: Kind, saved: BoardSaved): Omit<AuditEntry, 'action'> | undefined {
+  switch (saved.kind) {
+    case 'saved':
+      return { outcome: 'done', ...auditedStates(kind, saved) };
+    case 'unchanged':
+      return { outcome: 'unchanged', why: 'it was so already' };
+    case 'changed':
+      return {
+        outcome: 'unchanged',
+        why: saved.board ? 'it had changed since it was shown' : 'there is nothing with this id',
+      };
+    case 'failed':
+      return { outcome: 'failed', why: `the store was ${saved.why}` };
+    case 'uncertain':
+      return { outcome: 'failed', why: 'it is uncertain whether it was done' };
+    case 'full':
+    case 'too soon':
+      return undefined;
+  }
+}
+
+/** What the audit has of a change: all settings of a board that is new or removed, and otherwise what differs. */
+function auditedStates(
+  kind: Kind,
+  { board, before = board }: Extract<BoardSaved, { kind: 'saved' }>,
+): Pick<AuditEntry, 'before' | 'after'> {
+  switch (kind) {
+    case 'create':
+      return { after: { board: board.settings } };
+    case 'remove':
+      return { before: { board: board.settings } };
+    case 'settings': {
+      const keys = changedKeys(before.settings, board.settings);
+      return { before: { board: settingsOf(keys, before) }, after: { board: settingsOf(keys, board) } };
+    }
+    default:
+      return {
+        before: { paused: before.pause?.reason ?? null },
+        after: { paused: board.pause?.reason ?? null },
+      };
+  }
+}
+
+/** The settings that differ. */
+export const changedKeys = (before: BoardSettings, after: BoardSettings): (keyof BoardSettings)[] =>
+  BOARD_KEYS.filter((key) => before[key] !== after[key]);
+
+/** Some settings of a board, null where none is set. */
+const settingsOf = (
+  keys: readonly (keyof BoardSettings)[],
+  { settings }: Board,
+): NonNullable<AuditedState['board']> => Object.fromEntries(keys.map((key) => [key, settings[key] ?? null]));
