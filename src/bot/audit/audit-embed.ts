@@ -1,5 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { boardSettingInWords, meantKeys } from '../../handlers/boards/card.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
@@ -19,6 +20,7 @@ import {
   moderationSentences,
   withAuditReason,
 } from '../../handlers/moderation/audit-text.ts';
+import type { BoardSettings } from '../../handlers/server-boards.ts';
 import { SETTING_KEYS } from '../../handlers/server-settings.ts';
 import { settingInWords } from '../../handlers/settings/view.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
@@ -184,16 +186,28 @@ function colourOf(entries: readonly AuditEntry[]): number {
   if (has('failed')) return FAILED_COLOUR;
   if (has('refused')) return REFUSED_COLOUR;
   const done = has('done');
-  if (done?.action.endsWith(' delete')) return DELETED_COLOUR;
-  const isQuiet = !done || / (archive|mute)$/.test(done.action);
+  if (done && / (delete|remove)$/.test(done.action)) return DELETED_COLOUR;
+  const isQuiet = !done || / (archive|mute|pause)$/.test(done.action);
   return isQuiet ? ARCHIVED_COLOUR : COLOUR;
 }
 
 const SETTINGS_CHANGE: AuditEntry['action'] = 'settings change';
 
-/** The sentences for an action; undefined unless it is one of moderation or a change of settings. */
+const BOARD_VERBS = ['create', 'change', 'pause', 'resume', 'remove', 'post'] as const;
+
+/** The verb of an action about a board. */
+const boardVerbOf = ({ action }: AuditEntry) => BOARD_VERBS.find((verb) => action === `board ${verb}`);
+
+/** The sentences for an action; undefined unless it is one of moderation, or a change of settings or of a board. */
 function sentencesFor(entry: AuditEntry, words: Words): AuditSentences | undefined {
-  return entry.action === SETTINGS_CHANGE ? { one: words.audit.settings } : moderationSentences(entry, words);
+  if (entry.action === SETTINGS_CHANGE) return { one: words.audit.settings };
+  const verb = boardVerbOf(entry);
+  return verb ? words.audit.board[verb] : moderationSentences(entry, words);
+}
+
+function changeLines(entry: AuditEntry, words: Words): string[] {
+  if (entry.action === SETTINGS_CHANGE) return settingLines(entry, words);
+  return boardVerbOf(entry) ? boardLines(entry, words) : changedFieldLines(entry, words);
 }
 
 /** The settings that changed, as the panel shows them. */
@@ -206,5 +220,21 @@ const settingLines = ({ before = {}, after = {} }: AuditEntry, words: Words): st
     }),
   );
 
-const changeLines = (entry: AuditEntry, words: Words): string[] =>
-  entry.action === SETTINGS_CHANGE ? settingLines(entry, words) : changedFieldLines(entry, words);
+/** Why a board is paused, and its settings: those that changed, or all of one that is new or removed. */
+function boardLines({ before = {}, after = {} }: AuditEntry, words: Words): string[] {
+  const { audit, boards } = words;
+  const { paused: was = null, board: old } = before;
+  const { paused: is = null, board: now } = after;
+  if (was !== is) {
+    const state = { label: boards.fact.state, before: boards.state[was ?? 'running'] };
+    return [audit.change({ ...state, after: boards.state[is ?? 'running'] })];
+  }
+  const inWords = (key: keyof BoardSettings, of: typeof old) => of && boardSettingInWords(key, of, words);
+  return meantKeys({ ...old, ...now }).map((key) => {
+    const label = boards.name[key];
+    const [before, after] = [inWords(key, old), inWords(key, now)];
+    return before === undefined || after === undefined
+      ? audit.line({ label, value: before ?? after ?? '' })
+      : audit.change({ label, before, after });
+  });
+}

@@ -219,7 +219,8 @@ export const board = defineCommand({
     defineComponent({
       codec: boardIds.choose,
       effect: 'update',
-      run: (_fields, context, { values: [id = ''] }) => withBoard(id, context, (seen) => boardCard(seen, context)),
+      run: (_fields, context, { values: [id = ''] }) =>
+        withBoard(id, context, (seen) => boardCard(seen, context)),
     }),
     defineComponent({
       codec: boardIds.card,

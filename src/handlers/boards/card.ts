@@ -1,7 +1,8 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { AuditedState, HandlerContext } from '../context.ts';
+import type { AuditedState } from '../audit-entry.ts';
+import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { type Button, button, menuRow, row } from '../display/buttons.ts';

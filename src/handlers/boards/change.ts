@@ -1,5 +1,6 @@
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { AuditEntry, AuditedState, HandlerContext } from '../context.ts';
+import type { AuditEntry, AuditedState } from '../audit-entry.ts';
+import type { HandlerContext } from '../context.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';

@@ -28,10 +28,10 @@ type Muting = Readonly<
  * command, and the verb is bold. Words that stand in the log too are English there.
  */
 export const audit = ({ plural, number }: Formats<'en'>) => {
-  /** The sentences about one kind of resource, which differ by the verb. */
-  const kind = (the: string, several: (count: number) => string, { mute, unmute }: Muting) => {
+  /** The sentences about one thing of a kind, by the verb. */
+  const verbsOf = (the: string) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
-    const verb = (done: string, wanted: string) => ({
+    return (done: string, wanted: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who} **${done}** ${which(facts)}`,
         unchanged: ({ who, facts }: One) =>
@@ -42,6 +42,10 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
         refused: ({ who, facts }: One) => `${who} was not allowed to **${wanted}** ${which(facts)}`,
       },
     });
+  };
+  /** The sentences about one kind of resource. */
+  const kind = (the: string, several: (count: number) => string, { mute, unmute }: Muting) => {
+    const verb = verbsOf(the);
     /** Above a list of those. */
     const ofSeveral = (done: string, wanted: string) => ({
       ...verb(done, wanted),
@@ -92,6 +96,7 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('the board');
   return {
     conversation: kind(
       'the conversation',
@@ -113,6 +118,15 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
         undone: 'turning on the notifications of',
       },
     }),
+    /** A leaderboard that posts itself: of a change of it by a manager, and of what Rollcall itself did. */
+    board: {
+      create: ofBoard('created', 'create'),
+      change: ofBoard('changed', 'change'),
+      pause: ofBoard('paused', 'pause'),
+      resume: ofBoard('resumed', 'resume'),
+      remove: ofBoard('removed', 'remove'),
+      post: ofBoard('posted', 'post'),
+    },
     /** A change of the settings of the server in which it was made. */
     settings: {
       done: ({ who }: { who: string }) => `${who} **changed** the settings of the server`,
