@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { boardIds } from '../../src/handlers/boards/card.ts';
 import { moreId } from '../../src/handlers/boards/message.ts';
 import { chartId } from '../../src/handlers/chart/chart.ts';
 import { commands } from '../../src/handlers/commands.ts';
@@ -94,6 +95,32 @@ const SENT = [
     version: Number.MAX_SAFE_INTEGER,
     unshown: 'rc',
   }),
+  ...(['card', 'post', 'preview', 'pause', 'resume', 'change', 'remove', 'removal'] as const).map((name) =>
+    name === 'card'
+      ? sent(boardIds.card, 'board-card.1:ab12cd', { id: 'ab12cd' })
+      : sent(boardIds[name], `board-${name}.1:ab12cd:7`, { id: 'ab12cd', version: 7 }),
+  ),
+  sent(boardIds.list, 'board-list.1:0', { page: 0 }),
+  sent(boardIds.choose, 'board-choose.1', {}),
+  sent(boardIds.form, 'board-form.1:ab12cd:7:unshown', { id: 'ab12cd', version: 7, channel: 'unshown' }),
+  sent(
+    boardIds.create,
+    'board-create.1:48210:1190000000000000203:week:18%3A00:Europe/Berlin:monday:new:all::10::',
+    {
+      record: '48210',
+      channel: '1190000000000000203',
+      every: 'week',
+      at: '18:00',
+      zone: 'Europe/Berlin',
+      day: 'monday',
+      message: 'new',
+      period: 'all',
+      stage: '',
+      limit: 10,
+      chart: '',
+      announce: '',
+    },
+  ),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.3:n:25:1::desc:::77`, {
@@ -221,7 +248,7 @@ const SENT = [
 ];
 
 /** The components of the table: each was sent, so that one leaves it with its component alone. */
-const TABLED = 76;
+const TABLED = 88;
 
 describe('custom ids that were sent', () => {
   it.each(SENT)('are read and written alike: $customId', ({ customId, fields, decode, encode }) => {

@@ -47,6 +47,7 @@ describe('the overview', () => {
       'What you can do here',
       'List and manage conversations',
       'List and manage scores',
+      'Leaderboards that post themselves in this server',
       IN_MENUS,
     ]);
     expect(fields[IN_MENUS]).toBe(
@@ -71,7 +72,7 @@ describe('the overview', () => {
       'Not available to you here',
       [
         `\`/conversation\`, \`/score\`, \`Find their conversations\`: ${REFUSALS.moderators}`,
-        `\`/settings\`: ${REFUSALS.managers}`,
+        `\`/board\`, \`/settings\`: ${REFUSALS.managers}`,
       ].join('\n'),
     ]);
   });

@@ -56,7 +56,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
   group: 'g',
 };
 
-const runnables = commands.flatMap((command) =>
+/** Boards alter a store of their own. */
+const ofService = commands.filter(({ name }) => name !== 'board');
+const runnables = ofService.flatMap((command) =>
   [...command.runnables.values()].map((runnable) => ({
     label: `/${command.name} ${runnable.name}`,
     runnable,

@@ -115,7 +115,7 @@ export const commands = {
     channel: 'The channel that gets it',
     every: 'When it is posted; default: every day',
     at: 'The time of day in 24 hours, like 18:00; default: 09:00',
-    zone: 'The time zone of that time; default: that of the newest board here, or else UTC',
+    zone: 'Its time zone; default: that of the newest board here, else UTC',
     day: 'The day of a board that is posted every week; default: Monday',
     message: 'One message that is edited, or a new one each time; default: edited',
     limit: 'Players on it; usually 10',
