@@ -91,11 +91,20 @@ it('has links to runbooks that begin with the one address that is set', () => {
   expect(RUNBOOKS).toMatch(/^https:\/\/.*\/docs\/operations\.md$/);
 });
 
+/** Runs tests of our alerts, as promtool has them. */
+function expectAlerts(...tests: readonly object[]): void {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-alert-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'test.json');
+  writeFileSync(file, JSON.stringify({ rule_files: [join(OPS, 'prometheus/alerts.yaml')], tests }));
+  const { stdout, stderr, status } = spawnSync(installed('promtool') ?? '', ['test', 'rules', file], {
+    encoding: 'utf8',
+  });
+  expect(status, stdout + stderr).toBe(0);
+}
+
 describeWith(['promtool'], 'an alert, as Prometheus sends it', () => {
   it('has the whole address of its runbook', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'rollcall-alert-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const file = join(folder, 'test.json');
     const labels = { job: 'rollcall', instance: 'a' };
     const exp_alerts = [
       {
@@ -106,15 +115,58 @@ describeWith(['promtool'], 'an alert, as Prometheus sends it', () => {
         },
       },
     ];
-    const test = {
+    expectAlerts({
       external_labels: { rollcall_runbooks: RUNBOOKS },
       input_series: [{ series: 'up{job="rollcall",instance="a"}', values: '0x5' }],
       alert_rule_test: [{ eval_time: '3m', alertname: 'RollcallDown', exp_alerts }],
-    };
-    writeFileSync(file, JSON.stringify({ rule_files: [join(OPS, 'prometheus/alerts.yaml')], tests: [test] }));
-    const { stdout, stderr, status } = spawnSync(installed('promtool') ?? '', ['test', 'rules', file], {
-      encoding: 'utf8',
     });
-    expect(status, stdout + stderr).toBe(0);
+  });
+
+  it('of late boards comes when one waits or when no process keeps any, and not after the last was removed', () => {
+    const alertname = 'RollcallBoardsLate';
+    const due = 'rollcall_boards_oldest_due_seconds{job="rollcall",instance="a"}';
+    const running = (instance: string) =>
+      `rollcall_boards{job="rollcall",instance="${instance}",state="running"}`;
+    const comes = {
+      exp_labels: { severity: 'ticket' },
+      exp_annotations: {
+        summary: 'A board waits for more than five minutes, or no process keeps boards',
+        runbook_url: `${RUNBOOKS}#rollcallboardslate`,
+      },
+    };
+    const at = (eval_time: string, ...exp_alerts: readonly object[]) => ({
+      eval_time,
+      alertname,
+      exp_alerts,
+    });
+    const test = (input_series: readonly object[], ...alert_rule_test: readonly object[]) => ({
+      external_labels: { rollcall_runbooks: RUNBOOKS },
+      interval: '1m',
+      input_series,
+      alert_rule_test,
+    });
+    expectAlerts(
+      // Due since the beginning, a minute a sample.
+      test(
+        [
+          { series: due, values: '0+60x20' },
+          { series: running('a'), values: '1x20' },
+        ],
+        at('10m'),
+        at('12m', comes),
+      ),
+      // Nobody takes over from a process that is gone, and then one does.
+      test(
+        [
+          { series: running('a'), values: '1x5 stale' },
+          { series: running('b'), values: '_x20 1x20' },
+        ],
+        at('8m'),
+        at('15m', comes),
+        at('25m'),
+      ),
+      test([{ series: running('a'), values: '1x5 0x30' }], at('15m')),
+      test([{ series: 'up{job="rollcall",instance="a"}', values: '1x30' }], at('15m')),
+    );
   });
 });

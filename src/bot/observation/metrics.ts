@@ -10,6 +10,7 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import { VERSION } from '../process/version.ts';
 import {
   acknowledgements,
+  boardPosts,
   discordCalls,
   gatewaySessions,
   interactions,
@@ -42,6 +43,7 @@ export function collectMetrics(processStatus: ProcessStatus): Metrics {
   countCalls(registers, subscriptions);
   watchGateway(registers, subscriptions, processStatus);
   watchState(registers, processStatus);
+  watchBoards(registers, subscriptions, processStatus);
   return {
     registry,
     // prom-client writes NaN as `Nan`, which Prometheus refuses.
@@ -237,4 +239,43 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
     labelNames: ['version', 'node'],
     registers,
   }).set({ version: VERSION, node: process.versions.node }, 1);
+}
+
+function watchBoards(
+  registers: Registry[],
+  subscriptions: Subscriptions,
+  processStatus: ProcessStatus,
+): void {
+  new Gauge({
+    name: 'rollcall_boards',
+    help: 'Boards of all servers, by whether they post, in the process that keeps them.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const kept = processStatus.boards?.kept;
+      this.reset();
+      if (kept === undefined) return;
+      this.set({ state: 'running' }, kept.running);
+      this.set({ state: 'paused' }, kept.paused);
+    },
+  });
+  const posts = new Counter({
+    name: 'rollcall_board_posts_total',
+    help: 'Postings of boards by their outcome, each failed attempt among them, in the process that keeps them.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  subscriptions.each(boardPosts, ({ outcome }) => posts.inc({ outcome }));
+  const oldestDue = new Gauge({
+    name: 'rollcall_boards_oldest_due_seconds',
+    help: 'Seconds since the earliest time of a posting that is neither made nor left out, or 0, in the process that keeps boards.',
+    registers,
+    collect() {
+      const kept = processStatus.boards?.kept;
+      if (kept === undefined) this.remove();
+      else this.set(kept.oldestDueSeconds);
+    },
+  });
+  // A gauge without labels begins at 0, which would mean that this process keeps boards.
+  oldestDue.remove();
 }

@@ -15,7 +15,10 @@ export interface ProcessStatus {
   redis?: { readonly state: 'ready' | 'away' };
   /** The state of the servers' settings; undefined where there is no store, which the first save may make. */
   store?: { readonly state: 'ok' | 'degraded' | undefined };
-  /** Undefined until the keeper of boards is loaded; `kept` is undefined while another process keeps them, or none does. */
+  /**
+   * Undefined until the keeper of boards is loaded. `kept` is undefined while another process keeps them, or none does; after
+   * the last board was removed it has zeros.
+   */
   boards?: { readonly kept: BoardCounts | undefined };
 }
 

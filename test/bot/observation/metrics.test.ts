@@ -6,6 +6,7 @@ import { CallOutages } from '../../../src/bot/process/outages.ts';
 import { VERSION } from '../../../src/bot/process/version.ts';
 import {
   acknowledgements,
+  boardPosts,
   discordCalls,
   gatewaySessions,
   interactions,
@@ -119,6 +120,24 @@ it('say how the store is from when there is one', async () => {
   store.state = 'degraded';
   expect(await of('rollcall_store_up')).toEqual({ '': 0 });
   expect(await watched()('rollcall_store_up')).toEqual({});
+});
+
+it('have boards in the process that keeps them, and while it does', async () => {
+  const boards: { kept: NonNullable<ProcessStatus['boards']>['kept'] } = { kept: undefined };
+  const of = watched({ boards });
+  const series = async () => [
+    await of('rollcall_boards'),
+    await of('rollcall_boards_oldest_due_seconds'),
+    await of('rollcall_board_posts_total'),
+  ];
+  expect(await series()).toEqual([{}, {}, {}]);
+  boards.kept = { running: 3, paused: 1, oldestDueSeconds: 12.5 };
+  for (const outcome of ['posted', 'edited', 'edited', 'failed'] as const) boardPosts.publish({ outcome });
+  const posts = { posted: 1, edited: 2, failed: 1 };
+  expect(await series()).toEqual([{ running: 3, paused: 1 }, { '': 12.5 }, posts]);
+  // Another process has taken them over. What this one posted stays.
+  boards.kept = undefined;
+  expect(await series()).toEqual([{}, {}, posts]);
 });
 
 it('are of one collection: another begins at 0, and what is closed counts no more', async () => {
