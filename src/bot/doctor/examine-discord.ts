@@ -11,7 +11,7 @@ import { type CommandScope, type Registry, syncCommands } from '../registration/
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const WITHOUT_TOKEN =
-  'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, and no audit channel is written to';
+  'DISCORD_TOKEN is not set: webhooks need none, but no commands are registered, no audit channel is written to, and no boards are posted';
 
 /** A Discord, with the settings for it. */
 interface ExaminedDiscord {

@@ -90,10 +90,10 @@ const addressHere = ({ host, port }: WebhookSettings): string => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}/interactions`;
 };
 
-/** Answers to commands need no permission; each server may have an audit channel, whose lines are messages of the bot's own. */
+/** Answers to commands need no permission; audit channels and boards do, whose messages are the bot's own. */
 function inviteFinding(applicationId: string): Finding {
-  const { ViewChannel, SendMessages, EmbedLinks } = PermissionFlagsBits;
-  const permissions = ViewChannel | SendMessages | EmbedLinks;
+  const { ViewChannel, SendMessages, EmbedLinks, ReadMessageHistory, AttachFiles } = PermissionFlagsBits;
+  const permissions = ViewChannel | SendMessages | EmbedLinks | ReadMessageHistory | AttachFiles;
   const query = `client_id=${applicationId}&scope=bot+applications.commands&permissions=${permissions}`;
   return { check: 'invite it with', verdict: 'ok', text: `https://discord.com/oauth2/authorize?${query}` };
 }

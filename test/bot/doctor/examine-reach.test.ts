@@ -39,7 +39,7 @@ test('the shards, the session starts and the invite address of a bot at the gate
     expect.stringMatching(/^session starts ok: \d+ of 1000 left, 1 every 5 s$/),
     expect.stringMatching(/^gateway ok: ws:\/\/127\.0\.0\.1:\d+ takes connections$/),
     expect.stringMatching(
-      /^invite it with ok: https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+&scope=bot\+applications\.commands&permissions=19456$/,
+      /^invite it with ok: https:\/\/discord\.com\/oauth2\/authorize\?client_id=\d+&scope=bot\+applications\.commands&permissions=117760$/,
     ),
   ]);
   expect((await reach({ apiUrl, token, local: true })).length).toBe(3);
