@@ -35,6 +35,12 @@ export const contenders = {
     hasServerSettings: true,
     inServers: false,
   },
+  boards: {
+    ...rollcall,
+    name: 'Rollcall, 1,000 boards',
+    env: { NAMES_CACHE_SECONDS: '0', RECORDS_CURSOR_PARAMETER: 'starting_after' },
+    inServers: false,
+  },
   floor: { name: 'floor', args: [path('bots/floor.js')], env: {}, inServers: true, throttled: false },
   once: {
     name: 'floor that answers once',

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatClient, InteractionResult } from 'local-discord/people';
 import { type Player, player } from './players.ts';
 
@@ -66,6 +67,33 @@ export async function runLoad(person: ChatClient, { commands, inFlight }: Load):
   const from = performance.now();
   await Promise.all(Array.from({ length: inFlight }, askInTurn));
   return { latencies, seconds: (performance.now() - from) / 1_000 };
+}
+
+/**
+ * Sends so many commands a second while `goesOn`, and waits for their final messages.
+ * @returns the milliseconds from each command to its message
+ * @throws Error for a wrong answer
+ */
+export async function runPacedLoad(
+  person: ChatClient,
+  commandsASecond: number,
+  goesOn: () => boolean,
+): Promise<readonly number[]> {
+  const answers: Promise<number>[] = [];
+  const began = performance.now();
+  while (goesOn()) {
+    const asked = player(answers.length);
+    const from = performance.now();
+    const answer = person.command('list', { name: asked.name }).then((outcome) => {
+      check(outcome, asked);
+      return performance.now() - from;
+    });
+    // It is waited for at the end.
+    answer.catch(() => undefined);
+    answers.push(answer);
+    await sleep(Math.max(0, began + (answers.length * 1_000) / commandsASecond - performance.now()));
+  }
+  return Promise.all(answers);
 }
 
 function check(outcome: InteractionResult, { name, wallet }: Player): void {

@@ -23,3 +23,18 @@ export function playersAsCsv(): string {
   });
   return `name,wallet\n${rows.join('')}`;
 }
+
+/** The game of all records. */
+export const PROVIDER = 'star-forge';
+
+/** Two records of each player for the local service's import. */
+export function recordsAsJsonLines(): string {
+  const lines = Array.from({ length: 2 * PLAYERS }, (_, at) => {
+    const id = at + 1;
+    const player = String(at % PLAYERS).padStart(64, '0');
+    const time = '2026-01-01T00:00:00.000000Z';
+    const record = { provider: PROVIDER, nft_earned: 'none', score: at * 7, stage: 1, bonus: 0, json: '{}' };
+    return JSON.stringify({ id, 'the service': player, ...record, created_at: time, updated_at: time });
+  });
+  return `${lines.join('\n')}\n`;
+}

@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
+import { visitBoards } from './boards.ts';
 import { type Contender, type ContenderKey, contenders, rollcallOf } from './contenders.ts';
 import { aims, table } from './report.ts';
 import { writeServerSettings } from './server-settings.ts';
@@ -49,7 +50,9 @@ for (let round = 0; round < rounds; round++) {
   for (const contender of [...inTurn.slice(first), ...inTurn.slice(0, first)]) {
     process.stderr.write(`round ${round + 1} of ${rounds}: ${contender.name}\n`);
     contender.figures.push(
-      await visit(contender, stage, contender.throttled ? THROTTLED_PLAN : plan, folder),
+      await (contender === measured.get('boards')
+        ? visitBoards(contender, stage.serviceUrl, folder)
+        : visit(contender, stage, contender.throttled ? THROTTLED_PLAN : plan, folder)),
     );
   }
 }

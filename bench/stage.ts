@@ -9,7 +9,7 @@ import { Routes } from 'discord-api-types/v10';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { request } from 'undici';
 import { commands } from '../src/handlers/commands.ts';
-import { playersAsCsv } from './players.ts';
+import { playersAsCsv, recordsAsJsonLines } from './players.ts';
 
 const ROLLCALL = fileURLToPath(new URL('../rollcall.js', import.meta.url));
 
@@ -23,7 +23,7 @@ export interface Stage {
   readonly serviceUrl: string;
 }
 
-/** Starts the local Discords with the commands registered, and the local service with the players. */
+/** Starts the local Discords with the commands registered, and the local service with the players and their records. */
 export async function setStage(folder: string, stack: AsyncDisposableStack): Promise<Stage> {
   const serviceUrl = await startService(folder, stack);
   const empty = await startDemoTestDiscord();
@@ -36,11 +36,17 @@ export async function setStage(folder: string, stack: AsyncDisposableStack): Pro
 }
 
 export async function startService(folder: string, stack: AsyncDisposableStack): Promise<string> {
-  const players = join(folder, 'players.csv');
-  await writeFile(players, playersAsCsv());
   const database = ['--database', join(folder, 'service.sqlite')];
-  const [code] = await once(service('import', 'names', players, ...database), 'exit');
-  if (code !== 0) throw new Error(`The import of the players ended with exit code ${code}.`);
+  const imported = [
+    ['names', 'players.csv', playersAsCsv()],
+    ['score-records', 'records.jsonl', recordsAsJsonLines()],
+  ] as const;
+  for (const [kind, name, text] of imported) {
+    const file = join(folder, name);
+    await writeFile(file, text);
+    const [code] = await once(service('import', kind, file, ...database), 'exit');
+    if (code !== 0) throw new Error(`The import of ${kind} ended with exit code ${code}.`);
+  }
   const running = service('start', ...database);
   stack.defer(async () => {
     running.kill();
@@ -59,7 +65,7 @@ function service(...args: readonly string[]): ChildProcess {
 }
 
 /** Registers Rollcall's own declarations, so that it finds nothing to change when it starts. */
-async function registerCommands({ apiUrl, token, applicationId }: DemoTestDiscord): Promise<void> {
+export async function registerCommands({ apiUrl, token, applicationId }: DemoTestDiscord): Promise<void> {
   const answer = await request(`${apiUrl}/v10${Routes.applicationCommands(applicationId)}`, {
     method: 'PUT',
     headers: { authorization: `Bot ${token}`, 'content-type': 'application/json' },

@@ -29,6 +29,9 @@ export const MEASURES = {
   busyInstructions: 'thousands of instructions a command, 64 in flight',
   allocated: 'kB allocated a command, 64 in flight',
   promoted: 'kB promoted out of the young generation a command, 64 in flight',
+  pacedP95: '`/list` p95, 50 a second, ms',
+  pacedP95WithBoards: 'the same while 1,000 boards of one minute are posted, ms',
+  lastBoard: 'the last of them after its time, s',
 } as const;
 
 export type Measure = keyof typeof MEASURES;
@@ -100,7 +103,7 @@ export async function visit(
   return { ...alone, ...crowded };
 }
 
-async function whileRunning<Result>(
+export async function whileRunning<Result>(
   start: () => BotProcess,
   work: (bot: BotProcess, started: number) => Promise<Result>,
 ): Promise<Result> {

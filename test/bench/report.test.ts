@@ -36,6 +36,7 @@ const rounds: Rounds = new Map([
   ],
   ['cached', { name: 'cached', figures: [{ p50: 0.4 }] }],
   ['settings', { name: 'with settings', figures: [{ ready: 529, memory: 120.1 }] }],
+  ['boards', { name: 'boards', figures: [{ pacedP95: 2, pacedP95WithBoards: 3.2, lastBoard: 101 }] }],
   ['floor', { name: 'floor', figures: [floor] }],
   ['once', { name: 'once', figures: [once] }],
   ['plain', { name: 'plain', figures: [plain] }],
@@ -43,10 +44,10 @@ const rounds: Rounds = new Map([
 
 test('the table has a row for each measure with the medians, and leaves a gap where nothing was measured', () => {
   const rows = table(rounds).split('\n');
-  expect(rows[0]).toBe('|  | Rollcall | cached | with settings | floor | once | plain |');
-  expect(rows[1]).toBe('| --- | ---: | ---: | ---: | ---: | ---: | ---: |');
-  expect(rows).toContain('| `/list` p50, 1 in flight, ms | 0.8 | 0.4 |  | 1 | 0.8 |  |');
-  expect(rows).toContain('| `/list` a second, 64 in flight | 1,100 |  |  | 1,000 |  |  |');
+  expect(rows[0]).toBe('|  | Rollcall | cached | with settings | boards | floor | once | plain |');
+  expect(rows[1]).toBe('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
+  expect(rows).toContain('| `/list` p50, 1 in flight, ms | 0.8 | 0.4 |  |  | 1 | 0.8 |  |');
+  expect(rows).toContain('| `/list` a second, 64 in flight | 1,100 |  |  |  | 1,000 |  |  |');
 });
 
 test('each aim says by the medians how far it is, and whether it holds', () => {
@@ -63,10 +64,12 @@ test('each aim says by the medians how far it is, and whether it holds', () => {
     "- commands a second, 64 in flight: 1.10 of the floor's, aim at least 1.1: holds",
     "- memory after the load: 1.50 of the floor's, aim at most 1.6: holds",
     "- memory with 2,000 servers: 0.25 of the plain's, aim at most 0.32: holds",
+    "- p95 while boards are posted: 1.60 of the boards's pacedP95, aim at most 1.5: missed",
     '- ready, ms, with settings: 199.0 more than Rollcall, aim at most 200: holds',
     '- memory, MB, with settings: 10.1 more than Rollcall, aim at most 10: missed',
     '- kB allocated a command: 60.0, aim at most 60: holds',
     '- kB promoted a command: 3.1, aim at most 3: missed',
+    '- seconds until the last of 1,000 boards: 101.0, aim at most 180: holds',
   ]);
 });
 
