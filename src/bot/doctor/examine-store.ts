@@ -1,20 +1,22 @@
 import { statSync } from 'node:fs';
+import type { Board, PauseReason } from '../../handlers/server-boards.ts';
 import type { OpenedStore } from '../store/sql-store.ts';
 import { type RowsSince, StoreFailure } from '../store/store.ts';
 import { type CheckResult, type Finding, findingOf } from './finding.ts';
 
 const SEVERAL_PROCESSES =
   'REDIS_URL or SHARDS is set and DATABASE_URL is not, so that processes may have folders of their own: managers of servers ' +
-  'can save no settings until it names a Postgres';
+  'can save no settings and no boards until it names a Postgres';
+
+/** The most paused boards that are named. */
+const MOST_NAMED = 20;
 
 /**
- * Whether the settings of servers can be read and changed. Writes no row.
+ * Whether the settings of servers can be read and changed, and which boards are not posted. Writes no row.
  * @param write whether the tables of a database may be made, as the first setting of a server would
  */
-export async function examineStore(
-  { store, file, place, neededToSave }: OpenedStore,
-  write: boolean,
-): Promise<Finding[]> {
+export async function examineStore(opened: OpenedStore, write: boolean): Promise<Finding[]> {
+  const { store, file, place, neededToSave } = opened;
   const several: Finding[] =
     neededToSave === undefined ? [] : [{ check: neededToSave, verdict: 'advice', text: SEVERAL_PROCESSES }];
   try {
@@ -29,6 +31,7 @@ export async function examineStore(
       findingOf('store', ['ok', `${place} ${uses}`]),
       ...(file === undefined ? [] : rightsOf(file)),
       findingOf('servers', servers(found)),
+      ...(await boardFindings(opened)),
       ...several,
     ];
   } catch (error) {
@@ -59,4 +62,52 @@ function servers({ rows }: RowsSince): CheckResult {
   const without =
     left === 0 ? '' : `; the bot is not in ${left} of them, whose settings go 30 days after that was seen`;
   return ['ok', `${rows.length} have settings${without}`];
+}
+
+/** Says nothing of boards where there are none. */
+async function boardFindings({ boards: rows, mostBoards }: OpenedStore): Promise<Finding[]> {
+  const { boards } = await rows.since(0);
+  const [first] = boards;
+  if (first === undefined) return [];
+  const { areKept } = await rows.of(first.server);
+  const paused = boards.flatMap((board) => (board.pause ? [pausedBoard(board, board.pause)] : []));
+  const more = paused.length - MOST_NAMED;
+  return [
+    findingOf('boards', postedBoards(boards.length, paused.length, mostBoards, areKept)),
+    ...paused.slice(0, MOST_NAMED).map((found) => findingOf('paused board', found)),
+    ...(more > 0
+      ? [findingOf('paused board', ['advice', `${more} more: "npm run boards -- list" has all of them`])]
+      : []),
+  ];
+}
+
+function postedBoards(all: number, paused: number, most: number, areKept: boolean): CheckResult {
+  const count = `${all} in the store, ${paused} of them paused`;
+  if (most === 0) return ['advice', `${count}; none is posted, as BOARDS_PER_SERVER is 0`];
+  // Of paused boards alone nothing is missed.
+  if (!areKept && paused < all)
+    return ['advice', `${count}; no process posts the others at the moment: start one with DISCORD_TOKEN`];
+  return ['ok', count];
+}
+
+/** What managers do before Resume, or the host before "npm run boards -- resume". */
+const BEFORE_RESUME = {
+  'by-host': 'the host paused it',
+  'channel-gone': 'its channel is gone: managers choose another one with Change',
+  'no-rights':
+    'the bot needs View Channel, Send Messages, Embed Links and Read Message History in its channel, and Attach Files for a chart',
+  'message-deleted': 'its message was deleted: Remove ends it too, and Resume begins with a new message',
+  refused: 'Discord refuses its messages',
+  'zone-unknown': 'Node no longer knows its time zone: managers choose another one with Change',
+} as const satisfies Record<Exclude<PauseReason, 'by-manager'>, string>;
+
+function pausedBoard({ id, server }: Board, { reason, code }: NonNullable<Board['pause']>): CheckResult {
+  const board = `${id} of the server ${server}, ${reason}`;
+  if (reason === 'by-manager')
+    return ['ok', `${board}: a manager paused it, and resumes it with /board list`];
+  const said = code === undefined ? '' : ` with the code ${code}`;
+  return [
+    'advice',
+    `${board}: ${BEFORE_RESUME[reason]}${said}; then Resume on its card, or "npm run boards -- resume ${id}"`,
+  ];
 }

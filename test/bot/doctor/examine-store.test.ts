@@ -4,9 +4,15 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import { examineStore } from '../../../src/bot/doctor/examine-store.ts';
-import { describeEngines, openedStore } from '../store/engines.ts';
+import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
+import { describeEngines, openedStore, SERVER } from '../store/engines.ts';
 
 const BY_HOST = { user: 'host' } as const;
+
+const BOARD: BoardSettings = {
+  ...{ provider: 'Star Forge', channel: '397038439483310086', every: 'day', at: '09:00', zone: 'UTC' },
+  ...{ day: 'monday', message: 'same', period: 'week', limit: 15, announce: false },
+};
 
 /** The findings with the settings, as `check verdict: text`. */
 async function findings(settings: Record<string, string>, write = false): Promise<string[]> {
@@ -28,6 +34,46 @@ describeEngines((engine) => {
       'servers ok: 3 have settings; the bot is not in 1 of them, whose settings go 30 days after that was seen',
     ]);
     expect((await store.since(0)).revision).toBe(revision);
+    await store.close();
+  });
+
+  it('names paused boards with what to do, at most 20, and says whether a process posts the others', async () => {
+    const settings = await engine.settings();
+    const { store, boards } = await openedStore(settings);
+    const when = { at: Date.now(), locale: undefined };
+    const made = async () => {
+      const saved = await boards.create(SERVER, BOARD, 100, when);
+      if (saved.kind !== 'saved') throw new Error(saved.kind);
+      return saved.board;
+    };
+    const found = async (more: Record<string, string> = {}) =>
+      (await findings({ ...settings, ...more })).filter((finding) => /board/.test(finding));
+    const [byManager, refused] = [await made(), await made()];
+    expect(await found()).toEqual([
+      'boards advice: 2 in the store, 0 of them paused; no process posts the others at the moment: start one with DISCORD_TOKEN',
+    ]);
+    await boards.hold('keeper');
+    expect(await found()).toEqual(['boards ok: 2 in the store, 0 of them paused']);
+    expect(await found({ BOARDS_PER_SERVER: '0' })).toEqual([
+      'boards advice: 2 in the store, 0 of them paused; none is posted, as BOARDS_PER_SERVER is 0',
+    ]);
+    await boards.end('keeper', refused, { pause: { reason: 'refused', code: 50_035 } });
+    await boards.save(byManager.id, undefined, { kind: 'pause', reason: 'by-manager' }, when);
+    await boards.giveBack('keeper');
+    const ofServer = `of the server ${SERVER}`;
+    expect(await found()).toEqual([
+      'boards ok: 2 in the store, 2 of them paused',
+      ...[
+        `paused board advice: ${refused.id} ${ofServer}, refused: Discord refuses its messages with the code 50035; then Resume on its card, or "npm run boards -- resume ${refused.id}"`,
+        `paused board ok: ${byManager.id} ${ofServer}, by-manager: a manager paused it, and resumes it with /board list`,
+      ],
+    ]);
+    for (let count = 0; count < 20; count++)
+      await boards.save((await made()).id, undefined, { kind: 'pause', reason: 'by-host' }, when);
+    const many = await found();
+    expect(many).toHaveLength(22);
+    expect(many.at(-2)).toMatch(/, by-host: the host paused it; then Resume on its card/);
+    expect(many.at(-1)).toBe('paused board advice: 2 more: "npm run boards -- list" has all of them');
     await store.close();
   });
 });
