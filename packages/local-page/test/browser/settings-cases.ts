@@ -72,6 +72,38 @@ export function settingsCases({ world, openTab, done }: Bench): void {
     await done(admin, mia);
   });
 
+  test('a manager takes rights in a channel, and deletes it after a question', async () => {
+    const [admin, mia] = [await openTab(owner()), await openTab()];
+    const field = mia.getByRole('textbox', { name: 'Message #general' });
+    await field.waitFor();
+    const dialog = await openSettings(admin);
+    await dialog.getByRole('button', { name: 'Channels', exact: true }).press('Enter');
+    await dialog.getByRole('combobox', { name: 'Permissions of' }).selectOption('@everyone');
+    const rule = dialog.getByRole('group', { name: 'Send Messages' });
+    await rule.getByRole('radio', { name: 'Default' }).press('ArrowLeft');
+    await mia.getByText('You do not have permission to send messages in this channel.').waitFor();
+    await rule.getByRole('radio', { name: 'Deny', checked: true }).press('ArrowRight');
+    await field.waitFor();
+
+    await dialog
+      .getByRole('navigation', { name: 'Channels' })
+      .getByRole('button', { name: /^#staff/ })
+      .press('Enter');
+    await dialog.getByRole('button', { name: 'Delete Channel' }).press('Enter');
+    const question = admin.getByRole('dialog', { name: 'Delete Channel' });
+    await question.getByText('Delete #staff and its messages?').waitFor();
+    expect(await seriousTroubles(admin)).toEqual([]);
+    await admin.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect(await dialog.isVisible()).toBe(true);
+    await dialog.getByRole('button', { name: 'Delete Channel' }).press('Enter');
+    await question.getByRole('button', { name: 'Delete for good' }).press('Enter');
+    await dialog.getByRole('button', { name: /^#staff/ }).waitFor({ state: 'detached' });
+    expect(() => clientOf('moderator').at(SAMPLE_IDS.staffChannelId)).toThrow('see');
+    world().discord.settings.channels.restore();
+    await done(admin, mia);
+  });
+
   test('the settings close for somebody who may not manage the server any more', async () => {
     const { settings } = world().discord;
     const { guildId, moderatorRoleId } = SAMPLE_IDS;
