@@ -78,10 +78,6 @@ export class HistoryStore {
     this.#tables = new Tables(sql, HISTORY);
   }
 
-  get isThere(): boolean {
-    return this.#tables.isThere;
-  }
-
   /** Makes the store where there is none. Rows that are there already stay as they are. */
   async write(rows: readonly NewRow[]): Promise<void> {
     await this.#tables.write(1, async (transaction) => {
@@ -209,16 +205,19 @@ export class HistoryStore {
   }
 
   async #claim(column: 'looked_at' | 'removed_at', now: Date): Promise<boolean> {
-    if (!this.isThere) return false;
+    // A write would make it. Another process may have made it since this one looked.
+    const isThere = await this.#tables.read(false, async () => true);
+    if (!isThere) return false;
     const at = now.getTime();
-    // One from a day ahead is that of a clock that has been set back since.
-    const claim = async (query: Query) =>
-      query.all(
+    return this.#tables.write(0, async (transaction) => {
+      const claimed = await transaction.all(
+        // One from a day ahead is that of a clock that has been set back since.
         `UPDATE rollcall.history SET ${column} = ?
           WHERE ${column} IS NULL OR ${column} <= ? OR ${column} > ? RETURNING one`,
         ...[at, at - DAY, at + DAY],
       );
-    return this.#tables.write(0, async (transaction) => (await claim(transaction)).length > 0);
+      return claimed.length > 0;
+    });
   }
 }
 

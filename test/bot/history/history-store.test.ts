@@ -1,0 +1,188 @@
+import { expect, it, onTestFinished } from 'vitest';
+import type { NewRow } from '../../../src/bot/history/history-rows.ts';
+import type { HistoryStore } from '../../../src/bot/history/history-store.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
+import { digestOfId } from '../../../src/handlers/moderation-history.ts';
+import { describeEngines, type Engine, OTHER, SERVER } from '../store/engines.ts';
+import { lineOf, MODERATOR, openedHistory, shownRows } from './lines.ts';
+
+const NOW = Date.UTC(2026, 10, 24);
+const DAY = 86_400_000;
+
+interface Other {
+  readonly server?: string;
+  readonly noun?: 'score';
+  readonly at?: Date;
+  readonly user?: string;
+  readonly entry?: AuditEntry;
+}
+
+/** One second after the other. */
+function row(at: number, { entry = lineOf(`id-${at}`).entry, ...other }: Other = {}): NewRow {
+  const place = {
+    server: SERVER,
+    noun: 'conversation',
+    at: new Date(NOW + at * 1_000),
+    ordinal: at,
+  } as const;
+  return { ...place, user: MODERATOR, entry, ...other };
+}
+const conversations = { server: SERVER, noun: 'conversation' } as const;
+
+async function newHistory(engine: Engine) {
+  const settings = await engine.settings();
+  const another = async (): Promise<HistoryStore> => {
+    const { store } = await openedHistory(settings);
+    onTestFinished(() => store.close());
+    return store;
+  };
+  return { store: await another(), another };
+}
+
+const page = async (store: HistoryStore, filter = {}, part = {}) => {
+  const { rows, ...rest } = await store.page({ ...conversations, ...filter }, { limit: 15, ...part });
+  return { shown: shownRows(rows), ...rest };
+};
+
+describeEngines((engine) => {
+  it('has nothing before the first line, and is not made by reading', async () => {
+    const { store } = await newHistory(engine);
+    expect(await page(store)).toEqual({ shown: [], offset: 0, more: false, total: 0 });
+    expect(await store.targets(conversations, '', 25)).toEqual([]);
+    expect([await store.servers(), await store.forget(SERVER)]).toEqual([[], false]);
+  });
+
+  it('gives back what was written, of one server and one kind, the newest first', async () => {
+    const { store, another } = await newHistory(engine);
+    const before = {
+      contact: 'ada',
+      group: null,
+      is_pinned: true,
+      archived_at: new Date(NOW),
+      pinned_message_id: 'm"1',
+    };
+    const entry = {
+      action: 'conversation delete',
+      target: 'Ä%_\\',
+      outcome: 'done',
+      party: { kind: 'contact', id: 'ada' },
+      reason: 'spam',
+      before,
+      after: undefined,
+    } as const;
+    const why = 'it was so already';
+    await store.write([
+      row(1, { entry }),
+      row(2, { server: OTHER }),
+      row(3, { noun: 'score' }),
+      row(4, { user: '7', entry: { action: 'conversation pin', target: 'b', outcome: 'unchanged', why } }),
+    ]);
+    const { rows } = await (await another()).page(conversations, { limit: 15 });
+    expect(rows).toEqual([
+      {
+        at: new Date(NOW + 4_000),
+        ordinal: 4,
+        user: '7',
+        entry: { action: 'conversation pin', target: 'b', outcome: 'unchanged', why, party: undefined },
+      },
+      { at: new Date(NOW + 1_000), ordinal: 1, user: MODERATOR, entry },
+    ]);
+    expect(await page(store, { server: OTHER })).toMatchObject({ shown: ['id-2'], total: 1 });
+    expect(await page(store, { noun: 'score' })).toMatchObject({ shown: ['id-3'], total: 1 });
+  });
+
+  it('keeps once what is written twice, as after a commit whose end nobody knows', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([row(1), row(2)]);
+    await store.write([row(1), row(2), row(3)]);
+    expect((await page(store)).shown).toEqual(['id-3', 'id-2', 'id-1']);
+  });
+
+  it('finds lines by id and by user, with those that were lost beside them', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([
+      ...[1, 2, 3].map((at) => row(at, { entry: lineOf(at === 2 ? 'x' : 'y').entry, user: String(at) })),
+      { server: SERVER, noun: 'conversation', at: new Date(NOW + 2_500), ordinal: 9, lost: 7 },
+    ]);
+    expect((await page(store)).shown).toEqual(['y', 7, 'x', 'y']);
+    expect(await page(store, { digest: digestOfId('x') })).toMatchObject({ shown: [7, 'x'], total: 2 });
+    expect((await page(store, { by: '3' })).shown).toEqual(['y', 7]);
+    expect((await page(store, { by: '3', digest: digestOfId('x') })).shown).toEqual([7]);
+  });
+
+  it('has pages, the last one in place of one after it, and goes on after a row', async () => {
+    const { store } = await newHistory(engine);
+    // Several of one moment.
+    await store.write(Array.from({ length: 7 }, (_, at) => row(at, { at: new Date(NOW) })));
+    const first = await store.page(conversations, { limit: 3 });
+    expect([shownRows(first.rows), first.more, first.total]).toEqual([['id-6', 'id-5', 'id-4'], true, 7]);
+    expect(await page(store, {}, { limit: 3, offset: 6 })).toEqual({
+      shown: ['id-0'],
+      offset: 6,
+      more: false,
+      total: 7,
+    });
+    expect(await page(store, {}, { limit: 3, offset: 300 })).toMatchObject({ shown: ['id-0'], offset: 6 });
+    expect(await page(store, {}, { limit: 3, after: first.rows.at(-1) })).toMatchObject({
+      shown: ['id-3', 'id-2', 'id-1'],
+      more: true,
+    });
+  });
+
+  it('suggests what lines are about, by parts of the id and of the party', async () => {
+    const { store } = await newHistory(engine);
+    const party = { kind: 'contact', id: 'Ada%' } as const;
+    const failed = { action: 'conversation create', outcome: 'failed' } as const;
+    await store.write([
+      row(1, { entry: { ...lineOf('a_1').entry, party } }),
+      row(2, { entry: lineOf('a_1').entry }),
+      row(3, { entry: lineOf('B2').entry }),
+      row(4, { entry: { ...lineOf('ada g1').entry, ...failed } }),
+      row(5, { entry: lineOf('other').entry, server: OTHER }),
+    ]);
+    const targets = (typed: string) => store.targets(conversations, typed, 25);
+    expect(await targets('')).toEqual([
+      { id: 'B2', party: undefined },
+      { id: 'a_1', party },
+    ]);
+    expect(await targets('b')).toEqual([{ id: 'B2', party: undefined }]);
+    expect((await targets('DA%')).map(({ id }) => id)).toEqual(['a_1']);
+    expect([await targets('%%'), await targets('a%1'), await targets('aX')]).toEqual([[], [], []]);
+    expect(await store.targets(conversations, '', 1)).toHaveLength(1);
+  });
+
+  it('loses old lines once a day, in one process', async () => {
+    const { store, another } = await newHistory(engine);
+    const other = await another();
+    await store.write([row(-1, { server: OTHER }), ...Array.from({ length: 1_500 }, (_, at) => row(at))]);
+    const time = new Date(NOW + 1_499_000);
+    const removed = await Promise.all([store, other].map((each) => each.removeBefore(time, new Date(NOW))));
+    expect(removed.toSorted()).toEqual([false, true]);
+    expect((await page(store)).shown).toEqual(['id-1499']);
+    expect((await store.servers()).map(({ id }) => id)).toEqual([SERVER]);
+    expect(await other.removeBefore(time, new Date(NOW + DAY - 1))).toBe(false);
+    expect(await other.removeBefore(new Date(NOW + 2 * DAY), new Date(NOW + DAY))).toBe(true);
+    expect((await page(store)).shown).toEqual([]);
+  });
+
+  it('knows its servers, since when the bot is not in them, and forgets them', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([row(1), row(2, { server: OTHER })]);
+    expect([await store.claimLook(new Date(NOW)), await store.claimLook(new Date(NOW))]).toEqual([
+      true,
+      false,
+    ]);
+    await store.noteMissing([OTHER], new Date(NOW));
+    await store.noteMissing([OTHER], new Date(NOW + DAY));
+    expect(await store.servers()).toEqual(
+      expect.arrayContaining([
+        { id: SERVER, missingSince: undefined },
+        { id: OTHER, missingSince: new Date(NOW) },
+      ]),
+    );
+    await store.noteMissing([], new Date(NOW));
+    expect((await store.servers()).map(({ missingSince }) => missingSince)).toEqual([undefined, undefined]);
+    expect([await store.forget(OTHER), await store.forget(OTHER)]).toEqual([true, false]);
+    expect([(await page(store, { server: OTHER })).shown, (await page(store)).shown]).toEqual([[], ['id-1']]);
+  });
+});
