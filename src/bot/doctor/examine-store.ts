@@ -90,24 +90,22 @@ function postedBoards(all: number, paused: number, most: number, areKept: boolea
   return ['ok', count];
 }
 
-/** What managers do before Resume, or the host before "npm run boards -- resume". */
+/** What has to be done before Resume, or before "npm run boards -- resume". */
 const BEFORE_RESUME = {
-  'by-host': 'the host paused it',
   'channel-gone': 'its channel is gone: managers choose another one with Change',
   'no-rights':
     'the bot needs View Channel, Send Messages, Embed Links and Read Message History in its channel, and Attach Files for a chart',
   'message-deleted': 'its message was deleted: Remove ends it too, and Resume begins with a new message',
   refused: 'Discord refuses its messages',
   'zone-unknown': 'Node no longer knows its time zone: managers choose another one with Change',
-} as const satisfies Record<Exclude<PauseReason, 'by-manager'>, string>;
+} as const satisfies Record<Exclude<PauseReason, 'by-manager' | 'by-host'>, string>;
 
 function pausedBoard({ id, server }: Board, { reason, code }: NonNullable<Board['pause']>): CheckResult {
   const board = `${id} of the server ${server}, ${reason}`;
+  const resume = `"npm run boards -- resume ${id}"`;
   if (reason === 'by-manager')
     return ['ok', `${board}: a manager paused it, and resumes it with /board list`];
+  if (reason === 'by-host') return ['advice', `${board}: ${resume} lets it post again`];
   const said = code === undefined ? '' : ` with the code ${code}`;
-  return [
-    'advice',
-    `${board}: ${BEFORE_RESUME[reason]}${said}; then Resume on its card, or "npm run boards -- resume ${id}"`,
-  ];
+  return ['advice', `${board}: ${BEFORE_RESUME[reason]}${said}; then Resume on its card, or ${resume}`];
 }

@@ -72,7 +72,7 @@ describeEngines((engine) => {
       await boards.save((await made()).id, undefined, { kind: 'pause', reason: 'by-host' }, when);
     const many = await found();
     expect(many).toHaveLength(22);
-    expect(many.at(-2)).toMatch(/, by-host: the host paused it; then Resume on its card/);
+    expect(many.at(-2)).toMatch(/, by-host: "npm run boards -- resume \w{6}" lets it post again$/);
     expect(many.at(-1)).toBe('paused board advice: 2 more: "npm run boards -- list" has all of them');
     await store.close();
   });
