@@ -37,8 +37,8 @@ export interface Notice {
   readonly entry: AuditEntry;
   /** Finds the line in the log. Lines of one interaction share it and are shown together. */
   readonly reference: string;
-  /** The user's id, and the name where Discord gives one. */
-  readonly user: string;
+  /** The user's id, undefined for the bot itself, and the name where Discord gives one. */
+  readonly user: string | undefined;
   readonly name: string | undefined;
   /** The address of the message or the channel; undefined where Discord does not say. */
   readonly link: string | undefined;
@@ -98,7 +98,9 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
 export const wordsOf = (locale: string | undefined): Words => catalogues.get(locale ?? '') ?? english;
 
 const personOf = ({ user, name }: Pick<Notice, 'user' | 'name'>): string =>
-  `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
+  user === undefined
+    ? 'Rollcall'
+    : `<@${user}>${name === undefined ? '' : ` (${inline(name, NAME_LENGTH)})`}`;
 
 /** The characters of an embed that count for Discord's limit. */
 export const embedLength = ({ description = '' }: APIEmbed): number => description.length;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIInteraction, MessageFlags, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
@@ -26,7 +27,7 @@ export interface AuditLines {
 
 /** What happened, for the channels and with what the log has besides. */
 interface Occasion {
-  readonly interaction: string;
+  readonly interaction: string | undefined;
   readonly guild: string | undefined;
   readonly channel: string | undefined;
   readonly notice: Notice;
@@ -73,7 +74,7 @@ export class Audit {
     const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice, channels };
     if (entry.outcome === 'refused') {
       const { action, target, why } = entry;
-      const { user } = notice;
+      const { user = '' } = notice;
       const key = target === undefined ? user : JSON.stringify([user, action, target, why]);
       const first = this.#refusals.countedTo(key, entry.action);
       if (first) return first.notice.reference;
@@ -83,6 +84,28 @@ export class Audit {
     if (!entry.isPart) this.#tell(notice, channels);
     if (guild !== undefined) this.#lines?.add({ server: guild, at: notice.at, user: notice.user, entry });
     return reference;
+  }
+
+  /**
+   * What the bot itself did in a server. Never throws and never waits.
+   * @param channel where that was
+   */
+  writeOwn(
+    guild: Snowflake,
+    channel: Snowflake,
+    entry: AuditEntry,
+    settings: ServerSettings,
+    locale?: string,
+  ): void {
+    const reference = randomUUID().slice(0, 8);
+    const link = `https://discord.com/channels/${guild}/${channel}`;
+    const language = settings.language ?? this.#language ?? locale;
+    const of = { user: undefined, name: undefined, link, at: new Date(), locale: language };
+    const notice: Notice = { entry, reference, ...of };
+    const channels = channelsOf(entry, settings);
+    this.#writeLine({ interaction: undefined, guild, channel, notice, channels }, entry);
+    this.#tell(notice, channels);
+    this.settle(reference);
   }
 
   /** Whether lines wait for a channel that takes none. */

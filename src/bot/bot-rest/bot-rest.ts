@@ -14,17 +14,25 @@ const OFFSET = 50;
  * commands, and lines for the audit channel. It respects all rate limits by itself; `endBotRest` ends its timers.
  * @param apiUrl Discord's API without a version
  * @param clock gets the time of each answer
+ * @param waits whether it waits for rate limits and repeats calls, or leaves both to the caller: then each call is made at
+ * once, or fails
  */
-export function createBotRest(apiUrl: string, token: string, clock?: Pick<ClockWatch, 'note'>): REST {
+export function createBotRest(
+  apiUrl: string,
+  token: string,
+  clock?: Pick<ClockWatch, 'note'>,
+  waits: 'inside' | 'by the caller' = 'inside',
+): REST {
   const rest = new REST({
     api: apiUrl,
     timeout: 10_000,
-    retries: 2,
+    retries: waits === 'inside' ? 2 : 0,
     offset: OFFSET,
     handlerSweepInterval: 60_000,
     rejectOnRateLimit: ({ route, retryAfter, timeToReset }) =>
+      waits === 'by the caller' ||
       Math.max(retryAfter, timeToReset) >
-      OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
+        OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
     async makeRequest(url, init) {
       const response = await DefaultRestOptions.makeRequest(url, init);
       clock?.note(Date.parse(response.headers.get('date') ?? ''));

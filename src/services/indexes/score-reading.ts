@@ -35,6 +35,11 @@ export interface ScoreIndexState {
   readonly records: number;
   /** When a reading last reached its end; undefined before the first time. */
   readonly asOf: Date | undefined;
+  /**
+   * Why newer records may be missing after the first reading: another one goes on, or the last one has failed. Absent after
+   * one that reached its end.
+   */
+  readonly behind?: 'reading' | 'away';
 }
 
 /** The list to read and its cursor. */
@@ -67,6 +72,7 @@ export class ScoreReading {
   /** Resolves when the round has to wait for the service. */
   #paused = Promise.withResolvers<void>();
   #failure: unknown;
+  #behind: ScoreIndexState['behind'];
   #nextWhole = Number.POSITIVE_INFINITY;
 
   constructor(options: ScoreReadingOptions) {
@@ -94,7 +100,8 @@ export class ScoreReading {
   }
 
   get state(): ScoreIndexState {
-    return { extent: this.#extent, records: this.#table.length, asOf: this.#asOf };
+    const behind = this.#asOf && this.#behind;
+    return { extent: this.#extent, records: this.#table.length, asOf: this.#asOf, ...(behind && { behind }) };
   }
 
   /** The failure that ended the last round, while there are no records to answer from. */
@@ -122,12 +129,16 @@ export class ScoreReading {
   async #round(): Promise<number> {
     const { clock, hasCursor, onFailure, onWhole } = this.#options;
     this.#failure = undefined;
+    this.#behind ??= 'reading';
     this.#paused = Promise.withResolvers();
     if (this.#extent === 'waiting') this.#extent = 'reading';
     if (this.#asOf !== undefined && this.#filling === this.#table) {
       if (!hasCursor || clock.now() >= this.#nextWhole) this.#filling = this.#newTable();
       // A full table has no room for the next record, so the service is not asked again.
-      else if (this.#table.isFull) return clock.now();
+      else if (this.#table.isFull) {
+        this.#behind = undefined;
+        return clock.now();
+      }
     }
     try {
       const extent = await this.#fillFromEnd();
@@ -135,6 +146,7 @@ export class ScoreReading {
         this.#nextWhole = clock.now() + WHOLE_SECONDS * 1_000;
       this.#table = this.#filling;
       this.#extent = extent;
+      this.#behind = undefined;
       this.#asOf = new Date(clock.epochMilliseconds());
       if (extent === 'whole') onWhole?.(this.#table.length);
       this.#pace.relax();
@@ -174,6 +186,7 @@ export class ScoreReading {
   /** Sets the state to waiting, unless the index is whole and only ages. */
   #pauseWith(failure: unknown): void {
     this.#failure = failure;
+    this.#behind = 'away';
     if (this.#asOf === undefined) this.#extent = 'waiting';
     this.#paused.resolve();
   }

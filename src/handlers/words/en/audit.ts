@@ -179,6 +179,9 @@ export const audit = ({ plural, number }: Formats<'en'>) => {
       'the store was read-only': 'the store could only be read',
       'the store was locked': 'another process had locked the store',
       'the store was damaged': 'the store was damaged',
+      /** Of a posting of a board that is left out. */
+      'it was too late': 'more than half of the time to the next one had passed',
+      'the channel could not be read': 'Rollcall could not see whether it was there already',
       'not-found': 'there is nothing with this id',
       'invalid-id': 'the id is invalid',
       'rate-limited': 'the service was busy',

@@ -1,0 +1,203 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DiscordAPIError, RateLimitError, type REST } from '@discordjs/rest';
+import { type RESTPostAPIChannelMessageJSONBody, Routes, type Snowflake } from 'discord-api-types/v10';
+import { z } from 'zod';
+import type { Reply } from '../../handlers/reply.ts';
+import { callFailure } from '../bot-rest/call-failure.ts';
+
+/** Milliseconds from the start of a call to that of the next one: under ten a second, with room for timers that end early. */
+const PACE = 105;
+
+/** Milliseconds for a whole call; the connection has a shorter limit of its own. */
+const CALL_LIMIT = 12_000;
+
+/** The messages of a page, which is the most that Discord gives, and the pages of a look. */
+const PAGE = 100;
+const MOST_PAGES = 50;
+
+/** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
+export const UNKNOWN_CHANNEL = 10003;
+export const UNKNOWN_MESSAGE = 10008;
+const ANNOUNCEMENT_RATE_LIMIT = 20022;
+
+/** How a call ended. */
+export type CallEnd<Value> =
+  | { readonly kind: 'done'; readonly value: Value }
+  /** By Discord, with its code. */
+  | { readonly kind: 'refused'; readonly code: number }
+  /** By a rate limit, for so many milliseconds; 0 where Discord names no time. */
+  | { readonly kind: 'limited'; readonly wait: number }
+  /** Discord may have carried it out or not: no answer, a failure of its own, or an answer that is not Discord's. */
+  | { readonly kind: 'unknown'; readonly error: unknown }
+  /** Its time was over before it could be made. */
+  | { readonly kind: 'not made' };
+
+/** A look for a message: which one it is, and when the channel was read to its end. */
+export interface Found<Moment> {
+  readonly message: Snowflake | undefined;
+  readonly at: Moment;
+}
+
+const sent = z.object({ id: z.string() });
+const messages = z.array(
+  z.object({ id: z.string(), author: z.object({ id: z.string() }), components: z.unknown() }),
+);
+
+/** The calls to Discord that boards need, fewer than ten a second. None of them waits for a rate limit, or is repeated. */
+export class BoardCalls {
+  readonly #rest: REST;
+  readonly #stop = new AbortController();
+  #turns: Promise<unknown> = Promise.resolve();
+  #self: Snowflake | undefined;
+
+  /** @param rest leaves waits to its caller */
+  constructor(rest: REST) {
+    this.#rest = rest;
+  }
+
+  /** Ends the calls in flight. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /**
+   * Sends a message, once for a nonce that Discord remembers.
+   * @param mayBegin asked right before the call
+   * @returns the id of the message
+   */
+  post(
+    channel: Snowflake,
+    reply: Reply,
+    nonce: string,
+    mayBegin: () => boolean,
+  ): Promise<CallEnd<Snowflake>> {
+    const body = { ...bodyOf(reply), nonce, enforce_nonce: true };
+    return this.#call(mayBegin, async (signal) => {
+      const options = { body, files: filesOf(reply), signal };
+      return sent.parse(await this.#rest.post(Routes.channelMessages(channel), options)).id;
+    });
+  }
+
+  /** Replaces a message of the bot. @param mayBegin asked right before the call */
+  edit(
+    channel: Snowflake,
+    message: Snowflake,
+    reply: Reply,
+    mayBegin: () => boolean,
+  ): Promise<CallEnd<Snowflake>> {
+    return this.#call(mayBegin, async (signal) => {
+      const options = { body: bodyOf(reply), files: filesOf(reply), signal };
+      return sent.parse(await this.#rest.patch(Routes.channelMessage(channel, message), options)).id;
+    });
+  }
+
+  /**
+   * Looks for a message of the bot by a custom id in it, among those after a message id.
+   * @param now gives the moment before each page is read
+   * @returns refused with code 0 where the channel has too many messages to look through
+   */
+  async find<Moment>(
+    channel: Snowflake,
+    after: Snowflake,
+    customId: string,
+    now: () => Moment,
+  ): Promise<CallEnd<Found<Moment>>> {
+    const self = await this.#ownId();
+    if (self.kind !== 'done') return self;
+    const written = JSON.stringify(customId);
+    let last = after;
+    for (let page = 0; page < MOST_PAGES; page += 1) {
+      const at = now();
+      const read = await this.#page(channel, last);
+      if (read.kind !== 'done') return read;
+      const found = read.value.find(
+        ({ author, components }) =>
+          author.id === self.value && (JSON.stringify(components) ?? '').includes(written),
+      );
+      if (found) return { kind: 'done', value: { message: found.id, at } };
+      if (read.value.length === 0 && page === 0) return this.#readable(channel, after, at);
+      if (read.value.length < PAGE) return { kind: 'done', value: { message: undefined, at } };
+      last = read.value.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), last);
+    }
+    return { kind: 'refused', code: 0 };
+  }
+
+  #page(channel: Snowflake, after: Snowflake): Promise<CallEnd<z.output<typeof messages>>> {
+    const query = new URLSearchParams({ limit: String(PAGE), after });
+    return this.#call(always, async (signal) =>
+      messages.parse(await this.#rest.get(Routes.channelMessages(channel), { query, signal })),
+    );
+  }
+
+  /**
+   * Without Read Message History Discord lists no message at all, as in an empty channel. It refuses to give a single one then:
+   * https://discord.com/developers/docs/resources/message#get-channel-message
+   */
+  async #readable<Moment>(
+    channel: Snowflake,
+    message: Snowflake,
+    at: Moment,
+  ): Promise<CallEnd<Found<Moment>>> {
+    const read = await this.#call(always, (signal) =>
+      this.#rest.get(Routes.channelMessage(channel, message), { signal }),
+    );
+    const isThere = read.kind === 'done' || (read.kind === 'refused' && read.code === UNKNOWN_MESSAGE);
+    return isThere ? { kind: 'done', value: { message: undefined, at } } : read;
+  }
+
+  async #ownId(): Promise<CallEnd<Snowflake>> {
+    if (this.#self !== undefined) return { kind: 'done', value: this.#self };
+    const read = await this.#call(
+      always,
+      async (signal) => sent.parse(await this.#rest.get(Routes.user(), { signal })).id,
+    );
+    if (read.kind === 'done') this.#self = read.value;
+    return read;
+  }
+
+  async #call<Value>(
+    mayBegin: () => boolean,
+    make: (signal: AbortSignal) => Promise<Value>,
+  ): Promise<CallEnd<Value>> {
+    await this.#turn();
+    if (this.#stop.signal.aborted || !mayBegin()) return { kind: 'not made' };
+    const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
+    try {
+      return { kind: 'done', value: await make(signal) };
+    } catch (error) {
+      return endOf(error);
+    }
+  }
+
+  #turn(): Promise<unknown> {
+    const turn = this.#turns;
+    this.#turns = turn.then(() => sleep(PACE));
+    return turn;
+  }
+}
+
+const always = () => true;
+
+function endOf(error: unknown): CallEnd<never> {
+  if (error instanceof RateLimitError)
+    return { kind: 'limited', wait: Math.max(error.retryAfter, error.timeToReset) };
+  const failure = callFailure(error);
+  if (failure?.kind === 'rate-limited') return { kind: 'limited', wait: 0 };
+  // A proxy in front of Discord refuses calls without one of its codes.
+  if (failure?.kind !== 'refused' || !(error instanceof DiscordAPIError)) return { kind: 'unknown', error };
+  const code = Number(error.code);
+  return code === ANNOUNCEMENT_RATE_LIMIT ? { kind: 'limited', wait: 0 } : { kind: 'refused', code };
+}
+
+/** Mentions nobody. Files that an edit does not name again go. */
+const bodyOf = ({ content, embeds, components, files = [] }: Reply) =>
+  ({
+    content,
+    embeds,
+    components,
+    attachments: files.map(({ name, description }, id) => ({ id, filename: name, description })),
+    allowed_mentions: { parse: [] },
+  }) as const satisfies Partial<Record<keyof RESTPostAPIChannelMessageJSONBody, unknown>>;
+
+const filesOf = ({ files = [] }: Reply) =>
+  files.map(({ name, contentType, data }) => ({ name, contentType, data: Buffer.from(data) }));

@@ -1,0 +1,231 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import type { AuditEntry } from '../../handlers/context.ts';
+import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
+import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
+import { type BoardPost, boardPosts } from '../transport/bot-channels.ts';
+import { UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
+import { type Due, dueOf } from './due.ts';
+import type { Lease, Moment, Unmade } from './once.ts';
+
+/** What the boards of a process share. */
+export interface HeldBoardParts {
+  readonly store: Pick<BoardStore, 'end'>;
+  readonly now: () => Moment;
+  /** Writes a line of the audit. */
+  readonly audit: (board: Board, entry: AuditEntry) => void;
+  readonly log: Logger;
+}
+
+/** Milliseconds between two tries of a posting: doubled with each. */
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 300_000;
+
+/** Milliseconds between two looks at a board that posts at each change. */
+const LOOK_EVERY = 60_000;
+
+/** https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes */
+const REASONS: ReadonlyMap<number, PauseReason> = new Map([
+  [UNKNOWN_CHANNEL, 'channel-gone'],
+  [UNKNOWN_MESSAGE, 'message-deleted'],
+  [50001, 'no-rights'],
+  [50013, 'no-rights'],
+]);
+
+/** How a posting ended, and what is told of it once the store has it. */
+interface Ending {
+  readonly end: PostingEnd;
+  readonly outcome?: BoardPost['outcome'];
+  readonly audit?: AuditEntry;
+}
+
+/** A board in the memory of the process that keeps it: what is due of it, and how its postings ended. */
+export class HeldBoard {
+  readonly #parts: HeldBoardParts;
+  #board: KeptBoard;
+  #due: Due;
+  /** Nothing is done before this time of the steady clock. */
+  #notBefore: number;
+  #failures = 0;
+  /** An ending that the store has not taken yet: nothing else is done before. */
+  #unsaved: Ending | undefined;
+  #isGone = false;
+
+  constructor(board: KeptBoard, parts: HeldBoardParts) {
+    this.#parts = parts;
+    this.#board = board;
+    const { steady, wall } = parts.now();
+    this.#due = dueOf(board, wall);
+    // The edit of this minute may have been made by the former process.
+    const age = wall - (board.last?.at.getTime() ?? 0);
+    const isRecent = this.#due.kind === 'look' && age >= 0 && age < LOOK_EVERY;
+    this.#notBefore = steady + (isRecent ? LOOK_EVERY - age : 0);
+  }
+
+  get board(): KeptBoard {
+    return this.#board;
+  }
+
+  /** Unix milliseconds since which a posting is due, or at which one will be; undefined where none is known. */
+  get dueSince(): number | undefined {
+    if (this.#board.pause) return undefined;
+    if (this.#due.kind === 'nothing') return this.#due.until;
+    return this.#due.kind === 'begun' || this.#due.kind === 'posting' ? this.#due.slot : undefined;
+  }
+
+  /** The board is removed, or another process keeps it. */
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** Whether nothing may be sent before something else has happened. */
+  get isHeldUp(): boolean {
+    return this.#isGone || this.#unsaved !== undefined || this.#board.pause !== undefined;
+  }
+
+  /** Where the next message is sent or looked for. */
+  get channel(): Snowflake {
+    return (this.#board.posting ?? this.#board.settings).channel;
+  }
+
+  /** Takes the board as somebody has changed it. */
+  renew(board: KeptBoard): void {
+    this.#take(board);
+    this.waitFor(0);
+  }
+
+  /** Milliseconds until the next step, 0 and less for now; undefined for a paused board. */
+  wait({ steady, wall }: Moment): number | undefined {
+    if (this.#board.pause && !this.#unsaved) return undefined;
+    const wait = this.#notBefore - steady;
+    return this.#due.kind === 'nothing' ? Math.max(wait, this.#due.until - wall) : wait;
+  }
+
+  /** Sees what is due now. */
+  recount(): Due {
+    this.#due = dueOf(this.#board, this.#parts.now().wall);
+    return this.#due;
+  }
+
+  /** Does nothing for so many milliseconds. */
+  waitFor(milliseconds: number): void {
+    this.#notBefore = this.#parts.now().steady + milliseconds;
+  }
+
+  /** Does nothing until the next look at a board that posts at each change. */
+  waitForLook(): void {
+    this.#failures = 0;
+    this.waitFor(LOOK_EVERY);
+  }
+
+  /** Does it again after a while, each time later. */
+  tryLater(): void {
+    this.waitFor(Math.min(FIRST_PAUSE * 2 ** this.#failures, LONGEST_PAUSE));
+    this.#failures = Math.min(this.#failures + 1, 16);
+  }
+
+  /** Takes a call that has not led to a message. */
+  unmade(call: Unmade): void {
+    if (call.kind === 'unknown') {
+      this.#parts.log.debug({ err: call.error, board: this.#board.id }, 'a posting has no answer of Discord');
+      boardPosts.publish({ outcome: 'failed' });
+    }
+    // The time was over for this try alone.
+    if (call.kind === 'not made') this.waitFor(1_000);
+    else if (call.kind === 'limited' && call.wait > 0) this.waitFor(call.wait);
+    else this.tryLater();
+  }
+
+  /** Notes that a message is about to be sent, which the store has. */
+  noteBegun(posting: Posting): void {
+    this.#board = { ...this.#board, posting };
+  }
+
+  /** Writes what the store has not taken at first. @throws StoreFailure */
+  async saveUnsaved(lease: Lease): Promise<void> {
+    if (this.#unsaved) await this.#save(lease, this.#unsaved);
+  }
+
+  /** @param last undefined where the last posting stays */
+  async end(
+    lease: Lease,
+    slot: number,
+    outcome: 'posted' | 'edited' | 'unchanged',
+    last?: LastPosting,
+  ): Promise<void> {
+    const { wanted } = this.#board;
+    const end = {
+      handled: this.#handled(slot),
+      ...(wanted !== undefined && { wanted }),
+      ...(last && { last }),
+    };
+    await this.#save(lease, { end, outcome });
+  }
+
+  /** Of a message that is no posting, or of no message. */
+  async note(lease: Lease, end: Pick<PostingEnd, 'announcedAt' | 'handled'>): Promise<void> {
+    await this.#save(lease, { end });
+  }
+
+  async leaveOut(lease: Lease, slot: number, why: NonNullable<AuditEntry['why']>): Promise<void> {
+    const audit = { action: 'board post', target: this.#board.id, outcome: 'failed', why } as const;
+    // What was asked for since then is still to be made.
+    const end = { handled: this.#handled(slot), wanted: slot };
+    await this.#save(lease, { end, outcome: 'left-out', audit });
+  }
+
+  /** Takes a refusal of Discord, by its code: the board is paused. */
+  async refused(lease: Lease, code: number, slot: number): Promise<void> {
+    boardPosts.publish({ outcome: 'failed' });
+    const reason = REASONS.get(code);
+    await this.pause(lease, reason ? { reason } : { reason: 'refused', code }, slot);
+  }
+
+  /** @param slot the time of the posting that is not made for it */
+  async pause(lease: Lease, pause: NonNullable<Board['pause']>, slot: number): Promise<void> {
+    const { id, wanted, last } = this.#board;
+    const { reason } = pause;
+    const end = {
+      pause,
+      handled: this.#handled(slot),
+      ...(wanted !== undefined && { wanted }),
+      ...(last && reason === 'message-deleted' && { last: { ...last, message: undefined } }),
+    };
+    const states = { before: { paused: null }, after: { paused: reason } };
+    const audit = { action: 'board pause', target: id, outcome: 'done', ...states } as const;
+    await this.#save(lease, { end, audit });
+  }
+
+  #handled(slot: number): number {
+    return Math.max(this.#board.handled, slot);
+  }
+
+  async #save(lease: Lease, ending: Ending): Promise<void> {
+    const { store, audit, log } = this.#parts;
+    const { id, server, settings } = this.#board;
+    const { end, outcome } = ending;
+    this.#unsaved = ending;
+    const board = await store.end(lease.holder, this.#board, end);
+    this.#unsaved = undefined;
+    if (outcome) {
+      boardPosts.publish({ outcome });
+      const { channel = settings.channel, message } = end.last ?? {};
+      log.info({ board: id, server, channel, message, outcome }, 'a board is posted');
+    }
+    if (!board) {
+      this.#isGone = true;
+      return;
+    }
+    // Managers may have saved other settings while Discord refused the former ones.
+    if (ending.audit && (!end.pause || board.pause)) audit(board, ending.audit);
+    this.#take(board);
+    if (this.#due.kind === 'look') this.waitForLook();
+    else this.waitFor(0);
+  }
+
+  #take(board: KeptBoard): void {
+    this.#board = board;
+    this.#failures = 0;
+    this.recount();
+  }
+}

@@ -1,0 +1,137 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { REST } from '@discordjs/rest';
+import { pino } from 'pino';
+import { BoardCalls } from '../../../src/bot/boards/board-calls.ts';
+import { BoardKeeper, type KeeperParts } from '../../../src/bot/boards/board-keeper.ts';
+import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
+import type { BoardStore, KeptBoard } from '../../../src/bot/store/board-store.ts';
+import { type BoardPost, boardPosts } from '../../../src/bot/transport/bot-channels.ts';
+import { moreId } from '../../../src/handlers/boards/message.ts';
+import type { AuditEntry } from '../../../src/handlers/context.ts';
+import type { ShownRow } from '../../../src/handlers/server-boards.ts';
+import type { Finished } from '../../services/upstream.ts';
+import { BoardsInMemory } from './boards-in-memory.ts';
+import { type ScriptedDiscord, startDiscord } from './scripted-discord.ts';
+
+/** 2026-11-25, a Wednesday, at 08:00 UTC. */
+export const EIGHT = Date.UTC(2026, 10, 25, 8);
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+export const row = (rank: number, player: string, score: number): ShownRow => ({
+  rank,
+  player,
+  score,
+  record: score,
+});
+
+/** Two clocks that the test moves. */
+export class TwoClocks {
+  wall = EIGHT;
+  steady = 0;
+
+  now = () => ({ wall: this.wall, steady: this.steady });
+
+  /** Time passes. */
+  pass(milliseconds: number): void {
+    this.wall += milliseconds;
+    this.steady += milliseconds;
+  }
+}
+
+/** A keeper with a scripted Discord, and what it tells. */
+export class Keeping {
+  readonly clocks: TwoClocks;
+  readonly store: BoardsInMemory;
+  readonly discord: ScriptedDiscord;
+  readonly keeper: BoardKeeper;
+  readonly lines: (AuditEntry & { board: string })[] = [];
+  readonly outcomes: BoardPost['outcome'][] = [];
+  rows: readonly ShownRow[] = [row(1, 'ada', 30), row(2, 'ben', 20)];
+  /** In place of a message. */
+  instead: Awaited<ReturnType<KeeperParts['compose']>> | undefined;
+  /** Messages that were made, or could not be made. */
+  composed = 0;
+
+  constructor(discord: ScriptedDiscord, rest: REST, shared?: Keeping, store?: BoardStore) {
+    this.discord = discord;
+    this.clocks = shared?.clocks ?? new TwoClocks();
+    this.store = shared?.store ?? new BoardsInMemory(() => this.clocks.steady);
+    const whole = { extent: 'whole', records: 9, asOf: new Date(EIGHT) } as const;
+    this.keeper = new BoardKeeper({
+      store: store ?? this.store,
+      calls: new BoardCalls(rest),
+      now: this.clocks.now,
+      idBefore: () => '1',
+      compose: async ({ id }, slot, isPatient) => {
+        this.composed += 1;
+        if (this.instead === 'index not whole' ? isPatient : this.instead)
+          return this.instead ?? 'service away';
+        const { rows } = this;
+        const embeds = [{ description: rows.map(({ player }) => player).join(' ') }];
+        const custom_id = moreId.encode({ board: id, kind: 'board', slot }) ?? '';
+        const components = [
+          { type: 1, components: [{ type: 2, style: 2, label: 'More', custom_id }] },
+        ] as const;
+        return {
+          reply: {
+            embeds,
+            components: [...components].map((each) => ({ ...each, components: [...each.components] })),
+          },
+          rows,
+          players: rows.length,
+          state: whole,
+        };
+      },
+      scoreIndex: {
+        select: async () => ({ rows: [], total: 0, ofSeveralGames: false, state: whole }),
+        leaderboard: async () => ({ rows: [], players: 0, own: undefined, state: whole }),
+      },
+      announce: async () => ({ content: 'first' }),
+      audit: (board, entry) => this.lines.push({ ...entry, board: board.id }),
+      log: pino({ level: 'silent' }),
+    });
+  }
+
+  put(...boards: readonly KeptBoard[]): void {
+    for (const board of boards) this.store.put(board);
+  }
+
+  /** Time passes in the usual steps. */
+  async live(milliseconds: number): Promise<void> {
+    for (let left = milliseconds; left > 0; left -= 10_000) await this.pass(Math.min(left, 10_000));
+  }
+
+  /** Time passes at once, as while the machine sleeps, and the keeper looks and does all that is due. */
+  async pass(milliseconds = 0): Promise<void> {
+    this.clocks.pass(milliseconds);
+    await this.look();
+  }
+
+  async look(): Promise<void> {
+    await this.keeper.look();
+    for (let quiet = 0; quiet < 3; quiet += 1) {
+      await this.keeper.settled();
+      await turn();
+    }
+  }
+
+  get sent() {
+    return this.discord.messages;
+  }
+}
+
+/** A keeper and its surroundings, until the end of the test. */
+export async function startKeeping(finished: Finished, shared?: Keeping): Promise<Keeping> {
+  const discord = shared?.discord ?? (await startDiscord(finished));
+  const rest = createBotRest(discord.apiUrl, 'a.b.c', undefined, 'by the caller');
+  const keeping = new Keeping(discord, rest, shared);
+  const note = (message: unknown) => keeping.outcomes.push((message as BoardPost).outcome);
+  boardPosts.subscribe(note);
+  finished(async () => {
+    boardPosts.unsubscribe(note);
+    await keeping.keeper.stop();
+    endBotRest(rest);
+  });
+  return keeping;
+}
