@@ -74,7 +74,7 @@ export class Audit {
     const occasion = { interaction: interaction.id, guild, channel: channel?.id, notice, channels };
     if (entry.outcome === 'refused') {
       const { action, target, why } = entry;
-      const { user = '' } = notice;
+      const { user } = notice;
       const key = target === undefined ? user : JSON.stringify([user, action, target, why]);
       const first = this.#refusals.countedTo(key, entry.action);
       if (first) return first.notice.reference;
@@ -159,7 +159,7 @@ function noticeOf(
   reference: string,
   entry: AuditEntry,
   language: string | undefined,
-): Notice {
+): Notice & { readonly user: string } {
   const { member, user, guild_locale } = interaction;
   // In a guild the account is inside the member.
   const account = member?.user ?? user;

@@ -4,6 +4,7 @@ import { type RESTPostAPIChannelMessageJSONBody, Routes, type Snowflake } from '
 import { z } from 'zod';
 import type { Reply } from '../../handlers/reply.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
+import type { CallOutages } from '../process/outages.ts';
 
 /** Milliseconds from the start of a call to that of the next one: under ten a second, with room for timers that end early. */
 const PACE = 105;
@@ -46,13 +47,15 @@ const messages = z.array(
 /** The calls to Discord that boards need, fewer than ten a second. None of them waits for a rate limit, or is repeated. */
 export class BoardCalls {
   readonly #rest: REST;
+  readonly #outages: Pick<CallOutages, 'note'>;
   readonly #stop = new AbortController();
   #turns: Promise<unknown> = Promise.resolve();
   #self: Snowflake | undefined;
 
   /** @param rest leaves waits to its caller */
-  constructor(rest: REST) {
+  constructor(rest: REST, outages: Pick<CallOutages, 'note'>) {
     this.#rest = rest;
+    this.#outages = outages;
   }
 
   /** Ends the calls in flight. */
@@ -138,7 +141,7 @@ export class BoardCalls {
     message: Snowflake,
     at: Moment,
   ): Promise<CallEnd<Found<Moment>>> {
-    const read = await this.#call(always, (signal) =>
+    const read = await this.#call(always, async (signal) =>
       this.#rest.get(Routes.channelMessage(channel, message), { signal }),
     );
     const isThere = read.kind === 'done' || (read.kind === 'refused' && read.code === UNKNOWN_MESSAGE);
@@ -162,11 +165,9 @@ export class BoardCalls {
     await this.#turn();
     if (this.#stop.signal.aborted || !mayBegin()) return { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
-    try {
-      return { kind: 'done', value: await make(signal) };
-    } catch (error) {
-      return endOf(error);
-    }
+    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, endOf);
+    this.#outages.note(end.kind === 'unknown' ? end.error : undefined);
+    return end;
   }
 
   #turn(): Promise<unknown> {
@@ -178,7 +179,7 @@ export class BoardCalls {
 
 const always = () => true;
 
-function endOf(error: unknown): CallEnd<never> {
+function endOf(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
   if (error instanceof RateLimitError)
     return { kind: 'limited', wait: Math.max(error.retryAfter, error.timeToReset) };
   const failure = callFailure(error);

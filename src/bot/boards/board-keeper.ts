@@ -28,6 +28,8 @@ const CLOCK_SET = 2_000;
 export interface KeeperParts extends PostingParts {
   readonly store: BoardStore;
   readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'stop'>;
+  /** Ends what the calls are made with. */
+  end(): void;
 }
 
 /** The boards of the process that keeps them. */
@@ -106,6 +108,7 @@ export class BoardKeeper {
     await within(FINISH_LIMIT, Promise.all([this.#looking, this.settled()]));
     this.#parts.calls.stop();
     await within(SAVE_LIMIT, this.settled());
+    this.#parts.end();
     if (lease) await this.#giveBack(lease);
   }
 
@@ -115,9 +118,12 @@ export class BoardKeeper {
     // The clock was set, or the machine has slept.
     const isSet = Math.abs(asked.wall - this.#lookedAt.wall - (asked.steady - this.#lookedAt.steady));
     this.#lookedAt = asked;
-    if (this.#lease && !this.#lease.isHeld) this.#drop();
+    const lost = this.#lease?.isHeld ? undefined : this.#lease;
+    if (lost) this.#drop();
     else if (isSet > CLOCK_SET) for (const { held } of this.#boards.values()) held.recount();
     try {
+      // What was begun under it goes on under another one.
+      if (lost) await this.#parts.store.giveBack(lost.holder);
       await this.#hold(asked);
       const seconds = this.#outage.ends();
       if (seconds !== undefined) this.#parts.log.info({ seconds }, 'the boards of servers are read again');

@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { AuditEntry } from '../../handlers/context.ts';
+import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
 import { type BoardPost, boardPosts } from '../transport/bot-channels.ts';
@@ -217,7 +217,7 @@ export class HeldBoard {
       return;
     }
     // Managers may have saved other settings while Discord refused the former ones.
-    if (ending.audit && (!end.pause || board.pause)) audit(board, ending.audit);
+    if (ending.audit && end.pause?.reason === (end.pause && board.pause?.reason)) audit(board, ending.audit);
     this.#take(board);
     if (this.#due.kind === 'look') this.waitForLook();
     else this.waitFor(0);

@@ -10,6 +10,9 @@ import type { Due } from './due.ts';
 import { HeldBoard, type HeldBoardParts } from './held-board.ts';
 import { type Lease, type Moment, Once, type OnceParts } from './once.ts';
 
+/** Why no message can be made now. */
+export type NoMessage = 'service away' | 'index not whole';
+
 /** What the postings of all boards share. */
 export interface PostingParts extends OnceParts, HeldBoardParts, AnnouncementParts {
   readonly store: Pick<BoardStore, 'begin' | 'end'>;
@@ -18,11 +21,7 @@ export interface PostingParts extends OnceParts, HeldBoardParts, AnnouncementPar
    * Makes the message of a board as of now.
    * @param isPatient false to do without what is still being read
    */
-  compose(
-    board: Board,
-    slot: number,
-    isPatient: boolean,
-  ): Promise<BoardMessage | 'service away' | 'index not whole'>;
+  compose(board: Board, slot: number, isPatient: boolean): Promise<BoardMessage | NoMessage>;
 }
 
 /** Milliseconds between two questions to a service that is away, and to an index that is being read, and the longest wait for that. */

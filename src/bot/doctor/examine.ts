@@ -62,7 +62,11 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     await find('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
   const named = asked.name === undefined ? undefined : nameChosen(asked.name, config.names.registries);
-  const scopes = scopesOf(commandsOf(service !== undefined, config.store.boardsPerServer), config.discord.guildId, guilds);
+  const scopes = scopesOf(
+    commandsOf(service !== undefined, config.store.boardsPerServer),
+    config.discord.guildId,
+    guilds,
+  );
   const [atDiscord, language, reach] = await Promise.all([
     examineDiscord({ ...discord, auditChannelId }, scopes),
     examineLanguage(discord, publicLanguage),

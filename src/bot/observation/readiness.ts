@@ -1,3 +1,4 @@
+import type { BoardCounts } from '../boards/board-keeper.ts';
 import type { CallOutages } from '../process/outages.ts';
 import type { ConnectionStatus, TransportStatus } from '../transport/transport.ts';
 
@@ -20,14 +21,6 @@ export interface ProcessStatus {
    * the last board was removed it has zeros.
    */
   boards?: { readonly kept: BoardCounts | undefined };
-}
-
-/** The boards, in the process that keeps them. */
-interface BoardCounts {
-  readonly running: number;
-  readonly paused: number;
-  /** Seconds since the earliest time of a posting that is neither made nor left out, retries and waits included; 0 if none is due. */
-  readonly oldestDueSeconds: number;
 }
 
 /** Milliseconds after which a process with a lost connection counts as not ready. */

@@ -10,6 +10,7 @@ import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts'
 import type { Services } from '../../services/services.ts';
 import { within } from '../../services/time.ts';
 import { Audit } from '../audit/audit.ts';
+import type { BoardCounts, BoardKeeper } from '../boards/board-keeper.ts';
 import { ChartPictures, type PictureSettings } from '../charts/chart-pictures.ts';
 import type { Moderation } from '../dispatch/access.ts';
 import { ClaimedReceiver } from '../dispatch/claims.ts';
@@ -21,6 +22,7 @@ import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
 import type { State } from '../state/state.ts';
 import type { UntoldLines } from '../state/untold-lines.ts';
+import type { BoardStore } from '../store/board-store.ts';
 import type { LookedAfter } from '../store/left-servers.ts';
 import type { OpenTransport } from '../transport/open-transport.ts';
 import type { Transport, TransportStatus } from '../transport/transport.ts';
@@ -47,6 +49,9 @@ export interface Bot {
   readonly transport: TransportStatus;
   /** The number of lines that wait for audit channels. */
   readonly auditLines: number;
+  readonly boards: { readonly kept: BoardCounts | undefined };
+  /** Posts the boards of servers, from the first call on: there are some, or one was changed. Nothing without a token. */
+  lookAtBoards(): void;
   /**
    * Takes no more interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and ends
    * the connections. A second call changes nothing.
@@ -70,6 +75,8 @@ export interface BotOptions {
     readonly token: string | undefined;
     readonly apiUrl: string;
     readonly guildId: Snowflake | undefined;
+    /** Unix milliseconds. */
+    readonly now: () => number;
   };
   /** Opens the source of the interactions. */
   readonly openTransport: OpenTransport;
@@ -92,6 +99,8 @@ export interface BotOptions {
   readonly serverBoards?: ServerBoards | undefined;
   /** What moderators did; undefined without a store. A stop ends it. */
   readonly history?: History | undefined;
+  /** Where this process keeps boards; undefined where it does not. */
+  readonly boardStore?: BoardStore | undefined;
   /** Where those of servers that the bot has left are deleted in the end; undefined without a store. */
   readonly store?: LookedAfter | undefined;
   /** The host's own cooldown, which `state` keeps. */
@@ -158,9 +167,24 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { claims } = options;
   const respondTo = (interaction: APIInteraction) => transport.respondTo(interaction);
   const claimed = claims && new ClaimedReceiver({ claims, dispatcher, respondTo, log });
+  let keeper: Promise<BoardKeeper | undefined> | undefined;
+  let kept: BoardKeeper | undefined;
+  const openBoards = async (store: BoardStore, token: string) => {
+    try {
+      const { openKeeper } = await import('../boards/open-keeper.ts');
+      const { settings, serverSettings = NO_SERVER_SETTINGS } = options;
+      const { scoreIndex } = services;
+      const parts = { scoreIndex, settings, charts, recentNames, serverSettings, publicLanguage, audit };
+      kept = openKeeper({ store, discord: { ...discord, token }, clock, ...parts, log });
+    } catch (err) {
+      log.error({ err }, 'boards cannot be posted');
+    }
+    return kept;
+  };
   let languages: NodeJS.Timeout | undefined;
   const end = async () => {
     clearTimeout(languages);
+    const boardsStopped = keeper?.then((opened) => opened?.stop());
     await transport.stop();
     claimed?.stop();
     dispatcher.interrupt();
@@ -168,7 +192,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const began = performance.now();
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
-    await Promise.all([claimed?.close(), options.state.settled?.()]);
+    await Promise.all([claimed?.close(), options.state.settled?.(), boardsStopped]);
     const auditLines = account?.auditChannels.waiting ?? 0;
     await Promise.all([audit.close(), options.history?.close()]);
     charts.stop();
@@ -208,6 +232,17 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     },
     get auditLines() {
       return account?.auditChannels.waiting ?? 0;
+    },
+    boards: {
+      get kept() {
+        return kept?.kept;
+      },
+    },
+    lookAtBoards() {
+      const { boardStore } = options;
+      if (!boardStore || discord.token === undefined || ended) return;
+      keeper ??= openBoards(boardStore, discord.token);
+      void keeper.then((opened) => opened?.look());
     },
     stop,
   };

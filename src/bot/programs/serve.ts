@@ -23,6 +23,7 @@ import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { BoardsOfServers } from '../store/boards-of-servers.ts';
 import { ServerRows } from '../store/server-rows.ts';
 import { openStore } from '../store/sql-store.ts';
 import { type Bot, startBot } from './bot.ts';
@@ -123,6 +124,14 @@ export async function serve(
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
+  const { neededToSave, boards, mostBoards } = openedStore;
+  const keeps = discord.token !== undefined && neededToSave === undefined && mostBoards > 0;
+  let lookAtBoards = () => {};
+  const serverBoards = new BoardsOfServers(openedStore, log, {
+    keeps,
+    onSaved: () => lookAtBoards(),
+    now: discord.now,
+  });
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
@@ -135,6 +144,8 @@ export async function serve(
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,
     serverSettings,
+    serverBoards,
+    boardStore: keeps ? boards : undefined,
     store: openedStore.store,
     history: new History(await openHistory(config, log), log),
     cooldownSeconds: config.bot.cooldownSeconds,
@@ -151,6 +162,10 @@ export async function serve(
   }, PREPARED_AFTER).unref();
   stack.defer(() => clearTimeout(preparing));
   processStatus.bot = bot;
+  processStatus.boards = bot.boards;
+  lookAtBoards = bot.lookAtBoards;
+  serverSettings.onBoards = lookAtBoards;
+  if (serverSettings.hasBoards) lookAtBoards();
   if (processStatus.phase === 'starting') processStatus.phase = 'ready';
   const opened = stack.move();
   return { bot, end: () => opened.disposeAsync() };

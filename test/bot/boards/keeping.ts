@@ -6,8 +6,8 @@ import { BoardKeeper, type KeeperParts } from '../../../src/bot/boards/board-kee
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import type { BoardStore, KeptBoard } from '../../../src/bot/store/board-store.ts';
 import { type BoardPost, boardPosts } from '../../../src/bot/transport/bot-channels.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { moreId } from '../../../src/handlers/boards/message.ts';
-import type { AuditEntry } from '../../../src/handlers/context.ts';
 import type { ShownRow } from '../../../src/handlers/server-boards.ts';
 import type { Finished } from '../../services/upstream.ts';
 import { BoardsInMemory } from './boards-in-memory.ts';
@@ -60,7 +60,8 @@ export class Keeping {
     const whole = { extent: 'whole', records: 9, asOf: new Date(EIGHT) } as const;
     this.keeper = new BoardKeeper({
       store: store ?? this.store,
-      calls: new BoardCalls(rest),
+      calls: new BoardCalls(rest, { note() {} }),
+      end: () => endBotRest(rest),
       now: this.clocks.now,
       idBefore: () => '1',
       compose: async ({ id }, slot, isPatient) => {
@@ -131,7 +132,6 @@ export async function startKeeping(finished: Finished, shared?: Keeping): Promis
   finished(async () => {
     boardPosts.unsubscribe(note);
     await keeping.keeper.stop();
-    endBotRest(rest);
   });
   return keeping;
 }

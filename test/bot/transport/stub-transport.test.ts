@@ -59,7 +59,7 @@ async function startedWith(commands: BotOptions['commands']) {
   const log: Record<string, unknown>[] = [];
   const bot = await startBot({
     // Nothing listens there, so that a call would fail. There is no token either.
-    discord: { token: undefined, apiUrl: 'http://127.0.0.1:1/api', guildId: undefined },
+    discord: { token: undefined, apiUrl: 'http://127.0.0.1:1/api', guildId: undefined, now: Date.now },
     openTransport: async () => transport,
     registerAtStart: false,
     commands,

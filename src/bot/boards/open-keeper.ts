@@ -1,0 +1,97 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { announcement, boardMessage, type Surroundings } from '../../handlers/boards/message.ts';
+import type { HandlerDependencies } from '../../handlers/context.ts';
+import type { Board } from '../../handlers/server-boards.ts';
+import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
+import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
+import { english } from '../../handlers/words/en/index.ts';
+import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
+import { ServiceFailure } from '../../services/service-failure.ts';
+import type { Audit } from '../audit/audit.ts';
+import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
+import type { ClockWatch } from '../process/clock-watch.ts';
+import { CallOutages } from '../process/outages.ts';
+import type { RecentNames } from '../state/state.ts';
+import type { BoardStore } from '../store/board-store.ts';
+import { BoardCalls } from './board-calls.ts';
+import { BoardKeeper } from './board-keeper.ts';
+import type { NoMessage } from './posting.ts';
+
+const OUTAGE = {
+  begins: 'Discord takes no postings of boards: they are sent again',
+  ends: 'Discord takes postings of boards again',
+};
+
+/** The first moment of Discord's ids, and the bits of an id below its time: https://discord.com/developers/docs/reference#snowflakes */
+const EPOCH = 1_420_070_400_000;
+const BITS_BELOW_TIME = 22n;
+
+/** Milliseconds by which a message may seem to be older than the moment before it, as far as clocks differ. */
+const CLOCKS_DIFFER = 300_000;
+
+/** What boards need of a bot. */
+export interface KeeperOptions extends Pick<HandlerDependencies, 'scoreIndex' | 'settings' | 'charts'> {
+  readonly store: BoardStore;
+  readonly discord: { readonly apiUrl: string; readonly token: string; readonly now: () => number };
+  readonly clock: ClockWatch;
+  readonly recentNames: RecentNames;
+  readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
+  /** The locale of servers that have chosen none; undefined for that of a board's managers. */
+  readonly publicLanguage: string | undefined;
+  readonly audit: Pick<Audit, 'writeOwn'>;
+  readonly log: Logger;
+}
+
+/** The keeper of this process, which does nothing until its first look. */
+export function openKeeper(options: KeeperOptions): BoardKeeper {
+  const { store, discord, clock, scoreIndex, serverSettings, audit, log } = options;
+  const rest = createBotRest(discord.apiUrl, discord.token, clock, 'by the caller');
+  return new BoardKeeper({
+    store,
+    calls: new BoardCalls(rest, new CallOutages(log, OUTAGE)),
+    end: () => endBotRest(rest),
+    now: () => ({ steady: performance.now(), wall: discord.now() }),
+    idBefore: () => idOf(clock.since(0).atLeast - CLOCKS_DIFFER),
+    async compose(board, slot, isPatient) {
+      try {
+        const hindrance = hindranceIn(await scoreIndex.state(), isPatient);
+        return hindrance ?? (await boardMessage(board, slot, await surroundingsOf(board, options)));
+      } catch (error) {
+        if (error instanceof ServiceFailure) return 'service away';
+        throw error;
+      }
+    },
+    scoreIndex,
+    announce: async (board, slot, places) =>
+      announcement(board, slot, places, await surroundingsOf(board, options)),
+    audit({ server, settings: { channel }, locale }, entry) {
+      audit.writeOwn(server, channel, entry, serverSettings.of(server).settings, locale);
+    },
+    log,
+  });
+}
+
+const idOf = (time: number): Snowflake =>
+  String(BigInt(Math.max(0, Math.floor(time) - EPOCH)) << BITS_BELOW_TIME);
+
+/** Why a board has to wait for the index. */
+function hindranceIn({ records, asOf, behind }: ScoreIndexState, isPatient: boolean): NoMessage | undefined {
+  if (behind === 'away') return 'service away';
+  if (isPatient && (asOf === undefined || behind !== undefined)) return 'index not whole';
+  return asOf === undefined && records === 0 ? 'service away' : undefined;
+}
+
+/** With the language of the server, or English where it cannot be loaded. */
+async function surroundingsOf(
+  { server, settings: { channel }, locale }: Board,
+  options: KeeperOptions,
+): Promise<Surroundings> {
+  const { scoreIndex, settings, charts, recentNames, serverSettings, publicLanguage, log } = options;
+  const language = serverSettings.of(server).settings.language ?? publicLanguage ?? locale;
+  await loadCatalogue(language)?.catch((err: unknown) => {
+    log.error({ err, locale: language }, 'a language of boards cannot be loaded');
+  });
+  const words = catalogues.get(language ?? '') ?? english;
+  return { scoreIndex, settings, charts, words, allNamesShownHere: () => recentNames.shown(channel) };
+}
