@@ -209,7 +209,7 @@ const keptRow = z.object({ id: z.string(), missing_since: z.int().nullable() });
 async function keptServers(query: Query): Promise<readonly KeptServer[]> {
   const found = await query.all(
     `SELECT id, missing_since FROM rollcall.server WHERE forgotten_at IS NULL
-      UNION SELECT server, missing_since FROM rollcall.board WHERE removed_at IS NULL`,
+      UNION SELECT server, missing_since FROM rollcall.board WHERE removed_at IS NULL ORDER BY 1`,
   );
   const kept = new Map<Snowflake, KeptServer>();
   for (const { id, missing_since: since } of z.array(keptRow).parse(found)) {

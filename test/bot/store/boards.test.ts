@@ -10,22 +10,10 @@ import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { SETTINGS, Tables } from '../../../src/bot/store/schema.ts';
 import type { OpenedStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
+import type { Sql } from '../../../src/bot/store/store.ts';
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
-import { describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
+import { BOARD, describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
-
-const DAILY: BoardSettings = {
-  provider: 'tide-runner',
-  channel: '500',
-  every: 'day',
-  at: '09:00',
-  zone: 'UTC',
-  day: 'monday',
-  message: 'same',
-  period: 'all',
-  limit: 10,
-  announce: false,
-};
 
 const NOW = Date.UTC(2026, 10, 24, 12);
 const by = (at: number, locale?: string) => ({ at, locale });
@@ -43,11 +31,20 @@ async function stage(engine: Engine) {
   const { boards, store } = await another();
   /** A board of which nothing but its settings is of interest. */
   const made = async (set: Partial<BoardSettings> = {}, server = SERVER, at = NOW) => {
-    const end = await boards.create(server, { ...DAILY, ...set }, 10, by(at, 'de'));
+    const end = await boards.create(server, { ...BOARD, ...set }, 10, by(at, 'de'));
     if (end.kind !== 'saved') throw new Error(end.kind);
     return end.board;
   };
   return { settings, boards, store, another, made, statement: statementOn(settings) };
+}
+
+function engineOf({ DATABASE_URL, DATA_DIR = '' }: Record<string, string>): Sql {
+  const sql =
+    DATABASE_URL === undefined
+      ? new SqliteFile(join(DATA_DIR, 'rollcall.sqlite'))
+      : new Postgres(DATABASE_URL, pino({ level: 'silent' }));
+  onTestFinished(() => sql.close());
+  return sql;
 }
 
 describeEngines((engine) => {
@@ -72,7 +69,7 @@ describeEngines((engine) => {
       id: expect.stringMatching(/^[a-z0-9]{6}$/),
       server: SERVER,
       version: 1,
-      settings: { ...DAILY, stage: -3, chart: 'over-time' },
+      settings: { ...BOARD, stage: -3, chart: 'over-time' },
       locale: 'de',
       pause: undefined,
       handled: NOW,
@@ -86,7 +83,7 @@ describeEngines((engine) => {
     const next = await another();
     expect(await next.boards.of(SERVER)).toEqual({ boards: [first, second], areKept: false });
     expect(await next.boards.find(first.id)).toEqual({ board: first, areKept: false });
-    const changed = { ...DAILY, limit: 25 };
+    const changed = { ...BOARD, limit: 25 };
     const { id } = first;
     const saved = await next.boards.save(id, 1, { kind: 'settings', settings: changed }, by(NOW + 5, 'fr'));
     expect(saved).toEqual({
@@ -108,17 +105,17 @@ describeEngines((engine) => {
     const each = (work: (opened: OpenedStore, at: number) => Promise<{ readonly kind: string }>) =>
       Promise.all(Array.from({ length: 12 }, (_, at) => work(stores[at % 4] ?? Object.create(null), at)));
     const saves = await each((opened, at) =>
-      opened.boards.save(id, 1, { kind: 'settings', settings: { ...DAILY, limit: at + 11 } }, by(NOW)),
+      opened.boards.save(id, 1, { kind: 'settings', settings: { ...BOARD, limit: at + 11 } }, by(NOW)),
     );
     expect(saves.filter(({ kind }) => kind === 'saved')).toHaveLength(1);
     expect(saves.filter(({ kind }) => kind === 'changed')).toHaveLength(11);
-    const creations = await each((opened) => opened.boards.create(SERVER, DAILY, 5, by(NOW)));
+    const creations = await each((opened) => opened.boards.create(SERVER, BOARD, 5, by(NOW)));
     expect(creations.filter(({ kind }) => kind === 'saved')).toHaveLength(4);
     expect(creations.filter(({ kind }) => kind === 'full')).toHaveLength(8);
     expect((await boards.of(SERVER)).boards).toHaveLength(5);
-    expect(await boards.create(OTHER, DAILY, 5, by(NOW))).toMatchObject({ kind: 'saved' });
+    expect(await boards.create(OTHER, BOARD, 5, by(NOW))).toMatchObject({ kind: 'saved' });
     await boards.save(id, undefined, { kind: 'remove' }, by(NOW));
-    expect(await boards.create(SERVER, DAILY, 5, by(NOW))).toMatchObject({ kind: 'saved' });
+    expect(await boards.create(SERVER, BOARD, 5, by(NOW))).toMatchObject({ kind: 'saved' });
   });
 
   it('another time counts from the save on, another channel begins with a new message', async () => {
@@ -129,7 +126,7 @@ describeEngines((engine) => {
     await boards.end(KEEPER, { id, version: 1 }, { last, handled: NOW + 1 });
     let version = 1;
     const save = async (set: Partial<BoardSettings>) => {
-      const settings = { ...DAILY, ...set };
+      const settings = { ...BOARD, ...set };
       const saved = await boards.save(id, version, { kind: 'settings', settings }, by(NOW + 9_000));
       version += 1;
       return saved;
@@ -207,7 +204,7 @@ describeEngines((engine) => {
     const kept = await made();
     const { revision } = await (await another()).boards.since(0);
     const removed = await boards.save(id, 1, { kind: 'remove' }, by(Date.now()));
-    expect(removed).toMatchObject({ kind: 'saved', board: { id, settings: DAILY }, before: { id } });
+    expect(removed).toMatchObject({ kind: 'saved', board: { id, settings: BOARD }, before: { id } });
     expect(await boards.save(id, 1, { kind: 'remove' }, by(NOW))).toEqual({ kind: 'changed' });
     expect(await boards.find(id)).toMatchObject({ board: undefined });
     await boards.since(0);
@@ -334,7 +331,7 @@ describeEngines((engine) => {
     const rows = [{ rank: 1, player: 'abc', score: 1.5, record: 7 }];
     const last = { at: new Date(NOW), channel: '500', message: '901', rows };
     await boards.begin(KEEPER, { id, version: 1 }, POSTING);
-    const settings = { ...DAILY, limit: 5 };
+    const settings = { ...BOARD, limit: 5 };
     await boards.save(id, 1, { kind: 'settings', settings }, by(NOW));
     // The message is that of the board, whatever it showed.
     expect(
@@ -345,7 +342,7 @@ describeEngines((engine) => {
       ),
     ).toMatchObject({ version: 2, settings, posting: undefined, handled: NOW + 2, last, pause: undefined });
     await boards.begin(KEEPER, { id, version: 2 }, POSTING);
-    const elsewhere = { ...DAILY, channel: '600', at: '11:00' };
+    const elsewhere = { ...BOARD, channel: '600', at: '11:00' };
     await boards.save(id, 2, { kind: 'settings', settings: elsewhere }, by(NOW + 60_000));
     await boards.save(id, 3, { kind: 'post' }, by(NOW + 60_001));
     const ended = await boards.end(
@@ -363,21 +360,35 @@ describeEngines((engine) => {
     });
   });
 
+  it('a store of version 0.3.0 gets the tables of boards at its first use, and that version goes on', async () => {
+    const { boards, store, settings, another, made, statement } = await stage(engine);
+    await engineOf(settings).make(performance.now() + 2_000, async (query) => {
+      for (const text of SETTINGS.steps[0] ?? []) await query.all(text);
+    });
+    const row = `INSERT INTO rollcall.server (id, revision, settings, changed_at) VALUES ('${SERVER}', 1, '{"cooldown":9}', 1)`;
+    for (const text of [row, 'UPDATE rollcall.store SET revision = 1']) await statement(text);
+    const others = await Promise.all([another(), another(), another()]);
+    const found = await Promise.all(
+      [store, ...others.map((each) => each.store)].map((each) => each.since(0)),
+    );
+    for (const each of found)
+      expect(each).toMatchObject({ revision: 1, rows: [{ settings: { cooldown: 9 } }], hasBoards: false });
+    expect(await statement('SELECT schema, needs, version, revision FROM rollcall.store')).toEqual([
+      { schema: 2, needs: 1, version: '0.3.0', revision: expect.anything() },
+    ]);
+    const { id } = await made();
+    expect((await boards.since(0)).boards).toMatchObject([{ id }]);
+  });
+
   it('an id that is taken, also by a removed board, is drawn again', async () => {
     const { boards, made, settings, statement } = await stage(engine);
     const { id } = await made();
     await boards.save(id, 1, { kind: 'remove' }, by(NOW));
     await statement(`UPDATE rollcall.board SET id = 'aaaaaa'`);
     const ids = ['aaaaaa', 'aaaaaa', 'bbbbbb', 'bbbbbb', 'cccccc'];
-    const { DATABASE_URL, DATA_DIR = '' } = settings;
-    const sql =
-      DATABASE_URL === undefined
-        ? new SqliteFile(join(DATA_DIR, 'rollcall.sqlite'))
-        : new Postgres(DATABASE_URL, pino({ level: 'silent' }));
-    const drawing = new BoardRows(new Tables(sql, SETTINGS), () => ids.shift() ?? '');
-    onTestFinished(() => sql.close());
+    const drawing = new BoardRows(new Tables(engineOf(settings), SETTINGS), () => ids.shift() ?? '');
     const ends = [];
-    for (const server of [SERVER, OTHER]) ends.push(await drawing.create(server, DAILY, 5, by(NOW)));
+    for (const server of [SERVER, OTHER]) ends.push(await drawing.create(server, BOARD, 5, by(NOW)));
     expect(ends).toMatchObject([{ board: { id: 'bbbbbb' } }, { board: { id: 'cccccc' } }]);
   });
 
@@ -385,7 +396,7 @@ describeEngines((engine) => {
     const { boards, made, statement } = await stage(engine);
     const { id } = await made();
     const sound = await made({}, SERVER, NOW + 1);
-    for (const text of ['{', '[]', '{}', JSON.stringify({ ...DAILY, every: 'month' })]) {
+    for (const text of ['{', '[]', '{}', JSON.stringify({ ...BOARD, every: 'month' })]) {
       await statement(`UPDATE rollcall.board SET settings = '${text}' WHERE id = '${id}'`);
       expect((await boards.of(SERVER)).boards).toMatchObject([{ id, pause: { reason: 'refused' } }, sound]);
     }
@@ -394,21 +405,21 @@ describeEngines((engine) => {
       channel: '500',
     });
     expect(await boards.save(id, 1, { kind: 'resume' }, by(NOW))).toMatchObject({ kind: 'unchanged' });
-    const set = { kind: 'settings', settings: DAILY } as const;
+    const set = { kind: 'settings', settings: BOARD } as const;
     expect(await boards.save(id, 1, set, by(NOW))).toMatchObject({ board: { pause: { reason: 'refused' } } });
     expect(await boards.save(id, 2, { kind: 'resume' }, by(NOW))).toMatchObject({
-      board: { settings: DAILY, pause: undefined },
+      board: { settings: BOARD, pause: undefined },
     });
   });
 
   it('keys of a later program stay, and its reason for a pause is none that this one knows', async () => {
     const { boards, made, statement } = await stage(engine);
     const { id } = await made({ chart: 'distribution', stage: 2 });
-    const text = JSON.stringify({ colour: 'red', ...DAILY, chart: 'distribution', stage: 2 });
+    const text = JSON.stringify({ colour: 'red', ...BOARD, chart: 'distribution', stage: 2 });
     await statement(`UPDATE rollcall.board SET settings = '${text}', pause = 'boredom'`);
     expect((await boards.find(id)).board?.pause).toEqual({ reason: 'refused' });
-    await boards.save(id, 1, { kind: 'settings', settings: DAILY }, by(NOW));
+    await boards.save(id, 1, { kind: 'settings', settings: BOARD }, by(NOW));
     const [{ settings }] = await statement('SELECT settings FROM rollcall.board');
-    expect(JSON.parse(String(settings))).toEqual({ colour: 'red', ...DAILY });
+    expect(JSON.parse(String(settings))).toEqual({ colour: 'red', ...BOARD });
   });
 });

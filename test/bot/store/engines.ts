@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { type OpenedStore, openStore } from '../../../src/bot/store/sql-store.ts';
 import type { Store } from '../../../src/bot/store/store.ts';
+import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 import { describeWith } from '../../servers/describe-with.ts';
 import { type PostgresServer, startPostgresServer } from '../../servers/postgres-server.ts';
 
@@ -49,17 +50,33 @@ export async function newStore(
 ): Promise<{
   readonly settings: Record<string, string>;
   readonly store: Store;
+  readonly boards: OpenedStore['boards'];
   /** Opens it once more, as another process does. */
   another(): Promise<Store>;
 }> {
   const settings = await engine.settings();
-  const another = async () => {
-    const { store } = await openedStore(settings);
-    finished(() => store.close());
-    return store;
+  const open = async () => {
+    const opened = await openedStore(settings);
+    finished(() => opened.store.close());
+    return opened;
   };
-  return { settings, store: await another(), another };
+  const { store, boards } = await open();
+  return { settings, store, boards, another: async () => (await open()).store };
 }
+
+/** A board at its first settings. */
+export const BOARD: BoardSettings = {
+  provider: 'tide-runner',
+  channel: '500',
+  every: 'day',
+  at: '09:00',
+  zone: 'UTC',
+  day: 'monday',
+  message: 'same',
+  period: 'all',
+  limit: 10,
+  announce: false,
+};
 
 export const SERVER = '197038439483310086';
 export const OTHER = '197038439483310087';

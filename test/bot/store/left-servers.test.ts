@@ -3,7 +3,7 @@ import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { type LookedAfter, watchLeftServers } from '../../../src/bot/store/left-servers.ts';
 import { json, startUpstream } from '../../services/upstream.ts';
-import { describeEngines, type Engine, newStore } from './engines.ts';
+import { BOARD, describeEngines, type Engine, newStore } from './engines.ts';
 
 const DAY = 86_400_000;
 const BY_HOST = { user: 'host' } as const;
@@ -13,7 +13,7 @@ const ids = (count: number) => Array.from({ length: count }, (_, at) => String(1
 
 /** A store with settings of servers, a Discord that lists the bot's, and the looks of two processes. */
 async function stage(engine: Engine, withSettings: readonly string[]) {
-  const { store, another } = await newStore(engine, onTestFinished);
+  const { store, boards, another } = await newStore(engine, onTestFinished);
   for (const id of withSettings) await store.save(id, 0, { page_size: 5 }, BY_HOST);
   const discord = { servers: [...withSettings], status: 200, most: 200 };
   const asked: string[] = [];
@@ -56,7 +56,7 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
   const missing = async () =>
     (await store.since(0)).rows.flatMap(({ id, missingSince }) => (missingSince ? [id] : []));
   const known = async () => (await store.since(0)).rows.map(({ id }) => id).toSorted();
-  return { store, discord, asked, lines, lookOn, missing, known };
+  return { store, boards, discord, asked, lines, lookOn, missing, known };
 }
 
 describeEngines((engine) => {
@@ -113,6 +113,27 @@ describeEngines((engine) => {
     discord.status = 200;
     await lookOn(6);
     expect(await missing()).toEqual(['1006']);
+  });
+
+  it('loses the boards of a server, of one without settings too', async () => {
+    const { store, boards, discord, lines, lookOn } = await stage(engine, ids(1));
+    for (const id of ids(2)) await boards.create(id, BOARD, 10, { at: 0, locale: undefined });
+    discord.servers = ids(2);
+    await lookOn(1);
+    discord.servers = [];
+    await lookOn(2);
+    expect(await store.servers()).toEqual(
+      ids(2).map((id) => ({ id, missingSince: new Date(Date.UTC(2026, 10, 26)) })),
+    );
+    await lookOn(31);
+    expect(await store.servers()).toHaveLength(2);
+    await lookOn(32);
+    expect(await store.servers()).toEqual([]);
+    expect((await boards.since(0)).boards).toEqual([]);
+    expect(lines).toMatchObject([
+      { guild: '1001', msg: expect.stringMatching(/its boards are deleted$/) },
+      { guild: '1002' },
+    ]);
   });
 
   it('believes a listing of few servers, and asks nothing where no server has settings', async () => {
