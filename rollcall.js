@@ -50,6 +50,13 @@ const programs = new Map([
     },
   ],
   [
+    'boards',
+    {
+      what: 'the boards of all servers: list, pause, resume, remove',
+      load: () => import('./src/bot/programs/boards.ts'),
+    },
+  ],
+  [
     'service',
     {
       what: 'our service: start, token, import, backup',

@@ -11,11 +11,12 @@ import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
 /** Whatever is asked for help or called wrongly must not get as far as its settings. */
 const INVALID = { NODE_ENV: 'Production', LOG_LEVEL: 'loud' };
 
-const PROGRAMS = ['start', 'commands', 'doctor', 'service', 'discord', 'playground'] as const;
+const PROGRAMS = ['start', 'commands', 'doctor', 'boards', 'service', 'discord', 'playground'] as const;
 const FLAGS = {
   start: '--help',
   commands: '-h',
   doctor: '--help',
+  boards: '-h',
   service: '-h',
   discord: '--help',
   playground: '-h',
@@ -152,7 +153,7 @@ describe('rollcall', () => {
       code: 64,
       stdout: '',
       stderr:
-        `There is no program "${name}". The programs are: start, commands, doctor, servers, service, discord, playground; ` +
+        `There is no program "${name}". The programs are: start, commands, doctor, servers, boards, service, discord, playground; ` +
         '"--help" says what they do.\n',
     });
   });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeEngines, openedStore } from '../bot/store/engines.ts';
+import { BOARD, describeEngines, openedStore } from '../bot/store/engines.ts';
 import { inFront } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 import { textOf } from '../e2e/rollcall.ts';
@@ -89,6 +89,27 @@ describeEngines((engine) => {
     expect(await printed(settings, 'forget', SERVER)).toContain('are deleted.');
     expect(await printed(settings, 'forget', SERVER)).toContain('there is nothing to delete.');
     expect(await printed(settings, 'show', SERVER)).toContain('No changes are kept.');
+  });
+
+  it('forgets boards too, of a server without settings as well', async () => {
+    const settings = await engine.settings();
+    const { store, boards } = await openedStore(settings);
+    onTestFinished(() => store.close());
+    const made = await boards.create(SERVER, BOARD, 10, { at: 1, locale: undefined });
+    const { stdout, stderr } = await servers(settings, 'forget', SERVER);
+    expect(stdout).toBe(
+      `The settings of the server ${SERVER}, the history of their changes and its boards are deleted.\n`,
+    );
+    expect(JSON.parse(stderr)).toMatchObject({
+      audit: {
+        action: 'board remove',
+        target: made.kind === 'saved' && made.board.id,
+        before: { board: BOARD },
+        guild: SERVER,
+      },
+    });
+    expect((await boards.of(SERVER)).boards).toEqual([]);
+    expect(await printed(settings, 'forget', SERVER)).toContain('has no settings and no boards');
   });
 
   it('makes a save again that meets others, beside which no change is lost', async () => {
@@ -301,7 +322,9 @@ it('backs up beside writers, and the copy is a store of one moment', async () =>
     version = saved.row.version;
     await sleep(1);
   }
-  expect(await backup).toMatch(new RegExp(`^${copy} has the settings of all servers: \\d+ kB\\n$`));
+  expect(await backup).toMatch(
+    new RegExp(`^${copy} has the settings and the boards of all servers: \\d+ kB\\n$`),
+  );
   expect(saves).toBeGreaterThan(3);
   expect(statSync(copy).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(copy, '..'))).toEqual(['rollcall.sqlite']);
@@ -337,18 +360,25 @@ describeWith(['postgres'], 'copy-to-database', () => {
   it('takes everything to an empty Postgres, history too, and refuses one that has settings', async () => {
     const { DATA_DIR, file } = await fileWith(2_500);
     await printed({ DATA_DIR }, 'set', '5', 'language', 'de');
+    const inFile = await openedStore({ DATA_DIR });
+    for (const server of [SERVER, '6'])
+      await inFile.boards.create(server, BOARD, 10, { at: 1, locale: 'de' });
+    const [{ id = '' } = {}] = (await inFile.boards.of('6')).boards;
+    await inFile.boards.save(id, 1, { kind: 'remove' }, { at: Date.now(), locale: undefined });
     const before = await printed({ DATA_DIR }, 'show', SERVER);
     const server = await startPostgresServer();
     onTestFinished(() => server.close());
     const DATABASE_URL = await server.database();
     const place = DATABASE_URL.replace(/^.*@/, '');
     expect(await printed({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toBe(
-      `${place} has the settings of 2 servers and 2502 changes of ${file}, which stays as it is.\n`,
+      `${place} has the settings of 2 servers, 2502 changes and 2 boards of ${file}, which stays as it is.\n`,
     );
     expect(await printed({ DATABASE_URL }, 'show', SERVER)).toBe(before);
-    const inFile = await openedStore({ DATA_DIR });
     const inDatabase = await openedStore({ DATABASE_URL });
     expect(await inDatabase.store.since(0)).toEqual(await inFile.store.since(0));
+    expect((await inDatabase.boards.of(SERVER)).boards).toHaveLength(1);
+    expect(await inDatabase.boards.since(1)).toEqual(await inFile.boards.since(1));
+    expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, areKept: false });
     expect(await inDatabase.store.history('5', 100)).toEqual(await inFile.store.history('5', 100));
     await Promise.all([inFile.store.close(), inDatabase.store.close()]);
     expect(await servers({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).toMatchObject({

@@ -54,16 +54,16 @@ async function beginFresh({ config, log }: Run): Promise<void> {
   if (before !== undefined) always(log).info({ before }, 'the demo begins anew; its data until now is kept');
 }
 
-/** Whether the store beside the demo's data has no settings but those of the demo's server: that of a real Discord stays. */
+/** Whether the store beside the demo's data has nothing but settings and boards of the demo's server: that of a real Discord stays. */
 async function isStoreOfDemo(config: Run['config'], log: Run['log']): Promise<boolean> {
   if (!isDiscordLocal(config) || config.bot.dataDir !== undefined || config.store.databaseUrl) return false;
   const { store } = await openStore(config, log);
   try {
-    const { rows } = await store.since(0);
-    if (rows.length === 0) return true;
+    const servers = await store.servers();
+    if (servers.length === 0) return true;
     const demo = await loadDemoServerId();
-    const isOfDemo = rows.every(({ id }) => id === demo);
-    if (!isOfDemo) always(log).warn('rollcall.sqlite has settings of other servers, and stays');
+    const isOfDemo = servers.every(({ id }) => id === demo);
+    if (!isOfDemo) always(log).warn('rollcall.sqlite has settings or boards of other servers, and stays');
     return isOfDemo;
   } catch (err) {
     always(log).warn({ err }, 'rollcall.sqlite cannot be read, and stays');

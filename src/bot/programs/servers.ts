@@ -16,9 +16,9 @@ Usage: npm run servers -- <command>
   set SERVER KEY VALUE    Sets one, within the bounds that the host's settings leave.
   unset SERVER KEY        Leaves one to the host or to Discord.
   export SERVER           Prints what is set there as JSON.
-  forget SERVER           Deletes the settings of a server and the history of their changes.
+  forget SERVER           Deletes the settings of a server, the history of their changes and its boards.
   backup FILE             Writes a copy of rollcall.sqlite to FILE, which must not exist.
-  copy-to-database        Copies rollcall.sqlite, with the history, to the empty Postgres of DATABASE_URL.
+  copy-to-database        Copies rollcall.sqlite, with history and boards, to the empty Postgres of DATABASE_URL.
 
   -h, --help  Shows this text.
 

@@ -14,7 +14,8 @@ import type { Config } from '../config/config.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
-import { LaterStore, type StoredServer, StoreFailure, UncertainCommit } from '../store/store.ts';
+import { LaterStore, type StoredServer, StoreFailure } from '../store/store.ts';
+import { cannotUse, mustBeAbleToSave, notSaved, timeText, writeAudit } from './host-change.ts';
 import { settingText } from './setting-text.ts';
 
 /** A command of `npm run servers`, whose words make sense. */
@@ -47,19 +48,8 @@ export async function runServers({ config, log, stack }: Program, command: Serve
     const lines = await answerLines(command, config, opened, log);
     await print(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
-    throw error instanceof StoreFailure ? cannotUse(opened.place, error) : error;
+    throw error instanceof StoreFailure ? cannotUse(opened.place, error, 'show') : error;
   }
-}
-
-function cannotUse(place: string, failure: StoreFailure): CannotRun {
-  if (failure instanceof UncertainCommit) {
-    const sentence = `Whether it is saved is uncertain: look with "show". The store ${place}: ${failure.message}.`;
-    return new CannotRun(sentence, ExitCode.storeUnreachable, { cause: failure });
-  }
-  const exitCode = failure instanceof LaterStore ? ExitCode.invalidConfiguration : ExitCode.storeUnreachable;
-  return new CannotRun(`The store ${place} cannot be used: ${failure.message}.`, exitCode, {
-    cause: failure,
-  });
 }
 
 async function answerLines(
@@ -103,9 +93,6 @@ function listLines(rows: readonly StoredServer[]): string[] {
     return `${id}  ${keys}  ${changedAt ? timeText(changedAt) : '-'}${left}${strange}`;
   });
 }
-
-/** `2026-11-24 18:00:05 UTC` */
-const timeText = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 
 async function rowOf({ store }: OpenedStore, server: Snowflake): Promise<ServerRow> {
   const { rows } = await store.since(0);
@@ -204,15 +191,6 @@ function refuseBeyondBounds(
     refuse(`cooldown takes ${cooldownSeconds} or longer, as COOLDOWN_SECONDS says.`);
 }
 
-const notSaved = (setting: string) =>
-  `With REDIS_URL or SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
-
-/** @throws CannotRun where several processes may each have a store */
-function mustBeAbleToSave({ neededToSave }: OpenedStore): void {
-  if (neededToSave === undefined) return;
-  throw new CannotRun(notSaved(neededToSave), ExitCode.invalidConfiguration);
-}
-
 /** Saves the host's change. Where another one comes first it is made again: the host decides about one key alone. */
 async function saveLines(
   server: Snowflake,
@@ -229,7 +207,7 @@ async function saveLines(
     const saved = await opened.store.save(server, version, patch, { user: 'host' });
     if (saved.kind === 'saved') {
       const { before, after } = saved.change;
-      if (key in after) writeAudit(log, server, before, after);
+      if (key in after) writeAudit(log, server, { action: 'settings change', before, after });
       return [savedLine(server, key, patch, saved.change)];
     }
     version = saved.row.version;
@@ -240,17 +218,15 @@ async function saveLines(
 
 async function forgetServer(server: Snowflake, opened: OpenedStore, log: Logger): Promise<string> {
   const { settings } = await rowOf(opened, server);
+  const { boards } = await opened.boards.of(server);
   if (!(await opened.store.forget(server)))
-    return `The server ${server} has no settings: there is nothing to delete.`;
+    return `The server ${server} has no settings and no boards: there is nothing to delete.`;
   const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined);
-  writeAudit(log, server, settings, Object.fromEntries(keys.map((key) => [key, null])));
-  return `The settings of the server ${server} and the history of their changes are deleted.`;
-}
-
-/** The line that a manager's change has in the bot's log, here in the program's own, at every log level. */
-function writeAudit(log: Logger, guild: Snowflake, before: SettingsPatch, after: SettingsPatch): void {
-  const audit = { action: 'settings change', outcome: 'done', before, after, user: 'host', guild };
-  log.child({}, { level: 'info' }).info({ audit }, 'audit');
+  const after = Object.fromEntries(keys.map((key) => [key, null]));
+  if (keys.length > 0) writeAudit(log, server, { action: 'settings change', before: settings, after });
+  for (const { id, settings: board } of boards)
+    writeAudit(log, server, { action: 'board remove', target: id, before: { board } });
+  return `The settings of the server ${server}, the history of their changes and its boards are deleted.`;
 }
 
 function savedLine(
@@ -279,7 +255,7 @@ async function backUpStore(source: string, file: string, { store }: OpenedStore)
   const copy = resolve(file);
   try {
     const bytes = backUp(source, copy);
-    return `${copy} has the settings of all servers: ${(bytes / 1e3).toFixed(0)} kB`;
+    return `${copy} has the settings and the boards of all servers: ${(bytes / 1e3).toFixed(0)} kB`;
   } catch (error) {
     if (!(error instanceof BackupFailure)) throw error;
     throw new CannotRun(error.message, ExitCode.localFailure, { cause: error });
@@ -287,4 +263,4 @@ async function backUpStore(source: string, file: string, { store }: OpenedStore)
 }
 
 const BY_PG_DUMP =
-  'With DATABASE_URL the settings are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall".';
+  'With DATABASE_URL settings and boards are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall".';

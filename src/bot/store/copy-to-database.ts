@@ -11,17 +11,45 @@ import type { Query, SqlValue } from './store.ts';
 const COPIED = [
   {
     table: 'server',
+    what: 'settings of servers',
     key: ['id'],
     columns: ['id', 'revision', 'settings', 'changed_at', 'missing_since', 'forgotten_at'],
   },
   {
     table: 'change',
+    what: 'settings of servers',
     key: ['server', 'revision'],
     columns: ['server', 'revision', 'at', 'author', 'undoes', 'was', 'became'],
   },
-] as const;
+  {
+    table: 'board',
+    what: 'boards',
+    key: ['id'],
+    columns: [
+      ...[
+        'id',
+        'server',
+        'revision',
+        'version',
+        'settings',
+        'locale',
+        'pause',
+        'code',
+        'created_at',
+        'handled',
+      ],
+      ...['wanted', 'asked_at', 'posting', 'last', 'announced_at', 'missing_since', 'removed_at'],
+    ],
+  },
+] as const satisfies readonly Copied[];
 
-type Copied = (typeof COPIED)[number];
+interface Copied {
+  readonly table: string;
+  /** For the sentence about rows that are there. */
+  readonly what: string;
+  readonly key: readonly string[];
+  readonly columns: readonly string[];
+}
 
 /** Rows of one statement: Postgres takes 65,535 values. */
 const AT_ONCE = 1_000;
@@ -37,7 +65,7 @@ const WITHOUT_DATABASE =
   'DATABASE_URL is not set: copy-to-database copies rollcall.sqlite to the Postgres that it names.';
 
 /**
- * Copies the file's settings of servers, with their history, to an empty Postgres: all of them or nothing. The file takes no
+ * Copies the file's settings of servers, with their history, and its boards to an empty Postgres: all of them or nothing. The file takes no
  * changes meanwhile, and stays as it is.
  * @returns a sentence
  * @throws CannotRun, or StoreFailure of the database
@@ -57,24 +85,25 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   await new SqlStore(source).since(0);
   await new SqlStore(target).tryWriting();
   const ends = performance.now() + LIMIT;
-  const [servers = 0, changes = 0] = await source.write(ends, async (from) => {
+  const [servers = 0, changes = 0, boards = 0] = await source.write(ends, async (from) => {
     from.undo();
     return target.write(ends, async (to) => {
-      for (const { table } of COPIED) await mustBeEmpty(to, table, place);
+      for (const copied of COPIED) await mustBeEmpty(to, copied, place);
       const counts = [];
       for (const copied of COPIED) counts.push(await copyRows(copied, from, to));
       await copyRevision(from, to);
       return counts;
     });
   });
-  return `${place} has the settings of ${servers} servers and ${changes} changes of ${file}, which stays as it is.`;
+  const counts = `the settings of ${servers} servers, ${changes} changes and ${boards} boards`;
+  return `${place} has ${counts} of ${file}, which stays as it is.`;
 }
 
 /** Also of rows that were forgotten today, which other processes have to hear of. */
-async function mustBeEmpty(to: Query, table: Copied['table'], place: string): Promise<void> {
+async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): Promise<void> {
   const [{ count }] = counted.parse(await to.all(`SELECT count(*) AS count FROM rollcall.${table}`));
   if (count === 0) return;
-  const sentence = `The database ${place} has settings of servers already: nothing is copied to it.`;
+  const sentence = `The database ${place} has ${what} already: nothing is copied to it.`;
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
 }
 

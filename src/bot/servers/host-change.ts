@@ -1,0 +1,42 @@
+/** Shared by the programs with which the host reads and changes the store, beside a running bot. */
+
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { CannotRun, ExitCode } from '../process/exit.ts';
+import type { OpenedStore } from '../store/sql-store.ts';
+import { LaterStore, type StoreFailure, UncertainCommit } from '../store/store.ts';
+
+/** @param look the command that shows whether a change is saved */
+export function cannotUse(place: string, failure: StoreFailure, look: 'show' | 'list'): CannotRun {
+  if (failure instanceof UncertainCommit) {
+    const sentence = `Whether it is saved is uncertain: look with "${look}". The store ${place}: ${failure.message}.`;
+    return new CannotRun(sentence, ExitCode.storeUnreachable, { cause: failure });
+  }
+  const exitCode = failure instanceof LaterStore ? ExitCode.invalidConfiguration : ExitCode.storeUnreachable;
+  return new CannotRun(`The store ${place} cannot be used: ${failure.message}.`, exitCode, {
+    cause: failure,
+  });
+}
+
+export const notSaved = (setting: string) =>
+  `With REDIS_URL or SHARDS, processes may have folders of their own: nothing is saved until ${setting} is set.`;
+
+/** @throws CannotRun where several processes may each have a store */
+export function mustBeAbleToSave({ neededToSave }: OpenedStore): void {
+  if (neededToSave === undefined) return;
+  throw new CannotRun(notSaved(neededToSave), ExitCode.invalidConfiguration);
+}
+
+/** The line that a manager's change has in the bot's log, here in the program's own, at every log level. */
+export function writeAudit(
+  log: Logger,
+  guild: Snowflake,
+  entry: Pick<AuditEntry, 'action' | 'target' | 'before' | 'after'>,
+): void {
+  const audit = { ...entry, outcome: 'done', user: 'host', guild };
+  log.child({}, { level: 'info' }).info({ audit }, 'audit');
+}
+
+/** `2026-11-24 18:00:05 UTC` */
+export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`;

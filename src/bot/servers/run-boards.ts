@@ -1,0 +1,142 @@
+import type { Snowflake } from 'discord-api-types/v10';
+import type { Logger } from 'pino';
+import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
+import type { Board, BoardChange } from '../../handlers/server-boards.ts';
+import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
+import type { BoardSaveEnd } from '../store/board-rows.ts';
+import { type OpenedStore, openStore } from '../store/sql-store.ts';
+import { StoreFailure } from '../store/store.ts';
+import { cannotUse, mustBeAbleToSave, timeText, writeAudit } from './host-change.ts';
+
+/** A command of `npm run boards`, whose words make sense. */
+export type BoardsCommand =
+  | { readonly name: 'list'; readonly server: Snowflake | undefined; readonly json: boolean }
+  | { readonly name: 'pause' | 'resume' | 'remove'; readonly id: string }
+  /** Of all boards. */
+  | { readonly name: 'pause' | 'resume'; readonly id: undefined };
+
+/** Runs a command to its end, and prints what it says. @throws CannotRun */
+export async function runBoards({ config, log, stack }: Program, command: BoardsCommand): Promise<void> {
+  const opened = await openStore(config, log);
+  stack.defer(() => opened.store.close());
+  try {
+    await print(`${await answerText(command, opened, log)}\n`);
+  } catch (error) {
+    throw error instanceof StoreFailure ? cannotUse(opened.place, error, 'list') : error;
+  }
+}
+
+async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logger): Promise<string> {
+  if (command.name === 'list') return listText(await boardsOf(opened, command.server), command);
+  mustBeAbleToSave(opened);
+  if (command.id === undefined) return changeAll(command.name, opened, log);
+  const saved = await change(command.name, command.id, opened, log);
+  if (saved.kind !== 'saved' && saved.kind !== 'unchanged')
+    throw new CannotRun(`There is no board ${command.id}: "list" shows all.`, ExitCode.usage);
+  const { id, server, pause } = saved.board;
+  const board = `The board ${id} of the server ${server}`;
+  if (saved.kind === 'unchanged')
+    return `${board} ${pause ? `is paused already (${pause.reason})` : 'is not paused'}: nothing is saved.`;
+  switch (command.name) {
+    case 'pause':
+      return `${board} is paused.`;
+    case 'resume':
+      return `${board} is resumed; it was paused (${saved.before?.pause?.reason}).`;
+    case 'remove':
+      return `${board} is removed; its messages stay.`;
+  }
+}
+
+async function boardsOf({ boards }: OpenedStore, server: Snowflake | undefined): Promise<readonly Board[]> {
+  const found = (await boards.since(0)).boards.filter(
+    (board) => server === undefined || board.server === server,
+  );
+  const isEarlier = (one: Board, other: Board) =>
+    one.server === other.server ? one.id < other.id : BigInt(one.server) < BigInt(other.server);
+  return found.toSorted((one, other) => (isEarlier(one, other) ? -1 : 1));
+}
+
+type ListCommand = Extract<BoardsCommand, { readonly name: 'list' }>;
+
+function listText(boards: readonly Board[], { server, json }: ListCommand): string {
+  if (json) return JSON.stringify(boards.map(listed), undefined, 2);
+  if (boards.length > 0) return boards.map(lineOf).join('\n');
+  return server === undefined ? 'No server has boards.' : `The server ${server} has no boards.`;
+}
+
+/** A board as programs read it. Times that it does not post by are null. */
+function listed(board: Board) {
+  const { id, server, settings, pause, last } = board;
+  const { every } = settings;
+  const hasTimes = every !== 'change';
+  return {
+    ...{ id, server, channel: settings.channel, provider: settings.provider, every },
+    at: hasTimes ? settings.at : null,
+    zone: hasTimes ? settings.zone : null,
+    day: every === 'week' ? settings.day : null,
+    message: settings.message,
+    period: settings.period,
+    stage: settings.stage ?? null,
+    limit: settings.limit,
+    chart: settings.chart ?? null,
+    announce: settings.announce,
+    state: pause ? 'paused' : 'running',
+    reason: pause?.reason ?? null,
+    next: nextOf(board)?.toISOString() ?? null,
+    last: last?.at.toISOString() ?? null,
+    message_id: last?.message ?? null,
+  };
+}
+
+function nextOf({ settings, pause }: Board): Date | undefined {
+  if (pause) return undefined;
+  try {
+    const next = timeAfter(settings, Date.now());
+    return next === undefined ? undefined : new Date(next);
+  } catch (error) {
+    if (error instanceof UnknownZone) return undefined;
+    throw error;
+  }
+}
+
+/** The game is in quotes, since its name may have any letters. */
+function lineOf(board: Board): string {
+  const { id, server, channel, provider, every, at, zone, day, reason } = listed(board);
+  const when = [every, day, at, zone].filter((word) => word !== null).join(' ');
+  const next = nextOf(board);
+  const state = reason === null ? `running${next ? `, next ${timeText(next)}` : ''}` : `paused (${reason})`;
+  const last = board.last ? `last ${timeText(board.last.at)}` : 'nothing posted yet';
+  return [id, server, channel, JSON.stringify(provider), when, state, last].join('  ');
+}
+
+/** Whatever managers have saved before. */
+async function change(
+  name: 'pause' | 'resume' | 'remove',
+  id: string,
+  { boards }: OpenedStore,
+  log: Logger,
+): Promise<BoardSaveEnd> {
+  const wish: BoardChange = name === 'pause' ? { kind: name, reason: 'by-host' } : { kind: name };
+  const saved = await boards.save(id, undefined, wish, { at: Date.now(), locale: undefined });
+  if (saved.kind === 'saved') {
+    const { board, before = board } = saved;
+    const states =
+      name === 'remove'
+        ? { before: { board: before.settings } }
+        : {
+            before: { paused: before.pause?.reason ?? null },
+            after: { paused: board.pause?.reason ?? null },
+          };
+    writeAudit(log, board.server, { action: `board ${name}`, target: id, ...states });
+  }
+  return saved;
+}
+
+async function changeAll(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
+  let count = 0;
+  for (const { id, pause } of await boardsOf(opened, undefined)) {
+    if (name === 'pause' ? pause : pause?.reason !== 'by-host') continue;
+    if ((await change(name, id, opened, log)).kind === 'saved') count += 1;
+  }
+  return `Boards that are ${name}d now: ${count}.`;
+}
