@@ -109,29 +109,25 @@ const create = defineRunnable({
   },
 });
 
-/** @throws CannotDo for options that do not go together */
-function mustFit({
-  every,
-  message,
-  announce,
-  ...given
-}: Pick<BoardSettings, 'every' | 'message' | 'announce'> & {
+/** Options as they were typed. */
+type Typed = Pick<BoardSettings, 'every' | 'message' | 'announce'> & {
   readonly [Key in 'at' | 'zone' | 'day' | 'chart']: string | undefined;
-}): void {
-  const typed = (option: string, value: string) => inline(`${option}:${value}`, 60);
+};
+
+/** @throws CannotDo for options that do not go together */
+function mustFit({ every, at, zone, day, message, chart, announce }: Typed): void {
+  const inCode = (option: string, value: string) => inline(`${option}:${value}`, 60);
   if (every === 'change') {
-    const options = Object.entries({ ...given, message: message === 'new' ? message : undefined }).flatMap(
-      ([option, value]) => (value === undefined ? [] : [typed(option, value)]),
+    const edited = message === 'new' ? message : undefined;
+    const options = Object.entries({ at, zone, day, message: edited, chart }).flatMap(([option, value]) =>
+      value === undefined ? [] : [inCode(option, value)],
     );
     if (options.length > 0) throw new CannotDo(({ boards }) => boards.refused.withChange({ options }));
-    return;
-  }
-  if (announce) {
-    throw new CannotDo(({ boards }) => boards.refused.announceAlone({ announce: typed('announce', 'True') }));
-  }
-  const { day } = given;
-  if (every === 'day' && day !== undefined) {
-    throw new CannotDo(({ boards }) => boards.refused.dayAlone({ day: typed('day', day) }));
+  } else if (announce) {
+    const typed = inCode('announce', 'True');
+    throw new CannotDo(({ boards }) => boards.refused.announceAlone({ announce: typed }));
+  } else if (every === 'day' && day !== undefined) {
+    throw new CannotDo(({ boards }) => boards.refused.dayAlone({ day: inCode('day', day) }));
   }
 }
 

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { auditEmbed, type Notice } from '../../../src/bot/audit/audit-embed.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
+import { ARCHIVED_COLOUR, COLOUR, DELETED_COLOUR } from '../../../src/handlers/display/colours.ts';
+import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 import { noticeWith, partsOf } from './notices.ts';
 
 const LINUS = { kind: 'contact', id: 'linus' } as const;
 const CHESS = { kind: 'game', id: 'chess' } as const;
 const WAS = { is_pinned: true, is_muted: false, archived_at: null, pinned_message_id: null };
+const BOARD: BoardSettings = {
+  provider: 'chess',
+  channel: '9',
+  every: 'week',
+  at: '18:00',
+  zone: 'UTC',
+  day: 'friday',
+  message: 'new',
+  period: 'week',
+  limit: 5,
+  announce: false,
+};
 const ARCHIVED = new Date(1_700_000_000_000);
 
 /** The line, and what is in small print below it before the time and the reference. */
@@ -89,6 +103,54 @@ describe('an embed of the audit', () => {
     [{ outcome: 'refused' }, 'was not allowed to **change** the settings of the server'],
   ])('says of settings that were not changed: %j', (ended, says) => {
     expect(told({ action: 'settings change', ...ended })).toEqual({ line: `<@5> ${says}`, print: '' });
+  });
+
+  it.each<[string, Pick<AuditEntry, 'before' | 'after'>, number, string]>([
+    [
+      'create',
+      { after: { board: { ...BOARD, stage: 3 } } },
+      COLOUR,
+      'Game: `chess` · Channel: <#9> · Posted: every week · Time: 18:00 · Time zone: UTC · Day: Friday · Message: a new one each time · Period: last 7 days · Stage: 3 · Rows: 5',
+    ],
+    [
+      'change',
+      {
+        before: { board: { channel: '8', chart: null } },
+        after: { board: { channel: '9', chart: 'over-time' } },
+      },
+      COLOUR,
+      'Channel: <#8> → <#9> · Chart: none → scores over time',
+    ],
+    [
+      'pause',
+      { before: { paused: null }, after: { paused: 'channel-gone' } },
+      ARCHIVED_COLOUR,
+      'State: running → paused, because its channel is gone',
+    ],
+    [
+      'resume',
+      { before: { paused: 'by-manager' }, after: { paused: null } },
+      COLOUR,
+      'State: paused by a manager → running',
+    ],
+    [
+      'remove',
+      { before: { board: { ...BOARD, every: 'change', announce: true } } },
+      DELETED_COLOUR,
+      'Game: `chess` · Channel: <#9> · Posted: as scores change · Message: a new one each time · Period: last 7 days · Rows: 5 · New leader: announced in a message',
+    ],
+  ])('has what is known of a board, and what changed: %s', (verb, states, color, print) => {
+    const entry = { action: `board ${verb}`, target: 'ab12cd', outcome: 'done', ...states } as const;
+    expect(told(entry)).toEqual({ line: `<@5> **${verb}d** the board \`ab12cd\``, print });
+    expect(auditEmbed([noticeWith(entry)]).color).toBe(color);
+  });
+
+  it('says of a board that was not posted why', () => {
+    const entry = { action: 'board post', target: 'ab12cd', outcome: 'failed', why: 'unavailable' } as const;
+    expect(told(entry)).toEqual({
+      line: '<@5> could not **post** the board `ab12cd`: the service could not be reached',
+      print: '',
+    });
   });
 
   it.each<[Partial<AuditEntry>, string]>([
