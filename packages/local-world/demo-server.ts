@@ -9,14 +9,16 @@ export const MEMBER_ROLE_ID = '1190000000000000302';
 export const GENERAL_CHANNEL_ID = '1190000000000000200';
 /** For the bot's audit lines: the owner, moderators and the bot see it, other members do not. */
 export const AUDIT_CHANNEL_ID = '1190000000000000202';
+/** For the board that the demo begins with: everybody reads it, and the bot alone writes. */
+export const BOARD_CHANNEL_ID = '1190000000000000204';
 /** The bot has no access to it: what it asks of it is answered with 50001. */
 export const STAFF_CHANNEL_ID = '1190000000000000203';
 /** The manager. */
 export const SERVER_OWNER_ID = '1190000000000000016';
 
 /**
- * The server in which Rollcall can be tried, with a channel for everybody, one for audit lines and one without the
- * bot.
+ * The server in which Rollcall can be tried, with a channel for everybody, one for audit lines, one without the bot and one
+ * with a board.
  */
 export const DEMO_SERVER: WorldServer = {
   id: GUILD_ID,
@@ -36,5 +38,6 @@ export const DEMO_SERVER: WorldServer = {
     { id: GENERAL_CHANNEL_ID, name: 'general' },
     { id: AUDIT_CHANNEL_ID, name: 'audit', visibleTo: [MODERATOR_ROLE_ID, BOT_ROLE_ID] },
     { id: STAFF_CHANNEL_ID, name: 'staff', visibleTo: [MODERATOR_ROLE_ID] },
+    { id: BOARD_CHANNEL_ID, name: 'leaderboards', writableBy: [BOT_ROLE_ID] },
   ],
 };

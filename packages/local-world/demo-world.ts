@@ -2,6 +2,7 @@ import type { World } from 'local-discord';
 import { DEMO_PEOPLE } from './demo-people.ts';
 import {
   AUDIT_CHANNEL_ID,
+  BOARD_CHANNEL_ID,
   DEMO_SERVER,
   GUILD_ID,
   MEMBER_ROLE_ID,
@@ -29,5 +30,6 @@ export const DEMO_IDS = {
   /** Of people who do not moderate. */
   memberRoleId: MEMBER_ROLE_ID,
   auditChannelId: AUDIT_CHANNEL_ID,
+  boardChannelId: BOARD_CHANNEL_ID,
   staffChannelId: STAFF_CHANNEL_ID,
 } as const;

@@ -15,6 +15,11 @@ import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { runProgram } from './program.ts';
 
+interface SqlStoreParts {
+  readonly store: SqlStore;
+  readonly boards: SqlStore['boards'];
+}
+
 describe('npm start without any setting', () => {
   it.concurrent('answers piped lines in order, on standard output alone after the page, and ends with the input', async ({
     expect,
@@ -68,7 +73,9 @@ describe('npm start without any setting', () => {
     expect(stderr).toContain(`"before":"${join(folder, 'before')}"`);
     expect(readdirSync(join(folder, 'before')).sort()).toEqual([
       'discord.sqlite',
+      'history.sqlite',
       'mine.txt',
+      'rollcall.sqlite',
       'service.sqlite',
     ]);
     expect(readFileSync(join(folder, 'mine.txt'), 'utf8')).toBe('kept');
@@ -81,6 +88,16 @@ describe('npm start without any setting', () => {
 describe('the settings of servers', () => {
   const DEMO_SERVER = '1190000000000000100';
   const OTHER_SERVER = '1200000000000000000';
+  /** Looks into a store. */
+  const read = async <Found>(file: string, look: (store: SqlStoreParts) => Promise<Found>) => {
+    const store = new SqlStore(new SqliteFile(file));
+    try {
+      return await look({ store, boards: store.boards });
+    } finally {
+      await store.close();
+    }
+  };
+  const boardsOf = async ({ boards }: SqlStoreParts) => (await boards.of(DEMO_SERVER)).boards;
   /** A store in which a server has a setting. */
   const save = async (file: string, server: string) => {
     const store = new SqlStore(new SqliteFile(file));
@@ -105,8 +122,42 @@ describe('the settings of servers', () => {
     const settings = { PAGE_PORT: 'off', LOCAL_DATA_DIR: folder, ...(isHosts && { DATA_DIR: dataDir }) };
     const { code, stderr } = await runProgram(['start', '--fresh'], settings, '').ended;
     expect(code, stderr).toBe(0);
-    expect([existsSync(file), existsSync(join(folder, 'before', 'rollcall.sqlite'))]).toEqual([!goes, goes]);
-    expect(stderr.includes('has settings of other servers, and stays')).toBe(servers.length > 1);
+    const rows = await read(file, async ({ store }) => (await store.since(0)).rows.length);
+    expect([rows > 0, existsSync(join(folder, 'before', 'rollcall.sqlite'))]).toEqual([!goes, goes]);
+    expect(stderr.includes('of other servers, and stays')).toBe(servers.length > 1);
+    expect(await read(file, boardsOf)).toHaveLength(goes ? 1 : 0);
+  });
+
+  it.concurrent('the demo begins with a board, once, and --fresh begins with another one', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'rollcall-board-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'rollcall.sqlite');
+    const started = async (...args: string[]) => {
+      const settings = { PAGE_PORT: 'off', LOCAL_DATA_DIR: folder };
+      const { code, stderr } = await runProgram(['start', ...args], settings, '').ended;
+      expect(code, stderr).toBe(0);
+      return read(file, boardsOf);
+    };
+    const [first] = await started();
+    expect(first).toMatchObject({
+      server: DEMO_SERVER,
+      settings: { provider: 'star-forge', channel: '1190000000000000204', every: 'day', message: 'same' },
+      pause: undefined,
+    });
+    const when = { at: Date.now(), locale: undefined };
+    const { settings, id } = first ?? { settings: undefined, id: '' };
+    const own = await read(file, async ({ boards }) => {
+      if (settings) await boards.create(DEMO_SERVER, { ...settings, every: 'week' }, 10, when);
+      return boards.save(id, undefined, { kind: 'remove' }, when);
+    });
+    expect(own.kind).toBe('saved');
+    expect(await started()).toMatchObject([{ settings: { every: 'week' } }]);
+    const anew = await started('--fresh');
+    expect(anew).toMatchObject([{ settings: { every: 'day' } }]);
+    expect(existsSync(join(folder, 'before', 'rollcall.sqlite'))).toBe(true);
   });
 });
 

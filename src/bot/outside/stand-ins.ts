@@ -84,6 +84,10 @@ export const loadDemoServerId = async () => (await import('local-world/demo-worl
 export interface LocalServer {
   readonly guildId: string;
   readonly auditChannelId: string;
+  /** The channel of the board that the demo begins with. */
+  readonly boardChannelId: string;
+  /** Whether nothing was kept of it at its start. */
+  readonly isNew: boolean;
   readonly chat: Chat;
   readonly workshop: PageOptions['workshop'];
   readonly settings: PageOptions['settings'];
@@ -99,15 +103,18 @@ export async function startDiscord(dataDir: string, withWorkshop: boolean, stack
   const { startDemoDiscord } = await import('local-world/demo-discord');
   const { demoChat } = await import('local-world/chat');
   const dataFile = join(dataDir, 'discord.sqlite');
+  const isNew = !existsSync(dataFile);
   const starting = Promise.try(() => {
     makeFolder(dataDir);
     return startDemoDiscord({ dataFile, withWorkshop });
   });
   const discord = await started('discord', dataFile, starting);
   stack.defer(() => discord.close());
-  const { token, apiUrl, now, guildId, auditChannelId, workshop, settings, startOver } = discord;
+  const { token, apiUrl, now, guildId, auditChannelId, boardChannelId } = discord;
+  const { workshop, settings, startOver } = discord;
   const chat = demoChat(discord);
-  const local: LocalServer = { guildId, auditChannelId, chat, workshop, settings, startOver };
+  const server = { guildId, auditChannelId, boardChannelId, isNew };
+  const local: LocalServer = { ...server, chat, workshop, settings, startOver };
   return { token, apiUrl, now, local };
 }
 

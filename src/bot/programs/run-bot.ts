@@ -6,7 +6,6 @@ import { openObservation } from '../observation/open-observation.ts';
 import { addressOf, moderationOf, openDiscordAndService } from '../outside/discord-and-service.ts';
 import {
   type LocalServer,
-  loadDemoServerId,
   loadPrompt,
   type StandIn,
   type StandInPanel,
@@ -14,7 +13,7 @@ import {
   startPage,
 } from '../outside/stand-ins.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
-import { openStore } from '../store/sql-store.ts';
+import { addDemoBoard, forgetDemo, storesOfDemo } from './demo-store.ts';
 import { collectWhenQuiet } from './quiet-collection.ts';
 import type { Run } from './run-program.ts';
 import { type Serving, type Surroundings, serve } from './serve.ts';
@@ -39,6 +38,7 @@ export async function runBot(run: Run, { fresh, watch }: StartArguments): Promis
     service: service && (service.local ? 'local' : addressOf(service.baseUrl)),
   };
   log.info(addresses, 'starting');
+  if (discord.local?.isNew) await addDemoBoard(discord, run);
   await Promise.race([runBetween({ discord, service, processStatus }, run, watch), signalled]);
 }
 
@@ -49,28 +49,9 @@ async function beginFresh({ config, log }: Run): Promise<void> {
     ...(isServiceLocal(config) ? ['service' as const] : []),
   ];
   if (local.length === 0) throw new CannotRun(NO_DEMO, ExitCode.usage);
-  const store = (await isStoreOfDemo(config, log)) ? ['rollcall'] : [];
-  const before = setAside(config.bot.localDataDir, [...local, ...store]);
+  const stores = await storesOfDemo({ config, log: always(log) });
+  const before = setAside(config.bot.localDataDir, [...local, ...stores]);
   if (before !== undefined) always(log).info({ before }, 'the demo begins anew; its data until now is kept');
-}
-
-/** Whether the store beside the demo's data has nothing but settings and boards of the demo's server: that of a real Discord stays. */
-async function isStoreOfDemo(config: Run['config'], log: Run['log']): Promise<boolean> {
-  if (!isDiscordLocal(config) || config.bot.dataDir !== undefined || config.store.databaseUrl) return false;
-  const { store } = await openStore(config, log);
-  try {
-    const servers = await store.servers();
-    if (servers.length === 0) return true;
-    const demo = await loadDemoServerId();
-    const isOfDemo = servers.every(({ id }) => id === demo);
-    if (!isOfDemo) always(log).warn('rollcall.sqlite has settings or boards of other servers, and stays');
-    return isOfDemo;
-  } catch (err) {
-    always(log).warn({ err }, 'rollcall.sqlite cannot be read, and stays');
-    return false;
-  } finally {
-    await store.close();
-  }
 }
 
 const NO_DEMO =
@@ -123,8 +104,10 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
   const startOver = () =>
     anew(async () => {
       await service?.startOver?.();
-      discord.local?.startOver();
-      if (discord.local) await forgetSettings(discord.local.guildId, run);
+      if (!discord.local) return;
+      discord.local.startOver();
+      await forgetDemo(discord.local.guildId, run);
+      await addDemoBoard(discord, run);
     });
   stack.defer(async () => {
     await latest;
@@ -145,15 +128,6 @@ async function runBetween(surroundings: Surroundings, run: Run, watch: boolean):
     startOver: run.config.redis.url === undefined ? startOver : undefined,
   };
   await Promise.race([signalled, lost.promise, ...(chat ? [runChat(chat, run, restart)] : [])]);
-}
-
-async function forgetSettings(server: string, { config, log }: Run): Promise<void> {
-  const { store } = await openStore(config, log);
-  try {
-    await store.forget(server);
-  } finally {
-    await store.close();
-  }
 }
 
 const OLD_CODE = 'The changed code cannot be loaded: the bot from before goes on, and the log says why.';
