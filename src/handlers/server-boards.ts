@@ -123,6 +123,8 @@ export interface ServerBoards {
   readonly neededToSave: 'DATABASE_URL' | undefined;
   /** The most boards of a server, 1 or more. */
   readonly most: number;
+  /** The clock by which boards are posted, in Unix milliseconds: that of Discord, which a local one may have ahead. */
+  now(): number;
   /** The boards of a server, the oldest first, and whether a process keeps boards at the moment or this one is about to. */
   of(server: Snowflake): Promise<BoardsRead>;
   /** A board of any server. */
@@ -143,6 +145,7 @@ export type BoardsRead = { readonly boards: readonly Board[]; readonly areKept: 
 export const NO_BOARDS: ServerBoards = {
   neededToSave: undefined,
   most: 0,
+  now: Date.now,
   of: async () => ({ boards: [], areKept: false }),
   find: async () => ({ board: undefined, areKept: false }),
   create: async () => ({ kind: 'failed', why: 'away' }),

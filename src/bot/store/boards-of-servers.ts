@@ -42,6 +42,10 @@ export class BoardsOfServers implements ServerBoards {
     this.#options = options;
   }
 
+  now(): number {
+    return this.#options.now();
+  }
+
   of(server: Snowflake): Promise<BoardsRead> {
     return this.#read(() => this.#opened.boards.of(server));
   }

@@ -63,6 +63,7 @@ export class BoardsInMemory implements ServerBoards {
   areKept = true;
   neededToSave: 'DATABASE_URL' | undefined;
   most = 10;
+  now = Date.now;
   /** Of every call, or of saves alone. */
   trouble: StoreTrouble | undefined;
   savesEnd: BoardSaved | undefined;
