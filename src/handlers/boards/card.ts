@@ -127,22 +127,21 @@ function stateInWords({ pause }: Pick<Board, 'pause'>, { boards }: Words): strin
     : boards.state[reason];
 }
 
-/** The next time of a board that runs; undefined for `change`, and where its zone is not known any more. */
-function nextTime({ settings }: Board): Date | undefined {
+/** When a board that runs is posted next; undefined where its zone is not known any more. */
+function nextInWords(
+  { settings, wanted }: Board,
+  style: 'F' | 'R',
+  { serverBoards, words }: HandlerContext,
+): string | undefined {
+  const { soon, onChange } = words.boards.card;
+  if (wanted !== undefined) return soon;
   try {
-    const next = timeAfter(settings, Date.now());
-    return next === undefined ? undefined : new Date(next);
+    const next = timeAfter(settings, serverBoards.now());
+    return next === undefined ? onChange : timestamp(new Date(next), style);
   } catch (error) {
     if (error instanceof UnknownZone) return undefined;
     throw error;
   }
-}
-
-/** When a board that runs is posted next. @param style of the time */
-function nextInWords(board: Board, style: 'F' | 'R', { boards: { card } }: Words): string {
-  if (board.wanted !== undefined) return card.soon;
-  const next = nextTime(board);
-  return next ? timestamp(next, style) : card.onChange;
 }
 
 /** A board of this server, and whether a process keeps boards. */
@@ -156,6 +155,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
   const { words } = context;
   const { name, fact, card: texts, button: labels } = words.boards;
   const { id, version, settings, pause, last } = board;
+  const next = pause ? undefined : nextInWords(board, 'F', context);
   const line = (named: string, value: string) => texts.line({ name: named, value });
   const lines = [
     texts.heading({ id: inline(id, id.length) }),
@@ -164,7 +164,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
     ),
     line(fact.state, stateInWords(board, words)),
     line(fact.last, last?.message === undefined ? texts.noMessage : addressOf(board, last)),
-    ...(pause ? [] : [line(fact.next, nextInWords(board, 'F', words))]),
+    ...(next === undefined ? [] : [line(fact.next, next)]),
   ];
   const notes = notesOf(areKept, context);
   if (pause && pause.reason !== 'by-manager') notes.unshift(words.boards.note[pause.reason]);
@@ -225,7 +225,7 @@ export function boardList(
   const lines =
     boards.length === 0
       ? [texts.none({ create: mention('board create') })]
-      : onPage.map((board) => listLine(board, words));
+      : onPage.map((board) => listLine(board, context));
   const place = texts.page({ page: words.number(page + 1), pages: words.number(pages) });
   const notes = notesOf(areKept || boards.length === 0, context);
   const options = onPage.map(({ id, settings: { provider, every } }) => ({
@@ -255,15 +255,13 @@ export function boardList(
 }
 
 /** At most 160 characters: an embed's description holds 25 such lines. */
-function listLine(board: Board, words: Words): string {
+function listLine(board: Board, context: HandlerContext): string {
+  const { words } = context;
   const { id, settings, pause } = board;
   const { provider, channel, every } = settings;
-  const when = pause ? `**${stateInWords(board, words)}**` : nextInWords(board, 'R', words);
-  return [
-    inline(id, id.length),
-    inline(provider, 24),
-    `<#${channel}>`,
-    words.boards.value.every[every],
-    when,
-  ].join(' · ');
+  const when = pause ? `**${stateInWords(board, words)}**` : nextInWords(board, 'R', context);
+  const interval = words.boards.value.every[every];
+  return [inline(id, id.length), inline(provider, 24), `<#${channel}>`, interval, when]
+    .filter((part) => part !== undefined)
+    .join(' · ');
 }

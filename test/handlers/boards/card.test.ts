@@ -51,9 +51,16 @@ describe('the card', () => {
     expect(text).toContain('**Message:** the same one, edited');
     expect(text).toContain('**New leader:** announced in a message');
     expect(text).toContain('**Last message:** none yet');
-    expect(text).toContain('**Next:** when scores change');
+    expect(text).toContain('**Next:** at the next change');
     expect(text).toContain('**Stage:** all stages');
     expect(text).not.toMatch(/Time|Day|Chart/);
+  });
+
+  it('counts by the clock of boards, which may be ahead of that of the machine', async () => {
+    const someone = new BoardManager([boardOf({}, { zone: 'UTC' })]);
+    someone.store.now = () => Date.UTC(2031, 4, 1, 9);
+    const reply = await someone.press('board-card.1:ab12cd');
+    expect(textOf(reply)).toContain(`**Next:** <t:${Date.UTC(2031, 4, 2, 9) / 1_000}:F>`);
   });
 
   it('says that what was asked for is posted within seconds', async () => {
@@ -182,7 +189,7 @@ describe('/board list', () => {
       'Boards of this server',
       `\`bbbbbb\` · \`tide-runner\` · <#${CHANNEL}> · every week · **paused, because Rollcall lacks permissions in its channel**`,
       expect.stringMatching(/^`aaaaaa` · `tide-runner` · <#\d+> · every day · <t:\d+:R>$/),
-      `\`cccccc\` · \`tide-runner\` · <#${CHANNEL}> · as scores change · when scores change`,
+      `\`cccccc\` · \`tide-runner\` · <#${CHANNEL}> · as scores change · at the next change`,
     ]);
     expect(JSON.stringify(reply.components)).toContain('"custom_id":"board-choose.1"');
     const card = await someone.press('board-choose.1', ['bbbbbb']);

@@ -61,7 +61,7 @@ export const boards = ({ plural, number }: Formats<'en'>) => {
       line: ({ name, value }: { name: string; value: string }) => `**${name}:** ${value}`,
       noMessage: 'none yet',
       soon: 'within seconds',
-      onChange: 'when scores change',
+      onChange: 'at the next change',
     },
     /** What a board is doing, or why it is paused; in the audit too. */
     state: {
