@@ -15,9 +15,9 @@ import { type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import type { Words } from '../words/en/index.ts';
 import { timeAfter, UnknownZone } from './schedule.ts';
 
-export const EVERY = ['day', 'week', 'change'] as const;
+const EVERY = ['day', 'week', 'change'] as const;
 export const MESSAGE = ['same', 'new'] as const;
-export const CHART = ['over-time', 'distribution'] as const;
+const CHART = ['over-time', 'distribution'] as const;
 
 const id = z.string().regex(/^[a-z0-9]{6}$/);
 
@@ -163,7 +163,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
       line(name[key], boardSettingInWords(key, settings, words)),
     ),
     line(fact.state, stateInWords(board, words)),
-    line(fact.last, last?.message === undefined ? texts.noMessage : addressOf(board, last)),
+    line(fact.last, last?.message === undefined ? texts.noMessage : messageLink(board, last)),
     ...(next === undefined ? [] : [line(fact.next, next)]),
   ];
   const notes = notesOf(areKept, context);
@@ -193,7 +193,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
 }
 
 /** Discord's clients show the address of a message as a link with the name of its channel. */
-const addressOf = ({ server }: Board, { at, channel, message }: NonNullable<Board['last']>): string =>
+const messageLink = ({ server }: Board, { at, channel, message }: NonNullable<Board['last']>): string =>
   `https://discord.com/channels/${server}/${channel}/${message} · ${timestamp(at, 'R')}`;
 
 const blankBefore = (notes: readonly string[]): string[] => (notes.length === 0 ? [] : ['', ...notes]);

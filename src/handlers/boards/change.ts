@@ -172,7 +172,7 @@ export function endOfChange(
   { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
   id?: string,
 ): Shown {
-  const entry = auditedEnd(kind, saved);
+  const entry = auditedSave(kind, saved);
   const target = id ?? (saved.kind === 'saved' ? saved.board.id : undefined);
   if (entry && kind !== 'post') {
     audit({ action: ACTIONS[kind], ...(target !== undefined && { target }), ...entry });
@@ -192,7 +192,7 @@ export function endOfChange(
 }
 
 /** A refusal changes nothing and has no line. */
-function auditedEnd(kind: Kind, saved: BoardSaved): Omit<AuditEntry, 'action'> | undefined {
+function auditedSave(kind: Kind, saved: BoardSaved): Omit<AuditEntry, 'action'> | undefined {
   switch (saved.kind) {
     case 'saved':
       return { outcome: 'done', ...auditedStates(kind, saved) };
@@ -224,7 +224,7 @@ function auditedStates(
     case 'remove':
       return { before: { board: board.settings } };
     case 'settings': {
-      const keys = changedKeys(before.settings, board.settings);
+      const keys = changedSettings(before.settings, board.settings);
       return { before: { board: settingsOf(keys, before) }, after: { board: settingsOf(keys, board) } };
     }
     default:
@@ -236,7 +236,7 @@ function auditedStates(
 }
 
 /** The settings that differ. */
-export const changedKeys = (before: BoardSettings, after: BoardSettings): (keyof BoardSettings)[] =>
+export const changedSettings = (before: BoardSettings, after: BoardSettings): (keyof BoardSettings)[] =>
   BOARD_KEYS.filter((key) => before[key] !== after[key]);
 
 /** Some settings of a board, null where none is set. */

@@ -16,7 +16,14 @@ import { lackedPermissions } from '../settings/change.ts';
 import { CHANNEL_TYPES } from '../settings/form.ts';
 import type { Words } from '../words/en/index.ts';
 import { boardCard, boardIds, MESSAGE } from './card.ts';
-import { boardChanges, boardsUnread, changeBoard, changedKeys, mustSaveBoards, readBoard } from './change.ts';
+import {
+  boardChanges,
+  boardsUnread,
+  changeBoard,
+  changedSettings,
+  mustSaveBoards,
+  readBoard,
+} from './change.ts';
 import { readTime, readZone } from './schedule.ts';
 
 /** Rows of a board. */
@@ -28,7 +35,7 @@ const TEXT_LENGTH = 100;
 /** The inputs of the form, in its order. A board that follows changes has no times, and always edits its message. */
 const FIELDS = ['channel', 'at', 'zone', 'limit', 'message'] as const;
 type Field = (typeof FIELDS)[number];
-const fieldsOf = ({ every }: BoardSettings): readonly Field[] =>
+const offeredFields = ({ every }: BoardSettings): readonly Field[] =>
   every === 'change' ? ['channel', 'limit'] : FIELDS;
 
 /** The button that opens the form, and the form. */
@@ -41,7 +48,7 @@ export const formComponents = [
       if (!read || 'failed' in read) throw boardsUnread();
       if (!read.board) throw new CannotDo(({ boards }) => boards.gone);
       // Discord may refuse a form that shows a channel that is gone.
-      return { ...form(read.board, '', context), without: form(read.board, 'unshown', context) };
+      return { ...boardForm(read.board, '', context), without: boardForm(read.board, 'unshown', context) };
     },
   }),
   defineComponent({
@@ -52,18 +59,18 @@ export const formComponents = [
       changeBoard(
         shown,
         'settings',
-        ({ settings }) => ({ kind: 'settings', settings: readForm(settings, input) }),
+        ({ settings }) => ({ kind: 'settings', settings: filledSettings(settings, input) }),
         context,
         (board, { before = board, areKept }) => {
           const { boards, settings } = context.words;
-          const names = changedKeys(before.settings, board.settings).map((key) => boards.name[key]);
+          const names = changedSettings(before.settings, board.settings).map((key) => boards.name[key]);
           return boardCard({ board, areKept }, context, settings.saved({ names }));
         },
       ),
   }),
 ];
 
-function form(
+function boardForm(
   { id, version, settings }: Board,
   channel: '' | 'unshown',
   { words }: HandlerContext,
@@ -72,7 +79,7 @@ function form(
   return {
     title: boards.form.title({ id }),
     custom_id: boardIds.form.encode({ id, version, channel }) ?? '',
-    components: fieldsOf(settings).map((field) => ({
+    components: offeredFields(settings).map((field) => ({
       type: ComponentType.Label,
       label: boards.name[field],
       description:
@@ -139,19 +146,19 @@ const ROWS = Array.from({ length: MOST_ROWS }, (_, at) => String(at + 1));
  * @throws CannotDo for what it did not offer, a time or a zone that is none, and a channel in which the manager or the bot
  * cannot do what a board needs
  */
-function readForm(settings: BoardSettings, { chosen, typed, resolved }: ComponentInput): BoardSettings {
-  const offered = fieldsOf(settings);
+function filledSettings(settings: BoardSettings, { chosen, typed, resolved }: ComponentInput): BoardSettings {
+  const offered = offeredFields(settings);
   const [channel, at, zone, limit, message] = FIELDS.map((field) => {
     const [value, ...others] = chosen?.get(field) ?? [typed.get(field)];
-    if (value !== undefined && (others.length > 0 || !offered.includes(field))) throw notOffered(field);
+    if (value !== undefined && (others.length > 0 || !offered.includes(field))) throw notInForm(field);
     return value;
   });
   const found = resolved?.channels.get(channel ?? '');
   const isOfType = CHANNEL_TYPES.some((type) => type === found?.type);
-  if (channel !== undefined && !(found && isOfType)) throw notOffered('channel');
-  if (limit !== undefined && !ROWS.includes(limit)) throw notOffered('limit');
+  if (channel !== undefined && !(found && isOfType)) throw notInForm('channel');
+  if (limit !== undefined && !ROWS.includes(limit)) throw notInForm('limit');
   const edited = MESSAGE.find((each) => each === message);
-  if (message !== undefined && !edited) throw notOffered('message');
+  if (message !== undefined && !edited) throw notInForm('message');
   const read = {
     ...settings,
     ...(channel !== undefined && { channel }),
@@ -164,7 +171,7 @@ function readForm(settings: BoardSettings, { chosen, typed, resolved }: Componen
   return read;
 }
 
-const notOffered = (field: Field): CannotDo =>
+const notInForm = (field: Field): CannotDo =>
   new CannotDo(({ boards, settings }) => settings.refused.notOffered({ name: boards.name[field] }));
 
 /** @throws CannotDo for a text that is no time of a day */

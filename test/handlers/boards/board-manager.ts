@@ -58,7 +58,7 @@ export const boardOf = (
 });
 
 /** A store of one process, which can be told to fail. It keeps to the contract as far as handlers see it. */
-export class BoardsInMemory implements ServerBoards {
+class BoardsInMemory implements ServerBoards {
   boards: Board[] = [];
   areKept = true;
   neededToSave: 'DATABASE_URL' | undefined;
