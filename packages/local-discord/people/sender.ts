@@ -9,6 +9,7 @@ import {
   type APIMessageComponentInteractionData,
   type APIUserApplicationCommandInteractionData,
   ApplicationCommandType,
+  ApplicationIntegrationType,
   ComponentType,
   InteractionType,
 } from 'discord-api-types/v10';
@@ -133,7 +134,11 @@ export class Sender {
 
   click(message: APIMessage, { custom_id, id }: UsedComponent, until?: Until): Promise<InteractionResult> {
     const data = { component_type: ComponentType.Button, custom_id, id } as const;
-    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message), until);
+    return this.#begin(
+      { type: InteractionType.MessageComponent, data, message },
+      this.#originOf(message),
+      until,
+    );
   }
 
   select(
@@ -146,7 +151,11 @@ export class Sender {
     const menu = { component_type: type, custom_id, id, values: [...values] };
     // The library's union has one member for each type of menu.
     const data = { ...menu, ...(named && { resolved: named }) } as APIMessageComponentInteractionData;
-    return this.#begin({ type: InteractionType.MessageComponent, data, message }, originOf(message), until);
+    return this.#begin(
+      { type: InteractionType.MessageComponent, data, message },
+      this.#originOf(message),
+      until,
+    );
   }
 
   submit(
@@ -182,13 +191,15 @@ export class Sender {
     return result;
   }
 
+  /** Of a message that the bot has posted by itself: that its server has installed it. */
+  #originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
+    const owners = integrationOwners(this.#seat.person, [ApplicationIntegrationType.GuildInstall]);
+    return { owners: interaction_metadata?.authorizing_integration_owners ?? owners };
+  }
+
   #installed({ command: { integration_types = [] } }: Pick<CalledCommand, 'command'>): InteractionOrigin {
     return { owners: integrationOwners(this.#seat.person, integration_types) };
   }
-}
-
-function originOf({ interaction_metadata }: APIMessage): InteractionOrigin {
-  return { owners: interaction_metadata?.authorizing_integration_owners ?? {} };
 }
 
 const commandReference = ({ id, name, guild_id }: RegisteredCommand) => ({
