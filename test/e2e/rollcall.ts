@@ -29,6 +29,7 @@ import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
+import { BoardsOfServers } from '../../src/bot/store/boards-of-servers.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
@@ -163,9 +164,16 @@ export async function startRollcall(
     stack.defer(() => services.close());
     // `npm start` does so a second later.
     await services.prepare();
-    const serverSettings = new ServerRows(await openStore(config, logger), logger);
+    const store = await openStore(config, logger);
+    const serverSettings = new ServerRows(store, logger);
     stack.defer(() => serverSettings.stop());
     await serverSettings.start();
+    let lookAtBoards = () => {};
+    const serverBoards = new BoardsOfServers(store, logger, {
+      keeps: true,
+      onSaved: () => lookAtBoards(),
+      now: sides.discord.now,
+    });
     const bot = await startBot({
       discord: { ...sides.discord, guildId: config.discord.guildId },
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
@@ -176,6 +184,8 @@ export async function startRollcall(
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
       serverSettings,
+      serverBoards,
+      boardStore: store.boards,
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,
@@ -185,6 +195,8 @@ export async function startRollcall(
       log: logger,
     });
     stack.defer(async () => void (await bot.stop()));
+    lookAtBoards = bot.lookAtBoards;
+    if (serverSettings.hasBoards) lookAtBoards();
     const process = stack.move();
     return { bot, end: () => process.disposeAsync() };
   };
