@@ -26,10 +26,10 @@ import {
   registriesOf,
 } from '../../src/bot/outside/discord-and-service.ts';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
+import { boardsOf } from '../../src/bot/programs/serve.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
-import { BoardsOfServers } from '../../src/bot/store/boards-of-servers.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
@@ -164,16 +164,10 @@ export async function startRollcall(
     stack.defer(() => services.close());
     // `npm start` does so a second later.
     await services.prepare();
-    const store = await openStore(config, logger);
-    const serverSettings = new ServerRows(store, logger);
+    const openedStore = await openStore(config, logger);
+    const serverSettings = new ServerRows(openedStore, logger);
     stack.defer(() => serverSettings.stop());
     await serverSettings.start();
-    let lookAtBoards = () => {};
-    const serverBoards = new BoardsOfServers(store, logger, {
-      keeps: true,
-      onSaved: () => lookAtBoards(),
-      now: sides.discord.now,
-    });
     const bot = await startBot({
       discord: { ...sides.discord, guildId: config.discord.guildId },
       openTransport: openTransportOf(config, sides.discord, { ...shared, ...kept }),
@@ -184,8 +178,7 @@ export async function startRollcall(
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
       serverSettings,
-      serverBoards,
-      boardStore: store.boards,
+      ...boardsOf(openedStore, serverSettings, sides.discord, logger),
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,
@@ -195,8 +188,6 @@ export async function startRollcall(
       log: logger,
     });
     stack.defer(async () => void (await bot.stop()));
-    lookAtBoards = bot.lookAtBoards;
-    if (serverSettings.hasBoards) lookAtBoards();
     const process = stack.move();
     return { bot, end: () => process.disposeAsync() };
   };

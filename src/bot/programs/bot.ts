@@ -50,8 +50,6 @@ export interface Bot {
   /** The number of lines that wait for audit channels. */
   readonly auditLines: number;
   readonly boards: { readonly kept: BoardCounts | undefined };
-  /** Posts the boards of servers, from the first call on: there are some, or one was changed. Nothing without a token. */
-  lookAtBoards(): void;
   /**
    * Takes no more interactions, finishes those in flight within 8 s, gives audit channels and the history 2 s, and ends
    * the connections. A second call changes nothing.
@@ -66,6 +64,13 @@ interface Waited {
   /** The number of lines that audit channels had not taken. */
   readonly auditLines: number;
   readonly seconds: number;
+}
+
+/** Boards that a process keeps as soon as there are any. */
+interface KeptBoards {
+  readonly store: BoardStore;
+  /** Calls it once there are boards, and each time when some may have changed. */
+  watch(look: () => void): void;
 }
 
 /** The dependencies and settings of a bot. */
@@ -99,8 +104,8 @@ export interface BotOptions {
   readonly serverBoards?: ServerBoards | undefined;
   /** What moderators did; undefined without a store. A stop ends it. */
   readonly history?: History | undefined;
-  /** Where this process keeps boards; undefined where it does not. */
-  readonly boardStore?: BoardStore | undefined;
+  /** The boards that this process keeps, if it has a token; undefined where it keeps none. */
+  readonly boards?: KeptBoards | undefined;
   /** Where those of servers that the bot has left are deleted in the end; undefined without a store. */
   readonly store?: LookedAfter | undefined;
   /** The host's own cooldown, which `state` keeps. */
@@ -225,6 +230,14 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       (err: unknown) => log.error({ err }, LANGUAGE_LOST),
     );
   }, LANGUAGES_AFTER).unref();
+  const { boards } = options;
+  const { token } = discord;
+  if (token !== undefined)
+    boards?.watch(() => {
+      if (ended) return;
+      keeper ??= openBoards(boards.store, token);
+      void keeper.then((opened) => opened?.look());
+    });
   return {
     lost: transport.lost,
     get transport() {
@@ -237,12 +250,6 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       get kept() {
         return kept?.kept;
       },
-    },
-    lookAtBoards() {
-      const { boardStore } = options;
-      if (!boardStore || discord.token === undefined || ended) return;
-      keeper ??= openBoards(boardStore, discord.token);
-      void keeper.then((opened) => opened?.look());
     },
     stop,
   };

@@ -25,8 +25,8 @@ import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
 import { BoardsOfServers } from '../store/boards-of-servers.ts';
 import { ServerRows } from '../store/server-rows.ts';
-import { openStore } from '../store/sql-store.ts';
-import { type Bot, startBot } from './bot.ts';
+import { type OpenedStore, openStore } from '../store/sql-store.ts';
+import { type Bot, type BotOptions, startBot } from './bot.ts';
 import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {
@@ -124,14 +124,6 @@ export async function serve(
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
-  const { neededToSave, boards, mostBoards } = openedStore;
-  const keeps = discord.token !== undefined && neededToSave === undefined && mostBoards > 0;
-  let lookAtBoards = () => {};
-  const serverBoards = new BoardsOfServers(openedStore, log, {
-    keeps,
-    onSaved: () => lookAtBoards(),
-    now: discord.now,
-  });
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
@@ -144,8 +136,7 @@ export async function serve(
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,
     serverSettings,
-    serverBoards,
-    boardStore: keeps ? boards : undefined,
+    ...boardsOf(openedStore, serverSettings, discord, log),
     store: openedStore.store,
     history: new History(await openHistory(config, log), log),
     cooldownSeconds: config.bot.cooldownSeconds,
@@ -163,10 +154,25 @@ export async function serve(
   stack.defer(() => clearTimeout(preparing));
   processStatus.bot = bot;
   processStatus.boards = bot.boards;
-  lookAtBoards = bot.lookAtBoards;
-  serverSettings.onBoards = lookAtBoards;
-  if (serverSettings.hasBoards) lookAtBoards();
   if (processStatus.phase === 'starting') processStatus.phase = 'ready';
   const opened = stack.move();
   return { bot, end: () => opened.disposeAsync() };
+}
+
+/** The boards of the store for commands, and for this process to keep. */
+export function boardsOf(
+  opened: OpenedStore,
+  serverSettings: ServerRows,
+  { token, now }: Pick<ChosenDiscord, 'token' | 'now'>,
+  log: Run['log'],
+): Pick<BotOptions, 'serverBoards' | 'boards'> {
+  const keeps = token !== undefined && opened.neededToSave === undefined && opened.mostBoards > 0;
+  let onSaved = () => {};
+  const serverBoards = new BoardsOfServers(opened, log, { keeps, onSaved: () => onSaved(), now });
+  const watch = (look: () => void) => {
+    onSaved = look;
+    serverSettings.onBoards = look;
+    if (serverSettings.hasBoards) look();
+  };
+  return { serverBoards, boards: keeps ? { store: opened.boards, watch } : undefined };
 }

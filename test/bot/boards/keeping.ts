@@ -8,7 +8,10 @@ import type { BoardStore, KeptBoard } from '../../../src/bot/store/board-store.t
 import { type BoardPost, boardPosts } from '../../../src/bot/transport/bot-channels.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { moreId } from '../../../src/handlers/boards/message.ts';
+import { button, row as buttonRow } from '../../../src/handlers/display/buttons.ts';
 import type { ShownRow } from '../../../src/handlers/server-boards.ts';
+import type { RankedScore } from '../../../src/services/indexes/score-index.ts';
+import type { IndexedScore } from '../../../src/services/indexes/score-table.ts';
 import type { Finished } from '../../services/upstream.ts';
 import { BoardsInMemory } from './boards-in-memory.ts';
 import { type ScriptedDiscord, startDiscord } from './scripted-discord.ts';
@@ -48,6 +51,10 @@ export class Keeping {
   readonly lines: (AuditEntry & { board: string })[] = [];
   readonly outcomes: BoardPost['outcome'][] = [];
   rows: readonly ShownRow[] = [row(1, 'ada', 30), row(2, 'ben', 20)];
+  /** Of a message, above its rows. */
+  heading = '';
+  /** Those of the index, by ascending id. */
+  scores: readonly IndexedScore[] = [];
   /** In place of a message. */
   instead: Awaited<ReturnType<KeeperParts['compose']>> | undefined;
   /** Messages that were made, or could not be made. */
@@ -66,29 +73,24 @@ export class Keeping {
       idBefore: () => '1',
       compose: async ({ id }, slot, isPatient) => {
         this.composed += 1;
-        if (this.instead === 'index not whole' ? isPatient : this.instead)
-          return this.instead ?? 'service away';
-        const { rows } = this;
-        const embeds = [{ description: rows.map(({ player }) => player).join(' ') }];
-        const custom_id = moreId.encode({ board: id, kind: 'board', slot }) ?? '';
-        const components = [
-          { type: 1, components: [{ type: 2, style: 2, label: 'More', custom_id }] },
-        ] as const;
-        return {
-          reply: {
-            embeds,
-            components: [...components].map((each) => ({ ...each, components: [...each.components] })),
-          },
-          rows,
-          players: rows.length,
-          state: whole,
-        };
+        const { rows, instead } = this;
+        if (instead === 'index not whole' ? isPatient : instead) return instead ?? 'service away';
+        const embeds = [{ description: `${this.heading} ${rows.map(({ player }) => player).join(' ')}` }];
+        const components = moreRow(id, 'board', slot);
+        return { reply: { embeds, components }, rows, players: rows.length, state: whole };
       },
       scoreIndex: {
-        select: async () => ({ rows: [], total: 0, ofSeveralGames: false, state: whole }),
-        leaderboard: async () => ({ rows: [], players: 0, own: undefined, state: whole }),
+        select: async () => ({ ...nothing, rows: this.scores.slice(-1), state: whole }),
+        leaderboard: async (_filter, { player }) => {
+          const best = bestOf(this.scores);
+          const own = best.find(({ score }) => score.service === player);
+          return { rows: best.slice(0, 1), players: 0, own: own && { ...own, offset: 0 }, state: whole };
+        },
       },
-      announce: async () => ({ content: 'first' }),
+      announce: async ({ id }, slot, { first, passed }) => ({
+        content: `${first.player} ${first.score} passed ${passed.player}`,
+        components: moreRow(id, 'announcement', slot),
+      }),
       audit: (board, entry) => this.lines.push({ ...entry, board: board.id }),
       log: pino({ level: 'silent' }),
     });
@@ -122,11 +124,28 @@ export class Keeping {
   }
 }
 
+const nothing = { total: 0, ofSeveralGames: false };
+
+function moreRow(board: string, kind: 'board' | 'announcement', slot: number) {
+  return buttonRow(button(moreId, { board, kind, slot }, 'More'));
+}
+
+function bestOf(scores: readonly IndexedScore[]): RankedScore[] {
+  const best = new Map<string, IndexedScore>();
+  for (const score of scores)
+    if (score.score > (best.get(score.service)?.score ?? 0)) best.set(score.service, score);
+  const sorted = [...best.values()].toSorted((one, other) => other.score - one.score || one.id - other.id);
+  return sorted.map((score, at) => ({ rank: at + 1, score }));
+}
+
 /** A keeper and its surroundings, until the end of the test. */
-export async function startKeeping(finished: Finished, shared?: Keeping): Promise<Keeping> {
+export async function startKeeping(
+  finished: Finished,
+  { shared, store }: { readonly shared?: Keeping; readonly store?: BoardStore } = {},
+): Promise<Keeping> {
   const discord = shared?.discord ?? (await startDiscord(finished));
   const rest = createBotRest(discord.apiUrl, 'a.b.c', undefined, 'by the caller');
-  const keeping = new Keeping(discord, rest, shared);
+  const keeping = new Keeping(discord, rest, shared, store);
   const note = (message: unknown) => keeping.outcomes.push((message as BoardPost).outcome);
   boardPosts.subscribe(note);
   finished(async () => {

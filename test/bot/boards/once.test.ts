@@ -144,7 +144,7 @@ it('a wait for a rate limit is followed by another look', async () => {
 
 it('two processes keep boards one after the other', async () => {
   const one = await startKeeping(onTestFinished);
-  const other = await startKeeping(onTestFinished, one);
+  const other = await startKeeping(onTestFinished, { shared: one });
   one.put(newBoard(EIGHT));
   await one.pass();
   await other.look();
@@ -161,7 +161,7 @@ it('two processes keep boards one after the other', async () => {
 
 it('who takes over looks for what was begun, and the former keeper does nothing more', async () => {
   const one = await startKeeping(onTestFinished);
-  const other = await startKeeping(onTestFinished, one);
+  const other = await startKeeping(onTestFinished, { shared: one });
   one.put(newBoard(EIGHT));
   await one.pass();
   one.clocks.pass(HOUR);

@@ -39,6 +39,7 @@ export interface ScriptedDiscord {
   forgetNonces(): void;
   /** Calls that are being answered in a channel, at the most. */
   readonly mostAtOnce: Readonly<Record<string, number>>;
+  readonly mostAtOnceInAll: number;
   count(kind: string): number;
   /** Milliseconds that each answer takes. */
   delay: number;
@@ -71,6 +72,7 @@ export async function startDiscord(finished: Finished): Promise<ScriptedDiscord>
   const nonces = new Map<string, string>();
   const busy: Record<string, number> = {};
   const mostAtOnce: Record<string, number> = {};
+  let mostAtOnceInAll = 0;
   let sequence = 0n;
   const newId = () => {
     sequence += 1n;
@@ -107,6 +109,8 @@ export async function startDiscord(finished: Finished): Promise<ScriptedDiscord>
     calls.push({ kind, channel, at: performance.now(), body });
     busy[channel] = (busy[channel] ?? 0) + 1;
     mostAtOnce[channel] = Math.max(mostAtOnce[channel] ?? 0, busy[channel]);
+    const inAll = Object.values(busy).reduce((sum, each) => sum + each, 0);
+    mostAtOnceInAll = Math.max(mostAtOnceInAll, inAll);
     response.on('close', () => {
       busy[channel] = (busy[channel] ?? 1) - 1;
     });
@@ -128,6 +132,9 @@ export async function startDiscord(finished: Finished): Promise<ScriptedDiscord>
     calls,
     messages,
     mostAtOnce,
+    get mostAtOnceInAll() {
+      return mostAtOnceInAll;
+    },
     delay: 0,
     fail: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
     forgetNonces: () => nonces.clear(),
