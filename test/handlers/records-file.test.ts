@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine, recordsFile } from '../../src/handlers/records/file.ts';
+import { csvLine } from '../../src/handlers/display/csv.ts';
+import { recordsFile } from '../../src/handlers/records/file.ts';
 import { anyCharacter } from '../any-character.ts';
 import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { emptyContext } from './empty-context.ts';

@@ -2,9 +2,11 @@ import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandChannelOption,
   ApplicationCommandOptionType,
+  type Snowflake,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
+import { SNOWFLAKE } from '../discord-limits.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 
@@ -146,6 +148,16 @@ export function optionalInteger({ description }: { description: string }): Optio
     registration: { type: ApplicationCommandOptionType.Integer, description },
     schema: z.int().optional(),
     refusal: (words, option) => words.whole({ option }),
+    suggest: undefined,
+  };
+}
+
+/** An optional user of Discord, by the id. */
+export function optionalUser({ description }: { description: string }): Option<Snowflake | undefined> {
+  return {
+    registration: { type: ApplicationCommandOptionType.User, description },
+    schema: z.string().regex(SNOWFLAKE).optional(),
+    refusal: (words, option) => words.user({ option }),
     suggest: undefined,
   };
 }

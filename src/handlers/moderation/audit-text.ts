@@ -81,13 +81,13 @@ const FIELDS = ['contact', 'game', 'group', ...CHANGEABLE_FIELDS] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The fields that changed: `muted: no → yes`, or `group: g1` for a resource that is new or deleted. */
-export function changedFieldLines(entry: AuditEntry, words: Words): string[] {
+export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_LENGTH): string[] {
   const { action, before, after, party } = entry;
   const { audit } = words;
   const isOfScore = action.startsWith('score ');
   const label = (field: Field) =>
     audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
-  const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit);
+  const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit, length);
   if (before && after) {
     return changedFields(before, after).map((field) =>
       audit.change({ label: label(field), before: value(field, before), after: value(field, after) }),
@@ -100,10 +100,15 @@ export function changedFieldLines(entry: AuditEntry, words: Words): string[] {
     .map((field) => audit.line({ label: label(field), value: value(field, only) }));
 }
 
-function fieldValue(field: Field, value: AuditedState[Field], { yes, no, none }: Words['audit']): string {
+function fieldValue(
+  field: Field,
+  value: AuditedState[Field],
+  { yes, no, none }: Words['audit'],
+  length = ID_LENGTH,
+): string {
   if (field === 'is_pinned' || field === 'is_muted') return value === true ? yes : no;
   if (field === 'archived_at') return value instanceof Date ? timestamp(value, 'f') : no;
-  return typeof value === 'string' ? inline(value, ID_LENGTH) : none;
+  return typeof value === 'string' ? inline(value, length) : none;
 }
 
 const changedFields = (before: AuditedState, after: AuditedState): Field[] =>

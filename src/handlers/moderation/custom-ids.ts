@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { customIdCodec, type FieldsOf } from '../declaration/component.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
+import { DIGEST_LENGTH } from '../moderation-history.ts';
 import { pageIds, pageSchemas } from '../paging/paging.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
@@ -35,6 +36,24 @@ const filterFields = {
 };
 const { flags, order, group, party } = filterFields;
 const listFields = { flags, order, after: z.string(), group, party };
+
+/** The lines of a page of the history. */
+export const HISTORY_ROWS = 15;
+
+/** The lines of a history: the digest of an id, and a user; empty for all. */
+const historyFields = {
+  about: z.string().regex(new RegExp(`^([\\w-]{${DIGEST_LENGTH}})?$`)),
+  by: z.string().regex(/^([0-9a-z]{1,14})?$/),
+};
+
+/** The custom ids of the history of one kind of resource. */
+export const historyIds = (noun: 'conversation' | 'score') => ({
+  ...pageIds(`${noun}-history`, 1, HISTORY_ROWS, historyFields),
+  /** From a card. */
+  of: customIdCodec(`${noun}-history-of`, 1, { about: historyFields.about }),
+  /** All lines as a file. */
+  file: customIdCodec(`${noun}-history-file`, 1, historyFields),
+});
 
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
@@ -120,8 +139,9 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
 
 type ModerationIds = ReturnType<typeof moderationIds>;
 
-/** The fields of a page of a list, of an Undo, and of a deletion. */
+/** The fields of a page of a list and of the history, of an Undo, and of a deletion. */
 export type ListPageFields = FieldsOf<ModerationIds['page']>;
+export type HistoryFields = FieldsOf<ReturnType<typeof historyIds>['page']>;
 export type UndoFields = FieldsOf<ModerationIds['undo']>;
 export type FilterChange = FieldsOf<ModerationIds['changeAll']>;
 export type Confirmation = FieldsOf<ModerationIds['confirm']>;

@@ -13,6 +13,7 @@ import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommands } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { filterComponents } from './filter-change.ts';
+import { historyComponents, historySubcommand } from './history.ts';
 import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
 import {
   conversationKind,
@@ -43,6 +44,7 @@ function moderationCommand(kind: ResourceKind): Command {
       ...changeSubcommands(kind),
       pinMessageSubcommand(kind),
       deleteSubcommand(kind),
+      historySubcommand(kind),
     ],
     components: [
       ...changeComponents(kind),
@@ -53,6 +55,7 @@ function moderationCommand(kind: ResourceKind): Command {
       showComponent(kind),
       ...bulkComponents(kind),
       ...filterComponents(kind),
+      ...historyComponents(kind),
     ],
   });
 }

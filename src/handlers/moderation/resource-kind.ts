@@ -14,12 +14,13 @@ import type { Changes } from '../declaration/description.ts';
 import { inline } from '../display/safe-text.ts';
 import type { Words } from '../words/en/index.ts';
 import type { ChangeableField } from './actions.ts';
-import { type Confirmation, moderationIds } from './custom-ids.ts';
+import { type Confirmation, historyIds, moderationIds } from './custom-ids.ts';
 
 /** The facts about a kind of resource: conversations and scores have the same moderation commands. */
 export interface ResourceKind {
   readonly noun: IndexedKind;
   readonly ids: ReturnType<typeof moderationIds>;
+  readonly history: ReturnType<typeof historyIds>;
   /** The declaration of every change of an existing resource. */
   readonly changes: Changes;
   /** The kind of party besides a group. */
@@ -34,6 +35,7 @@ export interface ResourceKind {
 export const conversationKind: ResourceKind = {
   noun: 'conversation',
   ids: moderationIds('conversation'),
+  history: historyIds('conversation'),
   changes: { shownBy: '/conversation show' },
   party: 'contact',
   client: (context) => context.conversations,
@@ -44,6 +46,7 @@ export const conversationKind: ResourceKind = {
 export const scoreKind: ResourceKind = {
   noun: 'score',
   ids: moderationIds('score'),
+  history: historyIds('score'),
   changes: { shownBy: '/score show' },
   party: 'game',
   client: (context) => context.scores,

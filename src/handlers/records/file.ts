@@ -1,7 +1,7 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
+import { csvLine, rowsThatFit } from '../display/csv.ts';
 import { fileName, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/en/index.ts';
@@ -9,9 +9,6 @@ import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from 
 import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';
 import { wantedText } from './view.ts';
-
-/** Records that are written in one turn of the event loop. */
-const RECORDS_A_TURN = 200;
 
 /** The format of a file. */
 type FileFormat = 'csv' | 'json';
@@ -113,7 +110,7 @@ function asCsv(records: readonly KnownRecord[], limit: number, nameOf: NameOf) {
     const fields = interfaceFields(record);
     return csvLine([...COLUMNS.map((column) => fields[column] ?? ''), nameOf(record.service) ?? '']);
   };
-  return joined(records, line, { opening: csvLine([...COLUMNS, NAME_COLUMN]), closing: '', limit });
+  return rowsThatFit(records, line, { opening: csvLine([...COLUMNS, NAME_COLUMN]), closing: '', limit });
 }
 
 function asJson(records: readonly KnownRecord[], limit: number) {
@@ -124,39 +121,5 @@ function asJson(records: readonly KnownRecord[], limit: number) {
     const numbers = { score: finite(score), stage: finite(stage), bonus: finite(bonus) };
     return `${at === 0 ? '' : ',\n'}${inertJson({ ...fields, ...numbers }, 0)}`;
   };
-  return joined(records, line, { opening: '[\n', closing: '\n]\n', limit });
+  return rowsThatFit(records, line, { opening: '[\n', closing: '\n]\n', limit });
 }
-
-/** Joins as many records as fit, in several turns of the event loop. */
-async function joined(
-  records: readonly KnownRecord[],
-  line: (record: KnownRecord, at: number) => string,
-  { opening, closing, limit }: { readonly opening: string; readonly closing: string; readonly limit: number },
-) {
-  let text = opening;
-  let written = 0;
-  let bytes = Buffer.byteLength(opening) + Buffer.byteLength(closing);
-  for (const [at, record] of records.entries()) {
-    const next = line(record, at);
-    bytes += Buffer.byteLength(next);
-    if (bytes > limit) break;
-    text += next;
-    written += 1;
-    if (written % RECORDS_A_TURN === 0) await turn();
-  }
-  return { text: text + closing, written };
-}
-
-/**
- * A line of CSV (RFC 4180). An apostrophe precedes a text that a spreadsheet would read as a formula
- * (https://owasp.org/www-community/attacks/CSV_Injection); numbers are unchanged.
- */
-export function csvLine(values: readonly (string | number)[]): string {
-  return `${values.map((value) => (typeof value === 'number' ? String(value) : csvText(value))).join(',')}\r\n`;
-}
-
-/** Also after white space, which some programs trim first. East Asian input methods write the wide forms. */
-const FORMULA = /^[\s\0]*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-const csvText = (text: string): string =>
-  `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

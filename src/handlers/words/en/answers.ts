@@ -49,6 +49,7 @@ export const answers = ({ plural, number }: Formats<'en'>) => ({
     range: ({ option, min, max }: { option: string; min: number; max: number }) =>
       `The option \`${option}\` must be a whole number from ${min} to ${max}.`,
     whole: ({ option }: { option: string }) => `The option \`${option}\` must be a whole number.`,
+    user: ({ option }: { option: string }) => `The option \`${option}\` must be a user.`,
     oneOf: ({ option, values }: { option: string; values: readonly string[] }) =>
       `The option \`${option}\` must be one of ${values.join(', ')}.`,
     channel: ({ option }: { option: string }) =>

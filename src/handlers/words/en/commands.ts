@@ -61,6 +61,7 @@ export const commands = {
     restore: 'Restore a conversation',
     pinMessage: 'Pin a message of a conversation, or unpin it',
     delete: 'Delete a conversation and all its messages for good, after asking',
+    history: 'Show what moderators did with conversations, the newest first',
     id: 'The conversation: type a part of its contact, group or id',
     partOfParty: 'A part of the contact; capitals do not matter',
     muted: 'Only muted ones, or only all others',
@@ -84,6 +85,7 @@ export const commands = {
     restore: 'Restore a score',
     pinMessage: 'Pin a message of a score, or unpin it',
     delete: 'Delete a score and all its messages for good, after asking',
+    history: 'Show what moderators did with scores, the newest first',
     id: 'The score: type a part of its game, group or id',
     partOfParty: 'A part of the game; capitals do not matter',
     muted: 'Only those with notifications off, or only all others',
@@ -100,6 +102,9 @@ export const commands = {
     group: 'Only those of the group with this id',
     order: 'Which come first; default: the newest',
     limit: 'Rows per page; usually 10',
+    /** The id of one that may be deleted; the history of what moderators did. */
+    pastId: 'Only what was done with this one, which may be deleted by now',
+    by: 'Only what this user did',
     code: 'The code that the question gives when an id is too long for buttons',
     /** `none` is typed as it stands here. */
     message: 'The id of the message, or none; without it you are asked',

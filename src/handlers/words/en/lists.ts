@@ -10,7 +10,7 @@ export interface RowWords {
 }
 
 /** The rows that lists have. */
-export type Rows = 'names' | 'conversations' | 'scores' | 'records' | 'players';
+export type Rows = 'names' | 'conversations' | 'scores' | 'records' | 'players' | 'lines';
 
 /** Pages of every list, and lists of names. */
 export const lists = ({ plural, number }: Formats<'en'>) => ({
@@ -49,6 +49,14 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
       noneOnPageOf: ({ page, pages }) => `No players on page ${number(page)} of ${number(pages)}`,
       all: ({ count }) => plural(count, { one: '1 player', other: `${number(count)} players` }),
       atLeast: ({ count }) => `${number(count)}+ players`,
+    },
+    /** Of the history of moderation. */
+    lines: {
+      none: 'No lines',
+      noneOnPage: ({ page }) => `No lines on page ${number(page)}`,
+      noneOnPageOf: ({ page, pages }) => `No lines on page ${number(page)} of ${number(pages)}`,
+      all: ({ count }) => plural(count, { one: '1 line', other: `${number(count)} lines` }),
+      atLeast: ({ count }) => `${number(count)}+ lines`,
     },
   } satisfies Readonly<Record<Rows, RowWords>> as Readonly<Record<Rows, RowWords>>,
   page: ({ page }: { page: number }) => `page ${number(page)}`,
