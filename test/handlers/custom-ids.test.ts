@@ -8,7 +8,7 @@ import type { CustomIdCodec } from '../../src/handlers/declaration/component.ts'
 import { helpTopicId } from '../../src/handlers/help.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { lookUpId } from '../../src/handlers/look-up.ts';
-import { moderationIds } from '../../src/handlers/moderation/custom-ids.ts';
+import { historyIds, moderationIds, packedNumber } from '../../src/handlers/moderation/custom-ids.ts';
 import {
   recordDetailsId,
   recordMenuId,
@@ -245,10 +245,23 @@ const SENT = [
       sent(ids.keep, `${noun}-keep.1:a`, { id: 'a' }),
     ];
   }),
+  ...(['conversation', 'score'] as const).flatMap((noun) => {
+    const ids = historyIds(noun);
+    const lines = { about: 'ungWv48Bz-pBQUDe', by: packedNumber('297038439483310087') };
+    const fields = { turn: 'n', limit: 15, page: 2, total: 35, ...lines } as const;
+    const written = 'ungWv48Bz-pBQUDe:298rc7a34lc7';
+    return [
+      sent(ids.page, `${noun}-history-page.1:n:15:2:35:${written}`, fields),
+      sent(ids.askPage, `${noun}-history-jump.1:n:15:2:35:${written}`, fields),
+      sent(ids.pageForm, `${noun}-history-form.1:n:15:2:35:${written}`, fields),
+      sent(ids.of, `${noun}-history-of.1:ungWv48Bz-pBQUDe`, { about: lines.about }),
+      sent(ids.file, `${noun}-history-file.1:${written}`, lines),
+    ];
+  }),
 ];
 
 /** The components of the table: each was sent, so that one leaves it with its component alone. */
-const TABLED = 88;
+const TABLED = 98;
 
 describe('custom ids that were sent', () => {
   it.each(SENT)('are read and written alike: $customId', ({ customId, fields, decode, encode }) => {
@@ -264,6 +277,13 @@ describe('custom ids that were sent', () => {
     expect(made.length).toBeGreaterThan(20);
     expect(read.length).toBe(made.length);
     for (const [fields, expected] of read) expect(fields).toEqual(expected);
+  });
+
+  it('of the history have room for the largest numbers', () => {
+    const fields = { turn: 'l', limit: 15, page: 100_000, total: 100_000_000 } as const;
+    const by = packedNumber(2n ** 64n - 1n);
+    const widest = historyIds('conversation').page.encode({ ...fields, about: 'ungWv48Bz-pBQUDe', by });
+    expect(widest?.length).toBeLessThan(90);
   });
 
   it('have room for the largest numbers that lead to a page of a leaderboard', () => {

@@ -13,7 +13,7 @@ export const LONGEST_MESSAGE_ID = 255;
 const id = z.string().min(1);
 
 /** A whole number in few characters. */
-export const packedNumber = (value: string | number): string => BigInt(value).toString(BASE);
+export const packedNumber = (value: string | number | bigint): string => BigInt(value).toString(BASE);
 const BASE = 36;
 
 /** The digits of such a number. */

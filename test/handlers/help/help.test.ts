@@ -60,7 +60,7 @@ describe('the overview', () => {
     );
     expect(fields['List and manage conversations']).toBe(
       [
-        'To see: /conversation list · /conversation show',
+        'To see: /conversation list · /conversation show · /conversation history',
         'To change: /conversation create · /conversation pin · /conversation unpin · /conversation mute · /conversation unmute · /conversation archive · /conversation restore · /conversation pin-message · /conversation delete',
       ].join('\n'),
     );
@@ -118,7 +118,7 @@ describe('the menu', () => {
   it('leads to all subcommands of one, each with an example', async () => {
     const [embed] = (await page('conversation', moderator)).embeds ?? [];
     const parts = embed?.description?.split('\n\n') ?? [];
-    expect(parts).toHaveLength(12);
+    expect(parts).toHaveLength(13);
     expect(parts[2]).toBe(
       [
         '/conversation show `id [share]`',

@@ -21,7 +21,7 @@ it.each(['conversation', 'score'] as const)(
     ]);
     expect(card.embeds?.[0]?.fields).toBeUndefined();
     const mute = noun === 'conversation' ? 'Mute' : 'Turn off notifications';
-    expect(buttonsOf(card)).toEqual([`Pin | ${mute} | Archive | Pin a message`, 'Delete!']);
+    expect(buttonsOf(card)).toEqual([`Pin | ${mute} | Archive | Pin a message`, 'Delete! | History']);
     expect(moderator.audit).toEqual([]);
   },
 );
@@ -36,7 +36,7 @@ it('what is so is a badge, its buttons do the opposite, and an archived card has
   const card = await moderator.run('show', { id: 'b' });
   expect(buttonsOf(card)).toEqual([
     'Unpin | Unmute | Restore | Pin a message | Unpin the message',
-    'Delete!',
+    'Delete! | History',
   ]);
   expect(lines(card)[0]).toBe('🔕 muted · 📌 pinned · 🗄️ archived <t:1650000000:R> · 💬 pinned message `m1`');
   expect(lines(await moderator.run('show', { id: 'c' }))[0]).toBe('🔕 muted');

@@ -50,7 +50,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
         after: { ...BEFORE, ...from, ...to },
       },
     ]);
-    expect(buttonsOf(reply).at(-1)).toBe('Delete! | Undo');
+    expect(buttonsOf(reply).at(-1)).toBe('Delete! | History | Undo');
     expect(moderator.remembered).toEqual(['a']);
   });
 

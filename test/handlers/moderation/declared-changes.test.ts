@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
-import { moderationIds, packedNumber } from '../../../src/handlers/moderation/custom-ids.ts';
+import { historyIds, moderationIds, packedNumber } from '../../../src/handlers/moderation/custom-ids.ts';
 import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/resource-kind.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
@@ -88,7 +88,12 @@ const page = {
 const FILTER = { flags: '', order: 'n', group: '', party: '' } as const;
 
 /** What is clicked, chosen from or sent that is answered with a reply. */
-const customIds = (['conversation', 'score'] as const).map(moderationIds).flatMap((ids) => [
+const ofHistory = (['conversation', 'score'] as const).map(historyIds).flatMap((ids) => {
+  const lines = { about: '', by: '' };
+  const fields = { turn: 'n', limit: 15, page: 0, total: '', ...lines } as const;
+  return [ids.page.encode(fields), ids.pageForm.encode(fields), ids.of.encode(lines), ids.file.encode(lines)];
+});
+const ofResources = (['conversation', 'score'] as const).map(moderationIds).flatMap((ids) => [
   ids.page.encode(page),
   ids.pageForm.encode(page),
   ids.menu.encode(page),
@@ -160,7 +165,7 @@ const components = commands.flatMap((command) =>
 );
 
 it.each(components)('$id declares that it alters the service if it does', async ({ id, component }) => {
-  const customId = customIds.find((each) => each !== undefined && idOf(each) === id);
+  const customId = [...ofHistory, ...ofResources].find((each) => each !== undefined && idOf(each) === id);
   if (customId === undefined) throw new Error(`Give ${id} fields in this test`);
   const run = component.begin({ ...input, customId });
   const altering = alters(run);

@@ -103,6 +103,11 @@ describe('the question', () => {
       ['conversation-all-again', 'update'],
       ['conversation-all-change', 'update'],
       ['conversation-all-keep', 'update'],
+      ['conversation-history-page', 'update'],
+      ['conversation-history-jump', 'a form'],
+      ['conversation-history-form', 'update'],
+      ['conversation-history-of', 'private'],
+      ['conversation-history-file', 'private'],
     ]);
   });
 });

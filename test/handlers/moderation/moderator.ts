@@ -24,6 +24,7 @@ import {
   resourceIdentity,
   scoreKind,
 } from '../../../src/handlers/moderation/resource-kind.ts';
+import { type ModerationHistory, NO_HISTORY } from '../../../src/handlers/moderation-history.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
@@ -124,6 +125,9 @@ export class Moderator {
   onProgress: () => void = () => undefined;
   /** What the service says that comes after the rows of its list. */
   follows: ListPart<Row>['follows'] = 'nothing';
+  /** The history, and the server that it is of. */
+  moderationHistory: ModerationHistory = NO_HISTORY;
+  server = '7';
   #hangs = false;
   readonly #index: WatchedIndex;
 
@@ -291,6 +295,8 @@ export class Moderator {
       source: this.source,
       resourceIndex: this.resourceIndex ?? this.#index,
       filterQuestions: this.filterQuestions,
+      moderationHistory: this.moderationHistory,
+      server: this.server,
       conversations: client,
       scores: client,
       audit: (entry) => void this.audit.push(entry),

@@ -46,7 +46,7 @@ describe('pin-message', () => {
     const reply = await moderator.press(card, 'Unpin the message');
     expect(reply.content).toBe('No message is pinned any more.');
     expect(moderator.calls).toEqual([['update', 'a', { pinned_message_id: null }]]);
-    expect(buttonsOf(reply)).toEqual(['Pin | Mute | Archive | Pin a message', 'Delete! | Undo']);
+    expect(buttonsOf(reply)).toEqual(['Pin | Mute | Archive | Pin a message', 'Delete! | History | Undo']);
     await moderator.press(reply, 'Undo');
     expect(moderator.rows.get('a')?.pinned_message_id).toBe('m1');
   });

@@ -1,0 +1,189 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { pino } from 'pino';
+import { expect, it, onTestFinished } from 'vitest';
+import { parseConfig } from '../../../src/bot/config/config.ts';
+import { History } from '../../../src/bot/history/history.ts';
+import { openHistory } from '../../../src/bot/history/history-store.ts';
+import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
+import { digestOfId } from '../../../src/handlers/moderation-history.ts';
+import { buttonsOf, descriptionOf, Moderator, sentenceOf } from './moderator.ts';
+
+const quiet = pino({ level: 'silent' });
+const AT = new Date('2026-11-24T12:00:00Z');
+
+/** A moderator with a real history, of the server of the moderator. */
+async function stage(settings: Record<string, string> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-history-of-moderator-'));
+  const history = new History(
+    await openHistory(parseConfig({ DATA_DIR: folder, ...settings }), quiet),
+    quiet,
+  );
+  onTestFinished(async () => {
+    await history.close();
+    rmSync(folder, { recursive: true });
+  });
+  const moderator = new Moderator('conversation');
+  moderator.moderationHistory = history;
+  let second = 0;
+  const add = (target: string, entry: Partial<AuditEntry> = {}, { user = '5', server = '7' } = {}) => {
+    second += 1;
+    const at = new Date(AT.getTime() + second * 1_000);
+    history.add({
+      server,
+      at,
+      user,
+      entry: { action: 'conversation mute', target, outcome: 'done', ...entry },
+    });
+  };
+  return { moderator, history, add, folder };
+}
+
+const ada = { kind: 'contact', id: 'ada' } as const;
+
+/** The lines below the heading. */
+const linesOf = (reply: Parameters<typeof descriptionOf>[0]) => descriptionOf(reply).split('\n').slice(1);
+
+it('shows who did what, to what, when, how it ended, why, and what was before, the newest first', async () => {
+  const { moderator, add } = await stage();
+  const before = { contact: 'ada', group: 'g1', is_pinned: true };
+  add('a', { party: ada, before: { is_muted: false }, after: { is_muted: true } });
+  add('b', { action: 'conversation delete', party: ada, reason: 'spam', before, after: undefined });
+  add('c', { action: 'conversation pin', outcome: 'unchanged', why: 'it was so already' }, { user: '6' });
+  add('d', { action: 'conversation archive', outcome: 'failed', why: 'unconfirmed', isPart: true });
+  const reply = await moderator.run('history');
+  expect(descriptionOf(reply).split('\n')).toEqual([
+    '**4 lines**',
+    '<t:1795521604:f> · <@5> wanted to **archive** the conversation `d`: the service did not confirm it, so it may have been done all the same',
+    '<t:1795521603:f> · <@6> wanted to **pin** the conversation `c`, and nothing changed: it was so already',
+    '<t:1795521602:f> · <@5> **deleted** the conversation with contact `ada` · `b`',
+    '-# group: `g1` · pinned: yes · reason: `spam`',
+    '<t:1795521601:f> · <@5> **muted** the conversation with contact `ada` · `a`',
+    '-# muted: no → yes',
+  ]);
+  expect(buttonsOf(reply)).toEqual(['CSV']);
+});
+
+it('shows lines about one, deleted or not, or by one user', async () => {
+  const { moderator, add } = await stage();
+  const long = 'i'.repeat(255);
+  add('gone', { action: 'conversation delete' });
+  add(long);
+  add('gone', { action: 'conversation pin' }, { user: '6' });
+  const heading = async (options: Record<string, string>) =>
+    descriptionOf(await moderator.run('history', options)).split('\n')[0];
+  expect(await heading({ id: 'gone' })).toBe('**2 lines** · about `gone`');
+  expect(await heading({ id: long })).toBe(`**1 line** · about \`${long}\``);
+  expect(await heading({ by: '6' })).toBe('**1 line** · by <@6>');
+  expect(await heading({ id: 'gone', by: '5' })).toBe('**1 line** · about `gone` · by <@5>');
+  const none = await moderator.run('history', { id: 'another' });
+  expect([descriptionOf(none), buttonsOf(none)]).toEqual(['**No lines**', []]);
+});
+
+it('finds the one with a contact, also a deleted one, and asks to choose among several', async () => {
+  const { moderator, add } = await stage();
+  add('b', { party: { kind: 'contact', id: 'bob' } });
+  add('x', { party: { kind: 'contact', id: 'eve' } });
+  add('y', { party: { kind: 'contact', id: 'eve' } });
+  expect(linesOf(await moderator.run('history', { id: 'bob' }))).toHaveLength(1);
+  expect(await sentenceOf(moderator.run('history', { id: 'eve' }))).toBe(
+    '`eve` fits 2 of them: choose one from the suggestions of `id`.',
+  );
+});
+
+it('suggests deleted ones and those that exist', async () => {
+  const { moderator, add } = await stage();
+  add('gone', { party: { kind: 'contact', id: 'bob' }, action: 'conversation delete' });
+  await moderator.run('show', { id: 'a' });
+  const suggested = await moderator.suggest('history', 'id', '');
+  expect(suggested.map(({ value }) => value)).toEqual(['gone', 'a']);
+  expect(suggested[0]?.name).toBe('bob · gone');
+  expect((await moderator.suggest('history', 'id', 'BO')).map(({ value }) => value)).toEqual(['gone']);
+});
+
+it('has pages of 15, and all lines as a file', async () => {
+  const { moderator, add } = await stage();
+  const long = 'i'.repeat(255);
+  for (let at = 0; at < 35; at += 1) add(long, { reason: `=${at}` });
+  add('other');
+  const first = await moderator.run('history', { id: long });
+  expect(buttonsOf(first)).toEqual(['(Previous) | Page 1/3 | Next', 'CSV']);
+  const second = await moderator.press(first, 'Next');
+  expect(descriptionOf(second).split('\n')[0]).toBe(`**35 lines · page 2 of 3** · about \`${long}\``);
+  const third = await moderator.press(second, 'Next');
+  expect(linesOf(third)).toHaveLength(10);
+  const { content, files } = await moderator.press(third, 'CSV');
+  expect(content).toBe(`**35 lines** · about \`${long}\``);
+  const rows: string[][] = parse(Buffer.from(files?.[0]?.data ?? ''));
+  expect(files?.[0]?.name).toBe('conversation-history.csv');
+  expect(rows).toHaveLength(36);
+  expect(rows[1]).toEqual([
+    ...['2026-11-24T12:00:35.000Z', 'conversation mute', long, '', '', '5', 'done', '', "'=34", '', '', ''],
+  ]);
+});
+
+it('opens from a card, and shows nothing of other servers and kinds', async () => {
+  const { moderator, add } = await stage();
+  add('a');
+  add('a', {}, { server: '8' });
+  add('a', { action: 'score mute' });
+  const card = await moderator.run('show', { id: 'a' });
+  expect(descriptionOf(await moderator.press(card, 'History')).split('\n')[0]).toBe('**1 line** · about `a`');
+  moderator.server = '9';
+  expect(descriptionOf(await moderator.run('history'))).toBe('**No lines**');
+});
+
+it('says how many lines are in the log alone', async () => {
+  const { moderator, add } = await stage();
+  for (let at = 0; at < 1_003; at += 1) add('a');
+  const reply = await moderator.run('history', { by: '5' });
+  expect(linesOf(reply)[0]).toBe('<t:1795522601:f> · 3 lines are in the log of the bot alone');
+});
+
+it.each([
+  [{ AUDIT_DAYS: '0' }, '`AUDIT_DAYS` is 0'],
+  [{ REDIS_URL: 'redis://localhost' }, '`DATABASE_URL` is not set'],
+])('says why there is none with %j', async (settings, why) => {
+  const { moderator } = await stage(settings);
+  expect(await sentenceOf(moderator.run('history'))).toContain(why);
+});
+
+it('says that it cannot be read, while its card works', async () => {
+  const { moderator, folder } = await stage();
+  writeFileSync(join(folder, 'history.sqlite'), 'not ours');
+  expect(await sentenceOf(moderator.run('history'))).toBe(
+    'The history of moderation is damaged: tell the host of this bot.',
+  );
+  const card = await moderator.run('show', { id: 'a' });
+  expect(await sentenceOf(moderator.press(card, 'History'))).toContain('is damaged');
+  expect((await moderator.suggest('history', 'id', '')).map(({ value }) => value)).toEqual(['a']);
+});
+
+it('shortens ids and reasons until a page of them fits', async () => {
+  const { moderator, add } = await stage();
+  const id = '`*'.repeat(127);
+  const state = {
+    contact: id,
+    group: id,
+    is_pinned: true,
+    is_muted: true,
+    archived_at: AT,
+    pinned_message_id: id,
+  };
+  for (let at = 0; at < 15; at += 1)
+    add(id, {
+      action: 'conversation delete',
+      party: { kind: 'contact', id },
+      reason: id.slice(0, 200),
+      before: state,
+    });
+  const description = descriptionOf(await moderator.run('history'));
+  expect(description.length).toBeLessThanOrEqual(4_096);
+  expect(description.match(/\*\*deleted\*\*/g)).toHaveLength(15);
+});
+
+it('has a digest that fits any id', () => {
+  expect(digestOfId('i'.repeat(255))).toMatch(/^[\w-]{16}$/);
+});
