@@ -38,8 +38,8 @@ export interface AccountOptions {
   readonly commands: readonly Command[];
   readonly moderationGuildIds: readonly Snowflake[];
   readonly auditChannelId: Snowflake | undefined;
-  /** The settings of servers, which lose a server in the end that the bot has left; undefined without a store. */
-  readonly store: LookedAfter | undefined;
+  /** What is kept of servers: each store loses a server in the end that the bot has left. */
+  readonly stores: readonly LookedAfter[];
   /** What earlier processes could not tell audit channels of. */
   readonly untold: UntoldLines | undefined;
   readonly registerAtStart: boolean;
@@ -55,7 +55,7 @@ export function openAccount(options: AccountOptions): BotAccount {
   const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
     options;
   const rest = createBotRest(apiUrl, token, clock);
-  const { store, untold } = options;
+  const { stores, untold } = options;
   let watch: Disposable | undefined;
   const auditChannels = new AuditChannels({
     host: auditChannelId,
@@ -88,7 +88,7 @@ export function openAccount(options: AccountOptions): BotAccount {
       // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
       void auditChannels.tellUntold();
-      watch = store && watchLeftServers({ store, rest, log });
+      watch = stores.length > 0 ? watchLeftServers({ stores, rest, log }) : undefined;
     },
     end() {
       watch?.[Symbol.dispose]();

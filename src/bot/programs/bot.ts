@@ -106,8 +106,8 @@ export interface BotOptions {
   readonly history?: History | undefined;
   /** The boards that this process keeps, if it has a token; undefined where it keeps none. */
   readonly boards?: KeptBoards | undefined;
-  /** Where those of servers that the bot has left are deleted in the end; undefined without a store. */
-  readonly store?: LookedAfter | undefined;
+  /** Where what was kept of servers that the bot has left is deleted in the end. */
+  readonly stores?: readonly LookedAfter[] | undefined;
   /** The host's own cooldown, which `state` keeps. */
   readonly cooldownSeconds: number;
   readonly moderation: Moderation & { readonly auditChannelId?: Snowflake | undefined };
@@ -274,12 +274,12 @@ async function accountOf(
   clock: ClockWatch,
   mentions: CommandMentions,
 ): Promise<BotAccount | undefined> {
-  const { commands, discord, moderation, store, untold, registerAtStart, guildsFile, log } = options;
+  const { commands, discord, moderation, stores = [], untold, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
   const { guildIds: moderationGuildIds, auditChannelId } = moderation;
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
-    const settings = { moderationGuildIds, auditChannelId, store, untold, registerAtStart, guildsFile };
+    const settings = { moderationGuildIds, auditChannelId, stores, untold, registerAtStart, guildsFile };
     return openAccount({ token, apiUrl, guildId, commands, ...settings, clock, mentions, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);

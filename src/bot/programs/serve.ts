@@ -124,6 +124,7 @@ export async function serve(
   stack.defer(() => serverSettings.stop());
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
+  const openedHistory = await openHistory(config, log);
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
@@ -137,8 +138,8 @@ export async function serve(
     publicLanguage: config.bot.publicLanguage,
     serverSettings,
     ...boardsOf(openedStore, serverSettings, discord, log),
-    store: openedStore.store,
-    history: new History(await openHistory(config, log), log),
+    stores: [openedStore.store, openedHistory.store],
+    history: new History(openedHistory, log),
     cooldownSeconds: config.bot.cooldownSeconds,
     untold,
     registerAtStart: config.bot.registerAtStart,

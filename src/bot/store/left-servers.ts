@@ -1,6 +1,6 @@
 /**
  * Without an intent nobody tells the bot that a server has removed it. So once a day one process compares the servers that have
- * settings or boards with the bot's own, and deletes what was kept of those that it left 30 days ago.
+ * settings, boards or a history with the bot's own, and deletes what was kept of those that it left 30 days ago.
  */
 
 import type { REST } from '@discordjs/rest';
@@ -25,18 +25,19 @@ const KEPT_FOR = 30 * 86_400_000;
 const DOUBTED_FROM = 5;
 
 const DOUBTED =
-  'Discord lists fewer than half of the servers that have settings or boards: none counts as left, and the next look is in a day';
+  'Discord lists fewer than half of the servers of which something is kept: none counts as left, and the next look is in a day';
 const NOT_WHOLE =
   'Discord lists the servers of the bot with gaps: none counts as left, and the next look is in a day';
 const NOT_LISTED =
   'Discord does not list the servers of the bot: none counts as left, and the next look is in a day';
-const FORGOTTEN = 'the bot left a server 30 days ago: its settings, their history and its boards are deleted';
+const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
 
 /** What a look needs of the store. */
 export type LookedAfter = Pick<Store, 'servers' | 'claimLook' | 'noteMissing' | 'forget'>;
 
 interface LookOptions {
-  readonly store: LookedAfter;
+  /** Each is looked after for itself, so that none depends on another. */
+  readonly stores: readonly LookedAfter[];
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly log: Logger;
@@ -48,7 +49,8 @@ export function watchLeftServers(options: LookOptions, timing = TIMING): Disposa
   let timer: NodeJS.Timeout;
   const wait = (milliseconds: number) => {
     timer = setTimeout(async () => {
-      await lookForLeftServers(options, timing.now(), stop.signal);
+      for (const store of options.stores)
+        await lookForLeftServers({ ...options, store }, timing.now(), stop.signal);
       if (!stop.signal.aborted) wait(timing.every);
     }, milliseconds).unref();
   };
@@ -63,7 +65,7 @@ export function watchLeftServers(options: LookOptions, timing = TIMING): Disposa
 
 /** The look of this day, unless a process has made it. Never rejects. */
 async function lookForLeftServers(
-  { store, rest, log }: LookOptions,
+  { store, rest, log }: Omit<LookOptions, 'stores'> & { readonly store: LookedAfter },
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {

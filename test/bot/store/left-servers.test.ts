@@ -41,7 +41,7 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
       noteMissing: each.noteMissing.bind(each),
       forget: each.forget.bind(each),
     };
-    const watch = watchLeftServers({ store: watched, rest, log }, { first: 1, every: 20, now });
+    const watch = watchLeftServers({ stores: [watched], rest, log }, { first: 1, every: 20, now });
     onTestFinished(() => watch[Symbol.dispose]());
   }
   /** Waits until both processes have looked on a day: the second look of each begins after its first. */
@@ -81,7 +81,7 @@ describeEngines((engine) => {
     expect(await store.history('1006', 20)).toEqual([]);
     expect(await store.history('1005', 20)).toHaveLength(1);
     expect(lines).toMatchObject([
-      { level: 'info', guild: '1006', msg: expect.stringMatching(/are deleted$/) },
+      { level: 'info', guild: '1006', msg: expect.stringMatching(/is deleted$/) },
     ]);
   });
 
