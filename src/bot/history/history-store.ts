@@ -78,7 +78,7 @@ export class HistoryStore {
     this.#tables = new Tables(sql, HISTORY);
   }
 
-  /** Makes the store where there is none. Rows that are there already stay as they are. */
+  /** Makes the store where there is none, also for no rows. Rows that are there already stay as they are. */
   async write(rows: readonly NewRow[]): Promise<void> {
     await this.#tables.write(1, async (transaction) => {
       for (const server of new Set(rows.map((row) => row.server))) {
@@ -87,6 +87,7 @@ export class HistoryStore {
           server,
         );
       }
+      if (rows.length === 0) return;
       const places = rows.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
       await transaction.all(
         `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,

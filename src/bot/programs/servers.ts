@@ -16,9 +16,10 @@ Usage: npm run servers -- <command>
   set SERVER KEY VALUE    Sets one, within the bounds that the host's settings leave.
   unset SERVER KEY        Leaves one to the host or to Discord.
   export SERVER           Prints what is set there as JSON.
-  forget SERVER           Deletes the settings of a server, the history of their changes and its boards.
-  backup FILE             Writes a copy of rollcall.sqlite to FILE, which must not exist.
-  copy-to-database        Copies rollcall.sqlite, with history and boards, to the empty Postgres of DATABASE_URL.
+  forget SERVER           Deletes the settings of a server, its boards, and what was moderated there.
+  backup FILE             Writes a copy of rollcall.sqlite to FILE, which must not exist, and one of history.sqlite to
+                          FILE.history.
+  copy-to-database        Copies rollcall.sqlite to the empty Postgres of DATABASE_URL, and history.sqlite beside it.
 
   -h, --help  Shows this text.
 

@@ -2,6 +2,7 @@
 
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { BackupFailure, backUp } from 'startup/backup';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import type { OpenedStore } from '../store/sql-store.ts';
@@ -36,6 +37,16 @@ export function writeAudit(
 ): void {
   const audit = { ...entry, outcome: 'done', user: 'host', guild };
   log.child({}, { level: 'info' }).info({ audit }, 'audit');
+}
+
+/** @returns kilobytes. @throws CannotRun */
+export function copyFile(source: string, copy: string): string {
+  try {
+    return (backUp(source, copy) / 1e3).toFixed(0);
+  } catch (error) {
+    if (!(error instanceof BackupFailure)) throw error;
+    throw new CannotRun(error.message, ExitCode.localFailure, { cause: error });
+  }
 }
 
 /** `2026-11-24 18:00:05 UTC` */

@@ -1,7 +1,7 @@
+import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { BackupFailure, backUp } from 'startup/backup';
 import {
   exportOf,
   SETTING_KEYS,
@@ -12,10 +12,12 @@ import {
 } from '../../handlers/server-settings.ts';
 import type { Config } from '../config/config.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
+import { historyFileOf } from '../history/history-store.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
 import { LaterStore, type StoredServer, StoreFailure } from '../store/store.ts';
-import { cannotUse, mustBeAbleToSave, notSaved, timeText, writeAudit } from './host-change.ts';
+import { cannotUse, copyFile, mustBeAbleToSave, notSaved, timeText, writeAudit } from './host-change.ts';
+import { backUpHistory, copyHistory, forgetHistory } from './run-history.ts';
 import { settingText } from './setting-text.ts';
 
 /** A command of `npm run servers`, whose words make sense. */
@@ -73,12 +75,16 @@ async function answerLines(
       return saveLines(command.server, command.key, { [command.key]: null }, opened, log);
     case 'forget':
       mustBeAbleToSave(opened);
-      return [await forgetServer(command.server, opened, log)];
-    case 'backup':
-      return [await backUpStore(storeFileOf(config), command.file, opened)];
+      return forgetAll(command.server, config, opened, log);
+    case 'backup': {
+      const settings = isHistoryAlone(config) ? [] : [await backUpStore(command.file, config, opened)];
+      return [...settings, ...backUpHistory(config, command.file)];
+    }
     case 'copy-to-database': {
       const { copyToDatabase } = await import('../store/copy-to-database.ts');
-      return [await copyToDatabase(config, log)];
+      // It can be made again, and comes first: settings are copied once.
+      const history = await copyHistory(config, log);
+      return [...(isHistoryAlone(config) ? [] : [await copyToDatabase(config, log)]), ...history];
     }
   }
 }
@@ -216,17 +222,29 @@ async function saveLines(
   throw new CannotRun(sentence, ExitCode.storeUnreachable);
 }
 
-async function forgetServer(server: Snowflake, opened: OpenedStore, log: Logger): Promise<string> {
+async function forgetAll(
+  server: Snowflake,
+  config: Config,
+  opened: OpenedStore,
+  log: Logger,
+): Promise<string[]> {
+  const settings = await forgetServer(server, opened, log);
+  const forgotten = [...settings, ...(await forgetHistory(config, server, log))];
+  if (forgotten.length > 0) return forgotten;
+  return [`The server ${server} has no settings, no boards and no history: there is nothing to delete.`];
+}
+
+/** @returns a sentence where there was something */
+async function forgetServer(server: Snowflake, opened: OpenedStore, log: Logger): Promise<string[]> {
   const { settings } = await rowOf(opened, server);
   const { boards } = await opened.boards.of(server);
-  if (!(await opened.store.forget(server)))
-    return `The server ${server} has no settings and no boards: there is nothing to delete.`;
+  if (!(await opened.store.forget(server))) return [];
   const keys = SETTING_KEYS.filter((key) => settings[key] !== undefined);
   const after = Object.fromEntries(keys.map((key) => [key, null]));
   if (keys.length > 0) writeAudit(log, server, { action: 'settings change', before: settings, after });
   for (const { id, settings: board } of boards)
     writeAudit(log, server, { action: 'board remove', target: id, before: { board } });
-  return `The settings of the server ${server}, the history of their changes and its boards are deleted.`;
+  return [`The settings of the server ${server}, the history of their changes and its boards are deleted.`];
 }
 
 function savedLine(
@@ -247,20 +265,17 @@ function savedLine(
   return `${key} of the server ${server} is ${now} now; it was ${was === '-' ? 'not set' : was}.`;
 }
 
+const isHistoryAlone = (config: Config): boolean =>
+  !existsSync(storeFileOf(config)) && existsSync(historyFileOf(config));
+
 /** @throws CannotRun, or StoreFailure if the store itself cannot be read; one of a later version is copied as it is */
-async function backUpStore(source: string, file: string, { store }: OpenedStore): Promise<string> {
+async function backUpStore(file: string, config: Config, { store }: OpenedStore): Promise<string> {
   await store.since(0).catch((error: unknown) => {
     if (!(error instanceof LaterStore)) throw error;
   });
   const copy = resolve(file);
-  try {
-    const bytes = backUp(source, copy);
-    return `${copy} has the settings and the boards of all servers: ${(bytes / 1e3).toFixed(0)} kB`;
-  } catch (error) {
-    if (!(error instanceof BackupFailure)) throw error;
-    throw new CannotRun(error.message, ExitCode.localFailure, { cause: error });
-  }
+  return `${copy} has the settings and the boards of all servers: ${copyFile(storeFileOf(config), copy)} kB`;
 }
 
 const BY_PG_DUMP =
-  'With DATABASE_URL settings and boards are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall".';
+  'With DATABASE_URL settings, boards and the history are in Postgres: back them up with pg_dump, as in "pg_dump --schema=rollcall".';

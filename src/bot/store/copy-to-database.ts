@@ -55,7 +55,7 @@ interface Copied {
 const AT_ONCE = 1_000;
 
 /** Milliseconds for all of it: 10,000 servers with 100 changes each take a minute. */
-const LIMIT = 3_600_000;
+export const COPY_LIMIT = 3_600_000;
 
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.int(), z.null()])));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
@@ -84,7 +84,7 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   // Each gets the schema of this program, or is found to be of a later one.
   await new SqlStore(source).since(0);
   await new SqlStore(target).tryWriting();
-  const ends = performance.now() + LIMIT;
+  const ends = performance.now() + COPY_LIMIT;
   const [servers = 0, changes = 0, boards = 0] = await source.write(ends, async (from) => {
     from.undo();
     return target.write(ends, async (to) => {
@@ -107,8 +107,12 @@ async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): P
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
 }
 
-/** @returns the number of rows */
-async function copyRows({ table, key, columns }: Copied, from: Query, to: Query): Promise<number> {
+/** Rows that are there stay as they are. @returns the number of rows */
+export async function copyRows(
+  { table, key, columns }: Omit<Copied, 'what'>,
+  from: Query,
+  to: Query,
+): Promise<number> {
   const select = `SELECT ${columns.join(', ')} FROM rollcall.${table}`;
   const order = `ORDER BY ${key.join(', ')} LIMIT ${AT_ONCE}`;
   const after = `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
@@ -119,7 +123,10 @@ async function copyRows({ table, key, columns }: Copied, from: Query, to: Query)
     if (end === undefined) return count;
     const places = found.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ');
     const values = found.flatMap((row) => columns.map((column) => row[column] ?? null));
-    await to.all(`INSERT INTO rollcall.${table} (${columns.join(', ')}) VALUES ${places}`, ...values);
+    await to.all(
+      `INSERT INTO rollcall.${table} (${columns.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
+      ...values,
+    );
     count += found.length;
     last = key.map((column) => end[column] ?? null);
   }
