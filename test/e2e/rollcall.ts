@@ -15,6 +15,8 @@ import { DEMO_WORLD } from 'local-world/demo-world';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { parseConfig } from '../../src/bot/config/config.ts';
+import { History } from '../../src/bot/history/history.ts';
+import { openHistory } from '../../src/bot/history/history-store.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import {
   guildsFileOf,
@@ -179,6 +181,7 @@ export async function startRollcall(
       publicLanguage: config.bot.publicLanguage,
       serverSettings,
       ...boardsOf(openedStore, serverSettings, sides.discord, logger),
+      history: new History(await openHistory(config, logger), logger),
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  buttonOf,
+  menuOf,
+  messageOf,
+  pressAndSend,
+  type Rollcall,
+  startRollcall,
+  TRANSPORTS,
+  textOf,
+} from './rollcall.ts';
+
+describe.each(TRANSPORTS)('the history of moderation over %s:', (transport) => {
+  let rollcall: Rollcall;
+  beforeEach(async () => {
+    rollcall = await startRollcall({}, { transport });
+  });
+  afterEach(() => rollcall.close());
+
+  const moderator = () => rollcall.as('moderator');
+  const history = async (options: Record<string, string> = {}) =>
+    messageOf(await moderator().command('conversation history', options)).message;
+
+  it('finds a deleted conversation with who deleted it and why, also after a restart', async () => {
+    const card = messageOf(await moderator().command('conversation create', { contact: 'eve' })).message;
+    const [, id = ''] = /`([^`]+)`$/m.exec(card.embeds[0]?.description ?? '') ?? [];
+    const asked = await pressAndSend(moderator(), card, 'Delete', { 'Reason (optional)': 'spam' });
+    const { message } = messageOf(asked);
+    await moderator().click(buttonOf(message, 'Delete for good'), { message: message.id });
+    await rollcall.restart();
+    const shown = await history({ id });
+    const lines = shown.embeds[0]?.description?.split('\n') ?? [];
+    expect(lines[0]).toBe(`**2 lines** · about \`${id}\``);
+    const by = `<@${rollcall.moderator.user.id}>`;
+    expect(lines[1]).toContain(`${by} **deleted** the conversation with contact \`eve\` · \`${id}\``);
+    expect(lines[2]).toContain('reason: `spam`');
+    expect(lines.join('\n')).toContain(`${by} **created** the conversation with contact \`eve\``);
+    const file = await moderator().click(buttonOf(shown, 'CSV'), { message: shown.id });
+    expect(textOf(file)).toContain('**2 lines**');
+    const ofAnother = await history({ by: rollcall.member.user.id });
+    expect(ofAnother.embeds[0]?.description).toContain('**No lines**');
+  });
+
+  it('has each row of a change of several', async () => {
+    const list = messageOf(await moderator().command('conversation list')).message;
+    const ids = [1, 3, 4].map((row) => String(menuOf(list).options[row]?.value));
+    const { message } = messageOf(await moderator().choose(ids, { message: list.id }));
+    await moderator().click(buttonOf(message, 'Archive chosen'), { message: message.id });
+    const { embeds } = await history();
+    const lines = embeds[0]?.description?.split('\n').filter((line) => line.includes('**archive')) ?? [];
+    expect(lines).toHaveLength(3);
+    for (const id of ids) expect(lines.some((line) => line.includes(`\`${id}\``))).toBe(true);
+  });
+});
