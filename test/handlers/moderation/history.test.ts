@@ -115,7 +115,9 @@ it('has pages of 15, and all lines as a file', async () => {
   expect(linesOf(third)).toHaveLength(10);
   const { content, files } = await moderator.press(third, 'CSV');
   expect(content).toBe(`**35 lines** · about \`${long}\``);
-  const rows = Buffer.from(files?.[0]?.data ?? '').toString().split('\r\n');
+  const rows = Buffer.from(files?.[0]?.data ?? '')
+    .toString()
+    .split('\r\n');
   expect(files?.[0]?.name).toBe('conversation-history.csv');
   expect(rows).toHaveLength(37);
   expect(rows[1]).toBe(
