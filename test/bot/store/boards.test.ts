@@ -1,7 +1,10 @@
 /** Boards in the store: saves of managers and the host, postings, and the lease of the process that keeps them. */
 
+import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import fc from 'fast-check';
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { BoardRows } from '../../../src/bot/store/board-rows.ts';
@@ -11,7 +14,8 @@ import { SETTINGS, Tables } from '../../../src/bot/store/schema.ts';
 import type { OpenedStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import type { Sql } from '../../../src/bot/store/store.ts';
-import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
+import { settingsText, storedBoard } from '../../../src/bot/store/stored-board.ts';
+import { type BoardSettings, WEEKDAYS } from '../../../src/handlers/server-boards.ts';
 import { BOARD, describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
 
@@ -422,4 +426,91 @@ describeEngines((engine) => {
     const [{ settings }] = await statement('SELECT settings FROM rollcall.board');
     expect(JSON.parse(String(settings))).toEqual({ colour: 'red', ...BOARD });
   });
+});
+
+it('a backup that is put back is read whole', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-boards-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const path = join(DATA_DIR, 'rollcall.sqlite');
+  const { boards, made } = await stage({ settings: async () => ({ DATA_DIR }) });
+  const { id } = await made();
+  copyFileSync(path, `${path}.backup`);
+  await made();
+  const { revision } = await boards.since(0);
+  renameSync(`${path}.backup`, path);
+  expect(await boards.since(revision)).toMatchObject({ isWhole: true, revision: 1, boards: [{ id }] });
+});
+
+const anything = fc.oneof(
+  fc.jsonValue(),
+  fc.constantFrom('change', 'same', 'month', '18:00', '24:00', 26, -3),
+);
+
+it('a board is read as it was saved, and any other text of it is no failure', () => {
+  const row = { id: 'abc123', server: '1', revision: 1, version: 1, locale: null, pause: null, code: null };
+  const times = { handled: 1, wanted: null, asked_at: null, announced_at: null, removed_at: null };
+  const read = (texts: object) => storedBoard({ ...row, ...times, posting: null, last: null, ...texts });
+  const settings: fc.Arbitrary<BoardSettings> = fc.record(
+    {
+      provider: fc.string(),
+      channel: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }).map(String),
+      every: fc.constantFrom('day', 'week', 'change'),
+      at: fc.constantFrom('00:00', '09:30', '23:59'),
+      zone: fc.string(),
+      day: fc.constantFrom(...WEEKDAYS),
+      message: fc.constantFrom('same', 'new'),
+      period: fc.constantFrom('week', 'month', 'all'),
+      limit: fc.integer({ min: 1, max: 25 }),
+      announce: fc.boolean(),
+      stage: fc.maxSafeInteger(),
+      chart: fc.constantFrom('over-time', 'distribution'),
+    },
+    {
+      requiredKeys: [
+        'provider',
+        'channel',
+        'every',
+        'at',
+        'zone',
+        'day',
+        'message',
+        'period',
+        'limit',
+        'announce',
+      ],
+    },
+  );
+  const later = fc.dictionary(fc.constantFrom('colour', 'chart', 'stage', 'weather'), fc.jsonValue());
+  fc.assert(
+    fc.property(settings, later, (saved, raw) => {
+      const { board } = read({ settings: settingsText(saved, raw) });
+      expect(board).toMatchObject({ settings: saved, pause: undefined });
+      expect(Object.keys(board.settings).toSorted()).toEqual(Object.keys(saved).toSorted());
+    }),
+  );
+  const keys = fc.constantFrom(
+    'provider',
+    'channel',
+    'every',
+    'at',
+    'day',
+    'limit',
+    'stage',
+    'chart',
+    'rows',
+    'slot',
+  );
+  const text = fc.oneof(
+    fc.string(),
+    fc.dictionary(keys, anything).map((some) => JSON.stringify({ ...BOARD, ...some })),
+  );
+  fc.assert(
+    fc.property(text, text, text, (some, posting, last) => {
+      const { board, isReadable } = read({ settings: some, posting, last });
+      expect(board.pause).toEqual(isReadable ? undefined : { reason: 'refused' });
+      expect(board.settings.at).toMatch(/^\d\d:\d\d$/);
+      expect(board.settings.limit).toBeLessThanOrEqual(25);
+    }),
+    { numRuns: 500 },
+  );
 });
