@@ -400,7 +400,12 @@ describeEngines((engine) => {
     const { boards, made, statement } = await stage(engine);
     const { id } = await made();
     const sound = await made({}, SERVER, NOW + 1);
-    for (const text of ['{', '[]', '{}', JSON.stringify({ ...BOARD, every: 'month' })]) {
+    const strange = [
+      ...[{ every: 'month' }, { limit: 26 }, { limit: 0 }, { at: '24:00' }, { stage: 1.5 }, { chart: 'pie' }],
+      ...[{ announce: 1 }, { channel: 'general' }, { day: 'Monday' }, { message: 'both' }, { period: 'year' }],
+    ];
+    const texts = strange.map((some) => JSON.stringify({ ...BOARD, ...some }));
+    for (const text of ['{', '[]', '{}', JSON.stringify({ ...BOARD, zone: undefined }), ...texts]) {
       await statement(`UPDATE rollcall.board SET settings = '${text}' WHERE id = '${id}'`);
       expect((await boards.of(SERVER)).boards).toMatchObject([{ id, pause: { reason: 'refused' } }, sound]);
     }
