@@ -402,7 +402,13 @@ describeEngines((engine) => {
     const sound = await made({}, SERVER, NOW + 1);
     const strange = [
       ...[{ every: 'month' }, { limit: 26 }, { limit: 0 }, { at: '24:00' }, { stage: 1.5 }, { chart: 'pie' }],
-      ...[{ announce: 1 }, { channel: 'general' }, { day: 'Monday' }, { message: 'both' }, { period: 'year' }],
+      ...[
+        { announce: 1 },
+        { channel: 'general' },
+        { day: 'Monday' },
+        { message: 'both' },
+        { period: 'year' },
+      ],
     ];
     const texts = strange.map((some) => JSON.stringify({ ...BOARD, ...some }));
     for (const text of ['{', '[]', '{}', JSON.stringify({ ...BOARD, zone: undefined }), ...texts]) {
