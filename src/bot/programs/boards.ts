@@ -7,9 +7,9 @@ import type { BoardsCommand } from '../servers/run-boards.ts';
 
 const HELP = `Usage: npm run boards -- <command>
 
-The leaderboards that post themselves, which managers of servers make with /board, in the store of the settings
-that this is run with: rollcall.sqlite in DATA_DIR, or the Postgres of DATABASE_URL. A running bot sees a change
-within 10 s.
+The leaderboards that post themselves, which managers of servers make with /board, in the store of the
+settings that this is run with: rollcall.sqlite in DATA_DIR, or the Postgres of DATABASE_URL. A running bot
+sees a change within 10 s.
 
   list [SERVER] [--json]  A line for each board, of all servers or of one; as JSON for programs.
   pause ID                Pauses a board, until its managers or you resume it. "pause --all" pauses all.
@@ -20,13 +20,13 @@ within 10 s.
 
 SERVER is a server's id. ID is a board's: six small letters or digits, as "list" and /board list show it.
 
-Exit codes: 0 done, 64 wrong arguments, or no such board, 69 the store cannot be reached, 70 a defect, 78 wrong
-settings, or a store of a later version.
+Exit codes: 0 done, 64 wrong arguments, or no such board, 69 the store cannot be reached, 70 a defect,
+78 wrong settings, or a store of a later version.
 `;
 
 const NAMES = ['list', 'pause', 'resume', 'remove'] as const;
 
-function readCommand([word = '', ...args]: readonly string[]): BoardsCommand {
+function readBoardsCommand([word = '', ...args]: readonly string[]): BoardsCommand {
   const name = NAMES.find((each) => each === word);
   if (name === 'list') {
     const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } }, 1);
@@ -55,7 +55,7 @@ function idIn(name: string, [id]: readonly string[]): string {
   throw new UsageError(`${JSON.stringify(id)} is no board's id, which has six small letters or digits.`);
 }
 
-const asked = await askedOf({ name: 'boards', help: HELP }, readCommand);
+const asked = await askedOf({ name: 'boards', help: HELP }, readBoardsCommand);
 if (asked) {
   const { runProgram } = await import('./run-program.ts');
   await runProgram(async (run) => (await import('../servers/run-boards.ts')).runBoards(run, asked));

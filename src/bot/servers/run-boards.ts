@@ -29,7 +29,7 @@ export async function runBoards({ config, log, stack }: Program, command: Boards
 async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logger): Promise<string> {
   if (command.name === 'list') return listText(await boardsOf(opened, command.server), command);
   mustBeAbleToSave(opened);
-  if (command.id === undefined) return changeAll(command.name, opened, log);
+  if (command.id === undefined) return changeEach(command.name, opened, log);
   const saved = await change(command.name, command.id, opened, log);
   if (saved.kind !== 'saved' && saved.kind !== 'unchanged')
     throw new CannotRun(`There is no board ${command.id}: "list" shows all.`, ExitCode.usage);
@@ -59,13 +59,13 @@ async function boardsOf({ boards }: OpenedStore, server: Snowflake | undefined):
 type ListCommand = Extract<BoardsCommand, { readonly name: 'list' }>;
 
 function listText(boards: readonly Board[], { server, json }: ListCommand): string {
-  if (json) return JSON.stringify(boards.map(listed), undefined, 2);
-  if (boards.length > 0) return boards.map(lineOf).join('\n');
+  if (json) return JSON.stringify(boards.map(jsonOf), undefined, 2);
+  if (boards.length > 0) return boards.map(boardLine).join('\n');
   return server === undefined ? 'No server has boards.' : `The server ${server} has no boards.`;
 }
 
 /** A board as programs read it. Times that it does not post by are null. */
-function listed(board: Board) {
+function jsonOf(board: Board) {
   const { id, server, settings, pause, last } = board;
   const { every } = settings;
   const hasTimes = every !== 'change';
@@ -100,8 +100,8 @@ function nextOf({ settings, pause }: Board): Date | undefined {
 }
 
 /** The game is in quotes, since its name may have any letters. */
-function lineOf(board: Board): string {
-  const { id, server, channel, provider, every, at, zone, day, reason } = listed(board);
+function boardLine(board: Board): string {
+  const { id, server, channel, provider, every, at, zone, day, reason } = jsonOf(board);
   const when = [every, day, at, zone].filter((word) => word !== null).join(' ');
   const next = nextOf(board);
   const state = reason === null ? `running${next ? `, next ${timeText(next)}` : ''}` : `paused (${reason})`;
@@ -132,7 +132,7 @@ async function change(
   return saved;
 }
 
-async function changeAll(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
+async function changeEach(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
   let count = 0;
   for (const { id, pause } of await boardsOf(opened, undefined)) {
     if (name === 'pause' ? pause : pause?.reason !== 'by-host') continue;

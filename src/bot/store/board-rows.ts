@@ -37,7 +37,7 @@ export class BoardRows implements BoardStore {
   /** That of the last reading. */
   #source: number | undefined;
 
-  constructor(tables: Tables, newId = randomId) {
+  constructor(tables: Tables, newId = newBoardId) {
     this.#tables = tables;
     this.#newId = newId;
   }
@@ -195,7 +195,7 @@ export class BoardRows implements BoardStore {
   }
 }
 
-const randomId = (): string =>
+const newBoardId = (): string =>
   randomInt(36 ** 6)
     .toString(36)
     .padStart(6, '0');

@@ -53,7 +53,7 @@ export function storedBoard(row: unknown): StoredBoard {
   if (!isCountOrNull(asked_at) || !isCountOrNull(announced_at) || !isCountOrNull(removed_at))
     throw strangeRow();
   const raw = rawSettings(text) ?? {};
-  const settings = settingsIn(raw);
+  const settings = boardSettingsIn(raw);
   const reason = pause === null ? (settings ? undefined : 'refused') : pauseReason(pause);
   const board: KeptBoard = {
     id,
@@ -83,7 +83,7 @@ const oneOf = <const Value>(values: readonly Value[], value: unknown): Value | u
 const pauseReason = (text: string): PauseReason => oneOf(PAUSE_REASONS, text) ?? 'refused';
 
 // By hand, as the settings of servers are: zod takes a quarter of a second for 10,000 rows.
-function settingsIn(raw: RawSettings): BoardSettings | undefined {
+function boardSettingsIn(raw: RawSettings): BoardSettings | undefined {
   const { provider, channel, at, zone, stage, limit, announce } = raw;
   const every = oneOf(['day', 'week', 'change'], raw.every);
   const day = oneOf(WEEKDAYS, raw.day);
