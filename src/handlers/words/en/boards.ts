@@ -15,7 +15,8 @@ export const boards = ({ plural, number }: Formats<'en'>) => {
     /** The button under it, with which everybody gets a copy of their own. `{top}` is the command `/top`. */
     more: {
       button: 'More',
-      removed: ({ top }: { top: string }) => `This board was removed: ${top} shows every game's best players.`,
+      removed: ({ top }: { top: string }) =>
+        `This board was removed: ${top} shows every game's best players.`,
       unread: ({ top }: { top: string }) =>
         `The boards cannot be read at the moment: press the button again in a minute, or use ${top}.`,
     },

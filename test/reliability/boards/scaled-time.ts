@@ -1,0 +1,20 @@
+/**
+ * For `--import`: the clocks and timers of a process go faster, so that a lease of 30 s ends after a second. SCALE is how much,
+ * and BASE the Unix milliseconds at which both were the same.
+ */
+
+import process from 'node:process';
+
+const scale = Number(process.env.SCALE);
+const base = Number(process.env.BASE);
+const { now } = Date;
+const steady = performance.now.bind(performance);
+const { setTimeout } = globalThis;
+
+Date.now = () => Math.floor(base + (now() - base) * scale);
+performance.now = () => steady() * scale;
+globalThis.setTimeout = Object.assign(
+  ((work: () => void, milliseconds = 0, ...values: []) =>
+    setTimeout(work, milliseconds / scale, ...values)) as typeof setTimeout,
+  setTimeout,
+);
