@@ -101,9 +101,12 @@ function inputOf(
         type: ComponentType.ChannelSelect,
         custom_id: field,
         channel_types: [...CHANNEL_TYPES],
+        max_values: 1,
         ...(isUnshown
           ? { min_values: 0, required: false }
           : {
+              min_values: 1,
+              required: true,
               default_values: [{ id: settings.channel, type: SelectMenuDefaultValueType.Channel }],
             }),
       };

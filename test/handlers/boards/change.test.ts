@@ -159,6 +159,7 @@ describe('the form', () => {
       type: 8,
       custom_id: 'channel',
       channel_types: [0, 5],
+      max_values: 1,
       min_values: 0,
       required: false,
     });
