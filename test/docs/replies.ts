@@ -113,7 +113,8 @@ async function played(
   const blocks: string[] = [];
   for (const [at, step] of scene.steps.entries()) {
     const told = inWords(step, stage.words);
-    blocks.push(`\`\`\`\`text\n▸ ${told}\n${steady(await stage.play(step, scene.as), locale)}\n\`\`\`\``);
+    const shown = withFixedIds(steady(await stage.play(step, scene.as), locale), stage.requests);
+    blocks.push(`\`\`\`\`text\n▸ ${told}\n${shown}\n\`\`\`\``);
     const picture = pictureAt(at);
     if (picture !== undefined) blocks.push(`![${told}](${picture})`);
   }
@@ -126,6 +127,13 @@ function steady(text: string, locale: Locale): string {
     .replaceAll(/\b[0-9a-f]{8}\b(?!…)/g, '1a2b3c4d')
     .replaceAll(/2026-01-10 12:0\d UTC/g, '2026-01-10 12:05 UTC')
     .replaceAll(/(channels\/\d+\/\d+)\/\d+/g, '$1/1190000000000009999');
+}
+
+/** The ids of boards are random: the first one that the bot has shown is `board1`, and so on. */
+function withFixedIds(text: string, requests: ReplyStage['requests']): string {
+  const sent = JSON.stringify(requests).matchAll(/board-[a-z]+\.1:([a-z0-9]{6})\b/g);
+  const ids = [...new Set([...sent].map(([, id = '']) => id))];
+  return ids.reduce((result, id, at) => result.replaceAll(id, `board${at + 1}`), text);
 }
 
 /** The text with two seconds in place of any age below a minute. The largest come first: 12 seconds end as 2 seconds do. */
