@@ -143,11 +143,8 @@ export class Catalog {
     if (!command?.use) return undefined;
     const { name: label, access, use } = command;
     const run = (context: HandlerContext) => use(data, context);
-    const cooled = access === 'everyone';
     return {
-      label,
-      access,
-      cooled,
+      ...{ label, access, cooled: access === 'everyone' },
       begin: () => ({ placement: 'private', isPublic: false, changes: undefined, run }),
     };
   }
@@ -247,15 +244,12 @@ const permissions = z
 const channels = z
   .record(z.string(), z.object({ type: z.int(), permissions, app_permissions: permissions }))
   .catch({})
-  .transform(
-    (found): ReadonlyMap<string, ChosenChannel> =>
-      new Map(
-        Object.entries(found).map(([id, { type, permissions, app_permissions: appPermissions }]) => [
-          id,
-          { id, type, permissions, appPermissions },
-        ]),
-      ),
-  );
+  .transform((found) => {
+    const all = Object.entries(found).map(([id, { app_permissions: appPermissions, ...channel }]) => {
+      return [id, { id, ...channel, appPermissions }] as const;
+    });
+    return new Map<string, ChosenChannel>(all);
+  });
 
 /** The data of a modal, whose inputs are in rows or labels. Anything else in it counts as absent. */
 const formData = z.object({

@@ -231,8 +231,8 @@ describe('the input of a form', () => {
         roles: new Set(['1', '2']),
         channels: new Map([
           ['5', { id: '5', type: 0, permissions: 1_024n, appPermissions: 19_456n }],
-          ['6', { id: '6', type: 5, permissions: undefined, appPermissions: undefined }],
-          ['7', { id: '7', type: 0, permissions: undefined, appPermissions: undefined }],
+          ['6', { id: '6', type: 5, appPermissions: undefined }],
+          ['7', { id: '7', type: 0, appPermissions: undefined }],
         ]),
       },
     });
