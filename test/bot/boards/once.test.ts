@@ -127,6 +127,26 @@ it.for(['steady', 'wall'] as const)(
   },
 );
 
+it('who has renewed the lease too long ago does not send', async () => {
+  const world = await startKeeping(onTestFinished);
+  world.put(newBoard(EIGHT));
+  const read = world.store.since.bind(world.store);
+  world.store.since = async (revision) => {
+    world.store.since = read;
+    world.clocks.pass(12_000);
+    return read(revision);
+  };
+  world.store.afterBegin = async () => {
+    world.store.afterBegin = async () => {};
+    world.clocks.pass(14_000);
+  };
+  await world.pass(HOUR);
+  expect(world.store.board().posting).toBeDefined();
+  expect(world.discord.calls).toEqual([]);
+  await world.pass(10_000);
+  expect(world.sent).toHaveLength(1);
+});
+
 it('a wait for a rate limit is followed by another look', async () => {
   const world = await startKeeping(onTestFinished);
   world.put(newBoard(EIGHT));

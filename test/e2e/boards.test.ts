@@ -1,0 +1,44 @@
+import { DEMO_IDS } from 'local-world/demo-world';
+import { afterEach, expect, it } from 'vitest';
+import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall } from './rollcall.ts';
+
+const { staffChannelId: CHANNEL, guildId: SERVER } = DEMO_IDS;
+const GAME = 'tide-runner';
+
+let rollcall: Rollcall;
+afterEach(() => rollcall.close());
+
+const boards = () =>
+  rollcall.discord
+    .channelMessages(CHANNEL)
+    .filter(({ components }) => JSON.stringify(components).includes('board-more'));
+
+/** Makes a board, and posts it now. */
+async function post(before = () => {}): Promise<void> {
+  const manager = rollcall.as('manager');
+  const { message } = messageOf(await manager.command('board create', { provider: GAME, channel: CHANNEL }));
+  before();
+  await manager.click(buttonOf(message, 'Post now'), { message: message.id });
+}
+
+it('a board is posted where a manager wants it, and stays the only one over a restart', async () => {
+  rollcall = await startRollcall();
+  await post();
+  await expect.poll(boards, { timeout: 15_000 }).toHaveLength(1);
+  const [board] = boards();
+  expect(board?.embeds[0]?.description).toContain(GAME);
+  expect(rollcall.bot.boards.kept).toMatchObject({ running: 1, paused: 0 });
+  await rollcall.restart();
+  await expect.poll(() => rollcall.bot.boards.kept, { timeout: 15_000 }).toMatchObject({ running: 1 });
+  expect(boards()).toHaveLength(1);
+});
+
+it('a channel that is deleted pauses its board, with a line of the audit by the bot', async () => {
+  rollcall = await startRollcall({ AUDIT_CHANNEL_ID: DEMO_IDS.auditChannelId });
+  await post(() => rollcall.discord.settings.channels.remove(SERVER, CHANNEL));
+  const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'channel-gone' } });
+  await expect.poll(() => auditOf(rollcall), { timeout: 25_000 }).toContainEqual(paused);
+  expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
+  const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
+  await expect.poll(told).toContain('Rollcall');
+});
