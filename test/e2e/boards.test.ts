@@ -1,8 +1,12 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { DEMO_IDS } from 'local-world/demo-world';
 import { afterEach, expect, it } from 'vitest';
 import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall } from './rollcall.ts';
 
-const { staffChannelId: CHANNEL, guildId: SERVER } = DEMO_IDS;
+const SERVER = DEMO_IDS.guildId;
+/** In which everybody writes. */
+const CHANNEL = '1190000000000000200';
+const BOT = '1190000000000000001';
 const GAME = 'tide-runner';
 
 let rollcall: Rollcall;
@@ -33,10 +37,11 @@ it('a board is posted where a manager wants it, and stays the only one over a re
   expect(boards()).toHaveLength(1);
 });
 
-it('a channel that is deleted pauses its board, with a line of the audit by the bot', async () => {
+it('a right that is taken pauses the board, with a line of the audit by the bot', async () => {
   rollcall = await startRollcall({ AUDIT_CHANNEL_ID: DEMO_IDS.auditChannelId });
-  await post(() => rollcall.discord.settings.channels.remove(SERVER, CHANNEL));
-  const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'channel-gone' } });
+  const denied = new Map([[PermissionFlagsBits.SendMessages, false]]);
+  await post(() => void rollcall.discord.settings.channels.permit(SERVER, CHANNEL, BOT, denied));
+  const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'no-rights' } });
   await expect.poll(() => auditOf(rollcall), { timeout: 25_000 }).toContainEqual(paused);
   expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
   const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
