@@ -95,11 +95,12 @@ it('tells that the first place has changed hands by a new score', async () => {
 it.for([
   ['an equal score', { 1: ['ada', 30], 2: ['ben', 20], 3: ['ben', 30] }],
   ['the first score of the former first one running out', { 2: ['ben', 20], 4: ['cleo', 1] }],
+  ['the best score of the first one running out', { 0: ['ada', 10], 2: ['ben', 20] }],
   ['a better score of the first one', { 1: ['ada', 30], 2: ['ben', 20], 3: ['ada', 99] }],
   ['no score at all', {}],
 ] as const)('%s is not told', async ([, after]) => {
   const world = await startKeeping(onTestFinished);
-  scores(world, { 1: ['ada', 30], 2: ['ben', 20] });
+  scores(world, { 0: ['ada', 10], 1: ['ada', 30], 2: ['ben', 20] });
   world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
   await world.pass();
   await world.live(MINUTE);
