@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { type Finished, json, listen } from '../../services/upstream.ts';
 
 /** A message as the scripted Discord has it. */
-export interface SentMessage {
+interface SentMessage {
   readonly id: string;
   readonly channel: string;
   readonly author: { readonly id: string };
@@ -13,7 +13,7 @@ export interface SentMessage {
 }
 
 /** A call, in the order in which they came. */
-export interface Call {
+interface Call {
   /** `POST`, `PATCH`, `GET one`, `GET list`, `GET self`. */
   readonly kind: string;
   readonly channel: string;
