@@ -12,7 +12,7 @@ settings that this is run with: rollcall.sqlite in DATA_DIR, or the Postgres of 
 sees a change within 10 s.
 
   list [SERVER] [--json]  A line for each board, of all servers or of one; as JSON for programs.
-  pause ID                Pauses a board, until its managers or you resume it. "pause --all" pauses all.
+  pause ID                Pauses a board, until you resume it. "pause --all" pauses all.
   resume ID               Resumes a board, whoever paused it. "resume --all" resumes what this has paused.
   remove ID               Removes a board for good. The messages that it posted stay.
 
