@@ -164,6 +164,8 @@ async function deletions(discord: DemoTestDiscord) {
     const form = await moderator.click(message.id, buttonOf(message, 'Delete'));
     if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
     const { message: asked } = messageOf(await moderator.submit(form));
+    // Until the creation's line of the history is written, a second later.
+    await sleep(SETTLED);
     return () => moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
   };
 }
