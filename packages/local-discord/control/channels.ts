@@ -17,7 +17,7 @@ export const PERMIT = z.strictObject({
 
 const BITS = new Map(Object.entries(PermissionFlagsBits));
 const bare = (name: string) => name.replace(/^[@#]/, '').toLowerCase();
-const namesIn = (bits: string) =>
+const permissionNames = (bits: string) =>
   [...BITS].flatMap(([name, bit]) => ((BigInt(bits) & bit) === 0n ? [] : [name]));
 
 /** Deletes a channel, by its name or id. @throws ChatRefusal if there is none */
@@ -50,7 +50,7 @@ export function permitIn(
   });
   const overwrites = settings.channels.permit(server.id, channel.id, target.id, new Map(changes));
   const { allow = '0', deny = '0' } = overwrites.find(({ id }) => id === target.id) ?? {};
-  return { allow: namesIn(allow), deny: namesIn(deny) };
+  return { allow: permissionNames(allow), deny: permissionNames(deny) };
 }
 
 function channelCalled(

@@ -90,7 +90,7 @@ export function auditEmbed(notices: readonly [Notice, ...Notice[]]): APIEmbed {
   const room = EMBED_DESCRIPTION_LENGTH - line.length - smallPrint.length;
   return {
     color: colourOf(notices.map(({ entry }) => entry)),
-    description: [line, ...(isAlone ? [] : list(notices, room, words)), smallPrint].join('\n'),
+    description: [line, ...(isAlone ? [] : listedNotices(notices, room, words)), smallPrint].join('\n'),
   };
 }
 
@@ -168,7 +168,7 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
 }
 
 /** A line for each, in so many characters. */
-function list(notices: readonly Notice[], characters: number, words: Words): string[] {
+function listedNotices(notices: readonly Notice[], characters: number, words: Words): string[] {
   const entries = notices.map(({ entry }) => entry);
   const longest = Math.max(...entries.map((entry) => withAuditReason('', entry, words).length));
   const besideIds = Math.max(ROOM_BESIDE_IDS, longest + ROOM_BESIDE_REASON);

@@ -74,9 +74,9 @@ export class BoardCalls {
     nonce: string,
     mayBegin: () => boolean,
   ): Promise<CallEnd<Snowflake>> {
-    const body = { ...bodyOf(reply), nonce, enforce_nonce: true };
+    const body = { ...boardBody(reply), nonce, enforce_nonce: true };
     return this.#call(mayBegin, async (signal) => {
-      const options = { body, files: filesOf(reply), signal };
+      const options = { body, files: uploadsOf(reply), signal };
       return sent.parse(await this.#rest.post(Routes.channelMessages(channel), options)).id;
     });
   }
@@ -89,7 +89,7 @@ export class BoardCalls {
     mayBegin: () => boolean,
   ): Promise<CallEnd<Snowflake>> {
     return this.#call(mayBegin, async (signal) => {
-      const options = { body: bodyOf(reply), files: filesOf(reply), signal };
+      const options = { body: boardBody(reply), files: uploadsOf(reply), signal };
       return sent.parse(await this.#rest.patch(Routes.channelMessage(channel, message), options)).id;
     });
   }
@@ -127,7 +127,7 @@ export class BoardCalls {
 
   #page(channel: Snowflake, after: Snowflake): Promise<CallEnd<z.output<typeof messages>>> {
     const query = new URLSearchParams({ limit: String(PAGE), after });
-    return this.#call(always, async (signal) =>
+    return this.#call(anyTime, async (signal) =>
       messages.parse(await this.#rest.get(Routes.channelMessages(channel), { query, signal })),
     );
   }
@@ -141,7 +141,7 @@ export class BoardCalls {
     message: Snowflake,
     at: Moment,
   ): Promise<CallEnd<Found<Moment>>> {
-    const read = await this.#call(always, async (signal) =>
+    const read = await this.#call(anyTime, async (signal) =>
       this.#rest.get(Routes.channelMessage(channel, message), { signal }),
     );
     const isThere = read.kind === 'done' || (read.kind === 'refused' && read.code === UNKNOWN_MESSAGE);
@@ -151,7 +151,7 @@ export class BoardCalls {
   async #ownId(): Promise<CallEnd<Snowflake>> {
     if (this.#self !== undefined) return { kind: 'done', value: this.#self };
     const read = await this.#call(
-      always,
+      anyTime,
       async (signal) => sent.parse(await this.#rest.get(Routes.user(), { signal })).id,
     );
     if (read.kind === 'done') this.#self = read.value;
@@ -165,7 +165,7 @@ export class BoardCalls {
     await this.#turn();
     if (this.#stop.signal.aborted || !mayBegin()) return { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
-    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, endOf);
+    const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedEnd);
     this.#outages.note(end.kind === 'unknown' ? end.error : undefined);
     return end;
   }
@@ -177,9 +177,9 @@ export class BoardCalls {
   }
 }
 
-const always = () => true;
+const anyTime = () => true;
 
-function endOf(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
+function failedEnd(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
   if (error instanceof RateLimitError)
     return { kind: 'limited', wait: Math.max(error.retryAfter, error.timeToReset) };
   const failure = callFailure(error);
@@ -191,7 +191,7 @@ function endOf(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' 
 }
 
 /** Mentions nobody. Files that an edit does not name again go. */
-const bodyOf = ({ content, embeds, components, files = [] }: Reply) =>
+const boardBody = ({ content, embeds, components, files = [] }: Reply) =>
   ({
     content,
     embeds,
@@ -200,5 +200,5 @@ const bodyOf = ({ content, embeds, components, files = [] }: Reply) =>
     allowed_mentions: { parse: [] },
   }) as const satisfies Partial<Record<keyof RESTPostAPIChannelMessageJSONBody, unknown>>;
 
-const filesOf = ({ files = [] }: Reply) =>
+const uploadsOf = ({ files = [] }: Reply) =>
   files.map(({ name, contentType, data }) => ({ name, contentType, data: Buffer.from(data) }));

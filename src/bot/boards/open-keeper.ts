@@ -52,7 +52,7 @@ export function openKeeper(options: KeeperOptions): BoardKeeper {
     calls: new BoardCalls(rest, new CallOutages(log, OUTAGE)),
     end: () => endBotRest(rest),
     now: () => ({ steady: performance.now(), wall: discord.now() }),
-    idBefore: () => idOf(clock.since(0).atLeast - CLOCKS_DIFFER),
+    idBefore: () => firstIdAt(clock.since(0).atLeast - CLOCKS_DIFFER),
     async compose(board, slot, isPatient) {
       try {
         const hindrance = hindranceIn(await scoreIndex.state(), isPatient);
@@ -72,7 +72,7 @@ export function openKeeper(options: KeeperOptions): BoardKeeper {
   });
 }
 
-const idOf = (time: number): Snowflake =>
+const firstIdAt = (time: number): Snowflake =>
   String(BigInt(Math.max(0, Math.floor(time) - EPOCH)) << BITS_BELOW_TIME);
 
 /** Why a board has to wait for the index. */

@@ -1,8 +1,18 @@
 import { nearest } from 'startup/near-word';
 import { z } from 'zod';
+import { parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
 import { REGISTRY_IDS, type RegistryId, takesKey } from '../../services/names/registries/registries.ts';
 import type { Problem } from './problem.ts';
-import { secret, setting, webAddress } from './values.ts';
+import {
+  cursorParameter,
+  explorerTemplate,
+  pathTemplate,
+  secret,
+  setting,
+  trueOrFalse,
+  webAddress,
+  wholeNumber,
+} from './values.ts';
 
 /** What `NAMES_REGISTRIES` may list. */
 const LISTED_IDS = ['service', ...REGISTRY_IDS] as const;
@@ -112,6 +122,37 @@ export const namesSection = z.object({
     fromFile: true,
   }),
 });
+
+/** How the service is asked for names, beside its other settings. */
+export const namesOfService = {
+  namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
+    name: 'NAMES_WALLET_PATH',
+    expected: 'a path with {name} in it',
+    example: '/api/v1/names/{name}/wallet',
+  }),
+  namesListPath: setting(pathTemplate(parseListPath).prefault('/api/v1/wallets/{wallet}/names'), {
+    name: 'NAMES_LIST_PATH',
+    expected: 'a path with {wallet} in it',
+    example: '/api/v1/wallets/{wallet}/names',
+  }),
+  namesCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
+    name: 'NAMES_CURSOR_PARAMETER',
+    expected: "a query parameter's name other than limit and default",
+    example: 'starting_after',
+  }),
+  /** The address of a wallet's page outside of Discord. */
+  walletLink: setting(explorerTemplate.optional(), {
+    name: 'EXPLORER_URL_TEMPLATE',
+    expected: 'an https address with {wallet} in it',
+    example: 'https://explorer.example.com/address/{wallet}',
+  }),
+  namesSendToken: trueOrFalse('NAMES_SEND_TOKEN', false),
+  namesCacheSeconds: setting(wholeNumber(0, 86_400).default(60), {
+    name: 'NAMES_CACHE_SECONDS',
+    expected: 'whole seconds from 0 (no cache) to 86400',
+    example: '60',
+  }),
+};
 
 type Names = z.output<typeof namesSection>;
 

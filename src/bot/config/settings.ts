@@ -1,18 +1,15 @@
 import { resolve } from 'node:path';
 import { PROJECT_FOLDER } from 'startup/settings-file';
 import { z } from 'zod';
-import { parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
 import { PLAYER_HASHES } from '../../services/score-records/player-hash.ts';
-import { listsService, namesSection } from './names-section.ts';
+import { listsService, namesOfService, namesSection } from './names-section.ts';
 import {
   cursorParameter,
   databaseAddress,
-  explorerTemplate,
   folder,
   httpHeaders,
   language,
   ownHost,
-  pathTemplate,
   port,
   publicKey,
   redisAddress,
@@ -159,33 +156,7 @@ export const settings = z.object({
       example: 'sha256',
     }),
 
-    namesWalletPath: setting(pathTemplate(parseWalletPath).prefault('/api/v1/names/{name}/wallet'), {
-      name: 'NAMES_WALLET_PATH',
-      expected: 'a path with {name} in it',
-      example: '/api/v1/names/{name}/wallet',
-    }),
-    namesListPath: setting(pathTemplate(parseListPath).prefault('/api/v1/wallets/{wallet}/names'), {
-      name: 'NAMES_LIST_PATH',
-      expected: 'a path with {wallet} in it',
-      example: '/api/v1/wallets/{wallet}/names',
-    }),
-    namesCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
-      name: 'NAMES_CURSOR_PARAMETER',
-      expected: "a query parameter's name other than limit and default",
-      example: 'starting_after',
-    }),
-    /** The address of a wallet's page outside of Discord. */
-    walletLink: setting(explorerTemplate.optional(), {
-      name: 'EXPLORER_URL_TEMPLATE',
-      expected: 'an https address with {wallet} in it',
-      example: 'https://explorer.example.com/address/{wallet}',
-    }),
-    namesSendToken: trueOrFalse('NAMES_SEND_TOKEN', false),
-    namesCacheSeconds: setting(wholeNumber(0, 86_400).default(60), {
-      name: 'NAMES_CACHE_SECONDS',
-      expected: 'whole seconds from 0 (no cache) to 86400',
-      example: '60',
-    }),
+    ...namesOfService,
   }),
 
   names: namesSection,

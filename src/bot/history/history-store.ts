@@ -98,10 +98,10 @@ export class HistoryStore {
 
   /** Counts all lines, unless the row before the part is given. */
   async page(filter: HistoryFilter, { limit, offset = 0, after }: HistoryPart): Promise<Page<HistoryRow>> {
-    const { where, values } = conditionsOf(filter);
+    const { where, values } = linesWhere(filter);
     const nothing: Page<HistoryRow> = { rows: [], offset: 0, more: false, total: 0 };
     return this.#tables.read<Page<HistoryRow>>(nothing, async (query) => {
-      const total = after ? undefined : await countOf(query, where, values);
+      const total = after ? undefined : await countLines(query, where, values);
       const from = total === undefined ? 0 : Math.min(offset, lastPageStart(total, limit));
       const rows = await query.all(
         `SELECT ${FOUND} FROM rollcall.history_line WHERE ${where}${after ? ' AND (at, ordinal) < (?, ?)' : ''}
@@ -222,7 +222,7 @@ export class HistoryStore {
   }
 }
 
-async function countOf(query: Query, where: string, values: readonly SqlValue[]): Promise<number> {
+async function countLines(query: Query, where: string, values: readonly SqlValue[]): Promise<number> {
   const rows = await query.all(
     `SELECT count(*) AS count FROM rollcall.history_line WHERE ${where}`,
     ...values,
@@ -232,7 +232,7 @@ async function countOf(query: Query, where: string, values: readonly SqlValue[])
 }
 
 /** An empty digest and an empty author are those of lost lines. */
-function conditionsOf({ server, noun, digest, by }: HistoryFilter) {
+function linesWhere({ server, noun, digest, by }: HistoryFilter) {
   const conditions: readonly (readonly [string, SqlValue])[] = [
     ['server = ?', server],
     ['kind = ?', noun],

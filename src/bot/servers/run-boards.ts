@@ -27,7 +27,7 @@ export async function runBoards({ config, log, stack }: Program, command: Boards
 }
 
 async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logger): Promise<string> {
-  if (command.name === 'list') return listText(await boardsOf(opened, command.server), command);
+  if (command.name === 'list') return listText(await listedBoards(opened, command.server), command);
   mustBeAbleToSave(opened);
   if (command.id === undefined) return changeEach(command.name, opened, log);
   const saved = await change(command.name, command.id, opened, log);
@@ -47,7 +47,7 @@ async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logg
   }
 }
 
-async function boardsOf({ boards }: OpenedStore, server: Snowflake | undefined): Promise<readonly Board[]> {
+async function listedBoards({ boards }: OpenedStore, server: Snowflake | undefined): Promise<readonly Board[]> {
   const found = (await boards.since(0)).boards.filter(
     (board) => server === undefined || board.server === server,
   );
@@ -134,7 +134,7 @@ async function change(
 
 async function changeEach(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
   let count = 0;
-  for (const { id, pause } of await boardsOf(opened, undefined)) {
+  for (const { id, pause } of await listedBoards(opened, undefined)) {
     if (name === 'pause' ? pause : pause?.reason !== 'by-host') continue;
     if ((await change(name, id, opened, log)).kind === 'saved') count += 1;
   }

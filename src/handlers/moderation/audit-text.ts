@@ -87,7 +87,7 @@ export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_L
   const isOfScore = action.startsWith('score ');
   const label = (field: Field) =>
     audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
-  const value = (field: Field, of: AuditedState) => fieldValue(field, of[field], audit, length);
+  const value = (field: Field, of: AuditedState) => auditedValue(field, of[field], audit, length);
   if (before && after) {
     return changedFields(before, after).map((field) =>
       audit.change({ label: label(field), before: value(field, before), after: value(field, after) }),
@@ -100,7 +100,7 @@ export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_L
     .map((field) => audit.line({ label: label(field), value: value(field, only) }));
 }
 
-function fieldValue(
+function auditedValue(
   field: Field,
   value: AuditedState[Field],
   { yes, no, none }: Words['audit'],
@@ -114,7 +114,7 @@ function fieldValue(
 const changedFields = (before: AuditedState, after: AuditedState): Field[] =>
   FIELDS.filter(
     (field) =>
-      fieldValue(field, before[field], english.audit) !== fieldValue(field, after[field], english.audit),
+      auditedValue(field, before[field], english.audit) !== auditedValue(field, after[field], english.audit),
   );
 
 /** Says behind it why something was not done; nothing when no more is known of it than is in the log. */

@@ -3,25 +3,37 @@ import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { optionalText, optionalUser, type Suggestion } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { AUTOCOMPLETE_CHOICES, EMBED_DESCRIPTION_LENGTH } from '../discord-limits.ts';
+import {
+  AUTOCOMPLETE_CHOICES,
+  DEFAULT_ATTACHMENT_SIZE_LIMIT,
+  EMBED_DESCRIPTION_LENGTH,
+} from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline, isExactValue } from '../display/safe-text.ts';
+import { csvLine, rowsThatFit } from '../display/csv.ts';
+import { fileName, inline, isExactValue, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { digestOfId } from '../moderation-history.ts';
+import {
+  digestOfId,
+  type HistoryFilter,
+  type HistoryLine,
+  type HistoryRow,
+  type HistoryUnread,
+} from '../moderation-history.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageAt, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
-import { HISTORY_ROWS, type HistoryFields, packedNumber } from './custom-ids.ts';
+import type { Words } from '../words/en/index.ts';
 import {
-  historyAsFile,
-  historyFilter,
-  linesThatFit,
-  mustBeRead,
-  ofServer,
-  wantedLines,
-} from './history-lines.ts';
+  auditFacts,
+  auditOutcome,
+  changedFieldLines,
+  ID_LENGTH,
+  moderationSentences,
+  withAuditReason,
+} from './audit-text.ts';
+import { HISTORY_ROWS, type HistoryFields, packedNumber, unpackedNumber } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { EXAMPLE_ID } from './resource-option.ts';
 import { distinctLabels } from './view.ts';
@@ -37,7 +49,7 @@ export function historySubcommand(kind: ResourceKind): Runnable {
         description: commands.moderation.pastId,
         minLength: 1,
         maxLength: 255,
-        suggest: (typed, context) => suggest(kind, typed, context),
+        suggest: (typed, context) => suggestTargets(kind, typed, context),
       }),
       by: optionalUser({ description: commands.moderation.by }),
     },
@@ -72,10 +84,18 @@ export function historyComponents(kind: ResourceKind): Component[] {
 }
 
 /** Those that the history has lines about, deleted ones too, and then others that exist. */
-async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {
+async function suggestTargets(
+  kind: ResourceKind,
+  typed: string,
+  context: HandlerContext,
+): Promise<Suggestion[]> {
   const { noun } = kind;
   const { rows } = await context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES);
-  const past = await context.moderationHistory.targets(ofServer(kind, context), typed, AUTOCOMPLETE_CHOICES);
+  const past = await context.moderationHistory.targets(
+    moderatedHere(kind, context),
+    typed,
+    AUTOCOMPLETE_CHOICES,
+  );
   const merged = new Map([
     ...past.map(({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelled(id, party)] as const),
     ...rows.map((resource) => [resource.id, resource] as const),
@@ -94,7 +114,7 @@ function labelled(id: string, party: AuditedParty | undefined) {
 async function idMeant(kind: ResourceKind, typed: string, context: HandlerContext): Promise<string> {
   const { resourceIndex, moderationHistory } = context;
   if (resourceIndex.get(kind.noun, typed)) return typed;
-  const past = await moderationHistory.targets(ofServer(kind, context), typed, AUTOCOMPLETE_CHOICES);
+  const past = await moderationHistory.targets(moderatedHere(kind, context), typed, AUTOCOMPLETE_CHOICES);
   if (past.some(({ id }) => id === typed)) return typed;
   const { rows } = await resourceIndex.withParty(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const ids = new Set([
@@ -114,23 +134,17 @@ async function historyPage(
 ): Promise<Reply> {
   const { words, moderationHistory } = context;
   const filter = historyFilter(kind, fields, context);
-  const page = mustBeRead(await moderationHistory.page(filter, pageOfHistory(fields)), context);
+  const { offset, limit } = pageAt(fields);
+  const page = mustBeRead(await moderationHistory.page(filter, { offset, limit }), context);
   const extent = extentOf(fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(filter, page.rows, words),
   ];
   const above = [heading.join(' · '), ...(extent.note ? [extent.note(words)] : [])].join('\n');
+  const lines = linesThatFit(page.rows, EMBED_DESCRIPTION_LENGTH - above.length, words);
   return {
-    embeds: [
-      {
-        color: COLOUR,
-        title: words.history.title,
-        description: [above, ...linesThatFit(page.rows, EMBED_DESCRIPTION_LENGTH - above.length, words)].join(
-          '\n',
-        ),
-      },
-    ],
+    embeds: [{ color: COLOUR, title: words.history.title, description: [above, ...lines].join('\n') }],
     components: [
       ...row(...pageButtons(kind.history, fields, extent, words)),
       ...(page.rows.length === 0 ? [] : row(button(kind.history.file, fields, words.history.button.csv))),
@@ -138,7 +152,145 @@ async function historyPage(
   };
 }
 
-const pageOfHistory = (fields: HistoryFields) => {
-  const { offset, limit } = pageAt(fields);
-  return { offset, limit };
+/** Commands of moderators are used in servers alone. */
+const moderatedHere = ({ noun }: ResourceKind, { server = '' }: HandlerContext) => ({ server, noun });
+
+function historyFilter(
+  kind: ResourceKind,
+  { about, by }: Pick<HistoryFields, 'about' | 'by'>,
+  context: HandlerContext,
+): HistoryFilter {
+  return {
+    ...moderatedHere(kind, context),
+    digest: about === '' ? undefined : about,
+    by: by === '' ? undefined : unpackedNumber(by),
+  };
+}
+
+/** @throws CannotDo where no lines are kept, or none can be read */
+function mustBeRead<Found extends object>(
+  found: Found | HistoryUnread,
+  { moderationHistory: { offBy } }: HandlerContext,
+): Found {
+  if (offBy !== undefined) throw new CannotDo(({ history }) => history.off[offBy]);
+  if ('failed' in found) {
+    const { failed } = found;
+    throw new CannotDo(({ history }) => history.unread[failed]);
+  }
+  return found;
+}
+
+/** What the lines are about, and by whom they are; nothing for all lines. */
+const wantedLines = (
+  { digest, by }: HistoryFilter,
+  rows: readonly HistoryRow[],
+  { history }: Words,
+): string[] => {
+  const id = rows.find((each): each is HistoryLine => 'entry' in each)?.entry.target;
+  return [
+    ...(digest === undefined || id === undefined ? [] : [history.about({ id: inline(id, ID_LENGTH) })]),
+    ...(by === undefined ? [] : [history.by({ user: `<@${by}>` })]),
+  ];
 };
+
+/** Characters of ids and reasons, from all of them to the least, and whether a line has its second part. */
+const SHORTER = [
+  [ID_LENGTH, true],
+  [80, true],
+  [40, true],
+  [20, true],
+  [20, false],
+] as const;
+
+/** The lines of a page as long as an embed holds them. The file has all of them. */
+function linesThatFit(rows: readonly HistoryRow[], room: number, words: Words): string[] {
+  let shown: string[] = [];
+  for (const [length, hasDetails] of SHORTER) {
+    shown = rows.map((each) => lineText(each, { length, hasDetails }, words));
+    if (shown.join('\n').length < room) break;
+  }
+  return shown;
+}
+
+/** `17 November 12:00 · @mod **muted** the conversation with contact ada · 65my`, and what changed by it with the reason. */
+function lineText(
+  each: HistoryRow,
+  { length, hasDetails }: { readonly length: number; readonly hasDetails: boolean },
+  words: Words,
+): string {
+  const { audit } = words;
+  const time = timestamp(each.at, 'f');
+  if ('lost' in each) return `${time} · ${words.history.lost({ count: each.lost })}`;
+  const { entry, user } = each;
+  const who = `<@${user}>`;
+  const sentences = moderationSentences(entry, words);
+  const said = sentences
+    ? sentences.one[auditOutcome(entry)]({ who, facts: auditFacts(entry, audit.fact, length) })
+    : audit.used({ who, commands: `**${entry.action}**` });
+  const line = `${time} · ${withAuditReason(said, entry, words)}`;
+  const { reason } = entry;
+  const details = [
+    ...(entry.outcome === 'done' ? changedFieldLines(entry, words, length) : []),
+    ...(reason === undefined
+      ? []
+      : [audit.line({ label: audit.field.reason, value: inline(reason, length) })]),
+  ];
+  return hasDetails && details.length > 0 ? `${line}\n-# ${details.join(' · ')}` : line;
+}
+
+/** Lines of a file that are read at once. */
+const READ_AT_ONCE = 1_000;
+
+/** The columns of a file, by the fields of the audit in the log. A row of lost lines has their number alone. */
+const COLUMNS = [
+  ...['at', 'action', 'target', 'party_kind', 'party', 'user', 'outcome', 'why', 'reason', 'before', 'after'],
+  'lines_in_the_log_alone',
+];
+
+function csvRow(each: HistoryRow): string {
+  const at = each.at.toISOString();
+  if ('lost' in each) return csvLine([at, ...COLUMNS.slice(2).map(() => ''), each.lost]);
+  const { action, target = '', party, outcome, why = '', reason = '', before, after } = each.entry;
+  const state = (of: object | undefined) => (of ? JSON.stringify(of) : '');
+  const of = [party?.kind ?? '', party?.id ?? '', each.user, outcome, why, reason];
+  return csvLine([at, action, target, ...of, state(before), state(after), '']);
+}
+
+/** All lines of a history, the newest first, as many as Discord accepts. */
+async function historyAsFile(
+  kind: ResourceKind,
+  fields: Pick<HistoryFields, 'about' | 'by'>,
+  context: HandlerContext,
+): Promise<Reply> {
+  const { words } = context;
+  const filter = historyFilter(kind, fields, context);
+  const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
+  let data = Buffer.from(csvLine(COLUMNS));
+  let count = 0;
+  let first: readonly HistoryRow[] = [];
+  for (let after: HistoryRow | undefined, isMore = true; isMore && !context.abandoned.aborted; ) {
+    const part = { limit: READ_AT_ONCE, after };
+    const page = mustBeRead(await context.moderationHistory.page(filter, part), context);
+    const room = { opening: '', closing: '', limit: limit - data.length };
+    const { text, written } = await rowsThatFit(page.rows, csvRow, room);
+    data = Buffer.concat([data, Buffer.from(text)]);
+    count += written;
+    if (first.length === 0) first = page.rows;
+    if (written < page.rows.length) return fileReply(true);
+    after = page.rows.at(-1);
+    isMore = page.more;
+  }
+  return fileReply(false);
+
+  function fileReply(isCut: boolean): Reply {
+    const heading = [
+      `**${words.lists.rows.lines.all({ count })}**`,
+      ...wantedLines(filter, first, words),
+    ].join(' · ');
+    const name = fileName([`${kind.noun}-history`], 'csv');
+    return {
+      content: isCut ? `${heading}\n${words.history.cutFile({ count })}` : heading,
+      files: [{ name, contentType: 'text/csv; charset=utf-8', data }],
+    };
+  }
+}

@@ -11,7 +11,7 @@ interface ChannelMessage {
 }
 
 /** A call about messages. */
-export interface Call {
+interface Call {
   readonly method: string;
   readonly channel: string;
   /** Of the process that made it. */

@@ -46,12 +46,12 @@ export function ChannelSettings({ server, displayNames, change }: Settings) {
     </section>
     ${
       asks &&
-      html`<${Question} channel=${named} close=${() => setAsks(false)} end=${() => change({ kind: 'delete-channel', channel: channel.id })} />`
+      html`<${DeletionQuestion} channel=${named} close=${() => setAsks(false)} end=${() => change({ kind: 'delete-channel', channel: channel.id })} />`
     }
   </div>`;
 }
 
-function Question({ channel, close, end }: { channel: string; close: () => void; end: () => void }) {
+function DeletionQuestion({ channel, close, end }: { channel: string; close: () => void; end: () => void }) {
   const { say } = useWords();
   const dialog = useRef<HTMLDialogElement>(null);
   useShownModal(dialog, close);
