@@ -162,18 +162,14 @@ export class BoardCalls {
     mayBegin: () => boolean,
     make: (signal: AbortSignal) => Promise<Value>,
   ): Promise<CallEnd<Value>> {
-    await this.#turn();
-    if (this.#stop.signal.aborted || !mayBegin()) return { kind: 'not made' };
+    const isMade = this.#turns.then(() => !this.#stop.signal.aborted && mayBegin());
+    // A call that is not made costs those behind it no time.
+    this.#turns = isMade.then((is) => (is ? sleep(PACE) : undefined));
+    if (!(await isMade)) return { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
     const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedEnd);
     this.#outages.note(end.kind === 'unknown' ? end.error : undefined);
     return end;
-  }
-
-  #turn(): Promise<unknown> {
-    const turn = this.#turns;
-    this.#turns = turn.then(() => sleep(PACE));
-    return turn;
   }
 }
 

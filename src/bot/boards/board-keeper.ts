@@ -14,8 +14,11 @@ const LOOK_EVERY = 10_000;
 /** Milliseconds from the last renewal after which the lease counts as lost: it ends after 30 s, and a call takes a while. */
 const LEASE = 25_000;
 
-/** Boards that are posted at the same time. */
-const MOST_AT_ONCE = 8;
+/**
+ * Boards that are posted at the same time: each waits for the store twice, half a second at most, and ten a second have their
+ * turn at Discord.
+ */
+const MOST_AT_ONCE = 32;
 
 /** Milliseconds that a stop waits for calls in flight, and then for the store. */
 const FINISH_LIMIT = 5_000;
@@ -57,6 +60,7 @@ export class BoardKeeper {
   #lookedAt: Moment;
   #lookTimer: NodeJS.Timeout | undefined;
   #stepTimer: NodeJS.Timeout | undefined;
+  #nextStep: NodeJS.Immediate | undefined;
   #isStopped = false;
 
   constructor(parts: KeeperParts) {
@@ -105,6 +109,7 @@ export class BoardKeeper {
     clearTimeout(this.#stepTimer);
     const lease = this.#lease;
     if (lease) lease.isEnding = true;
+    this.#parts.store.hurry();
     await within(FINISH_LIMIT, Promise.all([this.#looking, this.settled()]));
     this.#parts.calls.stop();
     await within(SAVE_LIMIT, this.settled());
@@ -193,24 +198,31 @@ export class BoardKeeper {
   #beginSteps(): void {
     clearTimeout(this.#stepTimer);
     const lease = this.#lease;
-    if (this.#isStopped || !lease?.isHeld) return;
+    // Whoever ends looks for the next one.
+    if (this.#isStopped || !lease?.isHeld || this.#steps.size >= MOST_AT_ONCE) return;
     const now = this.#parts.now();
     let next = Number.POSITIVE_INFINITY;
-    const due: { readonly board: BoardPostings; readonly wait: number }[] = [];
+    let first: { readonly board: BoardPostings; readonly wait: number } | undefined;
     for (const board of this.#boards.values()) {
       if (this.#steps.has(board)) continue;
       const wait = board.held.wait(now);
       if (wait === undefined) continue;
-      if (wait <= 0) due.push({ board, wait });
-      else next = Math.min(next, wait);
+      if (wait > 0) next = Math.min(next, wait);
+      // The longest due first.
+      else if (wait < (first?.wait ?? 1) && !this.#channels.has(board.held.channel)) first = { board, wait };
     }
-    // The longest due first.
-    due.sort((one, other) => one.wait - other.wait);
-    for (const { board } of due) {
-      if (this.#steps.size >= MOST_AT_ONCE) break;
-      if (!this.#channels.has(board.held.channel)) this.#begin(board, lease);
-    }
-    if (next < LOOK_EVERY) this.#stepTimer = setTimeout(() => this.#beginSteps(), next).unref();
+    if (first) {
+      this.#begin(first.board, lease);
+      this.#beginNext();
+    } else if (next < LOOK_EVERY) this.#stepTimer = setTimeout(() => this.#beginSteps(), next).unref();
+  }
+
+  /** Others have their turn between two boards. */
+  #beginNext(): void {
+    this.#nextStep ??= setImmediate(() => {
+      this.#nextStep = undefined;
+      this.#beginSteps();
+    });
   }
 
   #begin(board: BoardPostings, lease: OwnLease): void {
@@ -223,8 +235,7 @@ export class BoardKeeper {
         this.#boards.delete(board.held.board.id);
         this.#revision = 0;
       }
-      // Others have their turn between two boards.
-      setImmediate(() => this.#beginSteps());
+      this.#beginNext();
     });
     this.#steps.set(board, step);
   }

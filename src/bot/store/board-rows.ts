@@ -3,6 +3,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Board, BoardChange, BoardSaved, BoardSettings } from '../../handlers/server-boards.ts';
 import type { BoardStore, BoardsSince, KeptBoard, Posting, PostingEnd } from './board-store.ts';
+import { GroupedWrites } from './grouped-writes.ts';
 import { rowsAfter, type Tables } from './schema.ts';
 import type { Query, Transaction } from './store.ts';
 import {
@@ -30,15 +31,17 @@ export interface SavedWhen {
   readonly locale: string | undefined;
 }
 
-/** The boards of all servers, beside their settings. Each method is one transaction, ends within 3 s, and rejects with StoreFailure. */
+/** The boards of all servers, beside their settings. */
 export class BoardRows implements BoardStore {
   readonly #tables: Tables;
+  readonly #postings: GroupedWrites;
   readonly #newId: () => string;
   /** That of the last reading. */
   #source: number | undefined;
 
   constructor(tables: Tables, newId = newBoardId) {
     this.#tables = tables;
+    this.#postings = new GroupedWrites(tables);
     this.#newId = newId;
   }
 
@@ -88,11 +91,11 @@ export class BoardRows implements BoardStore {
     { id, version }: Pick<Board, 'id' | 'version'>,
     posting: Posting,
   ): Promise<boolean> {
-    return this.#tables.write(0, async (transaction) => {
-      const [row] = await transaction.all(
+    return this.#postings.write(0, async (query) => {
+      const [row] = await query.all(
         `UPDATE rollcall.board SET posting = ?
           WHERE id = ? AND version = ? AND pause IS NULL AND removed_at IS NULL
-            AND EXISTS (SELECT one FROM rollcall.lease WHERE holder = ? AND ends_at > ${transaction.clock}) RETURNING id`,
+            AND EXISTS (SELECT one FROM rollcall.lease WHERE holder = ? AND ends_at > ${query.clock}) RETURNING id`,
         ...[JSON.stringify(posting), id, version, holder],
       );
       return row !== undefined;
@@ -104,15 +107,16 @@ export class BoardRows implements BoardStore {
     { id, version }: Pick<Board, 'id' | 'version'>,
     end: PostingEnd,
   ): Promise<KeptBoard | undefined> {
-    return this.#tables.write(end.pause === undefined ? 0 : 1, async (transaction, revision) => {
-      const stored = (await isLeased(transaction, holder)) && (await storedBoardOf(transaction, id));
-      if (!stored) {
-        transaction.undo();
-        return undefined;
-      }
+    return this.#postings.write(end.pause === undefined ? 0 : 1, async (query, revision) => {
+      const stored = (await isLeased(query, holder)) && (await storedBoardOf(query, id));
+      if (!stored) return undefined;
       const columns = endColumns(stored.board, version, end);
-      return update(transaction, id, 'pause' in columns ? { ...columns, revision } : columns);
+      return update(query, id, 'pause' in columns ? { ...columns, revision } : columns);
     });
+  }
+
+  hurry(): void {
+    this.#postings.hurry();
   }
 
   /** The boards of a server, the oldest first, and whether a process has the lease. */
@@ -218,9 +222,9 @@ async function storedBoardOf(query: Query, id: string): Promise<StoredBoard | un
   return row === undefined ? undefined : storedBoard(row);
 }
 
-async function update(transaction: Transaction, id: string, columns: Columns): Promise<KeptBoard> {
+async function update(query: Query, id: string, columns: Columns): Promise<KeptBoard> {
   const set = Object.keys(columns).map((column) => `${column} = ?`);
-  const [row] = await transaction.all(
+  const [row] = await query.all(
     `UPDATE rollcall.board SET ${set.join(', ')} WHERE id = ? RETURNING ${COLUMNS}`,
     ...[...Object.values(columns), id],
   );

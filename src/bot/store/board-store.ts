@@ -43,7 +43,8 @@ export interface BoardsSince {
 
 /**
  * What the process that keeps boards needs of the store. Each method is one transaction, ends within 3 s, and rejects with
- * StoreFailure. The lease is by the clock of the store: 30 s from its last renewal.
+ * StoreFailure; begins and ends of half a second share one, and end within 3.5 s. The lease is by the clock of the store: 30 s
+ * from its last renewal.
  */
 export interface BoardStore {
   /** Takes the lease, or renews it. @returns false while another process has it */
@@ -62,4 +63,6 @@ export interface BoardStore {
    * @returns the board as it is now; undefined where the holder has no lease any more, or the board is removed
    */
   end(holder: string, board: Pick<Board, 'id' | 'version'>, end: PostingEnd): Promise<KeptBoard | undefined>;
+  /** From now on no begin or end waits for others. */
+  hurry(): void;
 }

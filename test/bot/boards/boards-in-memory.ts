@@ -117,6 +117,8 @@ export class BoardsInMemory implements BoardStore {
     return this.board(id);
   }
 
+  hurry(): void {}
+
   #check(): void {
     if (this.isAway) throw new StoreFailure('away', 'it does not answer');
   }

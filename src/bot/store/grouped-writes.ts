@@ -1,0 +1,75 @@
+import type { Tables } from './schema.ts';
+import type { Query } from './store.ts';
+
+/**
+ * Milliseconds between two groups. The commit of a file waits for the disk, some 15 ms in which no command is answered: at two a
+ * second they are 3 % of the time, where a commit for each begin and end of a posting is 30 %.
+ */
+const BETWEEN = 500;
+
+/** One write of a group. @returns what tells its caller of its result */
+interface Piece {
+  readonly by: 0 | 1;
+  work(query: Query, revision: number): Promise<() => void>;
+  fail(error: unknown): void;
+}
+
+/** Writes that are made in one transaction if they come soon after each other. Each has a result of its own, and all fail together. */
+export class GroupedWrites {
+  readonly #tables: Pick<Tables, 'write'>;
+  #between = BETWEEN;
+  #waiting: Piece[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  /** On the steady clock. */
+  #notBefore = 0;
+
+  constructor(tables: Pick<Tables, 'write'>) {
+    this.#tables = tables;
+  }
+
+  /**
+   * Waits half a second at most. The work cannot be undone without that of the others.
+   * @param by what the revision rises by, if no other write of the group raises it
+   * @throws StoreFailure
+   */
+  write<Result>(by: Piece['by'], work: (query: Query, revision: number) => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = Promise.withResolvers<Result>();
+    this.#waiting.push({
+      by,
+      async work(query, revision) {
+        const result = await work(query, revision);
+        return () => resolve(result);
+      },
+      fail: reject,
+    });
+    const wait = Math.max(0, this.#notBefore - performance.now());
+    this.#timer ??= setTimeout(() => void this.#make(), wait);
+    return promise;
+  }
+
+  /** Makes at once what waits, and from now on whatever comes. */
+  hurry(): void {
+    this.#between = 0;
+    this.#notBefore = 0;
+    if (this.#timer) void this.#make();
+  }
+
+  async #make(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#notBefore = performance.now() + this.#between;
+    const group = this.#waiting;
+    this.#waiting = [];
+    const by = group.some((piece) => piece.by === 1) ? 1 : 0;
+    try {
+      const results = await this.#tables.write(by, async (transaction, revision) => {
+        const told: (() => void)[] = [];
+        for (const piece of group) told.push(await piece.work(transaction, revision));
+        return told;
+      });
+      for (const tell of results) tell();
+    } catch (error) {
+      for (const { fail } of group) fail(error);
+    }
+  }
+}
