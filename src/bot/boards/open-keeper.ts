@@ -17,6 +17,7 @@ import type { BoardStore } from '../store/board-store.ts';
 import { BoardCalls } from './board-calls.ts';
 import { BoardKeeper } from './board-keeper.ts';
 import type { NoMessage } from './posting.ts';
+import { DrawingInTurn, SharedLeaderboards } from './shared.ts';
 
 const OUTAGE = {
   begins: 'Discord takes no postings of boards: they are sent again',
@@ -46,6 +47,11 @@ export interface KeeperOptions extends Pick<HandlerDependencies, 'scoreIndex' | 
 /** The keeper of this process, which does nothing until its first look. */
 export function openKeeper(options: KeeperOptions): BoardKeeper {
   const { store, discord, clock, scoreIndex, serverSettings, audit, log } = options;
+  const shared = {
+    scoreIndex: new SharedLeaderboards(scoreIndex),
+    charts: new DrawingInTurn(options.charts),
+  };
+  const around = (board: Board) => surroundingsOf(board, options, shared);
   const rest = createBotRest(discord.apiUrl, discord.token, clock, 'by the caller');
   return new BoardKeeper({
     store,
@@ -56,15 +62,14 @@ export function openKeeper(options: KeeperOptions): BoardKeeper {
     async compose(board, slot, isPatient) {
       try {
         const hindrance = hindranceIn(await scoreIndex.state(), isPatient);
-        return hindrance ?? (await boardMessage(board, slot, await surroundingsOf(board, options)));
+        return hindrance ?? (await boardMessage(board, slot, await around(board)));
       } catch (error) {
         if (error instanceof ServiceFailure) return 'service away';
         throw error;
       }
     },
     scoreIndex,
-    announce: async (board, slot, places) =>
-      announcement(board, slot, places, await surroundingsOf(board, options)),
+    announce: async (board, slot, places) => announcement(board, slot, places, await around(board)),
     audit({ server, settings: { channel }, locale }, entry) {
       audit.writeOwn(server, channel, entry, serverSettings.of(server).settings, locale);
     },
@@ -86,12 +91,13 @@ function hindranceIn({ records, asOf, behind }: ScoreIndexState, isPatient: bool
 async function surroundingsOf(
   { server, settings: { channel }, locale }: Board,
   options: KeeperOptions,
+  shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
 ): Promise<Surroundings> {
-  const { scoreIndex, settings, charts, recentNames, serverSettings, publicLanguage, log } = options;
+  const { settings, recentNames, serverSettings, publicLanguage, log } = options;
   const language = serverSettings.of(server).settings.language ?? publicLanguage ?? locale;
   await loadCatalogue(language)?.catch((err: unknown) => {
     log.error({ err, locale: language }, 'a language of boards cannot be loaded');
   });
   const words = catalogues.get(language ?? '') ?? english;
-  return { scoreIndex, settings, charts, words, allNamesShownHere: () => recentNames.shown(channel) };
+  return { ...shared, settings, words, allNamesShownHere: () => recentNames.shown(channel) };
 }

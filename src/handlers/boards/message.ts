@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
 import { playerKey } from '../../services/score-records/player-hash.ts';
 import { within } from '../../services/time.ts';
@@ -32,13 +33,13 @@ export const moreId = customIdCodec('board-more', 1, {
 });
 
 /** Milliseconds that a message waits for its picture: more than a drawing takes, since others may come before it. */
-const PICTURE_PATIENCE = 20_000;
+export const PICTURE_PATIENCE = 20_000;
 
 /** What a message of a board is made with, in the language of its readers. */
-export type Surroundings = Pick<
-  HandlerContext,
-  'scoreIndex' | 'settings' | 'allNamesShownHere' | 'charts' | 'words'
->;
+export interface Surroundings
+  extends Pick<HandlerContext, 'settings' | 'allNamesShownHere' | 'charts' | 'words'> {
+  readonly scoreIndex: Pick<ScoreIndex, 'leaderboard' | 'scores' | 'state'>;
+}
 
 /** A message of a board. */
 export interface BoardMessage {

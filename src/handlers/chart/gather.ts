@@ -59,7 +59,7 @@ export interface Gathered {
 
 /** @throws ServiceFailure as the index does */
 export async function gather(
-  index: ScoreIndex,
+  index: Pick<ScoreIndex, 'scores' | 'state'>,
   wanted: Pick<ScoreFilter, 'provider' | 'stage' | 'player'> & { readonly period: Period },
 ): Promise<Gathered> {
   const since = beginningOfPeriod(wanted.period);

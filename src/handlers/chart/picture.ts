@@ -1,3 +1,4 @@
+import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { HandlerContext } from '../context.ts';
 import { fileName, shownText } from '../display/safe-text.ts';
 import type { Period } from '../records/filter.ts';
@@ -44,7 +45,7 @@ const IN_FILE_NAME = { week: '7-days', month: '30-days', all: '' };
  */
 export async function pictureOfGame(
   shown: Pick<ShownChart, 'kind' | 'period' | 'provider' | 'stage'>,
-  surroundings: Drawing & Pick<HandlerContext, 'scoreIndex'>,
+  surroundings: Drawing & { readonly scoreIndex: Pick<ScoreIndex, 'scores' | 'state'> },
 ): Promise<ReplyFile | undefined> {
   const whole = { ...shown, player: undefined, nameOf: () => undefined };
   const gathered = await gather(surroundings.scoreIndex, whole);

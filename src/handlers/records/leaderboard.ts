@@ -35,7 +35,7 @@ export interface LeaderboardPage extends WantedLeaderboard {
 export async function leaderboardPage(
   wanted: Omit<LeaderboardPage, 'leaderboard' | 'offset'>,
   { offset, limit }: Pick<LeaderboardPart, 'offset' | 'limit'>,
-  index: ScoreIndex,
+  index: Pick<ScoreIndex, 'leaderboard'>,
 ): Promise<LeaderboardPage> {
   const { provider, stage, period, player } = wanted;
   const since = beginningOfPeriod(period);
