@@ -30,10 +30,13 @@ const SAME = /```[\s\S]*?```|`[^`]*`|<[^>]*>|https?:\/\/\S+|\/[a-z-]+(?: [a-z-]+
 /** People and things of the demo world, name registries, ids, and the names of languages and of Rollcall's commands. */
 const NAMED = new RegExp(
   [
+    // The id of a board, in a menu and in the title of a form.
+    '^[a-z0-9]{6}(?= · |$)',
     ...commands.map(({ name }) => name),
     ...LANGUAGE_NAMES.values(),
     ...['ada.eth', 'ENS', 'BNS', 'ADA Handle'],
     ...['ada', 'grace', 'margaret', 'moderator', 'Mo Moderator', 'MARGA', 'asked for by the player'],
+    ...['Mara Manager', 'Europe/Berlin'],
     ...['officers', 'trade-hall', 'new-players', 'raid-party', 'star-forge', 'tide-runner', 'ember-keep'],
     ...[
       '(?:golden|silver|bronze) relic',
