@@ -45,8 +45,10 @@ export const answers = ({ plural, number, either }: Formats<'de'>) =>
       range: ({ option, min, max }) =>
         `Die Option \`${option}\` muss eine ganze Zahl von ${min} bis ${max} sein.`,
       whole: ({ option }) => `Die Option \`${option}\` muss eine ganze Zahl sein.`,
+      user: ({ option }) => `Die Option \`${option}\` muss eine Person sein.`,
       oneOf: ({ option, values }) =>
         `Die Option \`${option}\` muss einer dieser Werte sein: ${values.join(', ')}.`,
+      channel: ({ option }) => `Die Option \`${option}\` muss ein Textkanal oder ein Ankündigungskanal sein.`,
     },
     component: {
       older:

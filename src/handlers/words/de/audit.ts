@@ -22,20 +22,23 @@ type Muting = Readonly<
 >;
 
 export const audit = ({ plural, number }: Formats<'de'>) => {
+  const which = (the: string, facts: readonly string[], before = '') =>
+    [before + the, facts.join(' · ')].join(' ').trim();
   /** @param the in the accusative, as all of these verbs want it, and `für` too */
-  const kind = (the: string, counted: (count: number) => string, { mute, unmute }: Muting) => {
-    const which = (facts: readonly string[], what: string) =>
-      [what + the, facts.join(' · ')].join(' ').trim();
-    const verb = (done: string, wanted: string, before = '') => ({
+  const verbsOf =
+    (the: string) =>
+    (done: string, wanted: string, before = '') => ({
       one: {
-        done: ({ who, facts }: One) => `${who} hat ${which(facts, before)} **${done}**`,
+        done: ({ who, facts }: One) => `${who} hat ${which(the, facts, before)} **${done}**`,
         unchanged: ({ who, facts }: One) =>
-          `${who} wollte ${which(facts, before)} **${wanted}**, und nichts hat sich geändert`,
-        failed: ({ who, facts }: One) => `${who} konnte ${which(facts, before)} nicht **${wanted}**`,
-        uncertain: ({ who, facts }: One) => `${who} wollte ${which(facts, before)} **${wanted}**`,
-        refused: ({ who, facts }: One) => `${who} durfte ${which(facts, before)} nicht **${wanted}**`,
+          `${who} wollte ${which(the, facts, before)} **${wanted}**, und nichts hat sich geändert`,
+        failed: ({ who, facts }: One) => `${who} konnte ${which(the, facts, before)} nicht **${wanted}**`,
+        uncertain: ({ who, facts }: One) => `${who} wollte ${which(the, facts, before)} **${wanted}**`,
+        refused: ({ who, facts }: One) => `${who} durfte ${which(the, facts, before)} nicht **${wanted}**`,
       },
     });
+  const kind = (the: string, counted: (count: number) => string, { mute, unmute }: Muting) => {
+    const verb = verbsOf(the);
     const ofSeveral = (done: string, wanted: string, before = '') => ({
       ...verb(done, wanted, before),
       several: {
@@ -58,7 +61,7 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
     });
     /** @param what was taken back: `das Anpinnen` */
     const undone = (what: string) => ({
-      one: ({ who, facts }: One) => `${who} hat ${which(facts, 'für ')} ${what} **rückgängig gemacht**`,
+      one: ({ who, facts }: One) => `${who} hat ${which(the, facts, 'für ')} ${what} **rückgängig gemacht**`,
       all: ({ who, count }: Several) => `${who} hat für ${counted(count)} ${what} **rückgängig gemacht**`,
       some: ({ who, made, count }: SomeOf) =>
         `${who} hat für ${number(made)} von ${counted(count)} ${what} **rückgängig gemacht**`,
@@ -86,6 +89,7 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('die Bestenliste');
   return {
     conversation: kind(
       'die Konversation',
@@ -114,6 +118,14 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
         undone: 'das Einschalten der Benachrichtigungen',
       },
     }),
+    board: {
+      create: ofBoard('erstellt', 'erstellen'),
+      change: ofBoard('geändert', 'ändern'),
+      pause: ofBoard('pausiert', 'pausieren'),
+      resume: ofBoard('fortgesetzt', 'fortsetzen'),
+      remove: ofBoard('entfernt', 'entfernen'),
+      post: ofBoard('gepostet', 'posten'),
+    },
     settings: {
       done: ({ who }) => `${who} hat die Einstellungen des Servers **geändert**`,
       unchanged: ({ who }) =>
@@ -156,6 +168,8 @@ export const audit = ({ plural, number }: Formats<'de'>) => {
       'the store was read-only': 'die Datenbank ließ sich nur lesen',
       'the store was locked': 'ein anderer Prozess hatte die Datenbank gesperrt',
       'the store was damaged': 'die Datenbank war beschädigt',
+      'it was too late': 'mehr als die Hälfte der Zeit bis zur nächsten Nachricht war vergangen',
+      'the channel could not be read': 'Rollcall konnte nicht sehen, ob die Nachricht schon da war',
       'not-found': 'zu dieser ID gibt es nichts',
       'invalid-id': 'die ID ist ungültig',
       'rate-limited': 'der Dienst war ausgelastet',

@@ -41,6 +41,13 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
         all: ({ count }) => plural(count, { one: '1 Spieler', other: `${number(count)} Spieler` }),
         atLeast: ({ count }) => `${number(count)}+ Spieler`,
       },
+      lines: {
+        none: 'Keine Zeilen',
+        noneOnPage: ({ page }) => `Keine Zeilen auf Seite ${number(page)}`,
+        noneOnPageOf: ({ page, pages }) => `Keine Zeilen auf Seite ${number(page)} von ${number(pages)}`,
+        all: ({ count }) => plural(count, { one: '1 Zeile', other: `${number(count)} Zeilen` }),
+        atLeast: ({ count }) => `${number(count)}+ Zeilen`,
+      },
     },
     page: ({ page }) => `Seite ${number(page)}`,
     pageOf: ({ page, pages }) => `Seite ${number(page)} von ${number(pages)}`,

@@ -82,6 +82,8 @@ export const settings = ({ plural, number }: Formats<'de'>) => {
       viewChannel: 'Kanal ansehen',
       sendMessages: 'Nachrichten senden',
       embedLinks: 'Links einbetten',
+      readMessageHistory: 'Nachrichtenverlauf anzeigen',
+      attachFiles: 'Dateien anhängen',
     },
     history: {
       title: 'Letzte Änderungen',

@@ -24,6 +24,14 @@ export const tools: InTwoForms<typeof english> = {
   aboutAllCommands: 'Diese Einstellungen gelten für jeden Befehl ohne eigene Einstellungen.',
   channels: 'Kanäle',
   allChannels: 'Alle Kanäle',
+  aboutChannel:
+    'Diese Berechtigungen gelten in diesem Kanal, vor denen, die Rollen auf dem ganzen Server haben.',
+  permissionsOf: 'Berechtigungen von',
+  permissionsIn: '{who} in {channel}',
+  deleteChannel: 'Kanal löschen',
+  deleteChannelQuestion:
+    '{channel} und die Nachrichten darin löschen? Zurück kommt der Kanal nur, wenn alles von vorn beginnt.',
+  deleteChannelNow: 'Endgültig löschen',
   deny: 'Verbieten',
   default: 'Standard',
   allow: 'Erlauben',
