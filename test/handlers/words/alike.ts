@@ -4,7 +4,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ru: ['records.button.csv', 'records.button.json'],
   uk: ['records.button.csv', 'records.button.json'],
   ja: ['records.button.csv', 'records.button.json'],
-  'es-ES': ['audit.no', 'records.button.csv', 'records.button.json'],
+  'es-ES': ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
   'zh-CN': ['records.button.csv', 'records.button.json'],
   tr: ['records.button.csv', 'records.button.json'],
   'pt-BR': ['records.button.csv', 'records.button.json'],

@@ -44,8 +44,10 @@ export const answers = ({ plural, number, either }: Formats<'es-ES'>) =>
       range: ({ option, min, max }) =>
         `La opción \`${option}\` debe ser un número entero de ${min} a ${max}.`,
       whole: ({ option }) => `La opción \`${option}\` debe ser un número entero.`,
+      user: ({ option }) => `La opción \`${option}\` debe ser un usuario.`,
       oneOf: ({ option, values }) =>
         `La opción \`${option}\` debe ser uno de estos valores: ${values.join(', ')}.`,
+      channel: ({ option }) => `La opción \`${option}\` debe ser un canal de texto o un canal de anuncios.`,
     },
     component: {
       older:

@@ -17,17 +17,19 @@ interface SomeOf extends Several {
 type Muting = Readonly<Record<'mute' | 'unmute', readonly [done: string, wanted: string, undone: string]>>;
 
 export const audit = ({ plural, number }: Formats<'es-ES'>) => {
+  const which = (the: string, facts: readonly string[]) =>
+    facts.length === 0 ? the : `${the} ${facts.join(' · ')}`;
+  const verbsOf = (the: string) => (done: string, wanted: string) => ({
+    one: {
+      done: ({ who, facts }: One) => `${who} **${done}** ${which(the, facts)}`,
+      unchanged: ({ who, facts }: One) => `${who} quiso **${wanted}** ${which(the, facts)}, y no cambió nada`,
+      failed: ({ who, facts }: One) => `${who} no pudo **${wanted}** ${which(the, facts)}`,
+      uncertain: ({ who, facts }: One) => `${who} quiso **${wanted}** ${which(the, facts)}`,
+      refused: ({ who, facts }: One) => `${who} no tenía permiso para **${wanted}** ${which(the, facts)}`,
+    },
+  });
   const kind = (the: string, several: (count: number) => string, { mute, unmute }: Muting) => {
-    const which = (facts: readonly string[]) => (facts.length === 0 ? the : `${the} ${facts.join(' · ')}`);
-    const verb = (done: string, wanted: string) => ({
-      one: {
-        done: ({ who, facts }: One) => `${who} **${done}** ${which(facts)}`,
-        unchanged: ({ who, facts }: One) => `${who} quiso **${wanted}** ${which(facts)}, y no cambió nada`,
-        failed: ({ who, facts }: One) => `${who} no pudo **${wanted}** ${which(facts)}`,
-        uncertain: ({ who, facts }: One) => `${who} quiso **${wanted}** ${which(facts)}`,
-        refused: ({ who, facts }: One) => `${who} no tenía permiso para **${wanted}** ${which(facts)}`,
-      },
-    });
+    const verb = verbsOf(the);
     const ofSeveral = (done: string, wanted: string) => ({
       ...verb(done, wanted),
       several: {
@@ -46,7 +48,7 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       },
     });
     const undone = (what: string) => ({
-      one: ({ who, facts }: One) => `${who} **deshizo** ${what} ${which(facts)}`,
+      one: ({ who, facts }: One) => `${who} **deshizo** ${what} ${which(the, facts)}`,
       all: ({ who, count }: Several) => `${who} **deshizo** ${what} ${several(count)}`,
       some: ({ who, made, count }: SomeOf) =>
         `${who} **deshizo** ${what} ${number(made)} de ${several(count)}`,
@@ -74,6 +76,7 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('la clasificación');
   return {
     conversation: kind(
       'la conversación',
@@ -109,6 +112,14 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
         ],
       },
     ),
+    board: {
+      create: ofBoard('creó', 'crear'),
+      change: ofBoard('cambió', 'cambiar'),
+      pause: ofBoard('pausó', 'pausar'),
+      resume: ofBoard('reanudó', 'reanudar'),
+      remove: ofBoard('eliminó', 'eliminar'),
+      post: ofBoard('publicó', 'publicar'),
+    },
     settings: {
       done: ({ who }) => `${who} **cambió** los ajustes del servidor`,
       unchanged: ({ who }) => `${who} quiso **cambiar** los ajustes del servidor y nada cambió`,
@@ -151,6 +162,8 @@ export const audit = ({ plural, number }: Formats<'es-ES'>) => {
       'the store was read-only': 'la base de datos solo se podía leer',
       'the store was locked': 'otro proceso había bloqueado la base de datos',
       'the store was damaged': 'la base de datos estaba dañada',
+      'it was too late': 'había pasado más de la mitad del tiempo hasta la siguiente publicación',
+      'the channel could not be read': 'Rollcall no pudo ver si el mensaje ya estaba en el canal',
       'not-found': 'no hay nada con este ID',
       'invalid-id': 'el ID no es válido',
       'rate-limited': 'el servicio estaba ocupado',

@@ -24,6 +24,7 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
       scores: rows('Ninguna puntuación', 'puntuación', 'puntuaciones'),
       records: rows('Ningún registro', 'registro', 'registros'),
       players: rows('Ningún jugador', 'jugador', 'jugadores'),
+      lines: rows('Ninguna línea', 'línea', 'líneas'),
     },
     page: ({ page }) => `página ${number(page)}`,
     pageOf: ({ page, pages }) => `página ${number(page)} de ${number(pages)}`,

@@ -88,7 +88,13 @@ export const settings = ({ plural, number }: Formats<'es-ES'>) => {
       permissions: ({ channel, permissions }) =>
         `No se ha guardado nada: a Rollcall le faltan permisos en ${channel} (${permissions.join(', ')}). Concédeselos ahí o elige otro canal.`,
     },
-    permission: { viewChannel: 'Ver canal', sendMessages: 'Enviar mensajes', embedLinks: 'Insertar enlaces' },
+    permission: {
+      viewChannel: 'Ver canal',
+      sendMessages: 'Enviar mensajes',
+      embedLinks: 'Insertar enlaces',
+      readMessageHistory: 'Leer el historial de mensajes',
+      attachFiles: 'Adjuntar archivos',
+    },
     history: {
       title: 'Últimos cambios',
       none: 'Todavía no se ha cambiado nada.',
