@@ -12,10 +12,12 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   fr: [
     'audit.field.contact',
     'audit.label.contact',
+    'boards.name.message',
     'charts.axis.score.plain',
     'charts.scores',
     'conversation.fact.active',
     'conversation.fact.id',
+    'history.button.csv',
     'lists.button.page',
     'lists.form.page',
     'lists.page',

@@ -45,8 +45,10 @@ export const answers = ({ plural, number, either }: Formats<'fr'>) =>
       range: ({ option, min, max }) =>
         `L’option \`${option}\` doit être un nombre entier de ${min} à ${max}.`,
       whole: ({ option }) => `L’option \`${option}\` doit être un nombre entier.`,
+      user: ({ option }) => `L’option \`${option}\` doit être un utilisateur.`,
       oneOf: ({ option, values }) =>
         `L’option \`${option}\` doit être une de ces valeurs : ${values.join(', ')}.`,
+      channel: ({ option }) => `L’option \`${option}\` doit être un salon textuel ou un salon d’annonces.`,
     },
     component: {
       older:

@@ -23,6 +23,19 @@ interface Muting {
 }
 
 export const audit = ({ plural, number }: Formats<'fr'>) => {
+  const which = (noun: string, facts: readonly string[]) =>
+    facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
+  const verbOf = (noun: string) => (done: string, wanted: string) => ({
+    one: {
+      done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
+      unchanged: ({ who, facts }: One) =>
+        `${who} a voulu **${wanted}** ${which(noun, facts)}, et rien n’a changé`,
+      failed: ({ who, facts }: One) => `${who} n’a pas pu **${wanted}** ${which(noun, facts)}`,
+      uncertain: ({ who, facts }: One) => `${who} a voulu **${wanted}** ${which(noun, facts)}`,
+      refused: ({ who, facts }: One) =>
+        `${who} n’avait pas le droit ${/^[aeé]/.test(wanted) ? 'd’' : 'de '}**${wanted}** ${which(noun, facts)}`,
+    },
+  });
   /** @param of the resource after "de" */
   const kind = (
     the: string,
@@ -30,19 +43,6 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
     several: (count: number) => string,
     { mute, unmute }: Readonly<Record<'mute' | 'unmute', Muting>>,
   ) => {
-    const which = (noun: string, facts: readonly string[]) =>
-      facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
-    const verbOf = (noun: string) => (done: string, wanted: string) => ({
-      one: {
-        done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
-        unchanged: ({ who, facts }: One) =>
-          `${who} a voulu **${wanted}** ${which(noun, facts)}, et rien n’a changé`,
-        failed: ({ who, facts }: One) => `${who} n’a pas pu **${wanted}** ${which(noun, facts)}`,
-        uncertain: ({ who, facts }: One) => `${who} a voulu **${wanted}** ${which(noun, facts)}`,
-        refused: ({ who, facts }: One) =>
-          `${who} n’avait pas le droit ${/^[aeé]/.test(wanted) ? 'd’' : 'de '}**${wanted}** ${which(noun, facts)}`,
-      },
-    });
     const severalOf = (noun: string, before: string) => (done: string, wanted: string) => ({
       ...verbOf(noun)(done, wanted),
       several: {
@@ -94,6 +94,7 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
       },
     };
   };
+  const ofBoard = verbOf('le classement');
   return {
     conversation: kind(
       'la conversation',
@@ -138,6 +139,14 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
         },
       },
     ),
+    board: {
+      create: ofBoard('a créé', 'créer'),
+      change: ofBoard('a modifié', 'modifier'),
+      pause: ofBoard('a mis en pause', 'mettre en pause'),
+      resume: ofBoard('a repris', 'reprendre'),
+      remove: ofBoard('a supprimé', 'supprimer'),
+      post: ofBoard('a publié', 'publier'),
+    },
     settings: {
       done: ({ who }) => `${who} a **modifié** les paramètres du serveur`,
       unchanged: ({ who }) => `${who} a voulu **modifier** les paramètres du serveur, et rien n’a changé`,
@@ -180,6 +189,8 @@ export const audit = ({ plural, number }: Formats<'fr'>) => {
       'the store was read-only': 'la base de données était en lecture seule',
       'the store was locked': 'un autre processus avait verrouillé la base de données',
       'the store was damaged': 'la base de données était endommagée',
+      'it was too late': 'plus de la moitié du temps jusqu’à la publication suivante était passée',
+      'the channel could not be read': 'Rollcall n’a pas pu voir si le message était déjà là',
       'not-found': 'il n’y a rien avec cet ID',
       'invalid-id': 'l’ID n’est pas valide',
       'rate-limited': 'le service était occupé',

@@ -24,6 +24,7 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
       scores: rows('Aucun score', 'score', 'scores'),
       records: rows('Aucun enregistrement', 'enregistrement', 'enregistrements'),
       players: rows('Aucun joueur', 'joueur', 'joueurs'),
+      lines: rows('Aucune ligne', 'ligne', 'lignes'),
     },
     page: ({ page }) => `page ${number(page)}`,
     pageOf: ({ page, pages }) => `page ${number(page)} sur ${number(pages)}`,

@@ -91,6 +91,8 @@ export const settings = ({ plural, number }: Formats<'fr'>) => {
       viewChannel: 'Voir le salon',
       sendMessages: 'Envoyer des messages',
       embedLinks: 'Intégrer des liens',
+      readMessageHistory: 'Voir les anciens messages',
+      attachFiles: 'Joindre des fichiers',
     },
     history: {
       title: 'Derniers changements',

@@ -24,6 +24,13 @@ export const tools: InTwoForms<typeof english> = {
   aboutAllCommands: 'Ces paramètres valent pour toute commande sans paramètres à elle.',
   channels: 'Salons',
   allChannels: 'Tous les salons',
+  aboutChannel: 'Ces permissions valent dans ce salon, avant celles que les rôles ont sur tout le serveur.',
+  permissionsOf: 'Permissions de',
+  permissionsIn: '{who} dans {channel}',
+  deleteChannel: 'Supprimer le salon',
+  deleteChannelQuestion:
+    'Supprimer {channel} et ses messages ? Le salon ne revient que si tout repart de zéro.',
+  deleteChannelNow: 'Supprimer pour toujours',
   deny: 'Refuser',
   default: 'Par défaut',
   allow: 'Autoriser',
