@@ -43,8 +43,10 @@ export const answers = ({ plural, number, either }: Formats<'it'>) =>
       range: ({ option, min, max }) =>
         `L’opzione \`${option}\` deve essere un numero intero da ${min} a ${max}.`,
       whole: ({ option }) => `L’opzione \`${option}\` deve essere un numero intero.`,
+      user: ({ option }) => `L’opzione \`${option}\` deve essere un utente.`,
       oneOf: ({ option, values }) =>
         `L’opzione \`${option}\` deve essere uno di questi valori: ${values.join(', ')}.`,
+      channel: ({ option }) => `L’opzione \`${option}\` deve essere un canale testuale o un canale annunci.`,
     },
     component: {
       older:

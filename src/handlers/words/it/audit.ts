@@ -23,6 +23,18 @@ interface Muting {
 }
 
 export const audit = ({ plural, number }: Formats<'it'>) => {
+  const which = (noun: string, facts: readonly string[]) =>
+    facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
+  const verbOf = (noun: string) => (done: string, wanted: string) => ({
+    one: {
+      done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
+      unchanged: ({ who, facts }: One) =>
+        `${who} voleva **${wanted}** ${which(noun, facts)}, e non è cambiato niente`,
+      failed: ({ who, facts }: One) => `${who} non è riuscito a **${wanted}** ${which(noun, facts)}`,
+      uncertain: ({ who, facts }: One) => `${who} voleva **${wanted}** ${which(noun, facts)}`,
+      refused: ({ who, facts }: One) => `${who} non aveva il permesso di **${wanted}** ${which(noun, facts)}`,
+    },
+  });
   /** @param of the resource after "di" */
   const kind = (
     the: string,
@@ -30,19 +42,6 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
     several: (count: number) => string,
     { mute, unmute }: Readonly<Record<'mute' | 'unmute', Muting>>,
   ) => {
-    const which = (noun: string, facts: readonly string[]) =>
-      facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
-    const verbOf = (noun: string) => (done: string, wanted: string) => ({
-      one: {
-        done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
-        unchanged: ({ who, facts }: One) =>
-          `${who} voleva **${wanted}** ${which(noun, facts)}, e non è cambiato niente`,
-        failed: ({ who, facts }: One) => `${who} non è riuscito a **${wanted}** ${which(noun, facts)}`,
-        uncertain: ({ who, facts }: One) => `${who} voleva **${wanted}** ${which(noun, facts)}`,
-        refused: ({ who, facts }: One) =>
-          `${who} non aveva il permesso di **${wanted}** ${which(noun, facts)}`,
-      },
-    });
     const severalOf = (noun: string, before: string) => (done: string, wanted: string) => ({
       ...verbOf(noun)(done, wanted),
       several: {
@@ -94,6 +93,7 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
       },
     };
   };
+  const ofBoard = verbOf('la classifica');
   return {
     conversation: kind(
       'la conversazione',
@@ -138,6 +138,14 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
         },
       },
     ),
+    board: {
+      create: ofBoard('ha creato', 'creare'),
+      change: ofBoard('ha modificato', 'modificare'),
+      pause: ofBoard('ha messo in pausa', 'mettere in pausa'),
+      resume: ofBoard('ha ripreso', 'riprendere'),
+      remove: ofBoard('ha eliminato', 'eliminare'),
+      post: ofBoard('ha pubblicato', 'pubblicare'),
+    },
     settings: {
       done: ({ who }) => `${who} ha **modificato** le impostazioni del server`,
       unchanged: ({ who }) =>
@@ -181,6 +189,8 @@ export const audit = ({ plural, number }: Formats<'it'>) => {
       'the store was read-only': 'il database si poteva solo leggere',
       'the store was locked': 'un altro processo aveva bloccato il database',
       'the store was damaged': 'il database era danneggiato',
+      'it was too late': 'era passata più della metà del tempo fino alla pubblicazione successiva',
+      'the channel could not be read': 'Rollcall non è riuscito a vedere se il messaggio c’era già',
       'not-found': 'non c’è niente con questo ID',
       'invalid-id': 'l’ID non è valido',
       'rate-limited': 'il servizio era occupato',

@@ -24,6 +24,7 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
       scores: rows('Nessun punteggio', 'punteggio', 'punteggi'),
       records: rows('Nessuna registrazione', 'registrazione', 'registrazioni'),
       players: rows('Nessun giocatore', 'giocatore', 'giocatori'),
+      lines: rows('Nessuna riga', 'riga', 'righe'),
     },
     page: ({ page }) => `pagina ${number(page)}`,
     pageOf: ({ page, pages }) => `pagina ${number(page)} di ${number(pages)}`,

@@ -91,6 +91,8 @@ export const settings = ({ plural, number }: Formats<'it'>) => {
       viewChannel: 'Visualizza canale',
       sendMessages: 'Invia messaggi',
       embedLinks: 'Incorpora link',
+      readMessageHistory: 'Leggi la cronologia messaggi',
+      attachFiles: 'Allega file',
     },
     history: {
       title: 'Ultime modifiche',

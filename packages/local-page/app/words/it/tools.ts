@@ -24,6 +24,14 @@ export const tools: InTwoForms<typeof english> = {
   aboutAllCommands: 'Queste impostazioni valgono per ogni comando senza impostazioni proprie.',
   channels: 'Canali',
   allChannels: 'Tutti i canali',
+  aboutChannel:
+    'Questi permessi valgono in questo canale, prima di quelli che i ruoli hanno in tutto il server.',
+  permissionsOf: 'Permessi di',
+  permissionsIn: '{who} in {channel}',
+  deleteChannel: 'Elimina canale',
+  deleteChannelQuestion:
+    'Eliminare {channel} e i suoi messaggi? Il canale torna solo se si ricomincia da capo.',
+  deleteChannelNow: 'Elimina per sempre',
   deny: 'Nega',
   default: 'Predefinito',
   allow: 'Consenti',
