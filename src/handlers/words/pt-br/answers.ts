@@ -43,8 +43,10 @@ export const answers = ({ plural, number, either }: Formats<'pt-BR'>) =>
       truth: ({ option }) => `A opção \`${option}\` deve ser True ou False.`,
       range: ({ option, min, max }) => `A opção \`${option}\` deve ser um número inteiro de ${min} a ${max}.`,
       whole: ({ option }) => `A opção \`${option}\` deve ser um número inteiro.`,
+      user: ({ option }) => `A opção \`${option}\` deve ser um usuário.`,
       oneOf: ({ option, values }) =>
         `A opção \`${option}\` deve ser um destes valores: ${values.join(', ')}.`,
+      channel: ({ option }) => `A opção \`${option}\` deve ser um canal de texto ou um canal de anúncios.`,
     },
     component: {
       older:

@@ -23,6 +23,17 @@ interface Muting {
 }
 
 export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
+  const which = (noun: string, facts: readonly string[]) =>
+    facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
+  const verbOf = (noun: string) => (done: string, wanted: string) => ({
+    one: {
+      done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
+      unchanged: ({ who, facts }: One) => `${who} quis **${wanted}** ${which(noun, facts)}, e nada mudou`,
+      failed: ({ who, facts }: One) => `${who} não conseguiu **${wanted}** ${which(noun, facts)}`,
+      uncertain: ({ who, facts }: One) => `${who} quis **${wanted}** ${which(noun, facts)}`,
+      refused: ({ who, facts }: One) => `${who} não tinha permissão para **${wanted}** ${which(noun, facts)}`,
+    },
+  });
   /** @param of the resource after "de" */
   const kind = (
     the: string,
@@ -30,18 +41,6 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
     several: (count: number) => string,
     { mute, unmute }: Readonly<Record<'mute' | 'unmute', Muting>>,
   ) => {
-    const which = (noun: string, facts: readonly string[]) =>
-      facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`;
-    const verbOf = (noun: string) => (done: string, wanted: string) => ({
-      one: {
-        done: ({ who, facts }: One) => `${who} **${done}** ${which(noun, facts)}`,
-        unchanged: ({ who, facts }: One) => `${who} quis **${wanted}** ${which(noun, facts)}, e nada mudou`,
-        failed: ({ who, facts }: One) => `${who} não conseguiu **${wanted}** ${which(noun, facts)}`,
-        uncertain: ({ who, facts }: One) => `${who} quis **${wanted}** ${which(noun, facts)}`,
-        refused: ({ who, facts }: One) =>
-          `${who} não tinha permissão para **${wanted}** ${which(noun, facts)}`,
-      },
-    });
     const verb = verbOf(the);
     const severalOf = (noun: string, before: string) => (done: string, wanted: string) => ({
       ...verbOf(noun)(done, wanted),
@@ -94,6 +93,7 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
       },
     };
   };
+  const ofBoard = verbOf('o ranking');
   return {
     conversation: kind(
       'a conversa',
@@ -133,6 +133,14 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
         },
       },
     ),
+    board: {
+      create: ofBoard('criou', 'criar'),
+      change: ofBoard('alterou', 'alterar'),
+      pause: ofBoard('pausou', 'pausar'),
+      resume: ofBoard('retomou', 'retomar'),
+      remove: ofBoard('excluiu', 'excluir'),
+      post: ofBoard('publicou', 'publicar'),
+    },
     settings: {
       done: ({ who }) => `${who} **alterou** as configurações do servidor`,
       unchanged: ({ who }) => `${who} quis **alterar** as configurações do servidor, e nada mudou`,
@@ -175,6 +183,8 @@ export const audit = ({ plural, number }: Formats<'pt-BR'>) => {
       'the store was read-only': 'o banco de dados só podia ser lido',
       'the store was locked': 'outro processo tinha bloqueado o banco de dados',
       'the store was damaged': 'o banco de dados estava danificado',
+      'it was too late': 'já tinha passado mais da metade do tempo até a próxima publicação',
+      'the channel could not be read': 'o Rollcall não conseguiu ver se a mensagem já estava lá',
       'not-found': 'não há nada com este ID',
       'invalid-id': 'o ID é inválido',
       'rate-limited': 'o serviço estava ocupado',

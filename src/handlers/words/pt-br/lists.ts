@@ -24,6 +24,7 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
       scores: rows('Nenhuma pontuação', 'pontuação', 'pontuações'),
       records: rows('Nenhum registro', 'registro', 'registros'),
       players: rows('Nenhum jogador', 'jogador', 'jogadores'),
+      lines: rows('Nenhuma linha', 'linha', 'linhas'),
     },
     page: ({ page }) => `página ${number(page)}`,
     pageOf: ({ page, pages }) => `página ${number(page)} de ${number(pages)}`,

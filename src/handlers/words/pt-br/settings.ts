@@ -87,7 +87,13 @@ export const settings = ({ plural, number }: Formats<'pt-BR'>) => {
       permissions: ({ channel, permissions }) =>
         `Nada foi salvo: faltam permissões ao Rollcall em ${channel} (${permissions.join(', ')}). Conceda-as lá, ou escolha outro canal.`,
     },
-    permission: { viewChannel: 'Ver canal', sendMessages: 'Enviar mensagens', embedLinks: 'Inserir links' },
+    permission: {
+      viewChannel: 'Ver canal',
+      sendMessages: 'Enviar mensagens',
+      embedLinks: 'Inserir links',
+      readMessageHistory: 'Ver histórico de mensagens',
+      attachFiles: 'Anexar arquivos',
+    },
     history: {
       title: 'Últimas alterações',
       none: 'Nada foi alterado ainda.',
