@@ -6,7 +6,7 @@ export const boards = ({ plural, number }: Formats<'es-ES'>) =>
     title: 'Clasificaciones de este servidor',
     message: { new: 'nuevo' },
     more: {
-      button: 'Más',
+      button: 'Ver más',
       removed: ({ top }) =>
         `Esta clasificación se ha eliminado: con ${top} ves los mejores jugadores de cada juego.`,
       unread: ({ top }) =>

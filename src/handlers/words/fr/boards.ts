@@ -6,7 +6,7 @@ export const boards = ({ plural, number }: Formats<'fr'>) =>
     title: 'Classements de ce serveur',
     message: { new: 'nouveau' },
     more: {
-      button: 'Plus',
+      button: 'Voir plus',
       removed: ({ top }) =>
         `Ce classement a été supprimé : ${top} montre les meilleurs joueurs de chaque jeu.`,
       unread: ({ top }) =>

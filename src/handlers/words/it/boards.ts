@@ -6,7 +6,7 @@ export const boards = ({ plural, number }: Formats<'it'>) =>
     title: 'Classifiche di questo server',
     message: { new: 'nuovo' },
     more: {
-      button: 'Altro',
+      button: 'Mostra altro',
       removed: ({ top }) =>
         `Questa classifica è stata eliminata: ${top} mostra i migliori giocatori di ogni gioco.`,
       unread: ({ top }) =>

@@ -6,7 +6,7 @@ export const boards = ({ plural, number }: Formats<'pt-BR'>) =>
     title: 'Rankings deste servidor',
     message: { new: 'novo' },
     more: {
-      button: 'Mais',
+      button: 'Ver mais',
       removed: ({ top }) => `Este ranking foi excluído: ${top} mostra os melhores jogadores de cada jogo.`,
       unread: ({ top }) =>
         `Não dá para ler os rankings agora: clique no botão de novo em um minuto, ou use ${top}.`,
