@@ -42,8 +42,11 @@ export const answers = ({ number, either }: Formats<'ja'>) =>
       range: ({ option, min, max }) =>
         `オプション\`${option}\`には${min}から${max}までの整数を指定してください。`,
       whole: ({ option }) => `オプション\`${option}\`には整数を指定してください。`,
+      user: ({ option }) => `オプション\`${option}\`にはユーザーを指定してください。`,
       oneOf: ({ option, values }) =>
         `オプション\`${option}\`には次のいずれかを指定してください: ${values.join(', ')}`,
+      channel: ({ option }) =>
+        `オプション\`${option}\`にはテキストチャンネルかアナウンスチャンネルを指定してください。`,
     },
     component: {
       older:

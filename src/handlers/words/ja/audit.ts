@@ -19,10 +19,13 @@ type Muting = Readonly<
 >;
 
 export const audit = ({ number }: Formats<'ja'>) => {
-  const kind = (noun: string, { mute, unmute }: Muting) => {
-    const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')} `);
+  const whichOf = (noun: string) => (facts: readonly string[]) =>
+    facts.length === 0 ? noun : `${noun} ${facts.join(' · ')} `;
+  /** The sentences about one thing of a kind, by the verb. */
+  const verbsOf = (noun: string) => {
+    const which = whichOf(noun);
     /** @param particle between the resource and the verb: `を`, or `の` before a noun */
-    const verb = (particle: string, done: string, wanted: string) => ({
+    return (particle: string, done: string, wanted: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who}が${which(facts)}${particle}**${done}**`,
         unchanged: ({ who, facts }: One) =>
@@ -34,6 +37,10 @@ export const audit = ({ number }: Formats<'ja'>) => {
           `${who}が${which(facts)}${particle}**${wanted}**としましたが、許可されていません`,
       },
     });
+  };
+  const kind = (noun: string, { mute, unmute }: Muting) => {
+    const which = whichOf(noun);
+    const verb = verbsOf(noun);
     const ofSeveral = (particle: string, done: string, wanted: string) => ({
       ...verb(particle, done, wanted),
       several: {
@@ -84,6 +91,7 @@ export const audit = ({ number }: Formats<'ja'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('リーダーボード');
   return {
     conversation: kind('会話', {
       mute: ['を', 'ミュートしました', 'ミュートしよう', 'ミュート'],
@@ -93,6 +101,14 @@ export const audit = ({ number }: Formats<'ja'>) => {
       mute: ['の', '通知をオフにしました', '通知をオフにしよう', '通知オフ'],
       unmute: ['の', '通知をオンにしました', '通知をオンにしよう', '通知オン'],
     }),
+    board: {
+      create: ofBoard('を', '作成しました', '作成しよう'),
+      change: ofBoard('を', '変更しました', '変更しよう'),
+      pause: ofBoard('を', '一時停止しました', '一時停止しよう'),
+      resume: ofBoard('を', '再開しました', '再開しよう'),
+      remove: ofBoard('を', '削除しました', '削除しよう'),
+      post: ofBoard('を', '投稿しました', '投稿しよう'),
+    },
     settings: {
       done: ({ who }) => `${who}がサーバーの設定を**変更しました**`,
       unchanged: ({ who }) => `${who}がサーバーの設定を**変更しよう**としましたが、変わりませんでした`,
@@ -130,6 +146,8 @@ export const audit = ({ number }: Formats<'ja'>) => {
       'the store was read-only': 'データベースが読み取り専用でした',
       'the store was locked': '別のプロセスがデータベースをロックしていました',
       'the store was damaged': 'データベースが壊れていました',
+      'it was too late': '次の投稿までの時間の半分以上が過ぎていました',
+      'the channel could not be read': 'すでに投稿されているか、Rollcallが確認できませんでした',
       'not-found': 'このIDのものはありません',
       'invalid-id': 'IDが正しくありません',
       'rate-limited': 'サービスが混み合っていました',

@@ -21,6 +21,7 @@ export const lists = ({ number, either }: Formats<'ja'>) => {
         all: ({ count }) => `プレイヤー${number(count)}人`,
         atLeast: ({ count }) => `プレイヤー${number(count)}人以上`,
       },
+      lines: rows('監査の記録'),
     },
     page: ({ page }) => `${number(page)}ページ目`,
     pageOf: ({ page, pages }) => `${number(page)}/${number(pages)}ページ`,

@@ -82,6 +82,8 @@ export const settings = ({ number }: Formats<'ja'>) =>
       viewChannel: 'チャンネルを見る',
       sendMessages: 'メッセージを送信',
       embedLinks: '埋め込みリンク',
+      readMessageHistory: 'メッセージ履歴を読む',
+      attachFiles: 'ファイルを添付',
     },
     history: {
       title: '最近の変更',

@@ -24,6 +24,13 @@ export const tools: InOneForm<typeof english> = {
   aboutAllCommands: '独自の設定がないすべてのコマンドに適用されます。',
   channels: 'チャンネル',
   allChannels: 'すべてのチャンネル',
+  aboutChannel: 'このチャンネルでは、サーバー全体でのロールの権限よりも、この権限が優先されます。',
+  permissionsOf: '権限の対象',
+  permissionsIn: '{channel}での{who}の権限',
+  deleteChannel: 'チャンネルを削除',
+  deleteChannelQuestion:
+    '{channel}とそのメッセージを削除しますか？最初からやり直さない限り、チャンネルは元に戻りません。',
+  deleteChannelNow: '完全に削除',
   deny: '拒否',
   default: '既定',
   allow: '許可',
