@@ -30,7 +30,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'records.button.json',
     'score.fact.id',
   ],
-  ko: ['records.button.csv', 'records.button.json'],
+  ko: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   pl: ['records.button.csv', 'records.button.json'],
   hi: ['records.button.csv', 'records.button.json'],
 };

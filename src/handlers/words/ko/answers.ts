@@ -37,7 +37,9 @@ export const answers = ({ number, either }: Formats<'ko'>) =>
       truth: ({ option }) => `\`${option}\` 옵션은 True 또는 False여야 합니다.`,
       range: ({ option, min, max }) => `\`${option}\` 옵션은 ${min}~${max} 범위의 정수여야 합니다.`,
       whole: ({ option }) => `\`${option}\` 옵션은 정수여야 합니다.`,
+      user: ({ option }) => `\`${option}\` 옵션은 사용자여야 합니다.`,
       oneOf: ({ option, values }) => `\`${option}\` 옵션은 다음 중 하나여야 합니다: ${values.join(', ')}`,
+      channel: ({ option }) => `\`${option}\` 옵션은 채팅 채널 또는 공지 채널이어야 합니다.`,
     },
     component: {
       older: 'Rollcall의 이전 버전에서 온 버튼이나 양식입니다. 명령어를 다시 실행하면 새로 나옵니다.',

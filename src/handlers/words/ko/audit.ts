@@ -18,9 +18,10 @@ type Muting = Readonly<Record<'mute' | 'unmute', readonly [done: string, wanted:
 
 /** A colon stands behind the person, since 이 or 가 depends on how the name ends. */
 export const audit = ({ number }: Formats<'ko'>) => {
-  const kind = (noun: string, { mute, unmute }: Muting) => {
+  /** The sentences about one thing of a kind, by the verb. */
+  const verbsOf = (noun: string) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
-    const verb = (done: string, wanted: string) => ({
+    return (done: string, wanted: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who}: ${which(facts)} **${done}**`,
         unchanged: ({ who, facts }: One) => `${who}: ${which(facts)} **${wanted}** 시도, 바뀐 것 없음`,
@@ -29,6 +30,9 @@ export const audit = ({ number }: Formats<'ko'>) => {
         refused: ({ who, facts }: One) => `${who}: ${which(facts)} **${wanted}** 권한 없음`,
       },
     });
+  };
+  const kind = (noun: string, { mute, unmute }: Muting) => {
+    const verb = verbsOf(noun);
     const ofSeveral = (done: string, wanted: string) => ({
       ...verb(done, wanted),
       several: {
@@ -76,12 +80,21 @@ export const audit = ({ number }: Formats<'ko'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('순위표');
   return {
     conversation: kind('대화', {
       mute: ['음소거함', '음소거'],
       unmute: ['음소거 해제함', '음소거 해제'],
     }),
     score: kind('점수', { mute: ['알림 끔', '알림 끄기'], unmute: ['알림 켬', '알림 켜기'] }),
+    board: {
+      create: ofBoard('만듦', '만들기'),
+      change: ofBoard('변경함', '변경'),
+      pause: ofBoard('일시 중지함', '일시 중지'),
+      resume: ofBoard('다시 시작함', '다시 시작'),
+      remove: ofBoard('삭제함', '삭제'),
+      post: ofBoard('게시함', '게시'),
+    },
     settings: {
       done: ({ who }) => `${who}: 서버 설정 **변경함**`,
       unchanged: ({ who }) => `${who}: 서버 설정 **변경** 시도, 바뀐 것 없음`,
@@ -119,6 +132,8 @@ export const audit = ({ number }: Formats<'ko'>) => {
       'the store was read-only': '데이터베이스가 읽기 전용이었음',
       'the store was locked': '다른 프로세스가 데이터베이스를 잠갔음',
       'the store was damaged': '데이터베이스가 손상되었음',
+      'it was too late': '다음 게시까지의 시간이 절반 넘게 지났음',
+      'the channel could not be read': '이미 게시되었는지 Rollcall이 확인할 수 없었음',
       'not-found': '이 ID에 해당하는 것이 없음',
       'invalid-id': 'ID가 올바르지 않음',
       'rate-limited': '서비스가 혼잡했음',

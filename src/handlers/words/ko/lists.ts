@@ -18,6 +18,7 @@ export const lists = ({ number, either }: Formats<'ko'>) => {
       scores: rows('점수', '개'),
       records: rows('기록', '개'),
       players: rows('플레이어', '명'),
+      lines: rows('감사 기록', '건'),
     },
     page: ({ page }) => `${number(page)}페이지`,
     pageOf: ({ page, pages }) => `${number(pages)}페이지 중 ${number(page)}페이지`,

@@ -75,7 +75,13 @@ export const settings = ({ number }: Formats<'ko'>) =>
       permissions: ({ channel, permissions }) =>
         `아무것도 저장하지 않았습니다. ${channel} 채널에서 Rollcall에 없는 권한: ${permissions.join(', ')}. 그곳에서 허용하거나 다른 채널을 고르세요.`,
     },
-    permission: { viewChannel: '채널 보기', sendMessages: '메시지 보내기', embedLinks: '링크 첨부' },
+    permission: {
+      viewChannel: '채널 보기',
+      sendMessages: '메시지 보내기',
+      embedLinks: '링크 첨부',
+      readMessageHistory: '메시지 기록 보기',
+      attachFiles: '파일 첨부',
+    },
     history: {
       title: '최근 변경',
       none: '아직 바뀐 것이 없습니다.',

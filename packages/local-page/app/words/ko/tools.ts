@@ -24,6 +24,13 @@ export const tools: InOneForm<typeof english> = {
   aboutAllCommands: '자체 설정이 없는 모든 명령어에 적용됩니다.',
   channels: '채널',
   allChannels: '모든 채널',
+  aboutChannel: '이 채널에서는 서버 전체에 적용되는 역할의 권한보다 이 권한이 우선합니다.',
+  permissionsOf: '권한 대상',
+  permissionsIn: '{channel} 채널에서 {who}의 권한',
+  deleteChannel: '채널 삭제',
+  deleteChannelQuestion:
+    '{channel} 채널과 그 메시지를 삭제할까요? 처음부터 다시 시작해야만 채널이 돌아옵니다.',
+  deleteChannelNow: '영구 삭제',
   deny: '거부',
   default: '기본값',
   allow: '허용',
