@@ -35,7 +35,9 @@ export const answers = ({ number, either }: Formats<'zh-CN'>) =>
       truth: ({ option }) => `选项 \`${option}\` 必须是 True 或 False。`,
       range: ({ option, min, max }) => `选项 \`${option}\` 必须是 ${min} 到 ${max} 之间的整数。`,
       whole: ({ option }) => `选项 \`${option}\` 必须是整数。`,
+      user: ({ option }) => `选项 \`${option}\` 必须是一位用户。`,
       oneOf: ({ option, values }) => `选项 \`${option}\` 必须是以下之一：${values.join('、')}。`,
+      channel: ({ option }) => `选项 \`${option}\` 必须是文字频道或公告频道。`,
     },
     component: {
       older: '这个按钮或表单来自旧版本的 Rollcall：请重新运行命令以获得新的。',

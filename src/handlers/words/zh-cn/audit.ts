@@ -17,11 +17,13 @@ interface SomeOf extends Several {
 type Muting = Readonly<Record<'mute' | 'unmute', readonly [what: string, undone: string, of?: string]>>;
 
 export const audit = ({ number }: Formats<'zh-CN'>) => {
-  const kind = (noun: string, { mute, unmute }: Muting) => {
-    const which = (facts: readonly string[]) =>
-      facts.length === 0 ? noun : `${noun}（${facts.join(' · ')}）`;
+  const whichOf = (noun: string) => (facts: readonly string[]) =>
+    facts.length === 0 ? noun : `${noun}（${facts.join(' · ')}）`;
+  /** The sentences about one thing of a kind, by the verb. */
+  const verbsOf = (noun: string) => {
+    const which = whichOf(noun);
     /** @param of what the verb is about, where that is not the resource itself: `的通知` */
-    const verb = (what: string, of = '') => ({
+    return (what: string, of = '') => ({
       one: {
         done: ({ who, facts }: One) => `${who} **${what}**了${which(facts)}${of}`,
         unchanged: ({ who, facts }: One) => `${who} 想要**${what}**${which(facts)}${of}，但没有变化`,
@@ -30,6 +32,10 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
         refused: ({ who, facts }: One) => `${who} 无权**${what}**${which(facts)}${of}`,
       },
     });
+  };
+  const kind = (noun: string, { mute, unmute }: Muting) => {
+    const which = whichOf(noun);
+    const verb = verbsOf(noun);
     const ofSeveral = (what: string, of = '') => ({
       ...verb(what, of),
       several: {
@@ -78,12 +84,21 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('排行榜');
   return {
     conversation: kind('会话', { mute: ['静音', '静音'], unmute: ['取消静音', '取消静音'] }),
     score: kind('分数', {
       mute: ['关闭', '关闭通知操作', '的通知'],
       unmute: ['开启', '开启通知操作', '的通知'],
     }),
+    board: {
+      create: ofBoard('创建'),
+      change: ofBoard('更改'),
+      pause: ofBoard('暂停'),
+      resume: ofBoard('恢复'),
+      remove: ofBoard('删除'),
+      post: ofBoard('发布'),
+    },
     settings: {
       done: ({ who }) => `${who} **更改**了服务器的设置`,
       unchanged: ({ who }) => `${who} 想要**更改**服务器的设置，但没有变化`,
@@ -121,6 +136,8 @@ export const audit = ({ number }: Formats<'zh-CN'>) => {
       'the store was read-only': '数据库是只读的',
       'the store was locked': '另一个进程锁定了数据库',
       'the store was damaged': '数据库已损坏',
+      'it was too late': '到下一次发布的时间已过去一半以上',
+      'the channel could not be read': 'Rollcall 无法确认是否已经发布过',
       'not-found': '没有此 ID 的内容',
       'invalid-id': 'ID 无效',
       'rate-limited': '服务繁忙',

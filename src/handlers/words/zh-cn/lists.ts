@@ -18,6 +18,7 @@ export const lists = ({ number, either }: Formats<'zh-CN'>) => {
       scores: rows('个分数', '没有分数'),
       records: rows('条记录', '没有记录'),
       players: rows('名玩家', '没有玩家'),
+      lines: rows('条审计记录', '没有审计记录'),
     },
     page: ({ page }) => `第 ${number(page)} 页`,
     pageOf: ({ page, pages }) => `第 ${number(page)} 页，共 ${number(pages)} 页`,

@@ -67,7 +67,13 @@ export const settings = ({ number }: Formats<'zh-CN'>) =>
       permissions: ({ channel, permissions }) =>
         `没有保存任何内容：Rollcall 在 ${channel} 中缺少权限（${permissions.join('、')}）。请在那里授予权限，或选择其他频道。`,
     },
-    permission: { viewChannel: '查看频道', sendMessages: '发送消息', embedLinks: '嵌入链接' },
+    permission: {
+      viewChannel: '查看频道',
+      sendMessages: '发送消息',
+      embedLinks: '嵌入链接',
+      readMessageHistory: '阅读消息历史记录',
+      attachFiles: '添加附件',
+    },
     history: {
       title: '最近的更改',
       none: '还没有任何更改。',
