@@ -32,7 +32,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ],
   ko: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   pl: ['records.button.csv', 'records.button.json'],
-  hi: ['records.button.csv', 'records.button.json'],
+  hi: ['history.button.csv', 'records.button.csv', 'records.button.json'],
 };
 
 /** What a language calls muting, and what only has a sound: nothing that is said of scores, which have none. */

@@ -37,7 +37,9 @@ export const answers = ({ plural, number, either }: Formats<'hi'>) =>
       truth: ({ option }) => `विकल्प \`${option}\` True या False होना चाहिए।`,
       range: ({ option, min, max }) => `विकल्प \`${option}\` ${min} से ${max} तक की पूर्ण संख्या होना चाहिए।`,
       whole: ({ option }) => `विकल्प \`${option}\` पूर्ण संख्या होना चाहिए।`,
+      user: ({ option }) => `विकल्प \`${option}\` कोई यूज़र होना चाहिए।`,
       oneOf: ({ option, values }) => `विकल्प \`${option}\` इनमें से एक होना चाहिए: ${values.join(', ')}।`,
+      channel: ({ option }) => `विकल्प \`${option}\` टेक्स्ट चैनल या अनाउंसमेंट चैनल होना चाहिए।`,
     },
     component: {
       older: 'यह बटन या फ़ॉर्म Rollcall के पुराने वर्शन का है: नया पाने के लिए कमांड फिर से चलाएँ।',

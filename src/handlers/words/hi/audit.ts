@@ -19,13 +19,14 @@ type Muting = Readonly<
 >;
 
 export const audit = ({ plural, number }: Formats<'hi'>) => {
-  const kind = (noun: string, { mute, unmute }: Muting) => {
+  /** The sentences about one thing of a kind, by the verb. */
+  const verbsOf = (noun: string) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
     /**
      * @param mark between the resource and the verb: `को`, or `का` before a noun
      * @param wanted in the oblique case: `पिन करने`
      */
-    const verb = (mark: string, done: string, wanted: string) => ({
+    return (mark: string, done: string, wanted: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who} ने ${which(facts)} ${mark} **${done}**`,
         unchanged: ({ who, facts }: One) =>
@@ -36,6 +37,9 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
         refused: ({ who, facts }: One) => `${who} को ${which(facts)} ${mark} **${wanted}** की अनुमति नहीं थी`,
       },
     });
+  };
+  const kind = (noun: string, { mute, unmute }: Muting) => {
+    const verb = verbsOf(noun);
     const ofSeveral = (mark: string, done: string, wanted: string) => ({
       ...verb(mark, done, wanted),
       several: {
@@ -84,6 +88,7 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('लीडरबोर्ड');
   return {
     conversation: kind('बातचीत', {
       mute: ['को', 'म्यूट किया', 'म्यूट करने', 'म्यूट करना'],
@@ -93,6 +98,14 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
       mute: ['के', 'नोटिफ़िकेशन बंद किए', 'नोटिफ़िकेशन बंद करने', 'नोटिफ़िकेशन बंद करना'],
       unmute: ['के', 'नोटिफ़िकेशन चालू किए', 'नोटिफ़िकेशन चालू करने', 'नोटिफ़िकेशन चालू करना'],
     }),
+    board: {
+      create: ofBoard('को', 'बनाया', 'बनाने'),
+      change: ofBoard('को', 'बदला', 'बदलने'),
+      pause: ofBoard('को', 'रोका', 'रोकने'),
+      resume: ofBoard('को', 'फिर शुरू किया', 'फिर शुरू करने'),
+      remove: ofBoard('को', 'हटाया', 'हटाने'),
+      post: ofBoard('को', 'पोस्ट किया', 'पोस्ट करने'),
+    },
     settings: {
       done: ({ who }) => `${who} ने सर्वर की सेटिंग **बदलीं**`,
       unchanged: ({ who }) => `${who} ने सर्वर की सेटिंग **बदलने** की कोशिश की, पर कुछ नहीं बदला`,
@@ -134,6 +147,8 @@ export const audit = ({ plural, number }: Formats<'hi'>) => {
       'the store was read-only': 'डेटाबेस केवल पढ़ा जा सकता था',
       'the store was locked': 'किसी दूसरे प्रोसेस ने डेटाबेस लॉक किया था',
       'the store was damaged': 'डेटाबेस ख़राब हो गया था',
+      'it was too late': 'अगली पोस्ट तक का आधे से ज़्यादा समय बीत चुका था',
+      'the channel could not be read': 'Rollcall यह नहीं देख पाया कि वह पहले से वहाँ है या नहीं',
       'not-found': 'इस ID वाला कुछ नहीं है',
       'invalid-id': 'ID अमान्य है',
       'rate-limited': 'सर्विस व्यस्त थी',

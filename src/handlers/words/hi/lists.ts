@@ -18,6 +18,11 @@ export const lists = ({ plural, number, either }: Formats<'hi'>) => {
       scores: rows('स्कोर'),
       records: rows('रिकॉर्ड'),
       players: rows('खिलाड़ी'),
+      lines: {
+        ...rows('पंक्ति'),
+        all: ({ count }) => plural(count, { one: `${number(count)} पंक्ति`, other: `${number(count)} पंक्तियाँ` }),
+        atLeast: ({ count }) => `${number(count)}+ पंक्तियाँ`,
+      },
     },
     page: ({ page }) => `पेज ${number(page)}`,
     pageOf: ({ page, pages }) => `${number(pages)} में से पेज ${number(page)}`,

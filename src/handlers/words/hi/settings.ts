@@ -73,7 +73,13 @@ export const settings = ({ plural, number }: Formats<'hi'>) =>
       permissions: ({ channel, permissions }) =>
         `कुछ सेव नहीं किया गया: ${channel} में Rollcall के पास ये अनुमतियाँ नहीं हैं: ${permissions.join(', ')}। वहाँ अनुमति दें, या दूसरा चैनल चुनें।`,
     },
-    permission: { viewChannel: 'चैनल देखें', sendMessages: 'मैसेज भेजें', embedLinks: 'लिंक एम्बेड करें' },
+    permission: {
+      viewChannel: 'चैनल देखें',
+      sendMessages: 'मैसेज भेजें',
+      embedLinks: 'लिंक एम्बेड करें',
+      readMessageHistory: 'मैसेज इतिहास पढ़ें',
+      attachFiles: 'फ़ाइलें जोड़ें',
+    },
     history: {
       title: 'हाल के बदलाव',
       none: 'अभी तक कुछ नहीं बदला गया।',
