@@ -1,7 +1,7 @@
 /** The messages of a language that are the same in English, by their paths: a word that both have. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: ['history.button.csv', 'records.button.csv', 'records.button.details', 'records.button.json'],
-  ru: ['records.button.csv', 'records.button.json'],
+  ru: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   uk: ['records.button.csv', 'records.button.json'],
   ja: ['records.button.csv', 'records.button.json'],
   'es-ES': ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],

@@ -48,6 +48,9 @@ export const answers = ({ plural, number, either }: Formats<'ru'>) => {
       truth: ({ option }) => `Параметр \`${option}\` должен быть True или False.`,
       range: ({ option, min, max }) => `Параметр \`${option}\` должен быть целым числом от ${min} до ${max}.`,
       whole: ({ option }) => `Параметр \`${option}\` должен быть целым числом.`,
+      user: ({ option }) => `В параметре \`${option}\` нужно указать пользователя.`,
+      channel: ({ option }) =>
+        `В параметре \`${option}\` нужно указать текстовый канал или канал с объявлениями.`,
       oneOf: ({ option, values }) =>
         `Параметр \`${option}\` должен иметь одно из значений: ${values.join(', ')}.`,
     },

@@ -29,20 +29,20 @@ interface Muting {
 
 /** In the present, which has no gender of who did it: `закрепляет`. */
 export const audit = ({ plural, number }: Formats<'ru'>) => {
-  const kind = (accusative: Noun, genitive: Noun, mute: Muting, unmute: Muting) => {
-    const verb = (does: string, wanted: string, noun: Noun) => {
-      const which = (facts: readonly string[]) => [noun.one, facts.join(' · ')].filter(Boolean).join(' ');
-      return {
-        one: {
-          done: ({ who, facts }: One) => `${who} **${does}** ${which(facts)}`,
-          unchanged: ({ who, facts }: One) =>
-            `${who} пробует **${wanted}** ${which(facts)}, но ничего не меняется`,
-          failed: ({ who, facts }: One) => `У ${who} не получилось **${wanted}** ${which(facts)}`,
-          uncertain: ({ who, facts }: One) => `${who} пробует **${wanted}** ${which(facts)}`,
-          refused: ({ who, facts }: One) => `${who} не разрешено **${wanted}** ${which(facts)}`,
-        },
-      };
+  const verb = (does: string, wanted: string, { one: noun }: Pick<Noun, 'one'>) => {
+    const which = (facts: readonly string[]) => [noun, facts.join(' · ')].filter(Boolean).join(' ');
+    return {
+      one: {
+        done: ({ who, facts }: One) => `${who} **${does}** ${which(facts)}`,
+        unchanged: ({ who, facts }: One) =>
+          `${who} пробует **${wanted}** ${which(facts)}, но ничего не меняется`,
+        failed: ({ who, facts }: One) => `У ${who} не получилось **${wanted}** ${which(facts)}`,
+        uncertain: ({ who, facts }: One) => `${who} пробует **${wanted}** ${which(facts)}`,
+        refused: ({ who, facts }: One) => `${who} не разрешено **${wanted}** ${which(facts)}`,
+      },
     };
+  };
+  const kind = (accusative: Noun, genitive: Noun, mute: Muting, unmute: Muting) => {
     const ofSeveral = (does: string, wanted: string, noun: Noun) => ({
       ...verb(does, wanted, noun),
       several: {
@@ -91,6 +91,7 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
       },
     };
   };
+  const theBoard = { one: 'таблицу лидеров' };
   return {
     conversation: kind(
       {
@@ -151,6 +152,14 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
         isGenitive: true,
       },
     ),
+    board: {
+      create: verb('создаёт', 'создать', theBoard),
+      change: verb('меняет', 'изменить', theBoard),
+      pause: verb('приостанавливает', 'приостановить', theBoard),
+      resume: verb('возобновляет', 'возобновить', theBoard),
+      remove: verb('удаляет', 'удалить', theBoard),
+      post: verb('публикует', 'опубликовать', theBoard),
+    },
     settings: {
       done: ({ who }: { who: string }) => `${who} **меняет** настройки сервера`,
       unchanged: ({ who }: { who: string }) =>
@@ -195,6 +204,8 @@ export const audit = ({ plural, number }: Formats<'ru'>) => {
       'the store was read-only': 'база данных была доступна только для чтения',
       'the store was locked': 'базу данных заблокировал другой процесс',
       'the store was damaged': 'база данных была повреждена',
+      'it was too late': 'прошло больше половины времени до следующей публикации',
+      'the channel could not be read': 'Rollcall не удалось проверить, нет ли там уже этого сообщения',
       'not-found': 'с этим ID ничего нет',
       'invalid-id': 'недопустимый ID',
       'rate-limited': 'сервис был перегружен',

@@ -64,6 +64,18 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
           }),
         atLeast: ({ count }) => `${number(count)}+ игроков`,
       },
+      lines: {
+        none: 'Строк нет',
+        noneOnPage: ({ page }) => `На странице ${number(page)} строк нет`,
+        noneOnPageOf: ({ page, pages }) => `На странице ${number(page)} из ${number(pages)} строк нет`,
+        all: ({ count }) =>
+          plural(count, {
+            one: `${number(count)} строка`,
+            few: `${number(count)} строки`,
+            many: `${number(count)} строк`,
+          }),
+        atLeast: ({ count }) => `${number(count)}+ строк`,
+      },
     },
     page: ({ page }) => `страница ${number(page)}`,
     pageOf: ({ page, pages }) => `страница ${number(page)} из ${number(pages)}`,

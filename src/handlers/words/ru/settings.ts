@@ -90,6 +90,8 @@ export const settings = ({ plural, number }: Formats<'ru'>) => {
       viewChannel: 'Просматривать канал',
       sendMessages: 'Отправлять сообщения',
       embedLinks: 'Встраивать ссылки',
+      readMessageHistory: 'Читать историю сообщений',
+      attachFiles: 'Прикреплять файлы',
     },
     history: {
       title: 'Последние изменения',
