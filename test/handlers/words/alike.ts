@@ -2,7 +2,7 @@
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: ['history.button.csv', 'records.button.csv', 'records.button.details', 'records.button.json'],
   ru: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  uk: ['records.button.csv', 'records.button.json'],
+  uk: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   ja: ['records.button.csv', 'records.button.json'],
   'es-ES': ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
   'zh-CN': ['records.button.csv', 'records.button.json'],

@@ -48,6 +48,9 @@ export const answers = ({ plural, number, either }: Formats<'uk'>) => {
       truth: ({ option }) => `Параметр \`${option}\` має бути True або False.`,
       range: ({ option, min, max }) => `Параметр \`${option}\` має бути цілим числом від ${min} до ${max}.`,
       whole: ({ option }) => `Параметр \`${option}\` має бути цілим числом.`,
+      user: ({ option }) => `У параметрі \`${option}\` потрібно вказати користувача.`,
+      channel: ({ option }) =>
+        `У параметрі \`${option}\` потрібно вказати текстовий канал або канал оголошень.`,
       oneOf: ({ option, values }) =>
         `Параметр \`${option}\` повинен мати одне зі значень: ${values.join(', ')}.`,
     },

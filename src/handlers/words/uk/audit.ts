@@ -29,20 +29,20 @@ interface Muting {
 
 /** In the present, which has no gender of who did it: `закріплює`. */
 export const audit = ({ plural, number }: Formats<'uk'>) => {
-  const kind = (accusative: Noun, genitive: Noun, mute: Muting, unmute: Muting) => {
-    const verb = (does: string, wanted: string, noun: Noun) => {
-      const which = (facts: readonly string[]) => [noun.one, facts.join(' · ')].filter(Boolean).join(' ');
-      return {
-        one: {
-          done: ({ who, facts }: One) => `${who} **${does}** ${which(facts)}`,
-          unchanged: ({ who, facts }: One) =>
-            `${who} пробує **${wanted}** ${which(facts)}, але нічого не змінюється`,
-          failed: ({ who, facts }: One) => `У ${who} не вийшло **${wanted}** ${which(facts)}`,
-          uncertain: ({ who, facts }: One) => `${who} пробує **${wanted}** ${which(facts)}`,
-          refused: ({ who, facts }: One) => `${who} не має дозволу **${wanted}** ${which(facts)}`,
-        },
-      };
+  const verb = (does: string, wanted: string, { one: noun }: Pick<Noun, 'one'>) => {
+    const which = (facts: readonly string[]) => [noun, facts.join(' · ')].filter(Boolean).join(' ');
+    return {
+      one: {
+        done: ({ who, facts }: One) => `${who} **${does}** ${which(facts)}`,
+        unchanged: ({ who, facts }: One) =>
+          `${who} пробує **${wanted}** ${which(facts)}, але нічого не змінюється`,
+        failed: ({ who, facts }: One) => `У ${who} не вийшло **${wanted}** ${which(facts)}`,
+        uncertain: ({ who, facts }: One) => `${who} пробує **${wanted}** ${which(facts)}`,
+        refused: ({ who, facts }: One) => `${who} не має дозволу **${wanted}** ${which(facts)}`,
+      },
     };
+  };
+  const kind = (accusative: Noun, genitive: Noun, mute: Muting, unmute: Muting) => {
     const ofSeveral = (does: string, wanted: string, noun: Noun) => ({
       ...verb(does, wanted, noun),
       several: {
@@ -91,6 +91,7 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
       },
     };
   };
+  const theBoard = { one: 'таблицю лідерів' };
   return {
     conversation: kind(
       {
@@ -151,6 +152,14 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
         isGenitive: true,
       },
     ),
+    board: {
+      create: verb('створює', 'створити', theBoard),
+      change: verb('змінює', 'змінити', theBoard),
+      pause: verb('призупиняє', 'призупинити', theBoard),
+      resume: verb('відновлює', 'відновити', theBoard),
+      remove: verb('видаляє', 'видалити', theBoard),
+      post: verb('публікує', 'опублікувати', theBoard),
+    },
     settings: {
       done: ({ who }: { who: string }) => `${who} **змінює** налаштування сервера`,
       unchanged: ({ who }: { who: string }) =>
@@ -195,6 +204,8 @@ export const audit = ({ plural, number }: Formats<'uk'>) => {
       'the store was read-only': 'база даних була доступна лише для читання',
       'the store was locked': 'базу даних заблокував інший процес',
       'the store was damaged': 'база даних була пошкоджена',
+      'it was too late': 'минуло більше половини часу до наступної публікації',
+      'the channel could not be read': 'Rollcall не вдалося перевірити, чи немає там уже цього повідомлення',
       'not-found': 'з цим ID нічого немає',
       'invalid-id': 'неприпустимий ID',
       'rate-limited': 'сервіс був перевантажений',

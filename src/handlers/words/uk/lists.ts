@@ -64,6 +64,18 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
           }),
         atLeast: ({ count }) => `${number(count)}+ гравців`,
       },
+      lines: {
+        none: 'Рядків немає',
+        noneOnPage: ({ page }) => `На сторінці ${number(page)} рядків немає`,
+        noneOnPageOf: ({ page, pages }) => `На сторінці ${number(page)} з ${number(pages)} рядків немає`,
+        all: ({ count }) =>
+          plural(count, {
+            one: `${number(count)} рядок`,
+            few: `${number(count)} рядки`,
+            many: `${number(count)} рядків`,
+          }),
+        atLeast: ({ count }) => `${number(count)}+ рядків`,
+      },
     },
     page: ({ page }) => `сторінка ${number(page)}`,
     pageOf: ({ page, pages }) => `сторінка ${number(page)} з ${number(pages)}`,

@@ -88,6 +88,8 @@ export const settings = ({ plural, number }: Formats<'uk'>) => {
       viewChannel: 'Переглядати канал',
       sendMessages: 'Надсилати повідомлення',
       embedLinks: 'Вбудовувати посилання',
+      readMessageHistory: 'Читати історію повідомлень',
+      attachFiles: 'Прикріплювати файли',
     },
     history: {
       title: 'Останні зміни',

@@ -24,6 +24,13 @@ export const tools: InFourForms<typeof english> = {
   aboutAllCommands: 'Ці налаштування діють для кожної команди без власних налаштувань.',
   channels: 'Канали',
   allChannels: 'Усі канали',
+  aboutChannel: 'Ці права діють у цьому каналі й важливіші за ті, що ролі дають на всьому сервері.',
+  permissionsOf: 'Чиї права',
+  permissionsIn: '{who} у {channel}',
+  deleteChannel: 'Видалити канал',
+  deleteChannelQuestion:
+    'Видалити {channel} і всі його повідомлення? Повернути канал можна, лише почавши спочатку.',
+  deleteChannelNow: 'Видалити назавжди',
   deny: 'Заборонити',
   default: 'За замовчуванням',
   allow: 'Дозволити',
