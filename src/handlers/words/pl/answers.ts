@@ -44,6 +44,8 @@ export const answers = ({ plural, number, either }: Formats<'pl'>) =>
       truth: ({ option }) => `Opcja \`${option}\` musi mieć wartość True albo False.`,
       range: ({ option, min, max }) => `Opcja \`${option}\` musi być liczbą całkowitą od ${min} do ${max}.`,
       whole: ({ option }) => `Opcja \`${option}\` musi być liczbą całkowitą.`,
+      user: ({ option }) => `W opcji \`${option}\` trzeba podać użytkownika.`,
+      channel: ({ option }) => `W opcji \`${option}\` trzeba podać kanał tekstowy albo kanał ogłoszeniowy.`,
       oneOf: ({ option, values }) => `Opcja \`${option}\` musi mieć jedną z wartości: ${values.join(', ')}.`,
     },
     component: {

@@ -31,10 +31,11 @@ interface Muting {
 }
 
 export const audit = ({ plural, number }: Formats<'pl'>) => {
-  const kind = ({ of, several, mute, unmute }: Cases) => {
+  /** @param of the noun behind the act: `rozmowy` */
+  const verbsOf = (of: string) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? of : `${of} ${facts.join(' · ')}`);
     /** @param act as a noun: `przypięcie` */
-    const verb = (act: string) => ({
+    return (act: string) => ({
       one: {
         done: ({ who, facts }: One) => `${who}: **${act}** ${which(facts)}`,
         unchanged: ({ who, facts }: One) => `${who}: próba: **${act}** ${which(facts)}, nic się nie zmieniło`,
@@ -43,6 +44,9 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
         refused: ({ who, facts }: One) => `${who}: brak uprawnień: **${act}** ${which(facts)}`,
       },
     });
+  };
+  const kind = ({ of, several, mute, unmute }: Cases) => {
+    const verb = verbsOf(of);
     const ofSeveral = (act: string) => ({
       ...verb(act),
       several: {
@@ -89,6 +93,7 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       },
     };
   };
+  const ofBoard = verbsOf('tablicy wyników');
   return {
     conversation: kind({
       of: 'rozmowy',
@@ -112,6 +117,14 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       mute: { act: 'wyłączenie powiadomień', undone: 'wyłączenia powiadomień' },
       unmute: { act: 'włączenie powiadomień', undone: 'włączenia powiadomień' },
     }),
+    board: {
+      create: ofBoard('utworzenie'),
+      change: ofBoard('zmiana'),
+      pause: ofBoard('wstrzymanie'),
+      resume: ofBoard('wznowienie'),
+      remove: ofBoard('usunięcie'),
+      post: ofBoard('publikacja'),
+    },
     settings: {
       done: ({ who }) => `${who}: **zmiana** ustawień serwera`,
       unchanged: ({ who }) => `${who}: próba **zmiany** ustawień serwera, nic się nie zmieniło`,
@@ -154,6 +167,8 @@ export const audit = ({ plural, number }: Formats<'pl'>) => {
       'the store was read-only': 'bazę danych można było tylko odczytywać',
       'the store was locked': 'inny proces zablokował bazę danych',
       'the store was damaged': 'baza danych była uszkodzona',
+      'it was too late': 'minęła ponad połowa czasu do następnej publikacji',
+      'the channel could not be read': 'Rollcall nie może sprawdzić, czy ta wiadomość już tam jest',
       'not-found': 'nie ma niczego o tym ID',
       'invalid-id': 'to ID jest nieprawidłowe',
       'rate-limited': 'usługa była zajęta',

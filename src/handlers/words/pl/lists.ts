@@ -20,6 +20,7 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
       scores: rows('wynik', 'wyniki', 'wyników'),
       records: rows('zapis', 'zapisy', 'zapisów'),
       players: rows('gracz', 'graczy', 'graczy'),
+      lines: rows('wiersz', 'wiersze', 'wierszy'),
     },
     page: ({ page }) => `strona ${number(page)}`,
     pageOf: ({ page, pages }) => `strona ${number(page)} z ${number(pages)}`,

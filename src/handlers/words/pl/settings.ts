@@ -90,6 +90,8 @@ export const settings = ({ plural, number }: Formats<'pl'>) => {
       viewChannel: 'Wyświetlanie kanału',
       sendMessages: 'Wysyłanie wiadomości',
       embedLinks: 'Zamieszczanie linków',
+      readMessageHistory: 'Czytanie historii wiadomości',
+      attachFiles: 'Załączanie plików',
     },
     history: {
       title: 'Ostatnie zmiany',

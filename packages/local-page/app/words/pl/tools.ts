@@ -24,6 +24,14 @@ export const tools: InFourForms<typeof english> = {
   aboutAllCommands: 'Te ustawienia obowiązują dla każdego polecenia bez własnych ustawień.',
   channels: 'Kanały',
   allChannels: 'Wszystkie kanały',
+  aboutChannel:
+    'Te uprawnienia obowiązują na tym kanale i mają pierwszeństwo przed tymi, które role dają na całym serwerze.',
+  permissionsOf: 'Czyje uprawnienia',
+  permissionsIn: '{who} na {channel}',
+  deleteChannel: 'Usuń kanał',
+  deleteChannelQuestion:
+    'Usunąć {channel} i wszystkie jego wiadomości? Kanał wróci tylko wtedy, gdy zaczniesz od początku.',
+  deleteChannelNow: 'Usuń na zawsze',
   deny: 'Odmów',
   default: 'Domyślnie',
   allow: 'Zezwól',
