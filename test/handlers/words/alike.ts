@@ -6,7 +6,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   ja: ['records.button.csv', 'records.button.json'],
   'es-ES': ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
   'zh-CN': ['records.button.csv', 'records.button.json'],
-  tr: ['records.button.csv', 'records.button.json'],
+  tr: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   'pt-BR': ['history.button.csv', 'records.button.csv', 'records.button.json'],
   it: ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
   fr: [

@@ -39,6 +39,8 @@ export const answers = ({ number, either }: Formats<'tr'>) =>
       range: ({ option, min, max }) =>
         `\`${option}\` seçeneği ${min} ile ${max} arasında bir tam sayı olmalı.`,
       whole: ({ option }) => `\`${option}\` seçeneği bir tam sayı olmalı.`,
+      user: ({ option }) => `\`${option}\` seçeneği bir kullanıcı olmalı.`,
+      channel: ({ option }) => `\`${option}\` seçeneği bir metin kanalı ya da duyuru kanalı olmalı.`,
       oneOf: ({ option, values }) => `\`${option}\` seçeneği şunlardan biri olmalı: ${values.join(', ')}.`,
     },
     component: {

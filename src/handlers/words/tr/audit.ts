@@ -18,7 +18,7 @@ type Muting = Readonly<Record<'mute' | 'unmute', readonly [done: string, wanted:
 
 export const audit = ({ number }: Formats<'tr'>) => {
   /** Each sentence is who, what and then which: so nothing behind it needs a case. */
-  const kind = (noun: string, { mute, unmute }: Muting) => {
+  const sentencesOf = (noun: string) => {
     const which = (facts: readonly string[]) => (facts.length === 0 ? noun : `${noun} ${facts.join(' · ')}`);
     /** @param wanted the infinitive, which is a noun without its last letter */
     const verb = (done: string, wanted: string) => ({
@@ -32,6 +32,10 @@ export const audit = ({ number }: Formats<'tr'>) => {
           `${who}, **${wanted.slice(0, -1)}** iznine sahip değildi: ${which(facts)}`,
       },
     });
+    return { which, verb };
+  };
+  const kind = (noun: string, { mute, unmute }: Muting) => {
+    const { which, verb } = sentencesOf(noun);
     const ofSeveral = (done: string, wanted: string) => ({
       ...verb(done, wanted),
       several: {
@@ -81,6 +85,7 @@ export const audit = ({ number }: Formats<'tr'>) => {
       },
     };
   };
+  const { verb: ofBoard } = sentencesOf('liderlik tablosu');
   return {
     conversation: kind('konuşma', {
       mute: ['sessize aldı', 'sessize almak', 'sessize almayı'],
@@ -90,6 +95,14 @@ export const audit = ({ number }: Formats<'tr'>) => {
       mute: ['bildirimlerini kapattı', 'bildirimlerini kapatmak', 'bildirimlerin kapatılmasını'],
       unmute: ['bildirimlerini açtı', 'bildirimlerini açmak', 'bildirimlerin açılmasını'],
     }),
+    board: {
+      create: ofBoard('oluşturdu', 'oluşturmak'),
+      change: ofBoard('değiştirdi', 'değiştirmek'),
+      pause: ofBoard('duraklattı', 'duraklatmak'),
+      resume: ofBoard('sürdürdü', 'sürdürmek'),
+      remove: ofBoard('sildi', 'silmek'),
+      post: ofBoard('yayımladı', 'yayımlamak'),
+    },
     settings: {
       done: ({ who }) => `${who} sunucunun ayarlarını **değiştirdi**`,
       unchanged: ({ who }) => `${who} sunucunun ayarlarını **değiştirmek** istedi ama hiçbir şey değişmedi`,
@@ -127,6 +140,8 @@ export const audit = ({ number }: Formats<'tr'>) => {
       'the store was read-only': 'veritabanı yalnızca okunabiliyordu',
       'the store was locked': 'başka bir işlem veritabanını kilitlemişti',
       'the store was damaged': 'veritabanı bozuktu',
+      'it was too late': 'bir sonraki yayımlanmaya kalan sürenin yarısından çoğu geçmişti',
+      'the channel could not be read': 'Rollcall bu mesajın zaten orada olup olmadığına bakamadı',
       'not-found': 'bu ID ile bir şey yok',
       'invalid-id': 'ID geçersiz',
       'rate-limited': 'hizmet meşguldü',

@@ -17,6 +17,7 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
       scores: rows('skor'),
       records: rows('kayıt'),
       players: rows('oyuncu'),
+      lines: rows('satır'),
     },
     page: ({ page }) => `sayfa ${number(page)}`,
     pageOf: ({ page, pages }) => `sayfa ${number(page)} / ${number(pages)}`,

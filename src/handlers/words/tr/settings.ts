@@ -84,6 +84,8 @@ export const settings = ({ number }: Formats<'tr'>) =>
       viewChannel: 'Kanalı Görüntüle',
       sendMessages: 'Mesaj Gönder',
       embedLinks: 'Bağlantı Yerleştir',
+      readMessageHistory: 'Mesaj Geçmişini Oku',
+      attachFiles: 'Dosya Ekle',
     },
     history: {
       title: 'Son değişiklikler',
