@@ -13,7 +13,7 @@ import { Locale } from 'discord-api-types/v10';
 import { askedOf, readArguments, UsageError } from 'startup/arguments';
 import { LANGUAGES } from '../../src/handlers/words/catalogues.ts';
 import { ALL_SCENES, inWords, pictureOf, type Scene } from './reply-scenes.ts';
-import { openReplyStage, type ReplyStage } from './reply-stage.ts';
+import { boardsShown, openReplyStage, type ReplyStage } from './reply-stage.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -129,11 +129,9 @@ function steady(text: string, locale: Locale): string {
     .replaceAll(/(channels\/\d+\/\d+)\/\d+/g, '$1/1190000000000009999');
 }
 
-/** The ids of boards are random: the first one that the bot has shown is `board1`, and so on. */
+/** The first board that the bot has shown is `board1`, and so on. */
 function withFixedIds(text: string, requests: ReplyStage['requests']): string {
-  const sent = JSON.stringify(requests).matchAll(/board-[a-z]+\.1:([a-z0-9]{6})\b/g);
-  const ids = [...new Set([...sent].map(([, id = '']) => id))];
-  return ids.reduce((result, id, at) => result.replaceAll(id, `board${at + 1}`), text);
+  return boardsShown(requests).reduce((result, id, at) => result.replaceAll(id, `board${at + 1}`), text);
 }
 
 /** The text with two seconds in place of any age below a minute. The largest come first: 12 seconds end as 2 seconds do. */

@@ -27,6 +27,12 @@ export interface ReplyStage {
   close(): Promise<void>;
 }
 
+/** The ids of the boards that the bot has shown, in that order: they are random. */
+export function boardsShown(requests: ReplyStage['requests']): string[] {
+  const sent = JSON.stringify(requests).matchAll(/board-[a-z]+\.1:([a-z0-9]{6})\b/g);
+  return [...new Set([...sent].map(([, id = '']) => id))];
+}
+
 /**
  * @param charts whether charts are drawn; they are texts otherwise
  * @param locale of the server and of everybody there; default: English
