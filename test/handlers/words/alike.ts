@@ -3,9 +3,9 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   de: ['history.button.csv', 'records.button.csv', 'records.button.details', 'records.button.json'],
   ru: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   uk: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  ja: ['records.button.csv', 'records.button.json'],
+  ja: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   'es-ES': ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
-  'zh-CN': ['records.button.csv', 'records.button.json'],
+  'zh-CN': ['history.button.csv', 'records.button.csv', 'records.button.json'],
   tr: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   'pt-BR': ['history.button.csv', 'records.button.csv', 'records.button.json'],
   it: ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
@@ -31,7 +31,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'score.fact.id',
   ],
   ko: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  pl: ['records.button.csv', 'records.button.json'],
+  pl: ['history.button.csv', 'records.button.csv', 'records.button.json'],
   hi: ['history.button.csv', 'records.button.csv', 'records.button.json'],
 };
 
