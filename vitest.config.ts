@@ -12,7 +12,7 @@ const LIBRARIES = 'test/libraries/*.test.ts';
 const RECIPES = 'test/recipes/*.test.ts';
 
 /** Small files that wait long, for programs. Vitest begins the largest files first, and at the end would wait for these. */
-const LONG = /\/(counts|replies|discord-program)\.test\.ts$/;
+const LONG = /\/(counts|replies|discord-program|boards\/once)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
