@@ -34,8 +34,11 @@ class FirstPlace {
     const { rows } = await index.select({ provider, stage }, { order: 'newest', offset: 0, limit: 1 });
     const newest = rows[0]?.id ?? Number.NEGATIVE_INFINITY;
     const filter = { provider, stage, since: beginningOfPeriod(period) };
-    const part = { offset: 0, limit: 1, player: known?.player };
-    const board = await index.leaderboard(filter, part);
+    const part = { offset: 0, limit: 1 };
+    const shared = await index.leaderboard(filter, part);
+    // Boards share a leaderboard without a player's place, which is asked for where another player is first.
+    const isOther = known?.player !== undefined && known.player !== shared.rows[0]?.score.service;
+    const board = isOther ? await index.leaderboard(filter, { ...part, player: known.player }) : shared;
     const [first] = board.rows;
     const { own } = board;
     // Of equal scores the earlier one stays first, so that nobody passes themselves.

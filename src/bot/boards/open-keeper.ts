@@ -68,7 +68,7 @@ export function openKeeper(options: KeeperOptions): BoardKeeper {
         throw error;
       }
     },
-    scoreIndex,
+    scoreIndex: shared.scoreIndex,
     announce: async (board, slot, places) => announcement(board, slot, places, await around(board)),
     audit({ server, settings: { channel }, locale }, entry) {
       audit.writeOwn(server, channel, entry, serverSettings.of(server).settings, locale);

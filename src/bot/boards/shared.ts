@@ -12,7 +12,7 @@ const MINUTE = 60_000;
  * The index, in which a leaderboard of 100,000 records takes some 15 ms in one turn of the event loop. Boards of the same game,
  * stage and period share it within a minute of the clock, as long as no records come.
  */
-export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'state'> {
+export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'scores' | 'select' | 'state'> {
   readonly #index: ScoreIndex;
   readonly #shared = new Map<string, Promise<Leaderboard>>();
   /** The minute and the records that they are of. */
@@ -41,6 +41,10 @@ export class SharedLeaderboards implements Pick<ScoreIndex, 'leaderboard' | 'sco
 
   scores(filter: ScoreFilter): ReturnType<ScoreIndex['scores']> {
     return this.#index.scores(filter);
+  }
+
+  select(...part: Parameters<ScoreIndex['select']>): ReturnType<ScoreIndex['select']> {
+    return this.#index.select(...part);
   }
 
   state(): ReturnType<ScoreIndex['state']> {

@@ -20,8 +20,8 @@ export class GroupedWrites {
   #between = BETWEEN;
   #waiting: Piece[] = [];
   #timer: NodeJS.Timeout | undefined;
-  /** On the steady clock. */
-  #notBefore = 0;
+  /** When the last group was made, as of `performance.now()`. */
+  #madeAt = Number.NEGATIVE_INFINITY;
 
   constructor(tables: Pick<Tables, 'write'>) {
     this.#tables = tables;
@@ -42,7 +42,7 @@ export class GroupedWrites {
       },
       fail: reject,
     });
-    const wait = Math.max(0, this.#notBefore - performance.now());
+    const wait = Math.max(0, this.#madeAt + this.#between - performance.now());
     this.#timer ??= setTimeout(() => void this.#make(), wait);
     return promise;
   }
@@ -50,14 +50,13 @@ export class GroupedWrites {
   /** Makes at once what waits, and from now on whatever comes. */
   hurry(): void {
     this.#between = 0;
-    this.#notBefore = 0;
     if (this.#timer) void this.#make();
   }
 
   async #make(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#notBefore = performance.now() + this.#between;
+    this.#madeAt = performance.now();
     const group = this.#waiting;
     this.#waiting = [];
     const by = group.some((piece) => piece.by === 1) ? 1 : 0;

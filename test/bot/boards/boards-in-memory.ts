@@ -46,6 +46,7 @@ export class BoardsInMemory implements BoardStore {
   beforeBegin = async () => {};
   afterBegin = async () => {};
   readings = 0;
+  isInHurry = false;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -117,7 +118,9 @@ export class BoardsInMemory implements BoardStore {
     return this.board(id);
   }
 
-  hurry(): void {}
+  hurry(): void {
+    this.isInHurry = true;
+  }
 
   #check(): void {
     if (this.isAway) throw new StoreFailure('away', 'it does not answer');

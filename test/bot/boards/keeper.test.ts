@@ -181,8 +181,23 @@ it('at the end it finishes the call in flight, writes it down, and gives the lea
   await world.keeper.look();
   await expect.poll(() => world.discord.calls.length).toBeGreaterThan(0);
   await world.keeper.stop();
+  expect(world.store.isInHurry).toBe(true);
   expect(world.store.holder).toBeUndefined();
   expect(world.store.board()).toMatchObject({ posting: undefined, handled: NINE });
+});
+
+it('at the end it does not wait for the turns of calls that are not made', async () => {
+  const world = await startKeeping(onTestFinished);
+  const ids = Array.from({ length: 26 }, (_, at) => `board${String.fromCharCode(97 + at)}`);
+  world.put(...ids.map((id, at) => newBoard(EIGHT, { channel: String(at) }, { id })));
+  await world.pass();
+  world.clocks.pass(HOUR);
+  await world.keeper.look();
+  await expect.poll(() => world.discord.calls.length).toBeGreaterThan(0);
+  const began = performance.now();
+  await world.keeper.stop();
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(world.discord.calls.length).toBeLessThan(10);
 });
 
 it('a call that Discord leaves open does not hold the end up', async () => {
