@@ -1,6 +1,7 @@
 import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
 import { z } from 'zod';
 import type { ClockWatch } from '../process/clock-watch.ts';
+import { encodedForm } from './encoded-form.ts';
 
 /** The longest wait for a rate limit, in milliseconds; a call that would wait longer fails. */
 const LONGEST_WAIT = 60_000;
@@ -34,7 +35,9 @@ export function createBotRest(
       Math.max(retryAfter, timeToReset) >
         OFFSET + (route === '/channels/:id/messages' ? LONGEST_WAIT_OF_MESSAGES : LONGEST_WAIT),
     async makeRequest(url, init) {
-      const response = await DefaultRestOptions.makeRequest(url, init);
+      const form = init.body instanceof FormData ? await encodedForm(init.body) : undefined;
+      const headers = { ...init.headers, ...form?.headers };
+      const response = await DefaultRestOptions.makeRequest(url, { ...init, ...form, headers });
       clock?.note(Date.parse(response.headers.get('date') ?? ''));
       if (!isFinal(response)) return response;
       const { status, statusText } = response;

@@ -1,9 +1,14 @@
+import { text } from 'node:stream/consumers';
 import { DiscordAPIError, RateLimitError, type REST } from '@discordjs/rest';
 import fc from 'fast-check';
+import { Agent, setGlobalDispatcher } from 'undici';
 import { describe, it, vi } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { callFailure } from '../../../src/bot/bot-rest/call-failure.ts';
 import { type Finished, json, startUpstream, type Upstream } from '../../services/upstream.ts';
+
+// As in the program, where our undici is loaded before that of discord.js, and so carries the calls of both.
+setGlobalDispatcher(new Agent());
 
 const LIMIT = {
   global: false,
@@ -92,6 +97,26 @@ it.concurrent('keeps its token after a 401, which may be that of one call alone'
   for (const path of ['/users/@me', '/channels/1/messages'] as const)
     await expect(rest.get(path)).rejects.toMatchObject({ status: 401 });
   expect(upstream.requests).toHaveLength(2);
+});
+
+it.concurrent('sends a file through a dispatcher that knows forms of its own undici alone', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const bodies: string[] = [];
+  const upstream = await startUpstream((request, response) => {
+    void text(request).then((body) => {
+      bodies.push(`${request.headers['content-type']}\n${body}`);
+      json(response, { id: '1' });
+    });
+  }, onTestFinished);
+  const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
+  onTestFinished(() => endBotRest(rest));
+  const files = [{ name: 'chart.png', contentType: 'image/png', data: Buffer.from('picture') }];
+  expect(await rest.post('/channels/1/messages', { body: { content: 'x' }, files })).toEqual({ id: '1' });
+  expect(bodies).toEqual([
+    expect.stringMatching(/^multipart\/form-data; boundary=.*"chart.png".*picture.*"payload_json"/s),
+  ]);
 });
 
 describe('an answer', () => {

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
+import { encodedForm } from '../../bot-rest/encoded-form.ts';
 import { CallOutages } from '../../process/outages.ts';
 import type { RateLimitGate } from '../../state/state.ts';
 import { discordCalls } from '../bot-channels.ts';
@@ -167,13 +168,6 @@ export class InteractionCalls {
 function silence(reason: Error | undefined): string {
   const remedy = reason && connectionRemedy(errorCode(reason));
   return `no answer from Discord${remedy === undefined ? '' : `: ${remedy}`}`;
-}
-
-/** undici accepts only its own form class. Node's form comes with its `fetch`, once that is loaded. */
-async function encodedForm(body: FormData) {
-  const form = new Response(body);
-  const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-  return { headers, body: Buffer.from(await form.arrayBuffer()) };
 }
 
 /** Whether a status proves that Discord has not carried out the call. */
