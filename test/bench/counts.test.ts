@@ -13,7 +13,7 @@ const DELETION = { files: FILES + 2, promises: 88 + 4 };
 /** What a name of a registry may take beside what a name of the service takes. */
 const MORE = { files: 4, promises: 6 };
 
-it('a command passes few files, and makes few promises and timers', { timeout: 60_000 }, async () => {
+it('a command passes few files, and makes few promises and timers', { timeout: 120_000 }, async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), 'rollcall-counts-'));
   const { uncached, cached, deletion, ...registries } = await countCommands(folder.path, 6);
   expect(cached.files.length, cached.files.join('\n')).toBeLessThanOrEqual(FILES);
