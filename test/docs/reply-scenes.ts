@@ -193,6 +193,11 @@ export const SCENES: readonly Scene[] = [
     ],
   },
   {
+    title: 'What was moderated',
+    as: 'moderator',
+    steps: ['/conversation history Demo000000000057', '/conversation history', '/score history by:@member'],
+  },
+  {
     title: 'What does not work',
     as: 'moderator',
     steps: ['/conversation show nobody-of-that-name', '/score create'],
@@ -239,6 +244,16 @@ export const SCENES: readonly Scene[] = [
     title: 'The audit channel',
     as: 'moderator',
     steps: [':audit'],
+  },
+  {
+    title: 'A board in its channel',
+    as: 'manager',
+    steps: [
+      '/board create provider:star-forge channel:#general every:change limit:3',
+      ':messages',
+      click(({ boards }) => boards.more.button),
+      '/board list',
+    ],
   },
 ];
 

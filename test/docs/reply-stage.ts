@@ -89,6 +89,14 @@ export async function openReplyStage(
     while (!isThere()) await setTimeout(100);
   }
 
+  /** Resolves when the board's message is in its channel. */
+  async function posted(): Promise<void> {
+    const { channelMessages, clientOf } = discord;
+    const isThere = () =>
+      JSON.stringify(channelMessages(clientOf('manager').channelId)).includes('board-more');
+    while (!isThere()) await setTimeout(100);
+  }
+
   return {
     chat,
     requests: discord.requests,
@@ -98,12 +106,15 @@ export async function openReplyStage(
       if (!typist) throw new Error(`There is no ${as}`);
       if (typeof step !== 'string' && 'offer' in step) return offered(step, as);
       if (step === ':audit') await audited();
+      // Lines of the history are written a second after the change.
+      if (typeof step === 'string' && step.includes(' history')) await setTimeout(1_500);
+      if (step === ':messages') await posted();
       const answer =
         typeof step === 'string' ? await typist.type(step) : await typist.click(step.click(words));
       // Behind the report of several comes the list as it is then, which stands above.
       if (answer.includes('✓')) await setTimeout(300);
       await typist.type('');
-      return step === ':audit' ? answer : (answer.split('\n\n│ ')[0] ?? '');
+      return step === ':audit' || step === ':messages' ? answer : (answer.split('\n\n│ ')[0] ?? '');
     },
     async close() {
       for (const typist of typists.values()) typist.leave();
