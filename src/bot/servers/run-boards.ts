@@ -47,7 +47,10 @@ async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logg
   }
 }
 
-async function listedBoards({ boards }: OpenedStore, server: Snowflake | undefined): Promise<readonly Board[]> {
+async function listedBoards(
+  { boards }: OpenedStore,
+  server: Snowflake | undefined,
+): Promise<readonly Board[]> {
   const found = (await boards.since(0)).boards.filter(
     (board) => server === undefined || board.server === server,
   );
