@@ -2,8 +2,14 @@ import { randomInt } from 'node:crypto';
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Board, BoardChange, BoardSaved, BoardSettings } from '../../handlers/server-boards.ts';
-import type { BoardStore, BoardsSince, KeptBoard, Posting, PostingEnd } from './board-store.ts';
-import { GroupedWrites } from './grouped-writes.ts';
+import {
+  type BoardStore,
+  type BoardsSince,
+  GroupedWrites,
+  type KeptBoard,
+  type Posting,
+  type PostingEnd,
+} from './board-store.ts';
 import { rowsAfter, type Tables } from './schema.ts';
 import type { Query, Transaction } from './store.ts';
 import {

@@ -1,7 +1,7 @@
 /** The leaderboards that boards share, and their turns at drawing. */
 
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { DrawingInTurn, SharedLeaderboards } from '../../../src/bot/boards/shared.ts';
+import { DrawingInTurn, SharedLeaderboards } from '../../../src/bot/boards/open-keeper.ts';
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
 import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts';
 

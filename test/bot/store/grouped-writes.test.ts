@@ -1,8 +1,7 @@
 /** Begins and ends of postings that share a transaction, with a file and a Postgres; times, with fake timers. */
 
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Posting } from '../../../src/bot/store/board-store.ts';
-import { GroupedWrites } from '../../../src/bot/store/grouped-writes.ts';
+import { GroupedWrites, type Posting } from '../../../src/bot/store/board-store.ts';
 import type { Tables } from '../../../src/bot/store/schema.ts';
 import { StoreFailure } from '../../../src/bot/store/store.ts';
 import { BOARD, describeEngines, openedStore, SERVER } from './engines.ts';
