@@ -147,8 +147,10 @@ export async function changeBoard(
   const read = await readBoard(id, context);
   if ('failed' in read) throw boardsUnread();
   const { board, areKept } = read;
+  // Its button cannot be pressed there, which Discord alone sees to.
+  const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host';
   const saved =
-    board?.version === version
+    board?.version === version && !isOfHost
       ? await context.serverBoards.save(id, version, wantedOf(board), boardSaver(context))
       : ({ kind: 'changed', board } as const);
   const ended = endOfChange(kind, saved, context, id);

@@ -79,6 +79,14 @@ describe('a button of the card', () => {
     },
   );
 
+  it('resumes nothing that the host has paused, whoever sends it', async () => {
+    const someone = withBoard({ pause: { reason: 'by-host' } });
+    const reply = await someone.press('board-resume.1:ab12cd:7');
+    expect(reply.content).toMatch(/^Nothing was saved/);
+    expect(textOf(reply)).toContain('Only the host of this bot can resume it.');
+    expect(someone.store.saves).toEqual([]);
+  });
+
   it('that is second in the store shows the board as it is', async () => {
     const someone = withBoard();
     someone.store.savesEnd = { kind: 'changed', board: boardOf({ version: 8 }, { at: '20:00' }) };
