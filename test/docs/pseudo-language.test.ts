@@ -47,6 +47,9 @@ const NAMED = new RegExp(
       'star-forg',
     ],
     ...['Europe/Berlin', 'adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
+    ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
+    // A zone, and the id of a board before its game and in the title of its form.
+    ...['Europe/Berlin', '[a-z\\d]{6}(?= · star-forge)', '^[a-z\\d]{6}$'],
     ...['[a-z]+-[a-z]+', 'hedy', 'claude', 'frances', 'edsger', 'katherine'],
   ].join('|'),
   'g',
