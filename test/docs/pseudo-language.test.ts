@@ -46,7 +46,6 @@ const NAMED = new RegExp(
       'nobody-of-that-name',
       'star-forg',
     ],
-    ...['Europe/Berlin', 'adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
     ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
     // A zone, and the id of a board before its game and in the title of its form.
     ...['Europe/Berlin', '[a-z\\d]{6}(?= · star-forge)', '^[a-z\\d]{6}$'],

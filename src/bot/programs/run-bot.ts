@@ -21,8 +21,8 @@ import {
   startPage,
 } from '../outside/stand-ins.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
+import { collectWhenQuiet } from '../process/quiet-collection.ts';
 import { openStore } from '../store/sql-store.ts';
-import { collectWhenQuiet } from './quiet-collection.ts';
 import type { Run } from './run-program.ts';
 import { type Serving, type Surroundings, serve } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { collectWhenQuiet } from '../../../src/bot/programs/quiet-collection.ts';
+import { collectWhenQuiet } from '../../../src/bot/process/quiet-collection.ts';
 
 const MEGABYTES = 2 ** 20;
 
