@@ -80,10 +80,9 @@ export class BoardPostings {
         else if (posting) await this.#goOn(lease, posting, due.isOver);
         return;
       case 'posting':
-        await this.#post(lease, due.slot, true);
-        return;
       case 'look': {
-        const message = await this.#post(lease, this.#parts.now().wall, false);
+        const isDue = due.kind === 'posting';
+        const message = await this.#post(lease, isDue ? due.slot : this.#parts.now().wall, isDue);
         const isWhole = message && message.state.asOf !== undefined;
         if (isWhole && !held.isHeldUp && !held.board.posting) await this.#announcements.look(lease);
         return;

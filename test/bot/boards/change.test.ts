@@ -92,6 +92,16 @@ it('tells that the first place has changed hands by a new score', async () => {
   expect(world.sent[1]?.nonce).toMatch(/^aabc123/);
 });
 
+it('tells of a score that comes within a minute of the first posting', async () => {
+  const world = await startKeeping(onTestFinished);
+  scores(world, { 1: ['ada', 30] });
+  world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
+  await world.pass();
+  scores(world, { 1: ['ada', 30], 2: ['ben', 40] });
+  await world.live(MINUTE);
+  expect(told(world)).toEqual(['ben 40 passed ada']);
+});
+
 it.for([
   ['an equal score', { 1: ['ada', 30], 2: ['ben', 20], 3: ['ben', 30] }],
   ['the first score of the former first one running out', { 2: ['ben', 20], 4: ['cleo', 1] }],
