@@ -19,6 +19,8 @@ export interface AuditedState extends SettingsPatch {
   readonly board?: { readonly [Key in keyof BoardSettings]?: BoardSettings[Key] | null };
   /** Of a board: why it is paused; null while it runs. */
   readonly paused?: PauseReason | null;
+  /** Discord's own code, where it refused the board's message. */
+  readonly code?: number;
 }
 
 /** Whom a resource is with, as people know it. */

@@ -98,7 +98,7 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
       const { message, fields } = await helpFor(rollcall.as('moderator'));
       expect(fields).toHaveLength(5);
       expect(fields[4]?.value).toBe(
-        '`/settings`: This is for managers: you need the permission Manage Server.',
+        '`/board`, `/settings`: This is for managers: you need the permission Manage Server.',
       );
       for (const name of SUBCOMMANDS)
         expect(fields[1]?.value).toMatch(new RegExp(`</conversation ${name}:\\d+>`));

@@ -1,6 +1,6 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
-import { boardSettingInWords, meantKeys } from '../../handlers/boards/card.ts';
+import { boardSettingInWords, boardStateInWords, meantKeys } from '../../handlers/boards/card.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
@@ -228,8 +228,10 @@ function boardLines({ before = {}, after = {} }: AuditEntry, words: Words): stri
   const { paused: was = null, board: old } = before;
   const { paused: is = null, board: now } = after;
   if (was !== is) {
+    const { code } = after;
+    const pause = is === null ? undefined : { reason: is, ...(code !== undefined && { code }) };
     const state = { label: boards.fact.state, before: boards.state[was ?? 'running'] };
-    return [audit.change({ ...state, after: boards.state[is ?? 'running'] })];
+    return [audit.change({ ...state, after: boardStateInWords({ pause }, words) })];
   }
   const inWords = (key: keyof BoardSettings, of: typeof old) => of && boardSettingInWords(key, of, words);
   return meantKeys({ ...old, ...now }).map((key) => {

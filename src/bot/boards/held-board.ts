@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
-import { type BoardPost, boardPosts } from '../transport/bot-channels.ts';
+import { boardPosts } from '../transport/bot-channels.ts';
 import { UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
 import { type Due, dueOf } from './due.ts';
 import type { Lease, Moment, Unmade } from './once.ts';
@@ -32,10 +32,18 @@ const REASONS: ReadonlyMap<number, PauseReason> = new Map([
   [50013, 'no-rights'],
 ]);
 
+/** Lines of the log. */
+const ENDS = {
+  posted: 'a board is posted',
+  edited: 'a board is posted',
+  unchanged: 'a board has nothing new to post',
+  'left-out': 'a posting of a board is left out',
+} as const;
+
 /** How a posting ended, and what is told of it once the store has it. */
 interface Ending {
   readonly end: PostingEnd;
-  readonly outcome?: BoardPost['outcome'];
+  readonly outcome?: keyof typeof ENDS;
   readonly audit?: AuditEntry;
 }
 
@@ -184,14 +192,17 @@ export class HeldBoard {
   /** @param slot the time of the posting that is not made for it */
   async pause(lease: Lease, pause: NonNullable<Board['pause']>, slot: number): Promise<void> {
     const { id, wanted, last } = this.#board;
-    const { reason } = pause;
+    const { reason, code } = pause;
     const end = {
       pause,
       handled: this.#handled(slot),
       ...(wanted !== undefined && { wanted }),
       ...(last && reason === 'message-deleted' && { last: { ...last, message: undefined } }),
     };
-    const states = { before: { paused: null }, after: { paused: reason } };
+    const states = {
+      before: { paused: null },
+      after: { paused: reason, ...(code !== undefined && { code }) },
+    };
     const audit = { action: 'board pause', target: id, outcome: 'done', ...states } as const;
     await this.#save(lease, { end, audit });
   }
@@ -210,7 +221,7 @@ export class HeldBoard {
     if (outcome) {
       boardPosts.publish({ outcome });
       const { channel = settings.channel, message } = end.last ?? {};
-      log.info({ board: id, server, channel, message, outcome }, 'a board is posted');
+      log.info({ board: id, server, channel, message, outcome }, ENDS[outcome]);
     }
     if (!board) {
       this.#isGone = true;

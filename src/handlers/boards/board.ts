@@ -166,10 +166,22 @@ function times(typed: string): Suggestion[] {
   }));
 }
 
+/** `Intl` lists these under their former names, and takes both: https://github.com/eggert/tz/blob/main/backward */
+const RENAMED_ZONES = [
+  ...[
+    'Africa/Asmara',
+    'America/Argentina/Buenos_Aires',
+    'America/Nuuk',
+    'Asia/Ho_Chi_Minh',
+    'Asia/Kathmandu',
+  ],
+  ...['Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Pohnpei'],
+];
+
 /** Zones with their present time: those with a part that begins with the typed text first. */
 async function suggestZones(typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const text = typed.trim().replaceAll(' ', '_').toLowerCase();
-  const known = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+  const known = ['UTC', ...RENAMED_ZONES, ...Intl.supportedValuesOf('timeZone')];
   const matching = known.filter((zone) => zone.toLowerCase().includes(text));
   const first = text === '' ? await newestZone(context) : readZone(text);
   const begins = matching.filter((zone) =>

@@ -119,7 +119,7 @@ export function boardSettingInWords(
 }
 
 /** What a board is doing, in words. */
-function stateInWords({ pause }: Pick<Board, 'pause'>, { boards }: Words): string {
+export function boardStateInWords({ pause }: Pick<Board, 'pause'>, { boards }: Words): string {
   if (!pause) return boards.state.running;
   const { reason, code } = pause;
   return reason === 'refused' && code !== undefined
@@ -162,7 +162,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
     ...meantKeys({ stage: null, chart: null, ...settings }).map((key) =>
       line(name[key], boardSettingInWords(key, settings, words)),
     ),
-    line(fact.state, stateInWords(board, words)),
+    line(fact.state, boardStateInWords(board, words)),
     line(fact.last, last?.message === undefined ? texts.noMessage : messageLink(board, last)),
     ...(next === undefined ? [] : [line(fact.next, next)]),
   ];
@@ -259,7 +259,7 @@ function listLine(board: Board, context: HandlerContext): string {
   const { words } = context;
   const { id, settings, pause } = board;
   const { provider, channel, every } = settings;
-  const when = pause ? `**${stateInWords(board, words)}**` : nextInWords(board, 'R', context);
+  const when = pause ? `**${boardStateInWords(board, words)}**` : nextInWords(board, 'R', context);
   const interval = words.boards.value.every[every];
   return [inline(id, id.length), inline(provider, 24), `<#${channel}>`, interval, when]
     .filter((part) => part !== undefined)

@@ -24,7 +24,7 @@ it.for([
     world.discord.fail('POST', refuse(status, code));
     await world.pass(HOUR);
     expect(world.store.board()).toMatchObject({ pause, posting: undefined, version: 2 });
-    const { reason } = pause;
+    const { reason, ...discords } = pause;
     expect(world.lines).toEqual([
       {
         action: 'board pause',
@@ -32,7 +32,7 @@ it.for([
         board: 'abc123',
         outcome: 'done',
         before: { paused: null },
-        after: { paused: reason },
+        after: { paused: reason, ...discords },
       },
     ]);
     await world.pass(DAY);
