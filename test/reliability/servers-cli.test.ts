@@ -109,7 +109,7 @@ describeEngines((engine) => {
       },
     });
     expect((await boards.of(SERVER)).boards).toEqual([]);
-    expect(await printed(settings, 'forget', SERVER)).toContain('has no settings and no boards');
+    expect(await printed(settings, 'forget', SERVER)).toContain('has no settings, no boards and no history');
   });
 
   it('makes a save again that meets others, beside which no change is lost', async () => {
