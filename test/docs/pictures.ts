@@ -115,7 +115,7 @@ async function played({ as }: Scene, step: Step, isWanted: boolean): Promise<Uin
   const shots: Buffer[] = [];
   for (const tab of tabs) {
     if (isOffer || printed.startsWith('[form]')) shots.push(await openedIn(tab, step));
-    else if (step === ':audit') shots.push(await tab.getByRole('log').screenshot());
+    else if (step === ':audit' || step === ':messages') shots.push(await tab.getByRole('log').screenshot());
     else shots.push(await tab.locator(`article[data-id="${latest}"]`).screenshot());
   }
   return drawn(shots);
