@@ -34,6 +34,18 @@ export interface BoardSettings {
   readonly announce: boolean;
 }
 
+/** The settings of a board where nothing else is set. */
+export const BOARD_DEFAULTS = {
+  every: 'day',
+  at: '09:00',
+  zone: 'UTC',
+  day: 'monday',
+  message: 'same',
+  period: 'all',
+  limit: 10,
+  announce: false,
+} as const satisfies Partial<BoardSettings>;
+
 /** Why a board posts nothing until somebody resumes it. */
 export const PAUSE_REASONS = [
   'by-manager',

@@ -16,7 +16,7 @@ interface Overtaking {
 }
 
 /**
- * The first place of a board, since the first look of this process: whoever has it then has taken it from nobody. It changes
+ * The first place of a board, since the first look of this process: the player who has it then has taken it from nobody. It changes
  * hands by a score that came after the last look and is above what the former first one has now, and not as a period runs out.
  */
 class FirstPlace {

@@ -198,7 +198,7 @@ export class BoardKeeper {
   #beginSteps(): void {
     clearTimeout(this.#stepTimer);
     const lease = this.#lease;
-    // Whoever ends looks for the next one.
+    // The posting that ends begins the next one.
     if (this.#isStopped || !lease?.isHeld || this.#steps.size >= MOST_AT_ONCE) return;
     const now = this.#parts.now();
     let next = Number.POSITIVE_INFINITY;

@@ -13,7 +13,7 @@ sees a change within 10 s.
 
   list [SERVER] [--json]  A line for each board, of all servers or of one; as JSON for programs.
   pause ID                Pauses a board, until you resume it. "pause --all" pauses all.
-  resume ID               Resumes a board, whoever paused it. "resume --all" resumes what this has paused.
+  resume ID               Resumes a board. "resume --all" resumes what this has paused.
   remove ID               Removes a board for good. The messages that it posted stay.
 
   -h, --help  Shows this text.

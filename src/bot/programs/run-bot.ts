@@ -1,5 +1,5 @@
 import process from 'node:process';
-import type { BoardSettings } from '../../handlers/server-boards.ts';
+import { BOARD_DEFAULTS, type BoardSettings } from '../../handlers/server-boards.ts';
 import { isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { openHistory } from '../history/history-store.ts';
@@ -181,15 +181,8 @@ async function openPage(
 
 /** What the demo's board shows, of a game that the local service has. */
 const DEMO_BOARD: Omit<BoardSettings, 'channel'> = {
+  ...BOARD_DEFAULTS,
   provider: 'star-forge',
-  every: 'day',
-  at: '09:00',
-  zone: 'UTC',
-  day: 'monday',
-  message: 'same',
-  period: 'all',
-  limit: 10,
-  announce: false,
 };
 
 type Started = Pick<Run, 'config' | 'log'>;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  BOARD_DEFAULTS,
   type BoardChange,
   type BoardSettings,
   type LastPosting,
@@ -106,16 +107,9 @@ const isTime = (value: unknown): value is string =>
 
 /** For a card on which a manager can set it anew, or remove the board. */
 const shownFor = ({ provider, channel }: RawSettings): BoardSettings => ({
+  ...BOARD_DEFAULTS,
   provider: typeof provider === 'string' ? provider : '-',
   channel: isSnowflake(channel) ? channel : '0',
-  every: 'day',
-  at: '09:00',
-  zone: 'UTC',
-  day: 'monday',
-  message: 'same',
-  period: 'all',
-  limit: 10,
-  announce: false,
 });
 
 function objectIn(text: unknown): RawSettings {

@@ -18,7 +18,7 @@ import { CannotDo } from '../failure.ts';
 import { limitOption } from '../paging/paging.ts';
 import { chosenScores, periodOption, requiredProviderOption, scoreOfRecord } from '../records/filter.ts';
 import type { Reply } from '../reply.ts';
-import { type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
+import { BOARD_DEFAULTS, type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import { CHANNEL_TYPES } from '../settings/form.ts';
 import { commands } from '../words/en/commands.ts';
 import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
@@ -35,8 +35,6 @@ import {
 import { formComponents, MOST_ROWS, mustAllowBoard, mustBeTime, mustBeZone } from './form.ts';
 import { boardMessage } from './message.ts';
 import { readTime, readZone } from './schedule.ts';
-
-const DEFAULTS = { at: '09:00', zone: 'UTC', day: 'monday' } as const;
 
 /** All of them have one length, so that the text of a time or a zone is refused by what it says. */
 const text = { minLength: 1, maxLength: 100 };
@@ -55,7 +53,7 @@ const create = defineRunnable({
         { value: 'week', name: commands.choices.everyWeek },
         { value: 'change', name: commands.choices.onChange },
       ],
-      fallback: 'day',
+      fallback: BOARD_DEFAULTS.every,
     }),
     at: optionalText({ description: commands.board.at, ...text, suggest: async (typed) => times(typed) }),
     zone: optionalText({ description: commands.board.zone, ...text, suggest: suggestZones }),
@@ -69,11 +67,11 @@ const create = defineRunnable({
         { value: 'same', name: commands.choices.same },
         { value: 'new', name: commands.choices.new },
       ],
-      fallback: 'same',
+      fallback: BOARD_DEFAULTS.message,
     }),
     period: periodOption,
     stage: optionalInteger({ description: commands.top.stage }),
-    limit: limitOption(commands.board.limit, { most: MOST_ROWS, usual: 10 }),
+    limit: limitOption(commands.board.limit, { most: MOST_ROWS, usual: BOARD_DEFAULTS.limit }),
     chart: optionalChoice({
       description: commands.board.chart,
       choices: [
@@ -91,9 +89,9 @@ const create = defineRunnable({
     const settings = {
       ...others,
       channel: channel.id,
-      at: at === undefined ? DEFAULTS.at : mustBeTime(at),
+      at: at === undefined ? BOARD_DEFAULTS.at : mustBeTime(at),
       zone: zone === undefined ? undefined : mustBeZone(zone),
-      day: day ?? DEFAULTS.day,
+      day: day ?? BOARD_DEFAULTS.day,
       ...(stage !== undefined && { stage }),
       ...(chart !== undefined && { chart }),
     };
@@ -150,7 +148,7 @@ async function createBoard(
 
 /** Of the newest board that has a time. */
 const zoneOfNewest = ({ boards }: { readonly boards: readonly Board[] }): string =>
-  boards.findLast(({ settings }) => settings.every !== 'change')?.settings.zone ?? DEFAULTS.zone;
+  boards.findLast(({ settings }) => settings.every !== 'change')?.settings.zone ?? BOARD_DEFAULTS.zone;
 
 /** Whole hours; with something typed, the quarters of those that begin so. */
 function times(typed: string): Suggestion[] {
