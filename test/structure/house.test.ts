@@ -29,7 +29,7 @@ it('counts a file of src whose one importer stands in the same folder', () => {
   expect(ofOneNeighbour).toEqual(['src/a/three.ts', 'src/a/two.ts']);
 });
 
-it('finds files over 300 lines, style sheets and tests of packages among them', () => {
+it('finds files over 500 lines, style sheets and tests of packages among them', () => {
   const { tooLong } = houseOf({
     'src/whole.ts': linesOfCode(LIMITS.longest),
     'src/long.ts': linesOfCode(LIMITS.longest + 1),
@@ -38,9 +38,9 @@ it('finds files over 300 lines, style sheets and tests of packages among them', 
     'packages/p/node_modules/other/long.ts': linesOfCode(LIMITS.longest + 1),
   });
   expect(tooLong).toEqual([
-    'packages/p/long.css: 301',
-    'packages/p/test/long.test.ts: 301',
-    'src/long.ts: 301',
+    'packages/p/long.css: 501',
+    'packages/p/test/long.test.ts: 501',
+    'src/long.ts: 501',
   ]);
 });
 
@@ -86,7 +86,7 @@ it('names each limit that is passed, and none that is kept', () => {
   expect(problemsOf(kept)).toEqual([]);
   const passed = problemsOf({
     ...kept,
-    tooLong: ['src/long.ts: 301'],
+    tooLong: ['src/long.ts: 501'],
     median: LIMITS.median - 1,
     ofOneNeighbour: many(LIMITS.ofOneNeighbour + 1),
     exportedTwice: ['both: a, b'],
@@ -94,7 +94,7 @@ it('names each limit that is passed, and none that is kept', () => {
     upward: ['src/bot/a.ts imports src/bot/b.ts'],
   });
   expect(passed.map((problem) => problem.split('\n')[0])).toEqual([
-    'Split what has over 300 lines:',
+    'Split what has over 500 lines:',
     'The median file of src has 69 lines, under 70.',
     '41 files of src have one importer, in the same folder (at most 40). Merge some with it:',
     'Several files export a function of one name:',

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 /** The limits that keep the house small enough for one head. docs/decisions.md has the reasons. */
 export const LIMITS = {
   /** Lines of the longest file in `src/` and `packages/`, style sheets among them. */
-  longest: 300,
+  longest: 500,
   /** Lines of the median file of `src/`, at least. */
   median: 70,
   /** Files of `src/` whose one importer stands in the same folder. */
