@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import process from 'node:process';
 import pg from 'pg';
 import { freePort } from '../free-port.ts';
+import { RUN_FOLDER } from './for-the-run.ts';
 import { installed } from './installed.ts';
 
 /** A Postgres of its own: a process, a port of loopback, and a folder that goes with it. */
@@ -43,7 +44,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
   const program = installed('postgres');
   if (program === undefined) throw new Error('postgres is not installed');
   const user = otherUser();
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-postgres-'));
+  const folder = mkdtempSync(join(process.env[RUN_FOLDER] ?? tmpdir(), 'postgres-'));
   if (user) chownSync(folder, user.uid, user.gid);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');

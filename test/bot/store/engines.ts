@@ -26,6 +26,9 @@ const quiet = pino({ level: 'silent' });
 export const openedStore = (settings: Record<string, string>): Promise<OpenedStore> =>
   openStore(parseConfig(settings), quiet);
 
+/** One for all files of a process: each test has a database of its own. It ends with the process. */
+let shared: Promise<PostgresServer> | undefined;
+
 /** Runs tests with a file, and with a Postgres. */
 export function describeEngines(tests: (engine: Engine) => void): void {
   describe('a file', () => {
@@ -36,9 +39,8 @@ export function describeEngines(tests: (engine: Engine) => void): void {
   describeWith(['postgres'], 'settings of servers in Postgres', () => {
     let server: PostgresServer;
     beforeAll(async () => {
-      server = await startPostgresServer();
+      server = await (shared ??= startPostgresServer());
     });
-    afterAll(() => server.close());
     tests({ settings: async () => ({ DATABASE_URL: await server.database() }) });
   });
 }
