@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   buttonOf,
   menuOf,
@@ -12,10 +12,11 @@ import {
 
 describe.each(TRANSPORTS)('the history of moderation over %s:', (transport) => {
   let rollcall: Rollcall;
-  beforeEach(async () => {
+  beforeAll(async () => {
     rollcall = await startRollcall({}, { transport });
   });
-  afterEach(() => rollcall.close());
+  afterEach(() => rollcall.reset());
+  afterAll(() => rollcall.close());
 
   const moderator = () => rollcall.as('moderator');
   const history = async (options: Record<string, string> = {}) =>

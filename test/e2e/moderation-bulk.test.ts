@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { answerWith, behave } from './faulty-service.ts';
 import { addConversations, others } from './many-conversations.ts';
@@ -22,10 +22,11 @@ function lineOf(message: Parameters<typeof menuOf>[0], id: string): string | und
 
 describe.each(TRANSPORTS)('over %s:', (transport) => {
   let rollcall: Rollcall;
-  beforeEach(async () => {
+  beforeAll(async () => {
     rollcall = await startRollcall({}, { transport });
   });
-  afterEach(() => rollcall.close());
+  afterEach(() => rollcall.reset());
+  afterAll(() => rollcall.close());
 
   /** A list with these rows chosen from its menu. */
   async function choose(rows: readonly number[]) {

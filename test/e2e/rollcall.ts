@@ -8,10 +8,9 @@ import {
   ComponentType,
   type Locale,
 } from 'discord-api-types/v10';
-import { startControl } from 'local-discord/control';
-import { ControlClient, type Outcome, type Person } from 'local-discord/control-client';
+import type { Outcome, Person } from 'local-discord/control-client';
+import { ControlInProcess } from 'local-discord/control-in-process';
 import type { ChatClient, InteractionResult, SeenMessage } from 'local-discord/people';
-import { DEMO_WORLD } from 'local-world/demo-world';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { parseConfig } from '../../src/bot/config/config.ts';
@@ -40,6 +39,7 @@ import { loadRegistries } from '../../src/services/names/registries/registries.t
 import { createServices } from '../../src/services/services.ts';
 import { freePort } from '../free-port.ts';
 import { behave, type FaultyService, startFaultyService } from './faulty-service.ts';
+import { forgetRunning, settled } from './settled.ts';
 
 /**
  * Everything that `npm start` runs, in one process, with a service that can be made to misbehave. The bot starts as in
@@ -64,6 +64,8 @@ export interface Rollcall {
   restart(): Promise<void>;
   /** The service behaves, and has the rows of the beginning again. */
   resetService(): Promise<void>;
+  /** All that tests have changed is as at the start: Discord, the service, what was recorded; and another bot, which remembers no rows. */
+  reset(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -125,12 +127,7 @@ export async function startRollcall(
   });
   const { clientOf, workshop } = discord;
   if (!workshop) throw new Error('The local Discord has no workshop.');
-  const people = DEMO_WORLD.people.map(({ username }) => username);
-  const control = await startControl({
-    discord: { clientOf, settings: discord.settings, workshop },
-    people,
-  });
-  const controlClient = new ControlClient(control.url);
+  const controlClient = new ControlInProcess(clientOf, settled);
   const token = local.issueToken(DEMO_USER);
   const overWebhooks = { DISCORD_PUBLIC_KEY: discord.publicKey, HOST: '127.0.0.1', PORT: String(port) };
   const config = parseConfig({
@@ -194,6 +191,7 @@ export async function startRollcall(
     const process = stack.move();
     return { bot, end: () => process.disposeAsync() };
   };
+  forgetRunning();
   let running = await start();
   const rollcall: Rollcall = {
     discord,
@@ -218,10 +216,16 @@ export async function startRollcall(
       using beginning = new DatabaseSync(demo, { readOnly: true });
       await backup(beginning, databaseFile);
     },
+    async reset() {
+      workshop.reset();
+      await controlClient.reset();
+      await rollcall.resetService();
+      await rollcall.restart();
+      for (const record of [service.calls, discord.requests, log]) record.length = 0;
+    },
     async close() {
       await running.end();
       rollcall.database.close();
-      await control.close();
       await discord.close();
       await service.close();
       await local.close();

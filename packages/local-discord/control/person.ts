@@ -70,9 +70,11 @@ export type Act = (client: ChatClient) => Promise<InteractionResult> | SeenMessa
 export class ControlledPerson {
   #client: ChatClient;
   readonly #forms = new Map<string, HeldForm>();
+  readonly #settled: (() => Promise<void>) | undefined;
 
   /** @param client at the channel that they see first */
-  constructor(client: ChatClient) {
+  constructor(client: ChatClient, settled?: () => Promise<void>) {
+    this.#settled = settled;
     const general = placesOf(client).find(({ name }) => name === 'general');
     this.#client = general ? client.at(general.id) : client;
   }
@@ -129,7 +131,8 @@ export class ControlledPerson {
       const result = done instanceof Promise ? await resultWithin(done, came, wait) : undefined;
       const said = done instanceof Promise || !done ? undefined : messageView(done);
       if (!(done instanceof Promise)) await came.first(wait);
-      if (result?.kind === 'messages' || (came.any && result?.kind !== 'failed')) await came.quiet();
+      if (result?.kind === 'messages' || (came.any && result?.kind !== 'failed'))
+        await (this.#settled?.() ?? came.quiet());
       return { ...this.#outcome(client, result, came), ...(said && { said }) };
     } finally {
       came.stop();
