@@ -7,6 +7,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, afterEach, expect } from 'vitest';
 import { z } from 'zod';
+import { formOf, isRight, wasRight } from './forms-seen.ts';
 import type { Exchange } from './violations.ts';
 
 /** Of Node's `fetch`. Tests use it for requests of their own, which may be wrong as long as they are refused. */
@@ -92,19 +93,24 @@ function noteResponse(json: string): void {
 async function expectNoViolation(): Promise<void> {
   const exchanges = seen;
   seen = [];
-  // Loaded where it is needed alone: most test files start no local Discord.
-  if (exchanges.length === 0) return;
-  const { requestViolations, answerViolations } = await import('./violations.ts');
-  const { problemsSent } = await import('./message-problems.ts');
   // The tests of the local Discord itself let other bots speak to it.
   const isRollcall = !expect.getState().testPath?.includes('/packages/');
-  const violations = exchanges.flatMap((exchange) => {
+  const unseen = exchanges.flatMap((exchange) => {
+    const form = formOf(exchange, `${isRollcall} ${exchange.byHand}`);
+    return wasRight(form) ? [] : [{ exchange, form }];
+  });
+  // Loaded where it is needed alone: most test files start no local Discord.
+  if (unseen.length === 0) return;
+  const { requestViolations, answerViolations } = await import('./violations.ts');
+  const { problemsSent } = await import('./message-problems.ts');
+  const violations = unseen.flatMap(({ exchange, form }) => {
     const { method, path, body, status, byHand } = exchange;
     const found = [
       ...(byHand && status >= 400 ? [] : requestViolations(exchange, !byHand)),
       ...answerViolations(exchange),
       ...(isRollcall && !byHand && body !== undefined ? problemsSent(method, path, body) : []),
     ];
+    if (found.length === 0) isRight(form);
     const sent = JSON.stringify(body)?.slice(0, SHOWN_CHARACTERS) ?? '';
     return found.map((problem) => `${method} ${path} ${sent}: ${problem}`);
   });
