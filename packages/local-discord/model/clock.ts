@@ -21,6 +21,11 @@ export class Clock {
     return Date.now() + this.#ahead;
   }
 
+  /** Milliseconds since some moment, for what has passed between two; it never jumps with the clock of the machine. */
+  elapsed(): number {
+    return performance.now() + this.#ahead;
+  }
+
   /** The milliseconds that `advance` has added. */
   get ahead(): number {
     return this.#ahead;

@@ -81,6 +81,8 @@ export interface Interaction extends InteractionOrigin {
   readonly person: Person;
   /** Milliseconds since 1970, by the local Discord's clock. */
   readonly begunAt: number;
+  /** The same by `Clock.elapsed`. */
+  readonly begun: number;
   /** The message whose component was used, or opened the modal; undefined for a command. */
   readonly sourceId: string | undefined;
   acknowledged: boolean;

@@ -93,7 +93,7 @@ export class Interactions {
     const interaction = this.#byToken.get(token);
     if (interaction?.id !== id) throw unknownInteraction();
     if (interaction.acknowledged) throw alreadyAcknowledged();
-    if (this.#clock.now() - interaction.begunAt > ACKNOWLEDGE_WITHIN_MS) throw unknownInteraction();
+    if (this.#clock.elapsed() - interaction.begun > ACKNOWLEDGE_WITHIN_MS) throw unknownInteraction();
     return interaction;
   }
 
@@ -129,6 +129,7 @@ export class Interactions {
       token: interactionToken(id),
       type,
       begunAt: this.#clock.now(),
+      begun: this.#clock.elapsed(),
       sourceId,
       acknowledged: false,
       originalId: undefined,
