@@ -47,21 +47,30 @@ export function runOnOwnTime(): void {
     }, wait);
     return timer;
   };
-  Object.assign(ownTimeout, { [Symbol.for('nodejs.util.promisify.custom')]: Reflect.get(set, Symbol.for('nodejs.util.promisify.custom')) });
+  Object.assign(ownTimeout, {
+    [Symbol.for('nodejs.util.promisify.custom')]: Reflect.get(
+      set,
+      Symbol.for('nodejs.util.promisify.custom'),
+    ),
+  });
   Reflect.set(globalThis, 'setTimeout', ownTimeout);
   Reflect.set(timers, 'setTimeout', ownTimeout);
   const pause = promises.setTimeout;
-  Reflect.set(promises, 'setTimeout', async (wait = 1, value?: unknown, options: { signal?: AbortSignal; ref?: boolean } = {}) => {
-    let before = lostSoFar();
-    for (let left = wait; ; ) {
-      await pause(left, undefined, options);
-      if (wait < SHORTEST_WAIT_MS) return value;
-      const now = lostSoFar();
-      left = now - before;
-      before = now;
-      if (left < 20) return value;
-    }
-  });
+  Reflect.set(
+    promises,
+    'setTimeout',
+    async (wait = 1, value?: unknown, options: { signal?: AbortSignal; ref?: boolean } = {}) => {
+      let before = lostSoFar();
+      for (let left = wait; ; ) {
+        await pause(left, undefined, options);
+        if (wait < SHORTEST_WAIT_MS) return value;
+        const now = lostSoFar();
+        left = now - before;
+        before = now;
+        if (left < 20) return value;
+      }
+    },
+  );
   syncBuiltinESMExports();
 
   const perfNow = performance.now.bind(performance);

@@ -12,7 +12,10 @@ const VARYING =
 const TOKEN = /(?<=\/(?:interactions|webhooks)\/\d+\/)[^/?]+/;
 
 /** What is alike in all exchanges with the same verdict. */
-export function formOf({ method, path, query, body, status, answerType, answer }: Exchange, more: string): string {
+export function formOf(
+  { method, path, query, body, status, answerType, answer }: Exchange,
+  more: string,
+): string {
   const names = new Map<string, string>();
   const text = `${more} ${method} ${status} ${answerType} ${path.replace(TOKEN, '*')}?${query}\n${JSON.stringify(body)}\n${answer}`;
   return text.replace(VARYING, (found) => {
