@@ -26,7 +26,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongFirst },
     globalSetup: ['test/servers/for-the-run.ts'],
-    setupFiles: ['test/own-time.ts', 'test/discord-specification/setup.ts'],
+    setupFiles: ['test/own-time.ts', 'test/property-runs.ts', 'test/discord-specification/setup.ts'],
     // Generous, since a busy machine is no reason to fail.
     // In CI a test has a second try, which the report names: Discord's 3 s are short beside coverage on two slow cores.
     retry: process.env.CI ? 1 : 0,
