@@ -1,8 +1,11 @@
 /**
- * The time of a test's process. It stands still while the thread is ready to run and another program has the processor,
- * so that a deadline means the same on a busy machine: everything that it waits for stood still as well.
+ * The clock of a test process. A set-up file of every project.
  *
- * The loss is how much longer the event loop was at work than the thread was on a processor.
+ * Own time stands still while the thread is ready to run and another program has the processor. A deadline then means
+ * the same on a busy machine, because everything that it waits for in this process stood still as well. The lost time is
+ * the busy time of the event loop less the processor time of the thread.
+ *
+ * Limits: `Date.now` stays real, because ids contain times. Other processes and intervals keep the real time.
  */
 
 import { syncBuiltinESMExports } from 'node:module';
@@ -10,78 +13,128 @@ import { performance } from 'node:perf_hooks';
 import process from 'node:process';
 import timers from 'node:timers';
 import promises from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { afterEach, vi } from 'vitest';
 
-const REAL = Symbol.for('rollcall.real-time');
-/** Less is the price of measuring. */
-const SHORTEST_WAIT_MS = 200;
+type Callback = (...given: unknown[]) => void;
 
-interface Lost {
-  milliseconds: number;
+/** Milliseconds. Shorter timers keep the real time, because they are turns of the event loop and no deadlines. */
+const SHORTEST_WAIT = 10;
+/** Milliseconds, the resolution of a timer. */
+const LEAST_LOSS = 1;
+const MARK = Symbol.for('rollcall.own-time');
+type Patch = readonly [of: object, name: string, value: unknown];
+
+const startOfLoop = performance.eventLoopUtilization();
+const startOfThread = process.threadCpuUsage();
+
+/** Milliseconds that this thread has lost to other programs. It never decreases. */
+let lost = 0;
+function measureLoss(): number {
+  const { active } = performance.eventLoopUtilization(startOfLoop);
+  const { user, system } = process.threadCpuUsage(startOfThread);
+  lost = Math.max(lost, active - (user + system) / 1_000);
+  return lost;
 }
 
-/** The milliseconds that this process has lost to others so far. */
-export function lostTime(): number {
-  const { active } = performance.eventLoopUtilization();
-  const { user, system } = process.threadCpuUsage();
-  return Math.max(0, active - (user + system) / 1_000);
-}
-
-export function runOnOwnTime(): void {
-  if (Reflect.has(globalThis, REAL)) return;
+/** Replaces the clock of this process, and returns what it consists of then. */
+function runOnOwnTime(): readonly Patch[] {
   const { setTimeout: set, clearTimeout: clear } = globalThis;
-  Reflect.set(globalThis, REAL, { set, clear });
-  const lost: Lost = { milliseconds: lostTime() };
-  const lostSoFar = () => (lost.milliseconds = Math.max(lost.milliseconds, lostTime()));
+  /** Timers that wait for the time that the first one lost, by the first one. */
+  const continued = new WeakMap<object, NodeJS.Timeout>();
 
-  const ownTimeout = (callback: (...given: unknown[]) => void, wait = 0, ...given: unknown[]) => {
-    if (!(wait >= SHORTEST_WAIT_MS)) return set(callback, wait, ...given);
-    let before = lostSoFar();
-    const timer = set(() => {
-      const now = lostSoFar();
-      const left = now - before;
-      before = now;
-      if (left < 20) return callback(...given);
-      // The same timer, so that whoever holds it can clear it.
-      Reflect.set(timer, '_idleTimeout', Math.ceil(left));
-      timer.refresh();
-    }, wait);
+  const ownTimeout = (callback: Callback, wait = 0, ...given: unknown[]): NodeJS.Timeout => {
+    if (!(wait >= SHORTEST_WAIT)) return set(callback, wait, ...given);
+    let before = measureLoss();
+    const fire = () => {
+      const left = measureLoss() - before;
+      before += left;
+      if (left < LEAST_LOSS) {
+        Reflect.apply(callback, timer, given);
+        return;
+      }
+      const next = set(fire, left);
+      if (!timer.hasRef()) next.unref();
+      continued.set(timer, next);
+    };
+    const timer = set(fire, wait);
     return timer;
   };
-  Object.assign(ownTimeout, {
-    [Symbol.for('nodejs.util.promisify.custom')]: Reflect.get(
-      set,
-      Symbol.for('nodejs.util.promisify.custom'),
-    ),
-  });
-  Reflect.set(globalThis, 'setTimeout', ownTimeout);
-  Reflect.set(timers, 'setTimeout', ownTimeout);
-  const pause = promises.setTimeout;
-  Reflect.set(
-    promises,
-    'setTimeout',
-    async (wait = 1, value?: unknown, options: { signal?: AbortSignal; ref?: boolean } = {}) => {
-      let before = lostSoFar();
-      for (let left = wait; ; ) {
-        await pause(left, undefined, options);
-        if (wait < SHORTEST_WAIT_MS) return value;
-        const now = lostSoFar();
-        left = now - before;
-        before = now;
-        if (left < 20) return value;
-      }
-    },
-  );
-  syncBuiltinESMExports();
 
-  const perfNow = performance.now.bind(performance);
-  const began = lost.milliseconds;
+  const ownClear = (timer?: NodeJS.Timeout | string | number) => {
+    if (typeof timer === 'object') clear(continued.get(timer));
+    clear(timer);
+  };
+
+  const pause = promises.setTimeout;
+  const ownPause = async <Value>(
+    wait = 1,
+    value?: Value,
+    options: { signal?: AbortSignal; ref?: boolean } = {},
+  ) => {
+    let before = measureLoss();
+    for (let left = wait; ; ) {
+      await pause(left, undefined, options);
+      if (wait < SHORTEST_WAIT) return value;
+      left = measureLoss() - before;
+      before += left;
+      if (left < LEAST_LOSS) return value;
+    }
+  };
+
+  Object.assign(ownTimeout, { [promisify.custom]: ownPause });
+
+  const ownTimeLimit = (wait: number) => {
+    const controller = new AbortController();
+    const error = new DOMException('The operation was aborted due to timeout', 'TimeoutError');
+    ownTimeout(() => controller.abort(error), wait).unref();
+    return controller.signal;
+  };
+
+  const realNow = performance.now.bind(performance);
   let last = 0;
-  // What is found to be lost later takes nothing back.
-  performance.now = () => (last = Math.max(last, perfNow() - (lost.milliseconds - began)));
-  set(function look() {
-    lostSoFar();
-    set(look, 50).unref();
-  }, 50).unref();
+  const ownNow = () => {
+    last = Math.max(last, realNow() - measureLoss());
+    return last;
+  };
+
+  const { setInterval, clearInterval, setImmediate, clearImmediate, Date: RealDate } = globalThis;
+  return [
+    ...[globalThis, timers].flatMap((of): Patch[] => [
+      [of, 'setTimeout', ownTimeout],
+      [of, 'clearTimeout', ownClear],
+      [of, 'setInterval', setInterval],
+      [of, 'clearInterval', clearInterval],
+      [of, 'setImmediate', setImmediate],
+      [of, 'clearImmediate', clearImmediate],
+    ]),
+    [promises, 'setTimeout', ownPause],
+    [AbortSignal, 'timeout', ownTimeLimit],
+    [performance, 'now', ownNow],
+    [globalThis, 'Date', RealDate],
+    [RealDate, 'now', RealDate.now],
+  ];
 }
 
-runOnOwnTime();
+function isClock(value: unknown): value is readonly Patch[] {
+  return Array.isArray(value);
+}
+
+/** Undoes what a test has done to the clock. */
+function restoreClock(clock: readonly Patch[]): void {
+  vi.useRealTimers();
+  let isChanged = false;
+  for (const [of, name, value] of clock) {
+    if (Reflect.get(of, name) === value) continue;
+    isChanged = true;
+    Reflect.set(of, name, value);
+  }
+  if (isChanged) syncBuiltinESMExports();
+}
+
+// This file runs again for each test file of the process.
+const known: unknown = Reflect.get(globalThis, MARK);
+const clock = isClock(known) ? known : runOnOwnTime();
+Reflect.set(globalThis, MARK, clock);
+restoreClock(clock);
+afterEach(() => restoreClock(clock));

@@ -1,0 +1,49 @@
+import { globSync } from 'node:fs';
+import { matchesGlob, relative, resolve } from 'node:path';
+import type { Plugin } from 'vitest/config';
+
+const DOCUMENTS = ['*.md', 'docs/**/*.md', 'packages/**/*.md', '.github/**', '.env.example', 'package.json'];
+const CODE = ['rollcall.js', '{src,packages}/**/*.{ts,js,json,css,html,sql}'];
+
+/**
+ * Files that a module of the tests reads or starts without an import, by the module's path. `npm run test:changed` runs
+ * the tests of such a module when one of these files changes. A new test that reads files gets a line here.
+ */
+const FILES_READ: Readonly<Record<string, readonly string[]>> = {
+  'test/{bench,docs,structure}/*.ts': [...DOCUMENTS, ...CODE, '{bench,chaos,ops,test}/**'],
+  'test/ops/*.ts': ['ops/**', 'docs/operations.md', 'package.json', ...CODE],
+  'test/e2e/{program,in-front}.ts': CODE,
+  'test/{bot/config,outside}/*.test.ts': ['.env.example'],
+  'test/bot/{programs,log,state/file}/*.test.ts': CODE,
+  'test/bot/charts/*.test.ts': ['src/bot/charts/*.ts'],
+  'test/{servers,chaos}/*.test.ts': ['{chaos,test/servers}/**/*.ts'],
+  'test/handlers/{words/*,custom-ids}.test.ts': ['src/handlers/**/*.{ts,json}'],
+  'test/services/names/registries/readiness.test.ts': CODE,
+  'packages/startup/test/*.ts': ['packages/startup/**', '.env.example'],
+  'packages/{local-world,local-chat,reference-service}/test/**/*.ts': CODE,
+  'packages/local-discord/test/**/*.test.ts': ['packages/local-discord/**/*.{ts,json}'],
+  'packages/local-page/test/**/*.ts': ['packages/local-page/**'],
+};
+
+/** Makes Vitest record the files of `FILES_READ` beside those that a module imports. */
+export function recordFilesRead(): Plugin {
+  const root = resolve(import.meta.dirname, '..');
+  const exclude = (path: string) => /(^|\/)(node_modules|\.data|\.git)$/.test(path);
+  const found = new Map<string, string[]>();
+  const filesOf = (pattern: string): string[] => {
+    const files = found.get(pattern) ?? globSync(pattern, { cwd: root, exclude });
+    found.set(pattern, files);
+    return files;
+  };
+  return {
+    name: 'record-files-read',
+    transform(_code, id) {
+      const path = relative(root, id);
+      for (const [modules, patterns] of Object.entries(FILES_READ)) {
+        if (!matchesGlob(path, modules)) continue;
+        for (const file of patterns.flatMap(filesOf)) this.addWatchFile(resolve(root, file));
+      }
+      return null;
+    },
+  };
+}
