@@ -72,6 +72,17 @@ it('finds imports of src/bot that run up, of types and of what is loaded later t
   expect(new Set(FLOORS).size).toBe(FLOORS.length);
 });
 
+it('finds circles of imports, of types and of tests too', () => {
+  const { circles } = houseOf({
+    'src/a.ts': "import type { B } from './b.ts';\nimport './c.ts';\n",
+    'src/b.ts': "export * from './c.ts';\n",
+    'src/c.ts': "import './a.ts';\nexport const load = () => import('./d.ts');\n",
+    'src/d.ts': "import './a.ts';\n",
+    'test/self.ts': "import './self.ts';\n",
+  });
+  expect(circles).toEqual(['src/a.ts -> src/b.ts -> src/c.ts -> src/a.ts', 'test/self.ts -> test/self.ts']);
+});
+
 it('names each limit that is passed, and none that is kept', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => `each${at}`);
   const kept = {
@@ -82,6 +93,7 @@ it('names each limit that is passed, and none that is kept', () => {
     exportedTwice: [],
     sharedNames: many(LIMITS.sharedNames),
     upward: [],
+    circles: [],
   };
   expect(problemsOf(kept)).toEqual([]);
   const passed = problemsOf({
@@ -92,6 +104,7 @@ it('names each limit that is passed, and none that is kept', () => {
     exportedTwice: ['both: a, b'],
     sharedNames: many(LIMITS.sharedNames + 1),
     upward: ['src/bot/a.ts imports src/bot/b.ts'],
+    circles: ['a.ts -> a.ts'],
   });
   expect(passed.map((problem) => problem.split('\n')[0])).toEqual([
     'Split what has over 500 lines:',
@@ -100,5 +113,6 @@ it('names each limit that is passed, and none that is kept', () => {
     'Several files export a function of one name:',
     '16 names are shared by functions of several files (at most 15). Say what each does:',
     'Imports of src/bot run down the list of its folders (FLOORS in house.ts):',
+    'Imports go in a circle:',
   ]);
 });

@@ -41,11 +41,13 @@ export interface House {
   readonly sharedNames: readonly string[];
   /** Imports from a folder of `src/bot` to one above it, and files of `src/bot` that stand in none of them. */
   readonly upward: readonly string[];
+  /** Imports that lead back to the importing file, types among them: `a.ts -> b.ts -> a.ts`. */
+  readonly circles: readonly string[];
 }
 
 /** A sentence for each limit that is passed, with the files that pass it. */
 export function problemsOf(house: House): string[] {
-  const { tooLong, median, ofOneNeighbour, exportedTwice, sharedNames, upward } = house;
+  const { tooLong, median, ofOneNeighbour, exportedTwice, sharedNames, upward, circles } = house;
   const list = (entries: readonly string[]) => entries.map((entry) => `\n  ${entry}`).join('');
   return [
     ...(tooLong.length > 0 ? [`Split what has over ${LIMITS.longest} lines:${list(tooLong)}`] : []),
@@ -68,6 +70,7 @@ export function problemsOf(house: House): string[] {
     ...(upward.length > 0
       ? [`Imports of src/bot run down the list of its folders (FLOORS in house.ts):${list(upward)}`]
       : []),
+    ...(circles.length > 0 ? [`Imports go in a circle:${list(circles)}`] : []),
   ];
 }
 
@@ -97,6 +100,12 @@ export function readHouse(root: string): House {
     exportedTwice: namesOfSeveral(modules, 'exported'),
     sharedNames: namesOfSeveral(modules, 'functions'),
     upward: modules.flatMap(upwardImports),
+    circles: circlesOf(
+      globSync('{src,packages,test,bench,chaos,ops}/**/*.ts', {
+        cwd: root,
+        exclude: (path) => path.split('/').includes('node_modules'),
+      }).map((path) => modules.find((known) => known.path === path) ?? { path, ...readModule(root, path) }),
+    ),
   };
 }
 
@@ -161,6 +170,25 @@ function upwardImports({ path, imports, loads }: Module): string[] {
   return [...imports, ...loads]
     .filter((imported) => (floorOf(imported) ?? 0) > floor)
     .map((imported) => `${path} imports ${imported}`);
+}
+
+/** One circle for each import that closes one, found by a depth-first walk. */
+function circlesOf(modules: readonly Pick<Module, 'path' | 'imports'>[]): string[] {
+  const importsOf = new Map(modules.map(({ path, imports }) => [path, imports]));
+  const done = new Set<string>();
+  const way: string[] = [];
+  const circles: string[] = [];
+  const visit = (path: string) => {
+    const since = way.indexOf(path);
+    if (since !== -1) circles.push([...way.slice(since), path].join(' -> '));
+    if (since !== -1 || done.has(path)) return;
+    way.push(path);
+    for (const imported of importsOf.get(path) ?? []) visit(imported);
+    way.pop();
+    done.add(path);
+  };
+  for (const path of [...importsOf.keys()].sort()) visit(path);
+  return circles;
 }
 
 /** Undefined outside of `src/bot`, and -1 in no folder of `FLOORS`. */

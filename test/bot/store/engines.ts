@@ -39,7 +39,8 @@ export function describeEngines(tests: (engine: Engine) => void): void {
   describeWith(['postgres'], 'settings of servers in Postgres', () => {
     let server: PostgresServer;
     beforeAll(async () => {
-      server = await (shared ??= startPostgresServer());
+      shared ??= startPostgresServer();
+      server = await shared;
     });
     tests({ settings: async () => ({ DATABASE_URL: await server.database() }) });
   });
