@@ -66,7 +66,6 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       // For `npm run test:changed`.
       experimental: { recordDependencies: true },
-      coverage: { include: ['src/**/*.ts', 'packages/**/*.ts'], reporter: ['text'] },
       projects: [
         {
           extends: true,

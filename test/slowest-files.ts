@@ -9,7 +9,7 @@ const LAST_GREEN = join(ROOT, 'node_modules/.cache/last-green-run.json');
 const SHOWN = 10;
 
 const runSchema = z.object({ seconds: z.number(), files: z.record(z.string(), z.number()) });
-/** Runs by projects and coverage, which takes time of its own. */
+/** Runs by their projects. */
 const runsSchema = z.record(z.string(), runSchema);
 type Run = z.infer<typeof runSchema>;
 
@@ -36,8 +36,7 @@ export default class SlowestFiles implements Reporter {
       modules.map((module) => [relative(ROOT, module.moduleId), module.diagnostic().duration / 1_000]),
     );
     const run = { seconds: (performance.now() - this.#began) / 1_000, files };
-    const projects = [...new Set(modules.map(({ project }) => project.name))].sort();
-    const kind = [...projects, ...(this.#vitest.config.coverage.enabled ? ['coverage'] : [])].join(' ');
+    const kind = [...new Set(modules.map(({ project }) => project.name))].sort().join(' ');
     const runs = readRuns();
     process.stdout.write(describe(run, runs[kind]));
     if (reason !== 'passed' || errors.length > 0) return;
