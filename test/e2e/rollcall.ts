@@ -189,9 +189,12 @@ export async function startRollcall(
     });
     stack.defer(async () => void (await bot.stop()));
     const process = stack.move();
-    return { bot, end: () => process.disposeAsync() };
+    const end = async () => {
+      await process.disposeAsync();
+      forgetRunning();
+    };
+    return { bot, end };
   };
-  forgetRunning();
   let running = await start();
   const rollcall: Rollcall = {
     discord,
