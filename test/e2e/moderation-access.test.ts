@@ -189,21 +189,6 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it('is good for 5 minutes', async () => {
-    const id = anyId();
-    const { messageId, customId } = await askedBy(id);
-    const [until = ''] = /\d{10}(?=:)/.exec(customId.replace(rollcall.moderator.user.id, '')) ?? [];
-    expect(Number(until) - Date.now() / 1_000).toBeGreaterThan(290);
-    expect(Number(until) - Date.now() / 1_000).toBeLessThanOrEqual(300);
-    const late = customId.replace(until, String(Number(until) - 301));
-    const outcome = await rollcall.discord.tamperedClientOf('moderator').click(messageId, late);
-    expect(textOf(outcome)).toContain(english.conversation.delete.tooLate);
-    expect(anyId()).toBe(id);
-    expect(auditOf(rollcall)).toEqual([
-      expect.objectContaining({ target: id, outcome: 'refused', why: 'the time to confirm was over' }),
-    ]);
-  });
-
   it('of what is gone, or has changed meanwhile, is written down as a change of nothing', async () => {
     const id = anyId();
     const [first, second] = [await askedBy(id), await askedBy(id)];

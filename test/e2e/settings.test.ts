@@ -11,7 +11,6 @@ import {
   type Rollcall,
   rollcallFor,
   startRollcall,
-  TRANSPORTS,
   textOf,
 } from './rollcall.ts';
 
@@ -60,11 +59,11 @@ const promote = ({ discord }: Rollcall) =>
     PermissionFlagsBits.ManageMessages | PermissionFlagsBits.ManageGuild,
   );
 
-describe.each(TRANSPORTS)('/settings over %s', (transport) => {
+describe('/settings', () => {
   let rollcall: Rollcall;
   let manager: Person;
   beforeAll(async () => {
-    rollcall = await startRollcall({}, { transport });
+    rollcall = await startRollcall();
     manager = rollcall.as('manager');
   });
   afterAll(() => rollcall.close());
