@@ -85,20 +85,6 @@ describe(LOOK_UP, () => {
     };
     await expect.poll(asked).toEqual(['solo', 'collector', 'who is richer: solo or collector?']);
   });
-
-  it('tries small letters, offers near names, and says what to do where there is no name', async () => {
-    await rollcall.as('member').command('list', { name: 'ada' });
-    expect(textOf(await lookUp('ADA'))).toMatch(/^`ada` belongs to the wallet\n/);
-    expect(textOf(await lookUp('adaa'))).toContain('Did you mean `ada`?');
-    expect(textOf(await lookUp('```\na\nb\n```'))).toContain('There is no name in this message');
-  });
-
-  it('works in a direct message', async () => {
-    const visitor = rollcall.as('visitor');
-    const { said } = await visitor.say('solo', { wait: 0 });
-    const outcome = await visitor.use(LOOK_UP, { message: `${said?.id}` });
-    expect(textOf(outcome)).toContain('belongs to the wallet');
-  });
 });
 
 describe(FIND, () => {
@@ -123,16 +109,6 @@ describe(FIND, () => {
     expect(messageOf(shown).message.id).toBe(message.id);
     expect(textOf(shown)).toContain(first?.description);
     expect(buttonOf(messageOf(shown).message, 'Delete')).not.toBe('');
-  });
-
-  it('shows ten, and says that there are more', async () => {
-    for (let made = 0; made < 11; made++)
-      await rollcall
-        .as('moderator')
-        .command('conversation create', { contact: 'moderator2', group: `g${made}` });
-    const text = textOf(await rollcall.as('moderator').use(FIND, { user: '@moderator2' }));
-    expect(text).toContain('**10 conversations, and there are more**');
-    expect(text.match(/never active/g)).toHaveLength(10);
   });
 
   it('says so when there is none, and leaves out what was deleted elsewhere', async () => {

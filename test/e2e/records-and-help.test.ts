@@ -30,20 +30,6 @@ describe('/records', () => {
     expect(textOf(back)).toContain('page 1');
   });
 
-  it('shows the last ones first when asked to, down to the end', async () => {
-    let outcome = await rollcall.as('member').command('records', { default: 'desc', limit: 25 });
-    const { id } = messageOf(outcome).message;
-    const seen: string[] = [];
-    for (let page = 1; ; page += 1) {
-      seen.push(...rowsIn(textOf(outcome)));
-      if (page === 8) break;
-      outcome = await rollcall
-        .as('member')
-        .click(buttonOf(messageOf(outcome).message, 'Next'), { message: id });
-    }
-    expect(seen).toEqual(loggedRows(rollcall.database).toReversed());
-  });
-
   it('counts one record as one, and leaves metadata to Details, as JSON when it is', async () => {
     const { message } = messageOf(await rollcall.as('member').command('records', { limit: 5 }));
     expect(JSON.stringify(message.embeds)).not.toContain('seed');
@@ -96,17 +82,5 @@ describe('/help', () => {
     expect(page.message.embeds[0]?.title).toBe('/conversation');
     for (const name of SUBCOMMANDS)
       expect(page.message.embeds[0]?.description).toContain(`/conversation ${name}`);
-  });
-
-  it('shows a manager their command, and its page', async () => {
-    const { message, fields } = await helpFor(rollcall.as('manager'));
-    expect(fields[0]?.value).toMatch(/^<\/settings:\d+> Show and change what Rollcall does in this server$/m);
-    const page = await rollcall.as('manager').choose(['settings'], { message: message.id });
-    expect(messageOf(page).message.embeds[0]?.title).toBe('/settings');
-  });
-
-  it('says nothing in a direct message of what is not there', async () => {
-    const { fields } = await helpFor(rollcall.as('visitor'));
-    expect(fields.map(({ name }) => name)).toEqual(['What you can do here', IN_MENUS]);
   });
 });
