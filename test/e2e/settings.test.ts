@@ -3,14 +3,7 @@ import type { Person } from 'local-discord/control-client';
 import { DEMO_IDS } from 'local-world/demo-world';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import {
-  auditOf,
-  menuOf,
-  messageOf,
-  type Rollcall,
-  startRollcall,
-  textOf,
-} from './rollcall.ts';
+import { auditOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, staffChannelId: STAFF, guildId: SERVER } = DEMO_IDS;
 
