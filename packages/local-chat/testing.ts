@@ -22,12 +22,20 @@ export interface Typist {
   leave(): void;
 }
 
-/** @param columns of their terminal; nothing is wrapped without it */
-export function typistAt(chat: Chat, columns = Number.POSITIVE_INFINITY): Typist {
+/**
+ * @param columns of their terminal; nothing is wrapped without it
+ * @param settled waits until the bot has nothing in flight: what it does until then belongs to the line
+ */
+export function typistAt(
+  chat: Chat,
+  columns = Number.POSITIVE_INFINITY,
+  settled?: () => Promise<void>,
+): Typist {
   const session = new Session(chat, { paint: (_style, text) => text, columns }, () => {});
   const own = ownCommands(session, {}, new AbortController());
   const type = async (line: string) => {
     const answer = await answerLine(line, session, own);
+    await settled?.();
     const texts = answer === undefined ? [] : [answer];
     for await (const text of session.later()) texts.push(text);
     return texts.map((text) => wrapText(text, columns)).join('\n\n');

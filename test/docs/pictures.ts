@@ -4,7 +4,6 @@
  * locale, and `--to`, a folder.
  */
 
-import './clock-of-replies.ts';
 import { mkdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { servePage } from 'local-page/page';
 import type { Browser, Page as Tab } from 'playwright-core';
 import { askedOf, readArguments } from 'startup/arguments';
 import { openBrowser } from '../../packages/local-page/test/browser/open-browser.ts';
+import { setClockBack } from './clock-of-replies.ts';
 import { pictureOf, SCENES, type Scene, type Step } from './reply-scenes.ts';
 import { openReplyStage } from './reply-stage.ts';
 
@@ -60,6 +60,7 @@ const { values, positionals: wanted } = asked;
 const folder = values.to ?? join(import.meta.dirname, '../../docs/pictures');
 const locale = Object.values(Locale).find((each) => each === values.in);
 
+setClockBack();
 const stage = await openReplyStage(true, locale);
 const page = await servePage({ chat: stage.chat });
 const browser = await openBrowser();

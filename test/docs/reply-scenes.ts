@@ -195,7 +195,12 @@ export const SCENES: readonly Scene[] = [
   {
     title: 'What was moderated',
     as: 'moderator',
-    steps: ['/conversation history Demo000000000057', '/conversation history', '/score history by:@member'],
+    steps: [
+      '/conversation history Demo000000000057',
+      '/conversation history',
+      '/score history by:@member',
+      ':audit',
+    ],
   },
   {
     title: 'What does not work',

@@ -10,6 +10,7 @@ import { demoChat } from 'local-world/chat';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../src/handlers/words/en/index.ts';
 import { startRollcall } from '../e2e/rollcall.ts';
+import { settled } from '../e2e/settled.ts';
 import type { Scene, Step } from './reply-scenes.ts';
 
 /** The columns of the prompt. */
@@ -63,10 +64,12 @@ export async function openReplyStage(
   );
   fixIds(rollcall.database);
   const { discord } = rollcall;
+  // What comes to a channel does not wait for others.
+  discord.faults.liftRateLimits();
   const chat = demoChat(discord);
   if (locale) for (const { client } of chat.people) client.setLocale(locale);
   const typists = new Map(
-    chat.people.map((person) => [person.name, typistAt({ ...chat, first: person }, COLUMNS)]),
+    chat.people.map((person) => [person.name, typistAt({ ...chat, first: person }, COLUMNS, settled)]),
   );
 
   /** Choices, once what is behind them has all been read. */
@@ -78,15 +81,13 @@ export async function openReplyStage(
       if (outcome.choices.at(-1)?.value !== '(status line)') {
         return outcome.choices.map(({ name }) => `  ${name}`).join('\n');
       }
-      await setTimeout(200);
+      await setTimeout(20);
     }
   }
 
-  /** Resolves when the audit channel has the deletion, which is the last of all. */
+  /** Resolves when the audit channel has every line. */
   async function audited(): Promise<void> {
-    const { auditChannelId, channelMessages } = discord;
-    const isThere = () => JSON.stringify(channelMessages(auditChannelId)).includes('asked for by the player');
-    while (!isThere()) await setTimeout(100);
+    while (rollcall.bot.auditLines > 0) await setTimeout(20);
   }
 
   /** Resolves when the board's message is in its channel. */
@@ -94,7 +95,7 @@ export async function openReplyStage(
     const { channelMessages, clientOf } = discord;
     const isThere = () =>
       JSON.stringify(channelMessages(clientOf('manager').channelId)).includes('board-more');
-    while (!isThere()) await setTimeout(100);
+    while (!isThere()) await setTimeout(20);
   }
 
   return {
@@ -106,14 +107,13 @@ export async function openReplyStage(
       if (!typist) throw new Error(`There is no ${as}`);
       if (typeof step !== 'string' && 'offer' in step) return offered(step, as);
       if (step === ':audit') await audited();
-      // Lines of the history are written a second after the change.
-      if (typeof step === 'string' && step.includes(' history')) await setTimeout(1_500);
-      if (step === ':messages') await posted();
+      if (step === ':messages') {
+        await posted();
+        // It is among the messages that the step lists.
+        await typist.type('');
+      }
       const answer =
         typeof step === 'string' ? await typist.type(step) : await typist.click(step.click(words));
-      // Behind the report of several comes the list as it is then, which stands above.
-      if (answer.includes('✓')) await setTimeout(300);
-      await typist.type('');
       return step === ':audit' || step === ':messages' ? answer : (answer.split('\n\n│ ')[0] ?? '');
     },
     async close() {

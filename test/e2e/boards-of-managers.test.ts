@@ -2,7 +2,7 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Person } from 'local-discord/control-client';
 import { DEMO_IDS } from 'local-world/demo-world';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditOf, menuOf, messageOf, type Rollcall, startRollcall, TRANSPORTS, textOf } from './rollcall.ts';
+import { auditOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 const { auditChannelId: AUDIT, guildId: SERVER } = DEMO_IDS;
 
@@ -13,11 +13,11 @@ const WEEKLY = { provider: 'star-forge', channel: GENERAL, every: 'week', messag
 
 const idIn = (text: string): string => /Board `([a-z0-9]{6})`/.exec(text)?.[1] ?? '';
 
-describe.each(TRANSPORTS)('/board over %s', (transport) => {
+describe('/board', () => {
   let rollcall: Rollcall;
   let manager: Person;
   beforeAll(async () => {
-    rollcall = await startRollcall({}, { transport });
+    rollcall = await startRollcall();
     manager = rollcall.as('manager');
   });
   afterAll(() => rollcall.close());

@@ -85,17 +85,6 @@ describe('/chart', () => {
     expect(textOf(back)).toContain('scores over time · last 7 days');
   });
 
-  it("shows one player's own scores, by the beginning of their hash", async () => {
-    const player = hashOf(3);
-    const outcome = await chart({ provider: 'tide-runner', player: player.slice(0, 10), period: 'all' });
-    expect(textOf(outcome)).toContain(
-      `scores over time of \`${player.slice(0, 12)}…\` · all time\n20 scores · `,
-    );
-    const { message } = messageOf(outcome);
-    expect((await pictureOf(message))?.says).toContain(`of player ${player.slice(0, 12)}… in tide-runner`);
-    expect(textOf(await press(message, 'Distribution'))).toContain('20 scores · ');
-  });
-
   it('takes a name that is meant to do harm for what it is', async () => {
     const outcome = await chart({ provider: HOSTILE.slice(0, 20), kind: 'distribution' });
     expect(textOf(outcome)).toContain('did you mean `');
@@ -106,14 +95,6 @@ describe('/chart', () => {
     );
     expect((await pictureOf(message))?.size).toEqual([960, 600]);
     expect(textOf(await press(message, 'Over time'))).toContain('200 scores · ');
-  });
-
-  it('says it when a player or a game has none', async () => {
-    const player = hashOf(1);
-    const none = await chart({ provider: 'tide-runner', player });
-    expect(textOf(none)).toContain(`There are no scores of \`${player.slice(0, 12)}…\` in \`tide-runner\`.`);
-    expect(messageOf(none).ephemeral).toBe(true);
-    expect(textOf(await chart({ provider: 'nobody' }))).toContain('There are no scores of the game `nobody`');
   });
 
   it('ends the process that draws with the bot', async () => {

@@ -6,14 +6,13 @@ import {
   pressAndSend,
   type Rollcall,
   startRollcall,
-  TRANSPORTS,
   textOf,
 } from './rollcall.ts';
 
-describe.each(TRANSPORTS)('the history of moderation over %s:', (transport) => {
+describe('the history of moderation', () => {
   let rollcall: Rollcall;
   beforeAll(async () => {
-    rollcall = await startRollcall({}, { transport });
+    rollcall = await startRollcall();
   });
   afterEach(() => rollcall.reset());
   afterAll(() => rollcall.close());

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/handlers/words/en/index.ts';
-import { answerWith, behave } from './faulty-service.ts';
+import { answerWith, behave, slowly } from './faulty-service.ts';
 import { addConversations, others } from './many-conversations.ts';
 import {
   auditOf,
@@ -10,7 +10,6 @@ import {
   pressAndSend,
   type Rollcall,
   startRollcall,
-  TRANSPORTS,
   textOf,
 } from './rollcall.ts';
 
@@ -20,394 +19,284 @@ function lineOf(message: Parameters<typeof menuOf>[0], id: string): string | und
   return at === -1 ? undefined : message.embeds[0]?.description?.split('\n').slice(1)[at];
 }
 
-describe.each(TRANSPORTS)('over %s:', (transport) => {
-  let rollcall: Rollcall;
-  beforeAll(async () => {
-    rollcall = await startRollcall({}, { transport });
-  });
-  afterEach(() => rollcall.reset());
-  afterAll(() => rollcall.close());
+let rollcall: Rollcall;
+beforeAll(async () => {
+  rollcall = await startRollcall();
+});
+afterEach(() => rollcall.reset());
+afterAll(() => rollcall.close());
 
-  /** A list with these rows chosen from its menu. */
-  async function choose(rows: readonly number[]) {
-    const list = messageOf(await rollcall.as('moderator').command('conversation list')).message;
-    const menu = menuOf(list);
-    const ids = rows.map((row) => String(menu.options[row]?.value));
-    const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
-    // A report has no marks, which tell how a row was in the list.
-    const names = rows.map((row) => menu.options[row]?.label.replace(/( (📌|🔕|🗄️))+(?= · |$)/u, ''));
-    return { ids, names, message: chosen };
-  }
+/** A list with these rows chosen from its menu. */
+async function choose(rows: readonly number[]) {
+  const list = messageOf(await rollcall.as('moderator').command('conversation list')).message;
+  const menu = menuOf(list);
+  const ids = rows.map((row) => String(menu.options[row]?.value));
+  const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
+  // A report has no marks, which tell how a row was in the list.
+  const names = rows.map((row) => menu.options[row]?.label.replace(/( (📌|🔕|🗄️))+(?= · |$)/u, ''));
+  return { ids, names, message: chosen };
+}
 
-  const mutedOf = (ids: readonly string[]) =>
-    ids.map(
-      (id) => rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)?.is_muted,
+const mutedOf = (ids: readonly string[]) =>
+  ids.map(
+    (id) => rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)?.is_muted,
+  );
+
+describe('several at once', () => {
+  it('are changed, with a result for each, also after a restart', async () => {
+    const { ids, names, message } = await choose([0, 1, 2, 3, 4]);
+    const before = mutedOf(ids);
+    await rollcall.restart();
+    const text = textOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
     );
+    const already = before.filter((muted) => muted === 1).length;
+    expect(already).toBeGreaterThan(1);
+    expect(text).toContain(`Mute: ${5 - already} done, ${already} unchanged`);
+    for (const [at, id] of ids.entries()) {
+      const how = before[at] === 1 ? 'was muted already' : 'muted';
+      expect(text).toContain(`✓ \`${names[at]}\` · ${how} · \`${id}\``);
+      expect(names[at]).toMatch(/^[a-z-]+|^group /);
+    }
+    expect(mutedOf(ids)).toEqual([1, 1, 1, 1, 1]);
+  });
 
-  describe('several at once', () => {
-    it('are chosen from the menu of a list, which keeps the choice', async () => {
-      const { ids, message } = await choose([1, 3, 4]);
-      expect(
-        menuOf(message)
-          .options.filter((option) => option.default)
-          .map(({ value }) => value),
-      ).toEqual(ids);
-      expect(buttonOf(message, 'Next')).toContain('conversation-page');
-      const fewer = messageOf(await rollcall.as('moderator').choose([], { message: message.id })).message;
-      expect(() => buttonOf(fewer, 'Mute chosen')).toThrow('There is no button');
-    });
+  it('are chosen on several pages, also with a restart between', async () => {
+    const { ids, message } = await choose([0, 2]);
+    await rollcall.restart();
+    const second = messageOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Next'), { message: message.id }),
+    ).message;
+    const other = String(menuOf(second).options[4]?.value);
+    await rollcall.restart();
+    const both = messageOf(await rollcall.as('moderator').choose([other], { message: second.id })).message;
+    const text = textOf(
+      await rollcall.as('moderator').click(buttonOf(both, 'Mute chosen'), { message: both.id }),
+    );
+    for (const id of [...ids, other]) expect(text).toMatch(new RegExp(`^✓ .* · \`${id}\`$`, 'm'));
+    expect(mutedOf([...ids, other])).toEqual([1, 1, 1]);
+  });
 
-    it('are changed, with a result for each, also after a restart', async () => {
-      const { ids, names, message } = await choose([0, 1, 2, 3, 4]);
-      const before = mutedOf(ids);
-      await rollcall.restart();
-      const text = textOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
-      );
-      const already = before.filter((muted) => muted === 1).length;
-      expect(already).toBeGreaterThan(1);
-      expect(text).toContain(`Mute: ${5 - already} done, ${already} unchanged`);
-      for (const [at, id] of ids.entries()) {
-        const how = before[at] === 1 ? 'was muted already' : 'muted';
-        expect(text).toContain(`✓ \`${names[at]}\` · ${how} · \`${id}\``);
-        expect(names[at]).toMatch(/^[a-z-]+|^group /);
-      }
-      expect(mutedOf(ids)).toEqual([1, 1, 1, 1, 1]);
-    });
+  it('leave the list as it is then, for everybody who sees it, with the report for the asker alone', async () => {
+    const list = messageOf(
+      await rollcall.as('moderator').command('conversation list', { share: true }),
+    ).message;
+    const menu = menuOf(list);
+    const values = [0, 3].map((row) => String(menu.options[row]?.value));
+    const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
+    const report = messageOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
+    );
+    expect(report.ephemeral).toBe(true);
+    const shown = await rollcall.moderator.until(
+      list.id,
+      (seen) => !menuOf(seen.message).options.some((option) => option.default),
+    );
+    for (const value of values) {
+      expect(lineOf(shown.message, value)).toContain('🗄️');
+    }
+    expect(() => buttonOf(shown.message, 'Archive chosen')).toThrow('There is no button');
+    expect(rollcall.member.messages().map(({ message: { id } }) => id)).toContain(list.id);
+    expect(rollcall.member.messages().map(({ message: { id } }) => id)).not.toContain(report.message.id);
+  });
 
-    it('are chosen on several pages, also with a restart between', async () => {
-      const { ids, message } = await choose([0, 2]);
-      await rollcall.restart();
-      const second = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Next'), { message: message.id }),
-      ).message;
-      const other = String(menuOf(second).options[4]?.value);
-      await rollcall.restart();
-      const both = messageOf(await rollcall.as('moderator').choose([other], { message: second.id })).message;
-      const text = textOf(
-        await rollcall.as('moderator').click(buttonOf(both, 'Mute chosen'), { message: both.id }),
-      );
-      for (const id of [...ids, other]) expect(text).toMatch(new RegExp(`^✓ .* · \`${id}\`$`, 'm'));
-      expect(mutedOf([...ids, other])).toEqual([1, 1, 1]);
-    });
+  it('that fail are named, and can be tried again', async () => {
+    const { ids, names, message } = await choose([0, 1, 2]);
+    const [, bad = ''] = ids;
+    rollcall.service.misbehave = (incoming, outgoing) =>
+      incoming.url?.includes(bad) === true && answerWith(500)(incoming, outgoing);
+    const outcome = messageOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
+    ).message;
+    expect(outcome.embeds[0]?.description).toContain('Archive: 2 done, 1 failed');
+    expect(outcome.embeds[0]?.description).toContain(
+      `✗ \`${names[1]}\` · ${english.answers.service.unavailable} · \`${bad}\``,
+    );
+    const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
+    expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
+    expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
+    rollcall.service.misbehave = behave;
+    const again = await rollcall
+      .as('moderator')
+      .click(buttonOf(outcome, 'Try it again'), { message: outcome.id });
+    expect(textOf(again)).toContain('Archive: 1 done');
+    expect(textOf(again)).toContain(`✓ \`${names[1]}\` · archived · \`${bad}\``);
+    expect(
+      rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(bad)?.archived_at,
+    ).not.toBeNull();
+  });
 
-    it('leave the list as it is then, for everybody who sees it, with the report for the asker alone', async () => {
-      const list = messageOf(
-        await rollcall.as('moderator').command('conversation list', { share: true }),
-      ).message;
-      const menu = menuOf(list);
-      const values = [0, 3].map((row) => String(menu.options[row]?.value));
-      const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
-      const report = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
-      );
-      expect(report.ephemeral).toBe(true);
-      const shown = await rollcall.moderator.until(
-        list.id,
-        (seen) => !menuOf(seen.message).options.some((option) => option.default),
-      );
-      for (const value of values) {
-        expect(lineOf(shown.message, value)).toContain('🗄️');
-      }
-      expect(() => buttonOf(shown.message, 'Archive chosen')).toThrow('There is no button');
-      expect(rollcall.member.messages().map(({ message: { id } }) => id)).toContain(list.id);
-      expect(rollcall.member.messages().map(({ message: { id } }) => id)).not.toContain(report.message.id);
-    });
+  it('are taken back, also after a restart, but for what somebody else has changed and what fails', async () => {
+    const list = messageOf(
+      await rollcall.as('moderator').command('conversation list', { limit: 25 }),
+    ).message;
+    const menu = menuOf(list);
+    const isMuted = (id: string) => mutedOf([id])[0] === 1;
+    const ids = menu.options
+      .map(({ value }) => value)
+      .filter((id) => !isMuted(id))
+      .slice(0, 4);
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    const { message } = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id }));
+    await rollcall.restart();
+    const report = messageOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
+    );
+    expect(mutedOf(ids)).toEqual([1, 1, 1, 1]);
+    await rollcall.restart();
+    await rollcall.discord.tamperedClientOf('moderator2').command('conversation unmute', { id: second });
+    rollcall.service.misbehave = (incoming, outgoing) =>
+      incoming.url?.includes(third) === true && answerWith(503)(incoming, outgoing);
+    const { message: told } = messageOf(
+      await rollcall.as('moderator').click(buttonOf(report.message, 'Undo'), { message: report.message.id }),
+    );
+    expect(told.id).toBe(report.message.id);
+    const [heading, ...lines] = told.embeds[0]?.description?.split('\n') ?? [];
+    expect(heading).toBe('**Undo: 2 done, 1 unchanged, 1 failed**');
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^✓ .* · undone · \`${first}\`$`)),
+      expect.stringMatching(new RegExp(`^✓ .* · undone already · \`${second}\`$`)),
+      expect.stringMatching(new RegExp(`^✗ .* · The service cannot be reached.* · \`${third}\`$`)),
+      expect.stringMatching(new RegExp(`^✓ .* · undone · \`${fourth}\`$`)),
+    ]);
+    expect(mutedOf(ids)).toEqual([0, 0, 1, 0]);
+    rollcall.service.misbehave = behave;
+    const last = await rollcall.as('moderator').click(buttonOf(told, 'Undo'), { message: told.id });
+    expect(textOf(last)).toContain('**Undo: 1 done**');
+    expect(mutedOf(ids)).toEqual([0, 0, 0, 0]);
+  });
 
-    it('leave no list that may be old when the service does not show it again', async () => {
-      const { message } = await choose([0, 1]);
-      rollcall.service.misbehave = (incoming, outgoing) =>
-        incoming.method === 'GET' && incoming.url?.includes('?') === true
-          ? answerWith(503)(incoming, outgoing)
-          : false;
-      const text = textOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Pin chosen'), { message: message.id }),
-      );
-      expect(text).toMatch(/\*\*Pin: /);
-      const { message: shown } = await rollcall.moderator.until(message.id, (seen) =>
-        seen.message.content.startsWith('This list is not shown again'),
-      );
-      expect(shown).toMatchObject({ embeds: [], components: [] });
-    });
+  const marksOf = (message: Parameters<typeof menuOf>[0], id: string) => lineOf(message, id)?.includes('🔕');
 
-    it('that fail are named, and can be tried again', async () => {
-      const { ids, names, message } = await choose([0, 1, 2]);
-      const [, bad = ''] = ids;
-      rollcall.service.misbehave = (incoming, outgoing) =>
-        incoming.url?.includes(bad) === true && answerWith(500)(incoming, outgoing);
-      const outcome = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
-      ).message;
-      expect(outcome.embeds[0]?.description).toContain('Archive: 2 done, 1 failed');
-      expect(outcome.embeds[0]?.description).toContain(
-        `✗ \`${names[1]}\` · ${english.answers.service.unavailable} · \`${bad}\``,
-      );
-      const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
-      expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
-      expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
-      rollcall.service.misbehave = behave;
-      const again = await rollcall
-        .as('moderator')
-        .click(buttonOf(outcome, 'Try it again'), { message: outcome.id });
-      expect(textOf(again)).toContain('Archive: 1 done');
-      expect(textOf(again)).toContain(`✓ \`${names[1]}\` · archived · \`${bad}\``);
-      expect(
-        rollcall.database.prepare('SELECT archived_at FROM conversations WHERE id = ?').get(bad)?.archived_at,
-      ).not.toBeNull();
-    });
+  it('and their Undo show in the list, on the page and with the choice that it has by then', async () => {
+    const { ids, message } = await choose([3]);
+    const [id = ''] = ids;
+    const muting = await rollcall
+      .as('moderator')
+      .click(buttonOf(message, 'Mute chosen'), { message: message.id });
+    const report = messageOf(muting).message;
+    const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
+    const other = menuOf(list.message).options.find(({ value }) => value !== id)?.value ?? '';
+    await rollcall.as('moderator').choose([other], { message: list.message.id });
+    const undone = await rollcall.as('moderator').click(buttonOf(report, 'Undo'), { message: report.id });
+    expect(textOf(undone)).toMatch(/^\*\*Undo: 1 done\*\*/);
+    const shown = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
+    expect(
+      menuOf(shown.message)
+        .options.filter((option) => option.default)
+        .map(({ value }) => value),
+    ).toEqual([other]);
+  });
 
-    it('are taken back, also after a restart, but for what somebody else has changed and what fails', async () => {
-      const list = messageOf(
-        await rollcall.as('moderator').command('conversation list', { limit: 25 }),
-      ).message;
-      const menu = menuOf(list);
-      const isMuted = (id: string) => mutedOf([id])[0] === 1;
-      const ids = menu.options
-        .map(({ value }) => value)
-        .filter((id) => !isMuted(id))
-        .slice(0, 4);
-      const [first = '', second = '', third = '', fourth = ''] = ids;
-      const { message } = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id }));
-      await rollcall.restart();
-      const report = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
+  it('are told in the list where a card that it led to changes one of them, and takes that back', async () => {
+    const { ids, message } = await choose([3]);
+    const [id = ''] = ids;
+    const card = messageOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Show'), { message: message.id }),
+    ).message;
+    const muted = messageOf(
+      await rollcall.as('moderator').click(buttonOf(card, 'Mute'), { message: card.id }),
+    ).message;
+    await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
+    await rollcall.as('moderator').click(buttonOf(muted, 'Undo'), { message: card.id });
+    await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
+  });
+
+  it('leave the list and their card at a deletion; after a restart the answer says to press Refresh', async () => {
+    const { ids, message } = await choose([3]);
+    const [id = ''] = ids;
+    const moderator = rollcall.as('moderator');
+    const card = async () =>
+      messageOf(await moderator.click(buttonOf(message, 'Show'), { message: message.id })).message;
+    const asked = async (about: Parameters<typeof pressAndSend>[1]) =>
+      messageOf(await pressAndSend(moderator, about, 'Delete')).message;
+    const [first, second] = [await card(), await card()];
+    const [deleting, tooLate] = [await asked(first), await asked(second)];
+    await moderator.click(buttonOf(deleting, 'Delete for good'), { message: deleting.id });
+    const left = await rollcall.moderator.until(first.id, (seen) => seen.message.components?.length === 0);
+    expect(left.message.content).toBe(`Deleted the conversation \`${id}\`.`);
+    await rollcall.moderator.until(message.id, (seen) => !JSON.stringify(seen.message).includes(id));
+    await rollcall.restart();
+    const gone = await moderator.click(buttonOf(tooLate, 'Delete for good'), { message: tooLate.id });
+    expect(messageOf(gone).message.content).toMatch(/gone already.*press Refresh under it\.$/);
+  });
+
+  describe('that are all of a filter', () => {
+    /** The question about all conversations of a group, and how many it names. */
+    async function askAll(count: number, reason = '') {
+      addConversations(
+        rollcall.database,
+        [...others(count)].map((each) => ({ ...each, group_id: 'filtered' })),
       );
-      expect(mutedOf(ids)).toEqual([1, 1, 1, 1]);
-      await rollcall.restart();
-      await rollcall.discord.tamperedClientOf('moderator2').command('conversation unmute', { id: second });
-      rollcall.service.misbehave = (incoming, outgoing) =>
-        incoming.url?.includes(third) === true && answerWith(503)(incoming, outgoing);
-      const { message: told } = messageOf(
-        await rollcall
-          .as('moderator')
-          .click(buttonOf(report.message, 'Undo'), { message: report.message.id }),
+      const options = { group: 'filtered', archived: 'hide' };
+      let list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
+      await expect
+        .poll(async () => {
+          list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
+          return list.embeds[0]?.description;
+        })
+        .toMatch(new RegExp(`^\\*\\*${count} conversations`));
+      const { message, ephemeral } = messageOf(
+        await pressAndSend(rollcall.as('moderator'), list, 'All of this filter …', { reason }),
       );
-      expect(told.id).toBe(report.message.id);
-      const [heading, ...lines] = told.embeds[0]?.description?.split('\n') ?? [];
-      expect(heading).toBe('**Undo: 2 done, 1 unchanged, 1 failed**');
-      expect(lines).toEqual([
-        expect.stringMatching(new RegExp(`^✓ .* · undone · \`${first}\`$`)),
-        expect.stringMatching(new RegExp(`^✓ .* · undone already · \`${second}\`$`)),
-        expect.stringMatching(new RegExp(`^✗ .* · The service cannot be reached.* · \`${third}\`$`)),
-        expect.stringMatching(new RegExp(`^✓ .* · undone · \`${fourth}\`$`)),
+      expect(ephemeral).toBe(true);
+      return { list, question: message };
+    }
+    const muted = () =>
+      Number(
+        rollcall.database
+          .prepare(`SELECT count(*) AS n FROM conversations WHERE group_id = 'filtered' AND is_muted = 1`)
+          .get()?.n,
+      );
+    const reportOn = (id: string) =>
+      rollcall.moderator.until(id, (seen) => /^\*\*Mute: /.test(seen.message.embeds[0]?.description ?? ''));
+
+    it('are named with count, filter and the first few, and changed with a report, a file and the list', async () => {
+      const { list, question } = await askAll(31, 'spam `wave`');
+      expect(question.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`$/);
+      expect(question.content).toContain('Change all 31 conversations that match this filter?');
+      expect(question.content).toContain('For more than 25 rows there is no Undo');
+      expect(question.embeds[0]?.description).toMatch(
+        /^\*\*All 31 conversations\*\* · not archived · of group `filtered` · as of <t:\d+:R>\n(.*other-\d+.*\n){5}… and 26 more$/,
+      );
+      expect(() => buttonOf(question, 'Delete 31')).toThrow('There is no button');
+      await rollcall.as('moderator').click(buttonOf(question, 'Mute 31'), { message: question.id });
+      const report = await reportOn(question.id);
+      expect(report.message.embeds[0]?.description).toBe('**Mute: 31 done**');
+      expect(report.message.attachments).toMatchObject([
+        { filename: 'muted-conversations.txt', size: 31 * 17 },
       ]);
-      expect(mutedOf(ids)).toEqual([0, 0, 1, 0]);
-      rollcall.service.misbehave = behave;
-      const last = await rollcall.as('moderator').click(buttonOf(told, 'Undo'), { message: told.id });
-      expect(textOf(last)).toContain('**Undo: 1 done**');
-      expect(mutedOf(ids)).toEqual([0, 0, 0, 0]);
-    });
-
-    const marksOf = (message: Parameters<typeof menuOf>[0], id: string) =>
-      lineOf(message, id)?.includes('🔕');
-
-    it('and their Undo show in the list, on the page and with the choice that it has by then', async () => {
-      const { ids, message } = await choose([3]);
-      const [id = ''] = ids;
-      const muting = await rollcall
-        .as('moderator')
-        .click(buttonOf(message, 'Mute chosen'), { message: message.id });
-      const report = messageOf(muting).message;
-      const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
-      const other = menuOf(list.message).options.find(({ value }) => value !== id)?.value ?? '';
-      await rollcall.as('moderator').choose([other], { message: list.message.id });
-      const undone = await rollcall.as('moderator').click(buttonOf(report, 'Undo'), { message: report.id });
-      expect(textOf(undone)).toMatch(/^\*\*Undo: 1 done\*\*/);
-      const shown = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
-      expect(
-        menuOf(shown.message)
-          .options.filter((option) => option.default)
-          .map(({ value }) => value),
-      ).toEqual([other]);
-    });
-
-    it('are told to press Refresh where this process has no token of the list, which shows them then', async () => {
-      const { ids, message } = await choose([3]);
-      const [id = ''] = ids;
-      const report = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
-      ).message;
-      const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
-      await rollcall.restart();
-      const undone = await rollcall.as('moderator').click(buttonOf(report, 'Undo'), { message: report.id });
-      expect(textOf(undone)).toContain('press Refresh');
-      const fresh = await rollcall
-        .as('moderator')
-        .click(buttonOf(list.message, 'Refresh'), { message: message.id });
-      expect(marksOf(messageOf(fresh).message, id)).toBe(false);
-      expect(mutedOf(ids)).toEqual([0]);
-    });
-
-    it('are told in the list where a card that it led to changes one of them, and takes that back', async () => {
-      const { ids, message } = await choose([3]);
-      const [id = ''] = ids;
-      const card = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Show'), { message: message.id }),
-      ).message;
-      const muted = messageOf(
-        await rollcall.as('moderator').click(buttonOf(card, 'Mute'), { message: card.id }),
-      ).message;
-      await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
-      await rollcall.as('moderator').click(buttonOf(muted, 'Undo'), { message: card.id });
-      await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === false);
-    });
-
-    it('leave the list and their card at a deletion; after a restart the answer says to press Refresh', async () => {
-      const { ids, message } = await choose([3]);
-      const [id = ''] = ids;
-      const moderator = rollcall.as('moderator');
-      const card = async () =>
-        messageOf(await moderator.click(buttonOf(message, 'Show'), { message: message.id })).message;
-      const asked = async (about: Parameters<typeof pressAndSend>[1]) =>
-        messageOf(await pressAndSend(moderator, about, 'Delete')).message;
-      const [first, second] = [await card(), await card()];
-      const [deleting, tooLate] = [await asked(first), await asked(second)];
-      await moderator.click(buttonOf(deleting, 'Delete for good'), { message: deleting.id });
-      const left = await rollcall.moderator.until(first.id, (seen) => seen.message.components?.length === 0);
-      expect(left.message.content).toBe(`Deleted the conversation \`${id}\`.`);
-      await rollcall.moderator.until(message.id, (seen) => !JSON.stringify(seen.message).includes(id));
-      await rollcall.restart();
-      const gone = await moderator.click(buttonOf(tooLate, 'Delete for good'), { message: tooLate.id });
-      expect(messageOf(gone).message.content).toMatch(/gone already.*press Refresh under it\.$/);
-    });
-
-    describe('that are all of a filter', () => {
-      /** The question about all conversations of a group, and how many it names. */
-      async function askAll(count: number, reason = '') {
-        addConversations(
-          rollcall.database,
-          [...others(count)].map((each) => ({ ...each, group_id: 'filtered' })),
-        );
-        const options = { group: 'filtered', archived: 'hide' };
-        let list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
-        await expect
-          .poll(async () => {
-            list = messageOf(await rollcall.as('moderator').command('conversation list', options)).message;
-            return list.embeds[0]?.description;
-          })
-          .toMatch(new RegExp(`^\\*\\*${count} conversations`));
-        const { message, ephemeral } = messageOf(
-          await pressAndSend(rollcall.as('moderator'), list, 'All of this filter …', { reason }),
-        );
-        expect(ephemeral).toBe(true);
-        return { list, question: message };
-      }
-      const muted = () =>
-        Number(
-          rollcall.database
-            .prepare(`SELECT count(*) AS n FROM conversations WHERE group_id = 'filtered' AND is_muted = 1`)
-            .get()?.n,
-        );
-      const reportOn = (id: string) =>
-        rollcall.moderator.until(id, (seen) => /^\*\*Mute: /.test(seen.message.embeds[0]?.description ?? ''));
-
-      it('are named with count, filter and the first few, and changed with a report, a file and the list', async () => {
-        const { list, question } = await askAll(31, 'spam `wave`');
-        expect(question.content).toMatch(/\n-# Reason: `spam ˋwaveˋ`$/);
-        expect(question.content).toContain('Change all 31 conversations that match this filter?');
-        expect(question.content).toContain('For more than 25 rows there is no Undo');
-        expect(question.embeds[0]?.description).toMatch(
-          /^\*\*All 31 conversations\*\* · not archived · of group `filtered` · as of <t:\d+:R>\n(.*other-\d+.*\n){5}… and 26 more$/,
-        );
-        expect(() => buttonOf(question, 'Delete 31')).toThrow('There is no button');
-        await rollcall.as('moderator').click(buttonOf(question, 'Mute 31'), { message: question.id });
-        const report = await reportOn(question.id);
-        expect(report.message.embeds[0]?.description).toBe('**Mute: 31 done**');
-        expect(report.message.attachments).toMatchObject([
-          { filename: 'muted-conversations.txt', size: 31 * 17 },
-        ]);
-        expect(muted()).toBe(31);
-        await rollcall.moderator.until(
-          list.id,
-          (seen) => seen.message.embeds[0]?.description?.match(/🔕/gu)?.length === 10,
-        );
-        expect(auditOf(rollcall).slice(-2)).toMatchObject([
-          { action: 'conversation mute', outcome: 'done', isPart: true, reason: 'spam ˋwaveˋ' },
-          {
-            action: 'conversation mute',
-            outcome: 'done',
-            filter: 'not archived · of group `filtered`',
-            counts: { done: 31 },
-            reason: 'spam ˋwaveˋ',
-          },
-        ]);
-      });
-
-      it('are cut off by a stop, told how far, and gone on with by another process', async () => {
-        const { question } = await askAll(30);
-        const { promise, resolve } = Promise.withResolvers<void>();
-        let changes = 0;
-        rollcall.service.misbehave = ({ method }) => {
-          if (method === 'PUT') changes += 1;
-          if (changes === 9) resolve();
-          return false;
-        };
-        const pressed = rollcall
-          .as('moderator')
-          .click(buttonOf(question, 'Mute 30'), { message: question.id });
-        await promise;
-        await rollcall.restart();
-        await pressed;
-        const { message } = await reportOn(question.id);
-        const far = muted();
-        expect(far).toBeGreaterThanOrEqual(9);
-        expect(far).toBeLessThan(30);
-        expect(message.embeds[0]?.description).toBe(`**Mute: ${far} done, ${30 - far} not tried**`);
-        expect(message.content).toContain(
-          `It stopped after ${far} of 30 rows. ${30 - far} are left: press Go on`,
-        );
-        rollcall.service.misbehave = behave;
-        // The next process looks through the service first.
-        await rollcall.as('moderator').command('conversation list', { group: 'filtered' });
-        const again = messageOf(
-          await rollcall.as('moderator').click(buttonOf(message, 'Go on …'), { message: message.id }),
-        ).message;
-        await rollcall.as('moderator').click(buttonOf(again, `Mute ${30 - far}`), { message: again.id });
-        await expect.poll(muted).toBe(30);
-      });
-    });
-
-    it('that are gone are named, and offer no other try', async () => {
-      const { ids, names, message } = await choose([0, 1]);
-      const asked = messageOf(
-        await rollcall.as('moderator').command('conversation delete', { id: ids[1] ?? '' }),
+      expect(muted()).toBe(31);
+      await rollcall.moderator.until(
+        list.id,
+        (seen) => seen.message.embeds[0]?.description?.match(/🔕/gu)?.length === 10,
       );
-      await rollcall
-        .as('moderator')
-        .click(buttonOf(asked.message, 'Delete for good'), { message: asked.message.id });
-      const { message: told } = messageOf(
-        await rollcall.as('moderator').click(buttonOf(message, 'Pin chosen'), { message: message.id }),
-      );
-      expect(told.embeds[0]?.description).toMatch(/^\*\*Pin: 1 (done|unchanged), 1 no longer there\*\*\n/);
-      expect(told.embeds[0]?.description).toMatch(
-        new RegExp(`✗ \`${names[1]}[^\`]*\` · There is nothing with`),
-      );
-      expect(told.components).toEqual([]);
-      expect(auditOf(rollcall).at(-1)).toMatchObject({
-        target: ids[1],
-        outcome: 'unchanged',
-        why: 'there is nothing with this id',
-      });
+      expect(auditOf(rollcall).slice(-2)).toMatchObject([
+        { action: 'conversation mute', outcome: 'done', isPart: true, reason: 'spam ˋwaveˋ' },
+        {
+          action: 'conversation mute',
+          outcome: 'done',
+          filter: 'not archived · of group `filtered`',
+          counts: { done: 31 },
+          reason: 'spam ˋwaveˋ',
+        },
+      ]);
     });
+  });
 
-    it('show how far they are while it takes', async () => {
-      const { message } = await choose([0, 1, 2, 3, 4, 5]);
-      rollcall.service.misbehave = async () => {
-        await new Promise((resolve) => setTimeout(resolve, 250));
-        return false;
-      };
-      const outcome = await rollcall
-        .as('moderator')
-        .click(buttonOf(message, 'Pin chosen'), { message: message.id });
-      expect(messageOf(outcome).message).toMatchObject({
-        id: message.id,
-        content: expect.stringMatching(/^Pinning: \d of 6 done …$/),
-      });
-      const last = await rollcall.moderator.until(message.id, (seen) => seen.message.content === '');
-      expect(menuOf(last.message).options.some((option) => option.default)).toBe(false);
-      const report = rollcall.moderator.messages().at(-1);
-      expect(report?.message.embeds[0]?.description).toMatch(/^\*\*Pin: \d done/);
-      expect(report).toMatchObject({ ephemeral: true, message: { content: '' } });
-    });
+  it('show how far they are while it takes', async () => {
+    const { message } = await choose([0, 1, 2, 3, 4, 5]);
+    rollcall.service.misbehave = slowly(250);
+    const pressed = rollcall.as('moderator').click(buttonOf(message, 'Pin chosen'), { message: message.id });
+    await rollcall.moderator.until(message.id, (shown) =>
+      /^Pinning: \d of 6 done …$/.test(shown.message.content),
+    );
+    rollcall.service.misbehave = behave;
+    await pressed;
+    const last = await rollcall.moderator.until(message.id, (shown) => shown.message.content === '');
+    expect(menuOf(last.message).options.some((option) => option.default)).toBe(false);
+    const report = rollcall.moderator.messages().at(-1);
+    expect(report?.message.embeds[0]?.description).toMatch(/^\*\*Pin: \d done/);
+    expect(report).toMatchObject({ ephemeral: true, message: { content: '' } });
   });
 });

@@ -3,9 +3,6 @@ import { describeWith } from '../servers/describe-with.ts';
 import { type RedisServer, startRedisServer } from '../servers/redis-server.ts';
 import { startRollcall, textOf } from './rollcall.ts';
 
-/** Milliseconds that all of them may take together; Discord gives each of them 3 s. */
-const IN_TIME = 2_500;
-
 describeWith(['redis-server'], 'the bot with Redis', () => {
   let server: RedisServer;
   beforeAll(async () => {
@@ -19,15 +16,14 @@ describeWith(['redis-server'], 'the bot with Redis', () => {
     const said = () =>
       rollcall.log.flatMap(({ level, msg }) => (/Redis/.test(String(msg)) ? [`${level} ${msg}`] : []));
     const last = () => said().at(-1);
+    // Each has failed if Discord gets no answer within 3 s.
     const everything = async () => {
-      const began = performance.now();
       const [ada, nobody, choices, offered] = await Promise.all([
         member.command('list', { name: 'ada' }),
         member.command('list', { name: 'nobody' }),
         member.autocomplete('list', 'name', 'ad'),
         moderator.autocomplete('conversation show', 'id', ''),
       ]);
-      expect(performance.now() - began).toBeLessThan(IN_TIME);
       expect(textOf(ada)).toContain('3 names');
       expect(textOf(nobody)).toContain('Nobody has registered the name');
       expect(choices).toMatchObject({ kind: 'choices' });

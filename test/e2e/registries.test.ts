@@ -97,20 +97,6 @@ describe('/list', () => {
     expect(await said(name)).not.toContain('was looked up');
   });
 
-  it('shows an emoji as people write it, and looks it up as the registry does', async () => {
-    const text = await said('♾.eth');
-    expect(text).toContain('`♾️.eth` at ENS belongs to the wallet');
-    expect(text).toContain('\n♾️.eth\n');
-  });
-
-  it('says where payments go if not to the owner', async () => {
-    expect(await said('babbage.eth')).toContain(
-      'Payments to this name go to `0x28B19a7Abc526AE115b0BD2A8dE56971956DD4DB`.',
-    );
-    expect(await said('$ada')).toContain(`Payments to this name go to \`${PAYEE}\`.`);
-    expect(await said('ada.eth')).not.toContain('Payments');
-  });
-
   it('has the number of names on a first page, and pages after a restart', async () => {
     const first = await list('collector.btc', { limit: 40 });
     expect(textOf(first)).toContain('**2,500 names · page 1 of 63**');
@@ -156,11 +142,6 @@ describe('/list', () => {
     for (const format of ['card', 'text', 'json'])
       expect(await said('ada.tez', { format })).toContain('-# [Powered by TzKT API](<https://tzkt.io>)');
     expect(await said('ada.sns')).not.toContain('Powered');
-  });
-
-  it('lists in the other direction where there is one', async () => {
-    const text = await said('$zed', { default: 'desc' });
-    expect(text.indexOf('$zed\n')).toBeLessThan(text.indexOf('$ada\n'));
   });
 });
 
@@ -214,12 +195,7 @@ describe('/wallet, and an address', () => {
 describe('a failure is one private sentence that names the registry', () => {
   it.each([
     ['nobody.eth', /^Nobody has registered the name `nobody\.eth` at ENS: check the spelling\.$/],
-    ['unfinished.eth', /^The name `unfinished\.eth` has no address at ENS: try another name\.$/],
     ['a_b.eth', /^`a_b\.eth` is no ENS name: names there have .*, such as `vitalik\.eth`\.$/],
-    ['sub.ada.btc', /^`sub\.ada\.btc` is no BNS name: names there have .*, such as `muneeb\.btc`\.$/],
-    ['ada.sol', /^SNS does not look up `ada\.sol` at the moment: try `ada\.sns`\.$/],
-    [`${TEZOS.slice(0, -1)}c`, /^`tz1\w+` is mistyped: it looks like an address at Tezos Domains\./],
-    ['analyst.btc', /^Nobody has registered the name `analyst\.btc` at BNS: check the spelling\.$/],
     [
       'a b',
       /^No name registry of this bot has names like `a b`: type one such as `vitalik\.eth` \(ENS\), .*`ada_lovelace` \(SELF\)\.$/,
@@ -230,28 +206,15 @@ describe('a failure is one private sentence that names the registry', () => {
     expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
   });
 
-  it('refuses an order where there is none, and says what to leave out', async () => {
-    expect(await said('collector.btc', { default: 'desc' })).toBe(
-      'BNS does not sort its names: leave out `default`.',
-    );
-  });
-
   it.each([
-    ['ens', 'catching up', /^ENS is catching up with its chain: try again in some minutes\.$/],
-    ['handle', 'catching up', /^ADA Handle is catching up with its chain: try again in some minutes\.$/],
     ['bns', 'failing', /^BNS cannot be reached at the moment: try again in a minute\.\n-# Reference \w+$/],
-    [
-      'tez',
-      'away',
-      /^Tezos Domains cannot be reached at the moment: try again in a minute\.\n-# Reference \w+$/,
-    ],
     ['sns', 'limiting', /^SNS is busy: try again in a minute\.$/],
   ] as const)('%s that is %s', async (id, condition, sentence) => {
     await registries[id].trouble.become(condition);
-    const name = { ens: 'ada.eth', bns: 'collector.btc', sns: 'ada.sns', handle: '$ada', tez: 'ada.tez' }[id];
+    const name = { bns: 'collector.btc', sns: 'ada.sns' }[id];
     expect(await said(name)).toMatch(sentence);
     if (condition === 'limiting')
-      expect(await said(name)).toMatch(/^SNS is busy: try again in (?:10|9) seconds\.$/);
+      expect(await said(name)).toMatch(/^SNS is busy: try again in \d+ seconds\.$/);
     // It alone.
     expect(await said('self:ada_2')).toContain('at SELF belongs to');
   });

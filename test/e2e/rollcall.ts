@@ -92,8 +92,16 @@ interface RunningBot {
 /** For cases that hold however interactions come. */
 export const TRANSPORTS = ['gateway', 'webhooks'] as const;
 
-/** To fill it takes longer than all the rest of a start, so that it is made once and copied. */
-let demoDatabase: Promise<Uint8Array> | undefined;
+/** The demo set of a day: to fill it takes longer than all the rest of a start, so that it is made once and copied. */
+const demoDatabases = new Map<string, Promise<Uint8Array>>();
+
+function demoDatabase(): Promise<Uint8Array> {
+  const today = new Date().toISOString().slice(0, 10);
+  const made = demoDatabases.get(today) ?? makeDemoDatabase();
+  demoDatabases.set(today, made);
+  return made;
+}
+
 async function makeDemoDatabase(): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-demo-'));
   const databaseFile = join(folder, 'service.sqlite');
@@ -111,8 +119,7 @@ export async function startRollcall(
 ): Promise<Rollcall> {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-e2e-'));
   const databaseFile = join(folder, 'service.sqlite');
-  demoDatabase ??= makeDemoDatabase();
-  const initial = await demoDatabase;
+  const initial = await demoDatabase();
   writeFileSync(databaseFile, initial);
   const local = await startLocalService({ databaseFile, demo: true });
   const service = await startFaultyService(behind?.origin ?? local.url);
@@ -189,9 +196,12 @@ export async function startRollcall(
     });
     stack.defer(async () => void (await bot.stop()));
     const process = stack.move();
-    return { bot, end: () => process.disposeAsync() };
+    const end = async () => {
+      await process.disposeAsync();
+      forgetRunning();
+    };
+    return { bot, end };
   };
-  forgetRunning();
   let running = await start();
   const rollcall: Rollcall = {
     discord,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startForeignService } from '../services/foreign-service.ts';
-import { answerWith, behave } from './faulty-service.ts';
+import { answerWith } from './faulty-service.ts';
 import { type LoggedScore, recordRow, rowsIn, serviceWithRecords } from './many-records.ts';
 import {
   buttonOf,
@@ -263,29 +263,6 @@ describe('/top at a service of another making', () => {
     expect(textOf(outcome)).toMatch(
       /^-# as of <t:\d+:R>, from 50 records, as many as the service gives at once: .+$/m,
     );
-  });
-
-  it('waits for a 429, says so meanwhile, and goes on by itself', async () => {
-    const foreign = await startForeignService({ cursorParameter: 'after_id', largestLimit: 20 });
-    onTestFinished(() => foreign.close());
-    for (let made = 0; made < 60; made += 1) foreign.addRecord();
-    const rollcall = await rollcallFor(onTestFinished, foreign.settings, { behind: foreign.baseUrl });
-    const busy = answerWith(429, '', { 'retry-after': '6' });
-    rollcall.service.misbehave = (incoming, outgoing) =>
-      incoming.url?.includes('after_id=20') ? busy(incoming, outgoing) : false;
-    const first = await rollcall.as('member').command('top', { provider: 'tide-runner' });
-    expect(textOf(first)).toContain('🥇 **200** `hash-20`');
-    expect(textOf(first)).toContain('-# 20 records so far: the service gives no more at the moment');
-    const calls = rollcall.service.calls.length;
-    await rollcall.as('member').command('top', { provider: 'tide-runner' });
-    expect(rollcall.service.calls).toHaveLength(calls);
-    rollcall.service.misbehave = behave;
-    await expect
-      .poll(async () => textOf(await rollcall.as('member').command('top', { provider: 'tide-runner' })), {
-        timeout: 15_000,
-        interval: 500,
-      })
-      .toMatch(/from 60 records$/m);
   });
 
   it('says how to go on while no score is known, and answers that choice with the same sentence', async () => {

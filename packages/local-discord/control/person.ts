@@ -17,6 +17,8 @@ import { placesOf } from './places.ts';
 export const DEFAULT_WAIT_MS = 3_000;
 /** What fails a little later belongs to the action: a bot that never answers has failed after 3 s. */
 const FAILURE_GRACE_MS = 500;
+/** The wait for the result of an interaction where it is known when the bot has ended it: that of a slow machine. */
+const SETTLED_WAIT_MS = 60_000;
 /** The wait for further messages right after one. */
 const QUIET_MS = 30;
 
@@ -128,7 +130,8 @@ export class ControlledPerson {
     const came = new ComingMessages(client);
     try {
       const done = act(client);
-      const result = done instanceof Promise ? await resultWithin(done, came, wait) : undefined;
+      const longest = this.#settled ? Math.max(wait, SETTLED_WAIT_MS) : wait;
+      const result = done instanceof Promise ? await resultWithin(done, came, longest) : undefined;
       const said = done instanceof Promise || !done ? undefined : messageView(done);
       if (!(done instanceof Promise)) await came.first(wait);
       if (result?.kind === 'messages' || (came.any && result?.kind !== 'failed'))
