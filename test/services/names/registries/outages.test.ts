@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { NamesInMemory } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import type { RegistryId } from '../../../../src/services/names/registries/registries.ts';
 import { failureOf, serviceFailureOf } from '../../upstream.ts';
 import { hexadecimal, textWords, word } from './contract-words.ts';
 import {
+  caseOf,
   labelOf,
   listed,
   numbered,
@@ -14,12 +16,6 @@ import {
 import { startScripted } from './scripted-registry.ts';
 
 const fifteen = pageAt(0, 15);
-
-function caseOf(id: string) {
-  const each = REGISTRY_CASES.find((one) => one.id === id);
-  if (!each) throw new Error(`There is no case of ${id}`);
-  return each;
-}
 
 /** One that is asked by GET, and one by POST: what becomes of their answers is the same for every registry. */
 describe.each([caseOf('bns'), caseOf('ens')])('$title: an old answer', (each) => {
@@ -120,7 +116,7 @@ test('answers are kept apart by registry and address in one memory', async () =>
 });
 
 describe('errors inside 200', () => {
-  const list = ({ services }: Awaited<ReturnType<typeof startScripted>>, id: string) =>
+  const list = ({ services }: Awaited<ReturnType<typeof startScripted>>, id: RegistryId) =>
     services.names.list(caseOf(id).typed('ada'), fifteen);
 
   const http = (status: number) => ({ extensions: { http: { status } } });

@@ -31,7 +31,8 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
     expect(page).toMatchObject({ wallet, names: listed(each, 0, 15), more: true });
     const isWhole = each.id === 'sns' || each.id === 'self';
     expect(page.total).toBe(each.tellsTotal || isWhole ? 2_500 : undefined);
-    for (const offset of [15, 30]) {
+    // The first call asks for a hundred names, or for as many as the registry gives.
+    for (const offset of [15, each.id === 'bns' ? 34 : 84]) {
       const { names, more } = await services.names.list(first, pageAt(offset, 15));
       expect({ names, more }).toEqual({ names: listed(each, offset, offset + 15), more: true });
     }
