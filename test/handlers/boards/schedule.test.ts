@@ -8,11 +8,36 @@ import {
   UnknownZone,
 } from '../../../src/handlers/boards/schedule.ts';
 import { WEEKDAYS } from '../../../src/handlers/server-boards.ts';
+import { runs } from '../../property-runs.ts';
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 
 const ZONES = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+/** Zones that change their clocks, each by another rule. */
+const CHANGING = [
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'America/Havana',
+  'America/New_York',
+  'America/Nuuk',
+  'America/Santiago',
+  'America/Scoresbysund',
+  'America/St_Johns',
+  'Antarctica/Troll',
+  'Asia/Beirut',
+  'Asia/Gaza',
+  'Asia/Jerusalem',
+  'Australia/Lord_Howe',
+  'Australia/Sydney',
+  'Europe/Chisinau',
+  'Europe/Dublin',
+  'Europe/London',
+  'Pacific/Auckland',
+  'Pacific/Chatham',
+  'Pacific/Easter',
+];
 
 const daily = (at: string, zone: string) => ({ every: 'day', at, zone, day: 'monday' }) as const;
 
@@ -69,10 +94,11 @@ function firstMinute(local: number, { moment, before, after }: Change): number {
 const timeOfDay = (local: number) => new Date(local).toISOString().slice(11, 16);
 
 describe('the times of a board', () => {
-  it('are those that a search finds around each change of clocks of ten years, in every zone', () => {
+  it('are those that a search finds around each change of clocks of ten years', () => {
     const wrong: unknown[] = [];
     let changes = 0;
-    for (const zone of ZONES) {
+    const zones = runs(1) > 1 ? ZONES : CHANGING;
+    for (const zone of zones) {
       for (const change of changesOf(zone)) {
         changes += 1;
         const { moment, before, after } = change;
@@ -93,7 +119,7 @@ describe('the times of a board', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(changes).toBeGreaterThan(2_000);
+    expect(changes).toBeGreaterThan(19 * CHANGING.length);
   });
 
   it.each([
@@ -134,7 +160,7 @@ describe('the times of a board', () => {
         const days = times.every === 'day' ? 1 : 7;
         expect(Math.abs(next - last - days * DAY)).toBeLessThanOrEqual(3 * 60 * MINUTE);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(60) },
     );
   });
 
@@ -147,7 +173,7 @@ describe('the times of a board', () => {
         const days = [next, next - 1].map((each) => format.format(each).toLowerCase());
         expect(days).toContain(times.day);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -95,9 +95,8 @@ describe('names that contain a text', () => {
     const names = Array.from({ length: 10_000 }, (_, at) => `${at}`.padEnd(255, fill));
     const { ask } = wallet(names);
     using turns = countTurns();
-    const began = performance.now();
     await containing('zz', { offset: 0, limit: 15 }, ask);
-    expect(turns.count).toBeGreaterThanOrEqual(9);
-    expect(performance.now() - began).toBeLessThan(1_500);
+    // 200 names in each turn.
+    expect(turns.count).toBeGreaterThanOrEqual(49);
   });
 });

@@ -73,13 +73,11 @@ describe('the names that a message may hold', () => {
     expect(candidates(message, shown).known).toEqual(['ada']);
   });
 
-  it('are 25 at the most, each once, none empty or with a line break, and quickly found', () => {
+  it('are 25 at the most, each once, none empty or with a line break', () => {
     const unit = fc.oneof(anyCharacter, fc.constantFrom('`', '"', '“', '”', ' ', '\n', '„', '«'));
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 4_000 }), (content) => {
-        const began = performance.now();
         const names = of(content);
-        expect(performance.now() - began).toBeLessThan(100);
         expect(names.length).toBeLessThanOrEqual(25);
         expect(new Set(names).size).toBe(names.length);
         for (const name of names) {

@@ -34,7 +34,12 @@ export function fileFor(path: string, locale: string, words: string): string {
   return `${folder}/${isShared ? 'resource' : part}.ts`;
 }
 
+/** What was found in a text: a catalogue has hundreds of messages. */
+const known = new Map<string, Place[]>();
+
 function placesIn(code: string): Place[] {
+  const before = known.get(code);
+  if (before) return before;
   const { program } = parseSync('words.ts', code);
   const around: string[] = [];
   const places: Place[] = [];
@@ -55,5 +60,6 @@ function placesIn(code: string): Place[] {
       around.pop();
     },
   }).visit(program);
+  known.set(code, places);
   return places;
 }

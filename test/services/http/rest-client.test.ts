@@ -1,6 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRestClient, type RestClientOptions } from '../../../src/services/http/rest-client.ts';
@@ -61,16 +61,18 @@ test.each([404, 410])('%i is nothing, whatever its body', async (status) => {
   await expect(clientOf(upstream.baseUrl).get('/a', open)).resolves.toBeUndefined();
 });
 
-test('a status is taken at once though its body never ends, and the connection is dropped in time', async () => {
+test('a status is taken before its body ends, and the connection of an endless one is dropped in time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const upstream = await startUpstream((_request, response) => {
     response.writeHead(500).write('x');
   });
-  const started = performance.now();
   const connected = once(upstream.server, 'connection');
-  const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 1.5 }).get('/a', open));
+  const failure = failureOf(clientOf(upstream.baseUrl).get('/a', open));
   const [socket] = await connected;
   expect(await failure).toMatchObject({ kind: 'unavailable' });
-  expect(performance.now() - started).toBeLessThan(1_450);
+  expect(socket.destroyed).toBe(false);
+  vi.advanceTimersByTime(10_000);
   await once(socket, 'close');
 });
 
@@ -92,12 +94,6 @@ test.each<[string, (response: ServerResponse) => void]>([
     kind: 'unexpected-answer',
   });
   expect(upstream.requests).toHaveLength(1);
-});
-
-test('reads an answer of several megabytes in many pieces', async () => {
-  const names = Array.from({ length: 10_000 }, (_, index) => `${index}-`.padEnd(255, 'ä'));
-  const upstream = await startUpstream((_request, response) => json(response, { names }));
-  await expect(clientOf(upstream.baseUrl).get('/a', open)).resolves.toEqual({ names });
 });
 
 test('drops the connection of an endless body past the cap', async () => {
@@ -143,17 +139,13 @@ test.each<[string, (socket: import('node:net').Socket) => void]>([
       socket.on('close', () => clearInterval(drip));
     },
   ],
-])('waits for %s no longer than the limit, and drops the connection', async (_what, answer) => {
+])('waits for %s until the limit, and drops the connection', async (_what, answer) => {
   const upstream = await startRawUpstream(answer);
   const connected = once(upstream.server, 'connection');
-  const started = performance.now();
-  const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 0.15 }).get('/a', open));
+  const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 0.1 }).get('/a', open));
   const [socket] = await connected;
   const closed = new Promise((done) => socket.once('close', done));
   expect(await failure).toMatchObject({ kind: 'too-slow' });
-  const took = performance.now() - started;
-  expect(took).toBeGreaterThan(140);
-  expect(took).toBeLessThan(5_000);
   await closed;
 });
 
@@ -163,22 +155,11 @@ test('a body that stops for 5 s ends the call, however long its limit', async ()
   const upstream = await startRawUpstream((socket) =>
     socket.write('HTTP/1.1 200 OK\r\ncontent-length: 9\r\n\r\n{'),
   );
-  const asked = once(upstream.server, 'connection');
+  const hasHeaders = headersReceived();
   const failure = failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 60 }).get('/a', open));
-  await asked;
-  await sleep(50);
+  await hasHeaders;
   vi.advanceTimersByTime(5_000);
   expect(await failure).toEqual({ kind: 'too-slow', problem: 'the answer stopped in the middle' });
-});
-
-test('the limit holds for calls that wait for a free connection too', async () => {
-  const upstream = await startUpstream(() => undefined);
-  const client = clientOf(upstream.baseUrl, { timeoutSeconds: 0.15 });
-  const started = performance.now();
-  const calls = Array.from({ length: 200 }, (_, index) => failureOf(client.get(`/${index}`, open)));
-  for (const reason of await Promise.all(calls)) expect(reason).toMatchObject({ kind: 'too-slow' });
-  expect(performance.now() - started).toBeLessThan(5_000);
-  expect(upstream.requests.length).toBeLessThan(200);
 });
 
 test('refuses a redirect: the other origin is not asked and does not see the token', async () => {
@@ -232,9 +213,10 @@ test('a call joins an identical one up to the last byte of its answer, and share
   });
   const client = clientOf(upstream.baseUrl);
   const twoCalls = async (end: () => unknown) => {
+    const hasHeaders = headersReceived();
     const first = client.get('/a', open).catch(({ reason }) => reason.kind);
-    await expect.poll(() => begun.length).toBe(1);
-    await sleep(30);
+    await hasHeaders;
+    expect(begun).toHaveLength(1);
     const second = client.get('/a', open).catch(({ reason }) => reason.kind);
     await end();
     return Promise.all([first, second]);
@@ -346,6 +328,14 @@ test('each repetition is told, and each call with the status of its last answer'
   const call = { operation: 'names.wallet', method: 'GET', status: 404 };
   expect(told).toEqual(['retry', 'retry', expect.objectContaining(call)]);
 });
+
+/** Resolves when the headers of an answer have come. */
+function headersReceived(): Promise<unknown> {
+  const received = Promise.withResolvers<unknown>();
+  subscribe('undici:request:headers', received.resolve);
+  onTestFinished(() => void unsubscribe('undici:request:headers', received.resolve));
+  return received.promise;
+}
 
 function abandonable() {
   const controller = new AbortController();

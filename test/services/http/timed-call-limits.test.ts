@@ -74,13 +74,60 @@ describe('a limit', () => {
     expect(attempted.result?.error?.message).toBe('no whole answer within 0.1 s');
   });
 
-  test('needs one timer for all calls, also for a later one that ends sooner', async () => {
+  test('needs one timer for all calls, and ends each in its turn, a later one that ends sooner too', async () => {
     const call = callsByHand();
-    call();
-    const { attempted } = call({ patience: 100 });
+    const calls = [300, 100, 200].map((patience) => call({ patience }).attempted);
     expect(vi.getTimerCount()).toBe(1);
-    await pass(100);
-    expect(attempted.result).toMatchObject({ error: expect.any(TimeOver) });
+    for (const ended of [[1], [1, 2], [0, 1, 2]]) {
+      await pass(99);
+      expect(calls.filter(({ result }) => result)).toHaveLength(ended.length - 1);
+      await pass(1);
+      for (const at of ended) expect(calls[at]?.result).toMatchObject({ error: expect.any(TimeOver) });
+    }
+  });
+
+  test('that counts from the sending does so when a look at it comes before its end', async () => {
+    const { attempted, handler, controller } = callsByHand()({ timeout: 450 });
+    await pass(300);
+    handler?.onRequestStart?.(controller, undefined);
+    await pass(150);
+    await pass(299);
+    expect(attempted.result).toBeUndefined();
+    await pass(1);
+    expect(attempted.result?.error?.message).toBe('no whole answer within 0.45 s');
+  });
+
+  test('is not counted by a call that has no connection, if it counts from the sending', async () => {
+    const { attempted } = callsByHand()({ timeout: 50, patience: 1_000 });
+    await pass(999);
+    expect(attempted.result).toBeUndefined();
+    await pass(1);
+    expect(attempted.result).toMatchObject({ sent: false, error: expect.any(TimeOver) });
+  });
+
+  test('of silence ends a body that stops, and not one that goes on', async () => {
+    const { attempted, handler, controller } = callsByHand()({ silence: 150 });
+    handler?.onRequestStart?.(controller, undefined);
+    handler?.onResponseStart?.(controller, 200, {}, 'OK');
+    for (let pieces = 0; pieces < 4; pieces += 1) {
+      await pass(100);
+      handler?.onResponseData?.(controller, Buffer.from('x'));
+    }
+    await pass(149);
+    expect(attempted.result).toBeUndefined();
+    await pass(1);
+    const error = { message: 'the answer stopped in the middle' };
+    expect(attempted.result).toMatchObject({ status: 200, body: undefined, error });
+  });
+
+  test('does not end a call whose answer is here, however late the event loop comes to it', async () => {
+    const { attempted, handler, controller } = callsByHand()({ patience: 100 });
+    handler?.onRequestStart?.(controller, undefined);
+    vi.advanceTimersByTime(200);
+    handler?.onResponseStart?.(controller, 200, {}, 'OK');
+    handler?.onResponseEnd?.(controller, {});
+    await turn();
+    expect(attempted.result).toMatchObject({ status: 200, error: undefined });
   });
 });
 

@@ -1,21 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import { failureOf, json, serviceFailureOf, startUpstream } from '../../upstream.ts';
-import { pageAt, REGISTRY_CASES, servicesOf } from './registry-cases.ts';
-import { type AskedStep, RIGHT, startScripted } from './scripted-registry.ts';
+import { pageAt, REGISTRY_CASES, type RegistryCase, servicesOf } from './registry-cases.ts';
+import { type AskedStep, RIGHT, type ScriptedRegistry, startScripted } from './scripted-registry.ts';
 
 const fifteen = pageAt(0, 15);
 const STEPS = ['owner', 'names'] as const;
 
-/** Kinds of failures for statuses, other than those that a registry gives another meaning. */
-const STATUSES: readonly (readonly [number, string])[] = [
-  [400, 'refused'],
-  [401, 'unauthorised'],
-  [403, 'unauthorised'],
-  [418, 'refused'],
-  [429, 'rate-limited'],
-  [500, 'unavailable'],
-  [502, 'unavailable'],
-  [504, 'unavailable'],
+/** The kind of failure for a status without a meaning of its own at the registry, and how often its call is made. */
+const STATUSES: readonly (readonly [status: number, kind: string, calls: number])[] = [
+  [202, 'unexpected-answer', 1],
+  [203, 'unexpected-answer', 1],
+  [204, 'unexpected-answer', 1],
+  [205, 'unexpected-answer', 1],
+  [400, 'refused', 1],
+  [401, 'unauthorised', 1],
+  [403, 'unauthorised', 1],
+  [404, 'refused', 1],
+  [406, 'refused', 1],
+  [410, 'refused', 1],
+  [418, 'refused', 1],
+  [429, 'rate-limited', 1],
+  [451, 'refused', 1],
+  [500, 'unavailable', 1],
+  [502, 'unavailable', 3],
+  [503, 'unavailable', 3],
+  [504, 'unavailable', 3],
 ];
 
 /** Statuses that say that nobody has a name, and that an index is behind its chain. */
@@ -27,92 +36,34 @@ const NOBODY: Readonly<Record<string, readonly number[]>> = {
 };
 const SYNCING: Readonly<Record<string, number>> = { ens: 503, handle: 202 };
 
+const list = ({ services }: Pick<ScriptedRegistry, 'services'>, { typed }: RegistryCase) =>
+  services.names.list(typed('ada'), fifteen);
+
 describe.each(REGISTRY_CASES)('$title', (each) => {
   const ada = each.typed('ada');
-  const list = ({ services }: Pick<Awaited<ReturnType<typeof startScripted>>, 'services'>) =>
-    services.names.list(ada, fifteen);
 
-  test('two right answers are a page of two names', async () => {
-    const scripted = await startScripted(each);
-    expect(await list(scripted)).toMatchObject({
-      wallet: each.wallet,
-      names: [ada, each.typed('bea')],
-      total: 2,
-      paysTo: undefined,
-    });
-    expect(scripted.asked.map(({ step }) => step)).toEqual(STEPS);
-  });
-
-  test.each(STEPS)('statuses at the step %s', async (step) => {
-    for (const [status, kind] of STATUSES) {
+  test.each(STEPS)(
+    'each status at the step %s, which names nobody and a late index by its own alone',
+    async (step) => {
       const scripted = await startScripted(each);
-      scripted.script[step] = { status, body: { error: 'Name not found', result: null, data: {} } };
-      const failure = await serviceFailureOf(list(scripted));
-      expect(failure, String(status)).toMatchObject({ reason: { kind }, source: { title: each.title } });
-      // A status that may pass is tried three times, by POST too.
-      const tries = scripted.asked.filter((asked) => asked.step === step).length;
-      expect(tries, String(status)).toBe(status === 502 || status === 504 ? 3 : 1);
-    }
-  });
-
-  test('no status but its own means nobody or behind its chain', async () => {
-    const scripted = await startScripted(each);
-    const { [each.id]: nobody = [] } = NOBODY;
-    const { [each.id]: behind } = SYNCING;
-    for (const status of [202, 203, 204, 205, 404, 406, 410, 451, 503]) {
-      const body = status === 204 || status === 205 ? '' : { message: 'No.' };
-      scripted.script.owner = { status, body };
-      const { kind } = await failureOf(list(scripted));
-      const own = nobody.includes(status) ? 'not-registered' : behind === status ? 'syncing' : undefined;
-      expect(kind, String(status)).toBe(own ?? (status < 300 ? 'unexpected-answer' : kind));
-      expect(kind === 'not-registered' || kind === 'syncing', String(status)).toBe(own !== undefined);
-      scripted.script.names = { status, body };
-      scripted.script.owner = undefined;
-      const { kind: ofNames } = await failureOf(list(scripted));
-      expect(ofNames, String(status)).not.toMatch(/not-registered|no-names|no-address/);
-      expect(ofNames === 'syncing', String(status)).toBe(behind === status);
-      scripted.script.names = undefined;
-    }
-  });
-
-  test.each([
-    [undefined, 10],
-    ['30', 30],
-    ['soon', 10],
-  ])('a 429 with Retry-After %s holds it for %i s, and it alone', async (retryAfter, seconds) => {
-    const scripted = await startScripted(each);
-    const { clock, asked } = scripted;
-    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
-    scripted.script.names = { status: 429, headers, body: '{}' };
-    const until = clock.milliseconds + seconds * 1000;
-    expect(await failureOf(list(scripted))).toMatchObject({ kind: 'rate-limited' });
-    scripted.script.names = undefined;
-    asked.length = 0;
-    // Those who ask meanwhile make it no longer.
-    for (const left of [seconds, 2.5, 2.2]) {
-      clock.milliseconds = until - left * 1000;
-      expect(await failureOf(list(scripted))).toEqual({
-        kind: 'rate-limited',
-        retryAfterSeconds: Math.ceil(left),
-      });
-    }
-    expect(asked).toEqual([]);
-    // Its last two seconds are waited for.
-    clock.milliseconds = until - 1_900;
-    expect(await list(scripted)).toMatchObject({ total: 2 });
-  });
-
-  test('another registry answers while this one limits', async () => {
-    const limiting = await startUpstream((_request, response) => json(response, {}, 429));
-    const other = REGISTRY_CASES.find(({ id }) => id !== each.id && id !== 'ens') ?? each;
-    const scripted = await startScripted(other);
-    const urls = { [each.id]: limiting.baseUrl, [other.id]: scripted.url };
-    const { services } = await servicesOf(urls, { namesCacheSeconds: 0 });
-    const typed = `${each.id}:${ada}`;
-    expect(await failureOf(services.names.list(typed, fifteen))).toMatchObject({ kind: 'rate-limited' });
-    const asked = services.names.list(`${other.id}:${other.typed('ada')}`, fifteen);
-    expect(await asked).toMatchObject({ total: 2, source: { title: other.title } });
-  });
+      const { [each.id]: nobody = [] } = NOBODY;
+      for (const [status, usual, calls] of STATUSES) {
+        const isEmpty = status === 204 || status === 205;
+        const body = isEmpty ? '' : { error: 'Name not found', message: 'No.', result: null, data: {} };
+        scripted.script[step] = { status, body };
+        scripted.asked.length = 0;
+        const isBehind = SYNCING[each.id] === status;
+        const isNobody = step === 'owner' && nobody.includes(status);
+        const kind = isBehind ? 'syncing' : isNobody ? 'not-registered' : usual;
+        const failure = await serviceFailureOf(list(scripted, each));
+        expect(failure, String(status)).toMatchObject({ reason: { kind }, source: { title: each.title } });
+        const tries = scripted.asked.filter((asked) => asked.step === step).length;
+        expect(tries, String(status)).toBe(calls);
+        // A limit holds the registry.
+        scripted.clock.milliseconds += 10_000;
+      }
+    },
+  );
 
   test.each(STEPS)('bodies that are no answer at the step %s', async (step) => {
     const scripted = await startScripted(each);
@@ -133,61 +84,13 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
     ];
     for (const body of bodies) {
       scripted.script[step] = { body };
-      expect(await failureOf(list(scripted)), String(body)).toMatchObject({ kind: 'unexpected-answer' });
+      expect(await failureOf(list(scripted, each)), String(body)).toMatchObject({
+        kind: 'unexpected-answer',
+      });
     }
   });
 
-  test.each(STEPS)('60 MB at the step %s', async (step) => {
-    const scripted = await startScripted(each);
-    const piece = Buffer.alloc(1024 * 1024, ' ');
-    let sent = 0;
-    scripted.script[step] = (_asked, response) => {
-      response.writeHead(200, { 'content-type': 'application/json' });
-      const more = () => {
-        sent += 1;
-        if (sent <= 60) response.write(piece, (gone) => gone ?? more());
-      };
-      more();
-      return undefined;
-    };
-    expect(await failureOf(list(scripted))).toMatchObject({ kind: 'unexpected-answer' });
-    expect(sent).toBeLessThan(30);
-  });
-
-  test.each(STEPS)('silence, and a connection that breaks, at the step %s', async (step) => {
-    const silent = await startScripted(each, { timeoutSeconds: 0.15 });
-    silent.script[step] = () => undefined;
-    expect(await failureOf(list(silent))).toMatchObject({ kind: 'too-slow' });
-    const scripted = await startScripted(each);
-    scripted.script[step] = (_asked, response) => {
-      response.socket?.destroy();
-      return undefined;
-    };
-    expect(await failureOf(list(scripted))).toMatchObject({ kind: 'unavailable' });
-    scripted.script[step] = (_asked, response) => {
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
-      response.write('{"s":"ok"', () => response.destroy());
-      return undefined;
-    };
-    expect(await failureOf(list(scripted))).toMatchObject({ kind: 'unavailable' });
-  });
-
-  test.each(STEPS)('redirects at the step %s are never followed', async (step) => {
-    const trap = await startUpstream((_request, response) => json(response, {}));
-    const scripted = await startScripted(each);
-    for (const status of [300, 301, 302, 303, 307, 308]) {
-      for (const location of [`${trap.baseUrl}v1`, 'http://169.254.169.254/latest/meta-data', '/elsewhere']) {
-        scripted.script[step] = { status, headers: { location }, body: '{}' };
-        const failure = await failureOf(list(scripted));
-        expect(failure).toMatchObject({ kind: 'unexpected-answer' });
-        expect(JSON.stringify(failure)).not.toContain(location);
-      }
-    }
-    expect(trap.requests).toEqual([]);
-    expect(scripted.asked.filter(({ url }) => url.includes('elsewhere'))).toEqual([]);
-  });
-
-  test('no answer names a host, a path or a link', async () => {
+  test('two right answers are a page of two names, and none names a host, a path or a link', async () => {
     const trap = await startUpstream((_request, response) => json(response, {}));
     const scripted = await startScripted(each);
     const evil = { url: trap.baseUrl.href, link: trap.baseUrl.href, next: `${trap.baseUrl}n`, path: '/evil' };
@@ -198,12 +101,17 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
       const marked = Array.isArray(body) || typeof body !== 'object' ? body : { ...evil, ...body };
       scripted.script[step] = { headers: { ...headers, ...links }, body: marked };
     }
-    const listing = await list(scripted);
-    expect(listing.names).toEqual([ada, each.typed('bea')]);
+    const listing = await list(scripted, each);
+    expect(listing).toMatchObject({
+      wallet: each.wallet,
+      names: [ada, each.typed('bea')],
+      total: 2,
+      paysTo: undefined,
+    });
     expect(JSON.stringify(listing)).not.toContain(trap.baseUrl.host);
     expect(new URL(listing.source?.link ?? '').hostname).toMatch(/\.\w+$/);
     expect(trap.requests).toEqual([]);
-    expect(scripted.asked).toHaveLength(2);
+    expect(scripted.asked.map(({ step }) => step)).toEqual(STEPS);
   });
 
   test('the token of the service goes to no registry, and a key to its own alone', async () => {
@@ -231,5 +139,97 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
       true,
     );
     expect(trap.requests).toEqual([]);
+  });
+});
+
+/** One that is asked by GET, and one by POST: their calls are those of every registry. */
+describe.each(REGISTRY_CASES.filter(({ id }) => id === 'bns' || id === 'ens'))('a call of $title', (each) => {
+  test.each([
+    [undefined, 10],
+    ['30', 30],
+    ['soon', 10],
+  ])('a 429 with Retry-After %s holds it for %i s, and it alone', async (retryAfter, seconds) => {
+    const scripted = await startScripted(each);
+    const { clock, asked } = scripted;
+    const headers = retryAfter === undefined ? {} : { 'retry-after': retryAfter };
+    scripted.script.names = { status: 429, headers, body: '{}' };
+    const until = clock.milliseconds + seconds * 1000;
+    expect(await failureOf(list(scripted, each))).toMatchObject({ kind: 'rate-limited' });
+    scripted.script.names = undefined;
+    asked.length = 0;
+    // Those who ask meanwhile make it no longer.
+    for (const left of [seconds, 2.5, 2.2]) {
+      clock.milliseconds = until - left * 1000;
+      expect(await failureOf(list(scripted, each))).toEqual({
+        kind: 'rate-limited',
+        retryAfterSeconds: Math.ceil(left),
+      });
+    }
+    expect(asked).toEqual([]);
+    // Its last two seconds are waited for.
+    clock.milliseconds = until - 1_900;
+    expect(await list(scripted, each)).toMatchObject({ total: 2 });
+  });
+
+  test('another registry answers while this one limits', async () => {
+    const limiting = await startUpstream((_request, response) => json(response, {}, 429));
+    const other = REGISTRY_CASES.find(({ id }) => id !== each.id && id !== 'ens') ?? each;
+    const scripted = await startScripted(other);
+    const urls = { [each.id]: limiting.baseUrl, [other.id]: scripted.url };
+    const { services } = await servicesOf(urls, { namesCacheSeconds: 0 });
+    const typed = `${each.id}:${each.typed('ada')}`;
+    expect(await failureOf(services.names.list(typed, fifteen))).toMatchObject({ kind: 'rate-limited' });
+    const asked = services.names.list(`${other.id}:${other.typed('ada')}`, fifteen);
+    expect(await asked).toMatchObject({ total: 2, source: { title: other.title } });
+  });
+
+  test.each(STEPS)('a body without end at the step %s', async (step) => {
+    const scripted = await startScripted(each);
+    const piece = Buffer.alloc(1024 * 1024, ' ');
+    let sent = 0;
+    scripted.script[step] = (_asked, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const more = () => {
+        sent += 1;
+        if (sent <= 60) response.write(piece, (gone) => gone ?? more());
+      };
+      more();
+      return undefined;
+    };
+    expect(await failureOf(list(scripted, each))).toMatchObject({ kind: 'unexpected-answer' });
+    expect(sent).toBeLessThan(30);
+  });
+
+  test.each(STEPS)('silence, and a connection that breaks, at the step %s', async (step) => {
+    const silent = await startScripted(each, { timeoutSeconds: 0.1 });
+    silent.script[step] = () => undefined;
+    expect(await failureOf(list(silent, each))).toMatchObject({ kind: 'too-slow' });
+    const scripted = await startScripted(each);
+    scripted.script[step] = (_asked, response) => {
+      response.socket?.destroy();
+      return undefined;
+    };
+    expect(await failureOf(list(scripted, each))).toMatchObject({ kind: 'unavailable' });
+    scripted.script[step] = (_asked, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"s":"ok"', () => response.destroy());
+      return undefined;
+    };
+    expect(await failureOf(list(scripted, each))).toMatchObject({ kind: 'unavailable' });
+  });
+
+  test.each(STEPS)('redirects at the step %s are never followed', async (step) => {
+    const trap = await startUpstream((_request, response) => json(response, {}));
+    const scripted = await startScripted(each);
+    for (const status of [300, 301, 302, 303, 307, 308]) {
+      for (const location of [`${trap.baseUrl}v1`, 'http://169.254.169.254/latest/meta-data', '/elsewhere']) {
+        scripted.script[step] = { status, headers: { location }, body: '{}' };
+        const failure = await failureOf(list(scripted, each));
+        expect(failure).toMatchObject({ kind: 'unexpected-answer' });
+        expect(JSON.stringify(failure)).not.toContain(location);
+      }
+    }
+    expect(trap.requests).toEqual([]);
+    expect(scripted.asked.filter(({ url }) => url.includes('elsewhere'))).toEqual([]);
   });
 });

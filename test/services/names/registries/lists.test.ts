@@ -1,21 +1,17 @@
+import type { LocalName } from 'local-registries/start';
 import { describe, expect, test } from 'vitest';
 import type { NameListing } from '../../../../src/services/names/names-service.ts';
+import type { RegistryId } from '../../../../src/services/names/registries/registries.ts';
 import { failureOf } from '../../upstream.ts';
 import { addressWord, hexadecimal } from './contract-words.ts';
-import { labelOf, listed, numbered, pageAt, REGISTRY_CASES, startCase } from './registry-cases.ts';
+import { caseOf, labelOf, listed, numbered, pageAt, REGISTRY_CASES, startCase } from './registry-cases.ts';
 import { type AskedStep, RIGHT, type Scripted, startScripted } from './scripted-registry.ts';
 
 const fifteen = pageAt(0, 15);
 const whole = pageAt(0, 10_000);
 
-function caseOf(id: string) {
-  const each = REGISTRY_CASES.find((one) => one.id === id);
-  if (!each) throw new Error(`There is no case of ${id}`);
-  return each;
-}
-
 /** A scripted registry with such answers to its second step, each with the number of its call, from 0 on. */
-async function answering(id: string, names: (call: number, asked: AskedStep) => Scripted) {
+async function answering(id: RegistryId, names: (call: number, asked: AskedStep) => Scripted) {
   const each = caseOf(id);
   const scripted = await startScripted(each);
   let call = 0;
@@ -136,6 +132,31 @@ describe('ENS beside its lists', () => {
   });
 });
 
+describe('names that need ENSIP-15', () => {
+  const { wallet } = caseOf('ens');
+  const started = (...names: readonly LocalName[]) =>
+    startCase(
+      caseOf('ens'),
+      names.map((name) => ({ ...name, owner: wallet })),
+    );
+
+  test('are in a list right after the start, though the name that was typed needs it not', async () => {
+    const { services } = await started({ name: 'ada.eth' }, { name: 'difference-engine.eth' });
+    const { names, source } = await services.names.list('ada.eth', fifteen);
+    const offered = names.map((name) => source?.targetOf(name));
+    expect(offered).toEqual(['ada.eth', 'difference-engine.eth']);
+  });
+
+  test('are in lists as they are looked up, and are shown beautified', async () => {
+    const { services } = await started({ name: '♾.eth', beautified: '♾️.eth' });
+    await services.prepare();
+    const { names, source } = await services.names.list('♾️.eth', fifteen);
+    expect(names).toEqual(['♾.eth']);
+    expect(source?.shownName('♾.eth')).toBe('♾️.eth');
+    expect(source).toMatchObject({ lookedUp: '♾.eth', shown: '♾️.eth' });
+  });
+});
+
 describe('lists by offsets', () => {
   const row = (label: string) => ({ full_name: `${label}.btc`, revoked: false });
   const fifty = (from: number) => Array.from({ length: 50 }, (_, at) => row(labelOf(from + at)));
@@ -233,6 +254,15 @@ describe('lists by offsets', () => {
     expect(listing).toMatchObject({ more: true, total: undefined, readSoFar: 10_000 });
     expect(registry.calls).toHaveLength(11);
   });
+});
+
+test('handles have their $, and a base address of CIP-19 leads to the stake address that holds them', async () => {
+  const each = caseOf('handle');
+  const { services } = await startCase(each, numbered(each, 1));
+  const base =
+    'addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x';
+  const listing = await services.names.ofWallet?.(base, fifteen);
+  expect(listing).toMatchObject({ wallet: each.wallet, names: [`$${labelOf(0)}`] });
 });
 
 test('a contract with more than 10,000 names makes no sense', async () => {

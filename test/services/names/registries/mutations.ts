@@ -8,35 +8,30 @@ export interface Mutation {
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** Values that stand in wrong places: one of each type, and those that servers like to have. */
+/** Values that stand in wrong places. */
 const VALUES: readonly unknown[] = [
   null,
   true,
-  false,
   -1,
   1.5,
-  1e21,
   '',
   'x',
-  '1',
   `${'long '.repeat(1_000)}`,
   '../../admin',
-  'http://169.254.169.254/latest',
-  '0x',
   [],
   [null],
   {},
-  { address: {} },
 ];
 
-/** Each place of a body with each of the values, and without its value. */
+/** Each place of a body with each of the values, and without its value. The first row stands for all rows. */
 export function mutations(body: unknown, place: readonly string[] = []): Mutation[] {
   const here = VALUES.map((value) => ({
     what: `${place.join('.')} = ${JSON.stringify(value).slice(0, 40)}`,
     body: value,
   }));
   if (!isObject(body)) return here;
-  const inside = Object.entries(body).flatMap(([key, value]) => {
+  const entries = Object.entries(body).slice(0, Array.isArray(body) ? 1 : undefined);
+  const inside = entries.flatMap(([key, value]) => {
     const changed = mutations(value, [...place, key]).map((one) => ({
       ...one,
       body: withValue(body, key, one.body),

@@ -119,6 +119,13 @@ export const REGISTRY_CASES: readonly RegistryCase[] = [
   },
 ];
 
+/** The case of a registry. */
+export function caseOf(id: RegistryId): RegistryCase {
+  const each = REGISTRY_CASES.find((one) => one.id === id);
+  if (!each) throw new Error(`There is no case of ${id}`);
+  return each;
+}
+
 /** A name of the local shape. */
 export const localName = (
   { local, typed }: RegistryCase,

@@ -28,11 +28,12 @@ describe.each(REGISTRY_CASES)('$title', (each) => {
     const { [`${each.id} ${step}`]: meant = {} } = MEANT;
     const right = RIGHT[each.id][step](each.wallet);
     const found = new Set<string>();
+    const { list, ofWallet } = scripted.services.names;
+    const ask = async () =>
+      step === 'owner' ? list(each.typed('ada'), pageAt(0, 15)) : ofWallet?.(each.wallet, pageAt(0, 15));
     for (const { what, body } of mutations(right.body)) {
       scripted.script[step] = { ...right, body };
-      const outcome = await scripted.services.names
-        .list(each.typed('ada'), pageAt(0, 15))
-        .catch((error: unknown) => error);
+      const outcome = await ask().catch((error: unknown) => error);
       if (outcome instanceof ServiceFailure) {
         expect(outcome.reason.kind, what).toBe(meant[what] ?? 'unexpected-answer');
         if (meant[what]) found.add(what);
