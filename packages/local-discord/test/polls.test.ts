@@ -166,20 +166,6 @@ test('a bot ends its own poll at once, and nothing else; no poll is changed', as
   expect(await call(discord, 'POST', at('1'))).toMatchObject({ status: 404, body: { code: 10008 } });
 });
 
-test.each<[object, string]>([
-  [{ question: { text: ' ' } }, 'poll.question.text'],
-  [{ question: { text: 'x'.repeat(301) } }, 'poll.question.text'],
-  [{ answers: [] }, 'poll.answers'],
-  [{ answers: Array(11).fill(POLL.answers[0]) }, 'poll.answers'],
-  [{ answers: [{ poll_media: { text: 'x'.repeat(56) } }] }, 'poll.answers.0.poll_media.text'],
-  [{ duration: 769 }, 'poll.duration'],
-  [{ layout_type: 2 }, 'poll.layout_type'],
-])('a bot is refused a poll with %j', async (more, path) => {
-  const { body } = await ask(await localDiscord(), more);
-  expect(body).toMatchObject({ code: 50035 });
-  expect(valueAt(body, `errors.${path}._errors`)).toEqual([expect.anything()]);
-});
-
 test('a command is answered with a poll, and a deferred answer becomes one', async () => {
   const discord = await localDiscord();
   const commands = [PING, { ...PING, name: 'later' }];
