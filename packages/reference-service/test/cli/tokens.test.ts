@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { request } from 'undici';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { runs } from '../../../../test/property-runs.ts';
 import { openDatabase } from '../../database/database.ts';
 import { startLocalService } from '../../start-service.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
@@ -65,7 +66,7 @@ test('a token that is not exactly one that was made is refused', async () => {
     fc.asyncProperty(fc.stringMatching(/^[!-~][ -~]{0,80}$/), async (authorization) => {
       expect((await service.withAuthorization(authorization)('GET', scores.path)).status).toBe(401);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(30) },
   );
 });
 
