@@ -1,6 +1,5 @@
 import { GatewayDispatchEvents } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { APPLICATION, call, GUILD, localDiscord, loggedIn, PING } from './fixture.ts';
 import { CHANNEL, idOf, MEMBERS, MODERATED, offered, ROLE, USER } from './moderated-command.ts';
 
@@ -25,7 +24,6 @@ test('who and where a command is for is told to bots, read by them, and holds at
   expect(await told).toEqual(event);
   const one = (await call(discord, 'GET', `${PATH}/${mod}/permissions`)).body;
   expect(one).toEqual(event);
-  expect(problemsOf(schemaOf('CommandPermissionsResponse'), one)).toEqual([]);
   expect((await call(discord, 'GET', `${PATH}/permissions`)).body).toEqual([event]);
   const set = await call(discord, 'PUT', `${PATH}/${mod}/permissions`, { json: { permissions: [] } });
   expect(set).toMatchObject({ status: 403, body: { code: 20001 } });

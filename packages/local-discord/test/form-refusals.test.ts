@@ -189,8 +189,10 @@ const REFUSED: Readonly<Record<string, readonly (readonly [what: string, form: D
   URL_TYPE_INVALID_URL: [['an address that is none', embed({ url: 'nonsense' })]],
 };
 
-const ROWS = Object.entries(REFUSED).flatMap(([code, rows]) => rows.map((each) => [code, ...each] as const));
-test.each(ROWS)('%s: %s', async (code, _what, data, path = '') => {
+const ROWS = Object.entries(REFUSED).flatMap(([code, rows]) =>
+  rows.map(([what, data, path = '']) => ({ code, what, data, path })),
+);
+test.each(ROWS)('$code: $what', async ({ code, data, path }) => {
   const holder = `components.0.${valueAt(data, 'components.0.component') ? 'component' : 'components.0'}`;
   const at = path.replace(/^\./, `${holder}.`);
   const { status, body } = await ask(data);

@@ -200,23 +200,6 @@ test('a session without a connection ends after a while', async () => {
   await second.frame(({ op }) => op === 9);
 });
 
-test.each(['drop', 'requestReconnect'] as const)(
-  'discord.js resumes after %s and answers what it missed',
-  async (fault) => {
-    const discord = await localDiscord();
-    const client = await loggedIn(discord, [PING]);
-    const resumed = new Promise((resolve) =>
-      client.once(Events.ShardResume, (_shard, replayed) => resolve(replayed)),
-    );
-    const got = nextInteraction(client);
-    discord.faults[fault]();
-    const result = discord.clientOf('member').command('ping');
-    await respond(discord, await got, { type: 4, data: { content: 'back again' } });
-    expect(await result).toMatchObject({ messages: [{ message: { content: 'back again' } }] });
-    await resumed;
-  },
-);
-
 test('discord.js begins a new session when the old one is invalid', async () => {
   const discord = await localDiscord();
   // Its own throttler waits five seconds between two sessions.
@@ -229,32 +212,6 @@ test('discord.js begins a new session when the old one is invalid', async () => 
   const result = discord.clientOf('member').command('ping');
   await respond(discord, await got, { type: 4, data: { content: 'new session' } });
   expect(await result).toMatchObject({ messages: [{ message: { content: 'new session' } }] });
-});
-
-test('each shard gets its own servers, and shard 0 the direct messages', async () => {
-  const discord = await localDiscord({ extraServers: { count: 5, channels: 2, roles: 3 } });
-  await call(discord, 'PUT', COMMANDS, { json: [PING] });
-  const shards = [new RawGateway(discord), new RawGateway(discord)];
-  const ids: string[][] = [];
-  for (const [id, gateway] of shards.entries()) {
-    await gateway.identify(discord.token, { shard: [id, 2] });
-    ids.push(await gateway.serverIds());
-  }
-  for (const [shard, own] of ids.entries()) {
-    for (const guild of own) expect(Number((BigInt(guild) >> 22n) % 2n)).toBe(shard);
-  }
-  expect(ids.flat()).toHaveLength(6);
-  void discord.clientOf('member').command('ping');
-  void discord.clientOf('visitor').command('ping');
-  const home = ids.findIndex((own) => own.includes(GUILD));
-  const inServer = await shards[home]?.frame(
-    ({ t, d }) => t === 'INTERACTION_CREATE' && valueAt(d, 'guild_id') === GUILD,
-  );
-  const inDm = await shards[0]?.frame(
-    ({ t, d }) => t === 'INTERACTION_CREATE' && valueAt(d, 'user') !== undefined,
-  );
-  expect(inServer?.d).toMatchObject({ type: 2, member: { user: { username: 'member' } } });
-  expect(inDm?.d).toMatchObject({ user: { username: 'visitor' } });
 });
 
 test('further servers have their channels and roles, and are no cost to this server', async () => {

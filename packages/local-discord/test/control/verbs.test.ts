@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { botOf, type Caller, controlled } from './control.ts';
 import { behave, COMMANDS } from './versatile-bot.ts';
 
-async function withBot(events: Parameters<typeof behave>[1] = {}): Promise<Caller> {
+async function withBot(slow?: (answer: () => void) => void): Promise<Caller> {
   const { discord, caller } = await controlled();
   behave(await botOf(discord, COMMANDS), {
-    ...events,
+    ...(slow && { slow }),
     ignored: () => void discord.workshop.happen('pass-time', { minutes: 1 }),
   });
   return caller;
@@ -168,7 +168,7 @@ describe('a verb', () => {
 
   test('whose bot is slow ends with its wait, and one whose bot never answers has failed', async () => {
     const begun: (() => void)[] = [];
-    const caller = await withBot({ slow: (answer) => void begun.push(answer) });
+    const caller = await withBot((answer) => void begun.push(answer));
     const nothing = { kind: 'nothing', messages: [] };
     expect(await caller.as('member', 'command', { name: 'slow', wait: 1 })).toEqual(nothing);
     await expect.poll(() => begun.length).toBe(1);
