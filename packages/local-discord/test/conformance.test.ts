@@ -1,29 +1,14 @@
+// What the check of every exchange (test/discord-specification/setup.ts) does not see: what bots get without asking.
+
 import type { APIInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
-import type { InteractionResult } from '../people/chat-client.ts';
-import {
-  COMMANDS,
-  call,
-  GUILD,
-  listOf,
-  localDiscord,
-  loggedIn,
-  nextInteraction,
-  PING,
-  resourceOf,
-  respond,
-  valueAt,
-  webhook,
-} from './fixture.ts';
+import { localDiscord, loggedIn, nextInteraction, PING, respond, valueAt, webhook } from './fixture.ts';
 
 /** Throws, with what is wrong and where, unless the value is what a schema of the specification says. */
 function conforms(schema: string, value: unknown): void {
   expect(problemsOf(schemaOf(schema), value), schema).toEqual([]);
 }
-
-const fieldsOf = (value: unknown) => z.looseObject({}).parse(value);
 
 const EMBED = {
   title: 'Names',
@@ -48,37 +33,6 @@ const V2 = {
     { type: 9, components: [{ type: 10, content: 'y' }], accessory: BUTTON },
   ],
 };
-const OPTIONS = [
-  { type: 3, name: 'name', description: 'd', required: true, autocomplete: true },
-  { type: 4, name: 'limit', description: 'd', min_value: 1, max_value: 100 },
-  { type: 3, name: 'format', description: 'd', choices: [{ name: 'Card', value: 'card' }] },
-];
-
-test('the bot, its application and the gateway are as specified', async () => {
-  const discord = await localDiscord();
-  const get = async (path: string) => (await call(discord, 'GET', path)).body;
-  conforms('UserPIIResponse', await get('/users/@me'));
-  conforms('PrivateApplicationResponse', await get('/applications/@me'));
-  conforms('GatewayBotResponse', await get('/gateway/bot'));
-  conforms('GatewayResponse', await get('/gateway'));
-  for (const guild of listOf(await get('/users/@me/guilds'))) conforms('MyGuildResponse', guild);
-  const { id: bot } = resourceOf(await get('/users/@me'));
-  conforms('GuildMemberResponse', await get(`/guilds/${GUILD}/members/${bot}`));
-  expect(await get(`/guilds/${GUILD}/members/1`)).toMatchObject({ code: 10007 });
-  expect(await get(`/guilds/1/members/${bot}`)).toMatchObject({ code: 10004 });
-});
-
-test('commands are as specified', async () => {
-  const discord = await localDiscord();
-  const json = [
-    { ...PING, options: OPTIONS, name_localizations: { de: 'ping' } },
-    { type: 3, name: 'A menu' },
-  ];
-  for (const command of listOf((await call(discord, 'PUT', COMMANDS, { json })).body))
-    conforms('ApplicationCommandResponse', command);
-  for (const command of listOf((await call(discord, 'GET', COMMANDS)).body))
-    conforms('ApplicationCommandResponse', command);
-});
 
 test('callbacks, messages, edits and follow-ups are as specified', async () => {
   const discord = await localDiscord();
@@ -136,69 +90,4 @@ test('the parts of an interaction that the specification knows are as specified'
   void discord.clientOf('visitor').command('ping');
   conforms('PrivateChannelResponse', (await direct).channel);
   conforms('UserResponse', (await direct).user);
-});
-
-test('a menu, a modal and the messages that answer them are as specified', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [
-    { ...PING, options: [{ type: 1, name: 'sub', description: 'd' }] },
-  ]);
-  const chat = discord.clientOf('moderator');
-  const answer = async (action: Promise<InteractionResult>, type: number, data: object) => {
-    const interaction = await got;
-    got = nextInteraction(client);
-    const { body } = await respond(discord, interaction, { type, data }, '?with_response=true');
-    conforms('InteractionCallbackResponse', body);
-    const message = valueAt(body, 'resource.message');
-    if (message) conforms('MessageResponse', message);
-    if (interaction.message) conforms('MessageResponse', interaction.message);
-    return action;
-  };
-  let got = nextInteraction(client);
-  await answer(chat.command('ping sub'), 4, CARD);
-  const id = chat.messages()[0]?.message.id ?? '';
-  await answer(chat.select(id, 's', ['x']), 7, CARD);
-  const input = { type: 4, custom_id: 'i', style: 1, required: false };
-  const modal = {
-    custom_id: 'm',
-    title: 'Title',
-    components: [
-      { type: 10, content: 'x' },
-      { type: 18, label: 'Label', description: 'Description', component: input },
-      { type: 1, components: [{ ...input, custom_id: 'j', label: 'Label' }] },
-    ],
-  };
-  conforms('ModalInteractionCallbackRequestData', modal);
-  for (const open of [() => chat.command('ping sub'), () => chat.click(id, 'next')]) {
-    const opened = await answer(open(), 9, modal);
-    if (opened.kind !== 'modal') throw new Error(`No modal, but ${opened.kind}`);
-    await answer(chat.submit(opened), 4, { content: 'done' });
-  }
-});
-
-test('channels and their messages are as specified', async () => {
-  const discord = await localDiscord();
-  const at = `/channels/${discord.auditChannelId}`;
-  conforms('GuildChannelResponse', (await call(discord, 'GET', at)).body);
-  const form = new FormData();
-  form.set('payload_json', JSON.stringify({ ...CARD, content: 'an audit line' }));
-  form.set('files[0]', new File(['x'], 'x.txt'));
-  conforms('MessageResponse', (await call(discord, 'POST', `${at}/messages`, { form })).body);
-  for (const message of listOf((await call(discord, 'GET', `${at}/messages`)).body))
-    conforms('MessageResponse', message);
-  for (const channel of [discord.staffChannelId, '1']) {
-    conforms('ErrorResponse', (await call(discord, 'GET', `/channels/${channel}`)).body);
-  }
-});
-
-test('errors are as specified', async () => {
-  const discord = await localDiscord();
-  const { errors, ...invalid } = fieldsOf((await call(discord, 'POST', COMMANDS, { json: {} })).body);
-  // The specification has the codes of single fields as numbers; Discord sends names, as its reference says.
-  expect(errors).toMatchObject({ name: { _errors: [{ code: 'BASE_TYPE_REQUIRED' }] } });
-  conforms('ErrorResponse', invalid);
-  conforms('ErrorResponse', (await call(discord, 'GET', '/nowhere')).body);
-  discord.faults.next(/GET/, { kind: 'rate-limit', retryAfter: 1, scope: 'user' });
-  const { body } = await call(discord, 'GET', '/users/@me');
-  conforms('RatelimitedResponse', { code: 0, ...fieldsOf(body) });
 });

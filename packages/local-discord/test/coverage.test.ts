@@ -44,7 +44,9 @@ async function operations(): Promise<string[]> {
     if (!discord) throw new Error('no server');
     const address = path.replaceAll(/\{(\w+)\}/g, (_all, name) => Reflect.get(known, name) ?? '1');
     const { status, body } = await call(discord, method, address);
-    const is = status === 501 ? `refused: ${resourceMessage(body)}` : 'works';
+    const message = resourceMessage(body);
+    const isMissing = /^40[45]: (Not Found|Method Not Allowed)$/.test(message);
+    const is = status === 501 ? `refused: ${message}` : isMissing ? 'missing' : 'works';
     return { path, row: `| \`${method} ${path}\` | ${is} |` };
   });
   const all = await Promise.all(rows);

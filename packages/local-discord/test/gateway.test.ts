@@ -46,30 +46,26 @@ test('READY names the application, the session, the shard and the servers', asyn
 });
 
 const identifyData = { intents: 0, properties: {} };
-test.each([
-  ['a frame that is no JSON', 4002, undefined],
-  ['an unknown opcode', 4001, { op: 99, d: null }],
-  ['an identify without intents', 4002, { op: 2, d: { token: 'x', properties: {} } }],
-  ['a presence before identifying', 4003, { op: 3, d: {} }],
-  ['a wrong token', 4004, { op: 2, d: { ...identifyData, token: 'wrong' } }],
-  ['a resume with a wrong token', 4004, { op: 6, d: { token: 'wrong', session_id: 'x', seq: 1 } }],
-  ['a shard beyond the count', 4010, { op: 2, d: { ...identifyData, token: 'TOKEN', shard: [2, 2] } }],
-  ['intents that do not exist', 4013, { op: 2, d: { ...identifyData, token: 'TOKEN', intents: 2 ** 30 } }],
-])('%s closes with %i', async (_what, code, frame) => {
+test('what a bot must not send closes its connection with the code of Discord', async () => {
   const discord = await localDiscord({ token: 'TOKEN' });
-  const gateway = new RawGateway(discord);
-  await gateway.frame(({ op }) => op === 10);
-  gateway.socket.send(frame ? JSON.stringify(frame) : '{');
-  expect(await gateway.closed()).toBe(code);
-});
-
-test('a second identify closes with 4005, and another API version with 4012', async () => {
-  const discord = await localDiscord();
-  const gateway = new RawGateway(discord);
-  await gateway.identify(discord.token);
-  await gateway.event('READY');
-  await gateway.identify(discord.token);
-  expect(await gateway.closed()).toBe(4005);
+  const own = { ...identifyData, token: 'TOKEN' };
+  for (const [code, ...frames] of [
+    [4002, '{'],
+    [4001, { op: 99, d: null }],
+    [4002, { op: 2, d: { token: 'x', properties: {} } }],
+    [4003, { op: 3, d: {} }],
+    [4004, { op: 2, d: { ...identifyData, token: 'wrong' } }],
+    [4004, { op: 6, d: { token: 'wrong', session_id: 'x', seq: 1 } }],
+    [4005, { op: 2, d: own }, { op: 2, d: own }],
+    [4010, { op: 2, d: { ...own, shard: [2, 2] } }],
+    [4013, { op: 2, d: { ...own, intents: 2 ** 30 } }],
+  ] as const) {
+    const gateway = new RawGateway(discord);
+    await gateway.frame(({ op }) => op === 10);
+    for (const frame of frames)
+      gateway.socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+    expect([frames, await gateway.closed()]).toEqual([frames, code]);
+  }
   expect(await new RawGateway(discord, '?v=3&encoding=json').closed()).toBe(4012);
 });
 
@@ -204,23 +200,6 @@ test('a session without a connection ends after a while', async () => {
   await second.frame(({ op }) => op === 9);
 });
 
-test.each(['drop', 'requestReconnect'] as const)(
-  'discord.js resumes after %s and answers what it missed',
-  async (fault) => {
-    const discord = await localDiscord();
-    const client = await loggedIn(discord, [PING]);
-    const resumed = new Promise((resolve) =>
-      client.once(Events.ShardResume, (_shard, replayed) => resolve(replayed)),
-    );
-    const got = nextInteraction(client);
-    discord.faults[fault]();
-    const result = discord.clientOf('member').command('ping');
-    await respond(discord, await got, { type: 4, data: { content: 'back again' } });
-    expect(await result).toMatchObject({ messages: [{ message: { content: 'back again' } }] });
-    await resumed;
-  },
-);
-
 test('discord.js begins a new session when the old one is invalid', async () => {
   const discord = await localDiscord();
   // Its own throttler waits five seconds between two sessions.
@@ -233,32 +212,6 @@ test('discord.js begins a new session when the old one is invalid', async () => 
   const result = discord.clientOf('member').command('ping');
   await respond(discord, await got, { type: 4, data: { content: 'new session' } });
   expect(await result).toMatchObject({ messages: [{ message: { content: 'new session' } }] });
-});
-
-test('each shard gets its own servers, and shard 0 the direct messages', async () => {
-  const discord = await localDiscord({ extraServers: { count: 5, channels: 2, roles: 3 } });
-  await call(discord, 'PUT', COMMANDS, { json: [PING] });
-  const shards = [new RawGateway(discord), new RawGateway(discord)];
-  const ids: string[][] = [];
-  for (const [id, gateway] of shards.entries()) {
-    await gateway.identify(discord.token, { shard: [id, 2] });
-    ids.push(await gateway.serverIds());
-  }
-  for (const [shard, own] of ids.entries()) {
-    for (const guild of own) expect(Number((BigInt(guild) >> 22n) % 2n)).toBe(shard);
-  }
-  expect(ids.flat()).toHaveLength(6);
-  void discord.clientOf('member').command('ping');
-  void discord.clientOf('visitor').command('ping');
-  const home = ids.findIndex((own) => own.includes(GUILD));
-  const inServer = await shards[home]?.frame(
-    ({ t, d }) => t === 'INTERACTION_CREATE' && valueAt(d, 'guild_id') === GUILD,
-  );
-  const inDm = await shards[0]?.frame(
-    ({ t, d }) => t === 'INTERACTION_CREATE' && valueAt(d, 'user') !== undefined,
-  );
-  expect(inServer?.d).toMatchObject({ type: 2, member: { user: { username: 'member' } } });
-  expect(inDm?.d).toMatchObject({ user: { username: 'visitor' } });
 });
 
 test('further servers have their channels and roles, and are no cost to this server', async () => {

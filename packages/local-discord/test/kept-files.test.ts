@@ -17,7 +17,7 @@ function say(discord: SampleDiscord, bytes: Uint8Array, channel?: string): strin
 }
 
 const statusesOf = (urls: readonly string[]) =>
-  Promise.all(urls.map(async (url) => (await fetch(url)).status));
+  Promise.all(urls.map(async (url) => (await fetch(url, { method: 'HEAD' })).status));
 
 test('in memory 100 MB are kept over all channels, the newest; a message stays without its file', async () => {
   const discord = await localDiscord();
@@ -61,24 +61,20 @@ test('in the data file the bound holds over a restart, with those of before it',
   await after.close();
 });
 
-test.each([
-  ['page.html', '<script>1</script>', 'text/html', 'attachment'],
-  [
-    'picture.svg',
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-    'image/svg+xml',
-    'attachment',
-  ],
-  ['page.png', '<script>1</script>', 'image/png', null],
-])('%s runs nothing at its address', async (name, content, type, disposition) => {
+test('a file runs nothing at its address', async () => {
   const discord = await localDiscord();
-  const file = { name, contentType: 'text/html', bytes: new TextEncoder().encode(content) };
-  const { message } = discord.clientOf('member').say('', { files: [file] });
-  const { headers } = await fetch(message.attachments[0]?.url ?? '');
-  expect(headers.get('content-type')).toMatch(
-    type === 'image/svg+xml' ? /^(?:image\/svg\+xml|text\/html)/ : new RegExp(`^${type}`),
-  );
-  expect(headers.get('content-disposition')).toBe(disposition);
-  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
-  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>';
+  for (const [name, content, type, disposition] of [
+    ['page.html', '<script>1</script>', /^text\/html/, 'attachment'],
+    ['picture.svg', svg, /^(?:image\/svg\+xml|text\/html)/, 'attachment'],
+    ['page.png', '<script>1</script>', /^image\/png/, null],
+  ] as const) {
+    const file = { name, contentType: 'text/html', bytes: new TextEncoder().encode(content) };
+    const { message } = discord.clientOf('member').say('', { files: [file] });
+    const { headers } = await fetch(message.attachments[0]?.url ?? '');
+    expect(headers.get('content-type')).toMatch(type);
+    expect(headers.get('content-disposition')).toBe(disposition);
+    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
 });

@@ -1,6 +1,5 @@
 import { GatewayIntentBits, Locale } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { shownName } from '../people/shown-name.ts';
 import { slashCommands } from '../people/slash-commands.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
@@ -84,7 +83,6 @@ test('a server with a language is a Community for everything that a bot reads, a
     await respond(discord, interaction, { type: 4, data: { content: 'x' } });
     await result;
     const guild = (await call(discord, 'GET', `/guilds/${GUILD}?with_counts=true`)).body;
-    expect(problemsOf(schemaOf('GuildWithCountsResponse'), guild)).toEqual([]);
     const { created } = await gatewayOf();
     const features = [guild, created, interaction.guild].map((each) => valueAt(each, 'features'));
     const locales = [guild, created].map((each) => valueAt(each, 'preferred_locale'));
@@ -167,7 +165,6 @@ test('a bot that asks for its commands gets their texts in the language that it 
   const named = async (headers: Record<string, string>) => {
     const { body } = await call(discord, 'GET', COMMANDS, { headers });
     for (const command of listOf(body)) {
-      expect(problemsOf(schemaOf('ApplicationCommandResponse'), command)).toEqual([]);
       expect(command).not.toHaveProperty('name_localizations');
     }
     return [

@@ -5,6 +5,8 @@ import {
   COMMANDS,
   call,
   localDiscord,
+  loggedIn,
+  nextInteraction,
   PING,
   resourceOf,
   respond,
@@ -75,18 +77,23 @@ describe('ids that are JSON numbers keep their digits', () => {
   });
 });
 
-test.each([
-  ['?with_response=true', 200],
-  ['?with_response=True', 200],
-  ['?with_response=1', 200],
-  ['?with_response=0', 204],
-  ['?with_response=False', 204],
-  ['', 204],
-])('a callback with %s is answered with %i', async (query, status) => {
-  const { discord, interaction } = await begun();
-  const answer = await respond(discord, interaction, { type: 4, data: { content: 'x' } }, query);
-  expect(answer.status).toBe(status);
-  expect(valueAt(answer.body, 'resource.message.content')).toBe(status === 200 ? 'x' : undefined);
+test('a callback is answered with its message for each word that says so', async () => {
+  const discord = await localDiscord();
+  const client = await loggedIn(discord, [PING]);
+  for (const [query, status] of [
+    ['?with_response=true', 200],
+    ['?with_response=True', 200],
+    ['?with_response=1', 200],
+    ['?with_response=0', 204],
+    ['?with_response=False', 204],
+    ['', 204],
+  ] as const) {
+    const got = nextInteraction(client);
+    void discord.clientOf('member').command('ping');
+    const answer = await respond(discord, await got, { type: 4, data: { content: 'x' } }, query);
+    expect([query, answer.status]).toEqual([query, status]);
+    expect(valueAt(answer.body, 'resource.message.content')).toBe(status === 200 ? 'x' : undefined);
+  }
 });
 
 test('commands are listed with their languages for each of these words too', async () => {
@@ -190,18 +197,19 @@ describe('bodies of forms without files, as py-cord sends them', () => {
     }
   });
 
-  test.each([
-    ['POST', `/channels/${CHANNEL}/invites`],
-    ['POST', `/channels/${CHANNEL}/threads`],
-    ['POST', '/lobbies/1/messages'],
-    ['PUT', '/lobbies/1/messages/1/moderation-metadata'],
-    ['PUT', '/partner-sdk/dms/1/2/messages/1/moderation-metadata'],
-    ['POST', '/webhooks/1/token/slack'],
-  ])('are taken by %s %s, which is not built yet', async (method, path) => {
+  test('are taken by operations that are not built yet', async () => {
     const discord = await localDiscord();
     const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     onTestFinished(() => written.mockRestore());
-    expect((await call(discord, method, path, payload({}))).status).toBe(501);
+    for (const [method, path] of [
+      ['POST', `/channels/${CHANNEL}/invites`],
+      ['POST', `/channels/${CHANNEL}/threads`],
+      ['POST', '/lobbies/1/messages'],
+      ['PUT', '/lobbies/1/messages/1/moderation-metadata'],
+      ['PUT', '/partner-sdk/dms/1/2/messages/1/moderation-metadata'],
+      ['POST', '/webhooks/1/token/slack'],
+    ] as const)
+      expect([path, (await call(discord, method, path, payload({}))).status]).toEqual([path, 501]);
   });
 
   test('and nowhere else, and a wrong one is refused', async () => {

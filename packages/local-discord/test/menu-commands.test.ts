@@ -42,17 +42,19 @@ describe('the registration of a command of a menu', () => {
     expect(valueAt(body, '0')).not.toHaveProperty('options');
   });
 
-  test.each([
-    ['description', { description: 'd' }, 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID'],
-    ['options', { options: [{}] }, 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID'],
-    ['name', { name: 'x'.repeat(33) }, 'BASE_TYPE_BAD_LENGTH'],
-    ['name', { name: '' }, 'BASE_TYPE_BAD_LENGTH'],
-    ['name', { name: '  ' }, 'BASE_TYPE_BAD_LENGTH'],
-  ])('is refused with the %s of %j', async (field, more, code) => {
+  test('is refused with texts of a slash command, and with a name that is none', async () => {
     const discord = await localDiscord();
-    const { status, body } = await call(discord, 'POST', COMMANDS, { json: { ...FIND, ...more } });
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ code: 50035, errors: { [field]: { _errors: [{ code }] } } });
+    for (const [field, more, code] of [
+      ['description', { description: 'd' }, 'APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_INVALID'],
+      ['options', { options: [{}] }, 'APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_INVALID'],
+      ['name', { name: 'x'.repeat(33) }, 'BASE_TYPE_BAD_LENGTH'],
+      ['name', { name: '' }, 'BASE_TYPE_BAD_LENGTH'],
+      ['name', { name: '  ' }, 'BASE_TYPE_BAD_LENGTH'],
+    ] as const)
+      expect(await call(discord, 'POST', COMMANDS, { json: { ...FIND, ...more } })).toMatchObject({
+        status: 400,
+        body: { code: 50035, errors: { [field]: { _errors: [{ code }] } } },
+      });
   });
 
   test('is not changed to the name of another one on the same', async () => {

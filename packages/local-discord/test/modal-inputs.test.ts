@@ -5,7 +5,6 @@ import type { ChatClient, FieldValue, OpenModal } from '../people/chat-client.ts
 import { APPLICATION, localDiscord, loggedIn, nextInteraction, PING, respond, valueAt } from './fixture.ts';
 
 const some = (...values: string[]) => values.map((value) => ({ label: value.toUpperCase(), value }));
-const chosen = (...values: string[]) => some(...values).map((option) => ({ ...option, default: true }));
 const INPUTS = {
   text: { type: 4, style: 1, required: false },
   pick: { type: 3, required: false, min_values: 2, max_values: 3, options: some('a', 'b', 'c') },
@@ -165,31 +164,4 @@ test('a client refuses what a form does not take, each in a sentence', async () 
   ];
   for (const [{ member, modal }, fields, sentence] of cases)
     await expect(member.submit(modal, fields)).rejects.toThrow(sentence);
-});
-
-test.each<[object, string, string]>([
-  [{ type: 3, options: some('a'), min_values: 0 }, 'min_values', 'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES'],
-  [{ type: 19, min_values: 0 }, 'min_values', 'SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES'],
-  [{ type: 5, disabled: true }, 'disabled', 'BASE_TYPE_INVALID'],
-  [{ type: 19, max_values: 11 }, 'max_values', 'NUMBER_TYPE_MAX'],
-  [{ type: 21, options: some('a') }, 'options', 'BASE_TYPE_BAD_LENGTH'],
-  [{ type: 21, options: some('a', 'a') }, 'options.1.value', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED'],
-  [{ type: 22, options: [] }, 'options', 'BASE_TYPE_BAD_LENGTH'],
-  [{ type: 3, options: some('a', 'b'), min_values: 2 }, 'min_values', 'NUMBER_TYPE_MAX'],
-  [{ type: 3, options: chosen('a', 'b') }, 'options', 'BASE_TYPE_INVALID'],
-  [{ type: 19, min_values: 3, max_values: 2 }, 'min_values', 'NUMBER_TYPE_MAX'],
-  [{ type: 21, options: chosen('a', 'b') }, 'options', 'BASE_TYPE_INVALID'],
-  [{ type: 22, options: some('a', 'b'), max_values: 3 }, 'options', 'BASE_TYPE_BAD_LENGTH'],
-  [{ type: 22, options: some('a', 'b'), min_values: 3 }, 'min_values', 'NUMBER_TYPE_MAX'],
-  [{ type: 22, options: chosen('a', 'b'), max_values: 1 }, 'options', 'BASE_TYPE_INVALID'],
-  [{ type: 23, default: 1 }, 'default', 'BOOLEAN_TYPE_CONVERT'],
-])('a bot is refused %j in a form', async (component, path, code) => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  void discord.clientOf('member').command('ping');
-  const data = { custom_id: 'm', title: 'M', components: [label('x', component)] };
-  const { body } = await respond(discord, await got, { type: 9, data });
-  const error = valueAt(body, `errors.data.components.0.component.${path}._errors.0.code`);
-  expect(error, JSON.stringify(body)).toBe(code);
 });

@@ -1,6 +1,5 @@
 import { GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import {
   APPLICATION,
   call,
@@ -33,7 +32,6 @@ test('of a message of others a bot changes only whether embeds are shown, where 
     200,
     { flags: SUPPRESSED, content: 'theirs', edited_timestamp: null, author: { username: 'member' } },
   ]);
-  expect(problemsOf(schemaOf('MessageResponse'), body)).toEqual([]);
   expect(await edit({ flags: 0, content: 'x' })).toMatchObject({ status: 403, body: { code: 50005 } });
   expect(await edit({})).toMatchObject({ status: 403, body: { code: 50005 } });
   expect((await edit({ flags: 0 })).body).toMatchObject({ flags: 0 });

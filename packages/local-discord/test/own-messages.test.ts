@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
@@ -19,7 +18,6 @@ const at = (rest = '', channel = GENERAL) => `/channels/${channel}/messages${res
 const post = async (discord: SampleDiscord, json: object, channel = GENERAL) => {
   const { status, body } = await call(discord, 'POST', at('', channel), { json });
   expect([status, body]).toEqual([200, expect.anything()]);
-  expect(problemsOf(schemaOf('MessageResponse'), body)).toEqual([]);
   return resourceOf(body);
 };
 
@@ -27,7 +25,6 @@ test('a bot changes and deletes its own messages, with the rules of all messages
   const discord = await localDiscord();
   const { id } = await post(discord, { content: 'one', embeds: [{ title: 'card' }] });
   const edited = await call(discord, 'PATCH', at(`/${id}`), { json: { content: 'two' } });
-  expect(problemsOf(schemaOf('MessageResponse'), edited.body)).toEqual([]);
   expect(edited.body).toMatchObject({
     id,
     content: 'two',

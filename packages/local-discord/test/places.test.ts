@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import { call, localDiscord, loggedIn, nextInteraction, PING, respond, valueAt } from './fixture.ts';
@@ -88,7 +87,6 @@ test('a bot finds the direct message with somebody', async () => {
   const direct = member.at(member.places().direct.id);
   const json = { recipient_id: member.user.id };
   const channel = await call(discord, 'POST', '/users/@me/channels', { json });
-  expect(problemsOf(schemaOf('PrivateChannelResponse'), channel.body)).toEqual([]);
   expect(channel.body).toMatchObject({ id: direct.channelId, type: 1 });
   const nobody = await call(discord, 'POST', '/users/@me/channels', { json: { recipient_id: '1' } });
   expect(nobody).toMatchObject({ status: 400, body: { code: 50033 } });

@@ -36,39 +36,24 @@ async function withConversations() {
   return { discord, client, moderator: discord.clientOf('moderator') };
 }
 
-test.each([
-  ['conversation list', {}, [{ type: 1, name: 'list', options: [] }]],
-  [
-    'conversation list',
-    { limit: 5 },
-    [{ type: 1, name: 'list', options: [{ type: 4, name: 'limit', value: 5 }] }],
-  ],
-  [
-    'conversation flag mute',
-    { id: 'a' },
-    [
-      {
-        type: 2,
-        name: 'flag',
-        options: [{ type: 1, name: 'mute', options: [{ type: 3, name: 'id', value: 'a' }] }],
-      },
-    ],
-  ],
-])('%s %j is nested as Discord nests it', async (path, options, nested) => {
+test('options are nested as Discord nests them', async () => {
   const { discord, client, moderator } = await withConversations();
-  const got = nextInteraction(client);
-  const result = moderator.command(path, options);
-  const interaction = await got;
-  expect(interaction.data).toEqual({
-    id: expect.any(String),
-    name: 'conversation',
-    type: 1,
-    guild_id: GUILD,
-    options: nested,
-  });
-  await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-  await result;
-  expect(moderator.messages()).toMatchObject([{ message: { interaction: { name: path } } }]);
+  const mute = { type: 1, name: 'mute', options: [{ type: 3, name: 'id', value: 'a' }] };
+  const limit = { type: 4, name: 'limit', value: 5 };
+  for (const [path, options, nested] of [
+    ['conversation list', {}, { type: 1, name: 'list', options: [] }],
+    ['conversation list', { limit: 5 }, { type: 1, name: 'list', options: [limit] }],
+    ['conversation flag mute', { id: 'a' }, { type: 2, name: 'flag', options: [mute] }],
+  ] as const) {
+    const got = nextInteraction(client);
+    const result = moderator.command(path, options);
+    const interaction = await got;
+    const data = { id: expect.any(String), name: 'conversation', type: 1, guild_id: GUILD };
+    expect(interaction.data).toEqual({ ...data, options: [nested] });
+    await respond(discord, interaction, { type: 4, data: { content: 'x' } });
+    await result;
+    expect(moderator.messages().at(-1)).toMatchObject({ message: { interaction: { name: path } } });
+  }
 });
 
 test('discord.js reads the subcommand, its options and what is being typed', async () => {
@@ -101,16 +86,17 @@ test('discord.js reads the subcommand, its options and what is being typed', asy
   });
 });
 
-test.each([
-  ['conversation', '/conversation needs a subcommand. Its subcommands are: list, show, flag.'],
-  ['conversation shwo', '/conversation has no subcommand shwo. Its subcommands are: list, show, flag.'],
-  ['conversation flag', '/conversation flag needs a subcommand. Its subcommands are: mute.'],
-  ['conversation list all', '/conversation list has no subcommands.'],
-  ['ping pong', '/ping has no subcommands.'],
-  ['conversation show', 'The option "id" is required.'],
-])('/%s is refused with a sentence', async (path, sentence) => {
+test('what is no subcommand is refused with a sentence', async () => {
   const { moderator } = await withConversations();
-  await expect(moderator.command(path)).rejects.toThrow(sentence);
+  for (const [path, sentence] of [
+    ['conversation', '/conversation needs a subcommand. Its subcommands are: list, show, flag.'],
+    ['conversation shwo', '/conversation has no subcommand shwo. Its subcommands are: list, show, flag.'],
+    ['conversation flag', '/conversation flag needs a subcommand. Its subcommands are: mute.'],
+    ['conversation list all', '/conversation list has no subcommands.'],
+    ['ping pong', '/ping has no subcommands.'],
+    ['conversation show', 'The option "id" is required.'],
+  ] as const)
+    await expect(moderator.command(path), path).rejects.toThrow(sentence);
 });
 
 test('the commands of the demo server are hidden from those without the permission', async () => {

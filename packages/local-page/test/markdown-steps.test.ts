@@ -6,6 +6,7 @@ import { Worker } from 'node:worker_threads';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { runs } from '../../../test/property-runs.ts';
 
 /**
  * How many blocks of code are run for a character at the most, and for a text without any. The worst mixtures known take
@@ -134,7 +135,7 @@ test('whatever else is written', async () => {
       fc.array(fc.constantFrom(...PARTS)),
     )
     .map(([repeated, end]) => filled(repeated.join('')) + end.join(''));
-  await fc.assert(fc.asyncProperty(written, expectFewSteps), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(written, expectFewSteps), { numRuns: runs(40) });
 });
 
 test('a pattern takes a step and not many: none repeats anything without a limit', () => {

@@ -46,9 +46,9 @@ test('goes away with its open connections, and comes back at the same address', 
 test('is silent until it is closed, and slow for as long as it is told', async () => {
   const registry = await startLocalRegistry('bns', { names: NAMES });
   registry.trouble.delayMs = 200;
-  const began = performance.now();
+  const began = Date.now();
   await fetch(registry.url + PATH);
-  expect(performance.now() - began).toBeGreaterThanOrEqual(195);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(195);
   registry.trouble.delayMs = 0;
   await registry.trouble.become('silent');
   const never = fetch(registry.url + PATH);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { servicePanel } from '../service-panel.ts';
 
 /** The panel of a service of its own with the demo set, and how a bot calls that service. */
@@ -86,16 +86,27 @@ test('a stopped service refuses connections until it is started, with the same t
 
 test('a slow service answers late, until it is quick again', async () => {
   const { panel, run, call } = await panelled();
-  const took = async () => {
-    const began = performance.now();
-    await (await call('GET', '/v1/scores?limit=1')).text();
-    return performance.now() - began;
-  };
+  const held: (() => void)[] = [];
+  const { setTimeout: later } = globalThis;
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((callback, ms) =>
+      ms === 2_000 ? later(() => void held.push(callback)) : later(callback, ms),
+    );
+  onTestFinished(() => timers.mockRestore());
+  const ask = async () => (await call('GET', '/v1/scores?limit=1')).status;
   await run('slow');
   expect(panel.status()).toBe('The service runs, and every call waits 2 s.');
-  expect(await took()).toBeGreaterThanOrEqual(1_990);
+  const events: (string | number)[] = [];
+  const slow = ask().then((status) => events.push(status));
+  await expect.poll(() => held.length).toBe(1);
+  events.push('2 s are over');
+  held[0]?.();
+  await slow;
+  expect(events).toEqual(['2 s are over', 200]);
   await run('quick');
-  expect(await took()).toBeLessThan(1_900);
+  expect(await ask()).toBe(200);
+  expect(held).toHaveLength(1);
 });
 
 test('a service that is closed while it is stopped ends all the same', async () => {

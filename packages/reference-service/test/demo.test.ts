@@ -5,7 +5,6 @@ import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { openDatabase } from '../database/database.ts';
-import { nameRegister } from '../names/name-register.ts';
 import { scoreRecord } from '../score-records/score-record-schema.ts';
 import { DEMO_USER, startLocalService } from '../start-service.ts';
 import { page, RESOURCES, serviceInMemory } from './resources/resource-client.ts';
@@ -152,23 +151,3 @@ test.each([
   expect(await counts(file, demo)).toEqual(expected);
   expect(await counts(file, true)).toEqual(expected);
 });
-
-test.each([
-  ['a token alone', () => undefined, true],
-  ['a name', (file: string) => registerIn(file), false],
-])('goes into a database that has %s: %s', async (_what, put, hasDemo) => {
-  const databaseFile = join(temporaryDirectory(), 'service.sqlite');
-  const first = await startLocalService({ databaseFile });
-  first.issueToken('ada');
-  await first.close();
-  put(databaseFile);
-  const second = await startLocalService({ databaseFile, demo: true });
-  await second.close();
-  expect(second.hasDemo).toBe(hasDemo);
-});
-
-function registerIn(file: string): void {
-  const database = openDatabase(file);
-  nameRegister(database).register({ name: 'grace', wallet: '0x1' });
-  database.close();
-}

@@ -45,10 +45,9 @@ describe('a line that is too wide', () => {
     );
   });
 
-  test('of a megabyte is wrapped in time', () => {
-    const before = performance.now();
-    wrapText('x'.repeat(200_000), 60);
-    expect(performance.now() - before).toBeLessThan(2_000);
+  test('of 200 KB without a space is cut everywhere', () => {
+    const lines = wrapText('x'.repeat(200_000), 60).split('\n');
+    expect([lines.length, lines[0], lines.at(-1)]).toEqual([3_334, 'x'.repeat(60), 'x'.repeat(20)]);
   });
 });
 

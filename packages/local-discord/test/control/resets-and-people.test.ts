@@ -6,7 +6,7 @@ import { botOf, contents, controlled, GENERAL, pinging } from './control.ts';
 
 const { MessageCreate, MessageDelete, MessageDeleteBulk } = GatewayDispatchEvents;
 
-test('a reset tells bots which messages go, and takes no time', async () => {
+test('a reset tells bots which messages go, and leaves their sessions alone', async () => {
   const { caller, discord, client } = await pinging();
   const told: [event: string, data: unknown][] = [];
   for (const event of [MessageCreate, MessageDelete, MessageDeleteBulk])
@@ -19,9 +19,7 @@ test('a reset tells bots which messages go, and takes no time', async () => {
   await caller.ask('POST', '/clock', { advance_s: 86_400 });
   await botOf(discord, [PING]);
   await vi.waitUntil(() => told.length === 4);
-  const began = performance.now();
   await caller.ask('POST', '/reset');
-  expect(performance.now() - began).toBeLessThan(1_000);
   await vi.waitUntil(() => told.length === 7);
   expect(told.slice(4)).toEqual([
     [MessageDeleteBulk, { ids, channel_id: GENERAL, guild_id: GUILD }],
@@ -106,20 +104,7 @@ test('people are listed with their places, and a look at a channel moves nobody'
   expect((await person('moderator')).channel.name).toBe('staff');
 });
 
-test.each([
-  ['command', { name: 'pong' }, /^There is no command \/pong here; there is: \/ping\.$/],
-  ['click', { button: 'Nope' }, /^There is no button "Nope"; there is: Again\.$/],
-  ['choose', { values: ['x'] }, /^There is no menu with "x"; there is: Red, Green\.$/],
-  ['click', { button: 'Again', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
-  ['say', { content: 'x', reply_to: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
-  ['edit', { message: '1', content: 'x' }, /^There is no message 1; there is: \d+, \d+\.$/],
-  ['delete', { message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
-  ['use', { name: 'See', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
-  ['vote', { answers: ['x'] }, /^The poll has no answer "x"; there is: yes, no\.$/],
-  ['use', { name: 'Look', user: 'nobody' }, /^There is no user "nobody" here; there is: .*@member/],
-  ['submit', { form: 'x' }, /^member has no such form open; none is open\.$/],
-  ['say', { content: 'x', channel: 'nowhere' }, /^member sees no channel "nowhere"; there is: general/],
-])('a 409 names what there is: %s %j', async (verb, body, sentence) => {
+test('a 409 names what there is', async () => {
   const { caller, discord } = await controlled();
   await call(discord, 'PUT', COMMANDS, { json: [PING, { type: 2, name: 'Look' }, { type: 3, name: 'See' }] });
   const options = ['Red', 'Green'].map((label) => ({ label, value: label }));
@@ -130,6 +115,22 @@ test.each([
   const poll = { question: { text: 'q' }, answers: ['yes', 'no'].map((text) => ({ poll_media: { text } })) };
   for (const json of [{ components }, { poll }])
     await call(discord, 'POST', `/channels/${GENERAL}/messages`, { json });
-  const answer = await caller.ask('POST', `/people/member/${verb}`, body);
-  expect(answer).toEqual({ status: 409, body: { error: expect.stringMatching(sentence) } });
+  for (const [verb, body, sentence] of [
+    ['command', { name: 'pong' }, /^There is no command \/pong here; there is: \/ping\.$/],
+    ['click', { button: 'Nope' }, /^There is no button "Nope"; there is: Again\.$/],
+    ['choose', { values: ['x'] }, /^There is no menu with "x"; there is: Red, Green\.$/],
+    ['click', { button: 'Again', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+    ['say', { content: 'x', reply_to: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+    ['edit', { message: '1', content: 'x' }, /^There is no message 1; there is: \d+, \d+\.$/],
+    ['delete', { message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+    ['use', { name: 'See', message: '1' }, /^There is no message 1; there is: \d+, \d+\.$/],
+    ['vote', { answers: ['x'] }, /^The poll has no answer "x"; there is: yes, no\.$/],
+    ['use', { name: 'Look', user: 'nobody' }, /^There is no user "nobody" here; there is: .*@member/],
+    ['submit', { form: 'x' }, /^member has no such form open; none is open\.$/],
+    ['say', { content: 'x', channel: 'nowhere' }, /^member sees no channel "nowhere"; there is: general/],
+  ] as const)
+    expect(await caller.ask('POST', `/people/member/${verb}`, body)).toEqual({
+      status: 409,
+      body: { error: expect.stringMatching(sentence) },
+    });
 });

@@ -41,8 +41,15 @@ export const COMMANDS = [
   { name: 'Greet', type: 2 },
 ];
 
+interface Behaviour {
+  /** Called with what answers /slow. */
+  readonly slow?: (answer: () => void) => void;
+  /** Called for /never, which nothing answers. */
+  readonly ignored: () => void;
+}
+
 /** Makes a bot answer each kind of action. */
-export function behave(client: Client): void {
+export function behave(client: Client, { slow, ignored }: Behaviour): void {
   client.on(Events.MessageCreate, async (message) => {
     if (message.author.bot) return;
     if (message.content.startsWith('!hello')) await message.reply(`Hello ${message.attachments.size}`);
@@ -127,8 +134,9 @@ export function behave(client: Client): void {
           ],
         }));
       case 'slow':
-        setTimeout(() => void interaction.reply('at last'), 700);
-        return;
+        return slow?.(() => void interaction.reply('at last'));
+      case 'never':
+        return ignored();
       case 'silent':
         await interaction.deferReply();
         return void (await interaction.deleteReply());

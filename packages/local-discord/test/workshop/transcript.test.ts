@@ -73,8 +73,15 @@ function answer(client: Client, { title = 'Names of', button = 'Next', modal = t
   });
 }
 
+let recording: Promise<string> | undefined;
+/** The text of a transcript of `record`. */
+function recorded(): Promise<string> {
+  recording ??= record();
+  return recording;
+}
+
 /** Two people use everything that the bot has; the text of the transcript of it. */
-async function recorded(): Promise<string> {
+async function record(): Promise<string> {
   const discord = await workshopDiscord();
   answer(await loggedIn(discord, [LIST, MENU]));
   const member = discord.clientOf('member');
@@ -245,7 +252,8 @@ test('files are in a transcript, and what a bot writes by itself in answer to a 
 });
 
 test('a replay is ended after the step that it is at, with what there is by then; one at a time', async () => {
-  const { workshop } = await workshopDiscord();
+  const discord = await workshopDiscord();
+  const { workshop } = discord;
   const step = {
     after: 2_500,
     who: 'member',
@@ -258,7 +266,6 @@ test('a replay is ended after the step that it is at, with what there is by then
   const compared = workshop.replay(text);
   workshop.watchInForce(() => workshop.inForce().replay?.done === 1 && workshop.stopReplay());
   await expect(workshop.replay(text)).rejects.toThrow('Another transcript is being replayed.');
-  const began = performance.now();
   expect(titles(await compared)).toEqual(['member in general: "hello"']);
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(discord.clientOf('member').messages()).toHaveLength(1);
 });

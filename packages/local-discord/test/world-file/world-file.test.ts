@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
+import { runs } from '../../../../test/property-runs.ts';
 import { startLocalDiscord } from '../../start-local-discord.ts';
 import { readWorld, WorldFileError } from '../../world-file/read-world.ts';
 import { worldSchema } from '../../world-file/schema.ts';
@@ -182,7 +183,7 @@ test('whatever is in a file, it is a world or sentences', () => {
     fc.property(some, (text) => {
       for (const problem of problemsOf(text)) expect(problem).toMatch(/\S[.?]$/);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -226,10 +227,10 @@ test('the JSON Schema takes what is read, and refuses what is not, but for names
       expect(validate(json), `${JSON.stringify(json)} ${JSON.stringify(validate.errors)}`).toBe(taken);
       if (!taken) refused += 1;
     }),
-    { numRuns: 500 },
+    { numRuns: runs(150) },
   );
-  expect(refused).toBeGreaterThan(50);
-  expect(refused).toBeLessThan(490);
+  expect(refused).toBeGreaterThan(runs(15));
+  expect(refused).toBeLessThan(runs(148));
 });
 
 test('channels have a type and a category, whose roles they take over', () => {

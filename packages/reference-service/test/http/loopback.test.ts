@@ -15,32 +15,30 @@ async function ask(url: string, head: string): Promise<string> {
 
 const PATHS = ['/v1/names/solo', '/v1/conversations', '/docs', '/openapi.json', '/livez', '/nowhere', '/%'];
 
-test.each([
-  'rebound.example',
-  'rebound.example:4000',
-  '127.0.0.1.rebound.example',
-  'localhost.rebound.example',
-  '128.0.0.1',
-  '127.0.0.1@rebound.example',
-  '127.0.0.1\r\nHost: rebound.example',
-])('a request for the host %j is refused', async (host) => {
+test('a request for another host is refused', async () => {
   const { url } = await runningService();
-  for (const path of PATHS) {
-    const answer = await ask(url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`);
-    expect(answer, path).toMatch(
-      /^HTTP\/1.1 421 .*application\/problem\+json.*to the hosts in SERVICE_ALLOWED_HOSTS alone/s,
-    );
-  }
+  for (const host of [
+    'rebound.example',
+    'rebound.example:4000',
+    '127.0.0.1.rebound.example',
+    'localhost.rebound.example',
+    '128.0.0.1',
+    '127.0.0.1@rebound.example',
+    '127.0.0.1\r\nHost: rebound.example',
+  ])
+    for (const path of PATHS) {
+      const answer = await ask(url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n`);
+      expect(answer, `${host} ${path}`).toMatch(
+        /^HTTP\/1.1 421 .*application\/problem\+json.*to the hosts in SERVICE_ALLOWED_HOSTS alone/s,
+      );
+    }
 });
 
-test.each([
-  'HTTP/1.0\r\n',
-  ...['127.0.0.1', 'localhost', 'LOCALHOST:1', '[::1]', '[::1]:8080', '127.8.9.10:65535'].map(
-    (host) => `HTTP/1.1\r\nHost: ${host}\r\n`,
-  ),
-])('one of this machine, with whatever port, is answered: %j', async (head) => {
+test('one of this machine, with whatever port, is answered, and HTTP/1.0 without a host', async () => {
   const { url } = await runningService();
-  expect(await ask(url, `GET /openapi.json ${head}`)).toMatch(/^HTTP\/1.1 200 /);
+  for (const host of ['127.0.0.1', 'localhost', 'LOCALHOST:1', '[::1]', '[::1]:8080', '127.8.9.10:65535'])
+    expect(await ask(url, `GET /livez HTTP/1.1\r\nHost: ${host}\r\n`), host).toMatch(/^HTTP\/1.1 200 /);
+  expect(await ask(url, 'GET /livez HTTP/1.0\r\n')).toMatch(/^HTTP\/1.1 200 /);
 });
 
 test('hosts that are named are answered too, at every address, in any case and with any port', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { runs } from '../../../../test/property-runs.ts';
 import { runningService } from '../running-service.ts';
 
 const wallet = '0xb3920f7ce41d58a60c2e97fd13b4865a7ef0d219';
@@ -39,7 +40,7 @@ test('pages hold each name exactly once while names are added and others move aw
         expect(seen).toEqual(direction === 'asc' ? inOrder : names.toReversed());
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(15) },
   );
 });
 

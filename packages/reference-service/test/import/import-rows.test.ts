@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
+import { runs } from '../../../../test/property-runs.ts';
 import { openDatabase } from '../../database/database.ts';
 import { describeColumns } from '../../import/header.ts';
 import { type ImportListener, importRows } from '../../import/import-rows.ts';
@@ -115,6 +116,7 @@ test.each(['csv', 'json-lines'] as const)(
           expect(register.rows()).toEqual([...expected]);
         },
       ),
+      { numRuns: runs(30) },
     );
   },
 );
@@ -186,7 +188,7 @@ test('a header of any case and spacing is one, and never a row', async () => {
         expect(register.rows()).toEqual([['ada', '0x1']]);
       },
     ),
-    { numRuns: 50 },
+    { numRuns: runs(20) },
   );
 });
 

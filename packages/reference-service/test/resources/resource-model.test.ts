@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../test/property-runs.ts';
 import { type Call, form, json, RESOURCES, serviceInMemory } from './resource-client.ts';
 import { createdRow, matching, type Row, row } from './resource-model.ts';
 
@@ -128,7 +129,7 @@ test.each(RESOURCES)(
           expect((await another('GET', path)).body).toEqual({ has_more: false, data: [] });
         },
       ),
-      { numRuns: 12 },
+      { numRuns: runs(6) },
     );
   },
 );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { runs } from '../../../../test/property-runs.ts';
 import { openDatabase } from '../../database/database.ts';
 import { COMBINATIONS, conditionsOf } from '../../resources/filters.ts';
 import { type Call, json, page, RESOURCES, serviceInMemory } from './resource-client.ts';
@@ -63,7 +64,7 @@ test.each(RESOURCES)(
           expect(wanted).toEqual(expect.arrayContaining(seen));
         },
       ),
-      { numRuns: 10 },
+      { numRuns: runs(5) },
     );
   },
 );

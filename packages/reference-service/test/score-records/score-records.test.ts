@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
+import { runs } from '../../../../test/property-runs.ts';
 import { openDatabase } from '../../database/database.ts';
 import { importRows } from '../../import/import-rows.ts';
 import { IMPORT_TARGETS } from '../../import/import-target.ts';
@@ -108,7 +109,7 @@ test.each(['csv', 'json-lines'] as const)(
         const again = await table.import([...last.values()].map(line).join('\n'), format);
         expect(again.counts).toEqual({ read: last.size, added: 0, unchanged: last.size, changed: 0, bad: 0 });
       }),
-      { numRuns: 60 },
+      { numRuns: runs(25) },
     );
   },
 );

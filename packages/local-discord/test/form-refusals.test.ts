@@ -1,0 +1,220 @@
+// Forms that are refused for what is in them, by Discord's code for it. form-limits.test.ts has what is too long or too large.
+
+import { expect, test } from 'vitest';
+import { APPLICATION, GUILD, valueAt } from './fixture.ts';
+import {
+  button,
+  type Data,
+  formAsker,
+  input,
+  label,
+  modal,
+  option,
+  row,
+  select,
+  text,
+  v2,
+} from './form-asker.ts';
+
+const ask = formAsker();
+
+const embed = (more: Data) => ({ embeds: [{ title: 'x', ...more }] });
+const field = (more: Data) => ({ embeds: [{ fields: [{ name: 'x', value: 'y', ...more }] }] });
+const choice = (more: Data) => ({ choices: [{ name: 'x', value: 'x', ...more }] });
+const poll = (more: Data) => ({
+  poll: { question: { text: 'x' }, answers: [{ poll_media: { text: 'x' } }], duration: 1, ...more },
+});
+/** A message with one component, such as a button. */
+const shown = (component: Data) => ({ components: [row({ custom_id: 'c', ...component })] });
+/** A modal with one component below a label. */
+const labelled = (component: Data) => modal([label({ custom_id: 'c', ...component })]);
+const inRow = (more: Data) => modal([row(input({ label: 'x', ...more }))]);
+const some = (...values: string[]) => values.map((value) => option({ value }));
+const chosen = (...values: string[]) => values.map((value) => option({ value, default: true }));
+const [BUTTON, LIST, USER, ROLE, MENTIONABLE, CHANNEL, FILES, RADIO, BOXES, BOX] = [
+  2, 3, 5, 6, 7, 8, 19, 21, 22, 23,
+];
+
+/** By the code: what a form has, the form, and where the error stands: after a dot, in the form's one component. */
+const REFUSED: Readonly<Record<string, readonly (readonly [what: string, form: Data, at?: string])[]>> = {
+  BASE_TYPE_BAD_LENGTH: [
+    ['an empty custom id', shown(button({ custom_id: '' }))],
+    ['a blank custom id', shown(button({ custom_id: ' ' }))],
+    ['a blank text display', v2(text(' \n'))],
+    ['an option with a blank value', shown(select({ options: [option({ value: ' ' })] }))],
+    ['an empty row', { components: [row()] }],
+    ['a menu of which more may be chosen than it has', shown(select({ max_values: 2 }))],
+    [
+      'a menu of two defaults',
+      shown({
+        type: MENTIONABLE,
+        default_values: [
+          { id: GUILD, type: 'role' },
+          { id: APPLICATION, type: 'user' },
+        ],
+      }),
+      '.default_values',
+    ],
+    ['no components', modal([]), 'components'],
+    ['a blank title', modal([row(input({ label: 'x' }))], { title: ' ' }), 'title'],
+    ['a label without a text', modal([label(input(), { label: '' })]), 'components.0.label'],
+    ['a label of white space', modal([label(input(), { label: ' ' })]), 'components.0.label'],
+    [
+      'a label with an empty description',
+      modal([label(input(), { description: '' })]),
+      'components.0.description',
+    ],
+    ['one radio button', labelled({ type: RADIO, options: some('a') }), '.options'],
+    ['no boxes', labelled({ type: BOXES, options: [] }), '.options'],
+    [
+      'fewer boxes than may be ticked',
+      labelled({ type: BOXES, options: some('a', 'b'), max_values: 3 }),
+      '.options',
+    ],
+    ['a choice without a name', choice({ name: '' })],
+    ['a choice with a blank name', choice({ name: ' \n\u2003' })],
+    ['a choice with a blank name in a language', choice({ name_localizations: { de: ' ' } })],
+    ['a poll without answers', poll({ answers: [] }), 'poll.answers'],
+  ],
+  BASE_TYPE_REQUIRED: [
+    ['an embed with nothing in it', { embeds: [{}] }],
+    ['an embed with white space in it', { embeds: [{ description: ' \n' }] }],
+    ['a field of white space', field({ name: '\u2003' })],
+    ['a field without value', field({ value: undefined })],
+    ['a poll with a blank question', poll({ question: { text: ' ' } }), 'poll.question.text'],
+    ['an option of white space', shown(select({ options: [option({ label: ' ' })] }))],
+    ['an input without a label in a row', inRow({ label: null }), '.label'],
+  ],
+  BASE_TYPE_CHOICES: [
+    ['a kind of mention that is none', { content: 'x', allowed_mentions: { parse: ['all'] } }],
+    [
+      'a channel as a user',
+      shown({ type: USER, default_values: [{ id: GUILD, type: 'channel' }] }),
+      '.default_values.0.type',
+    ],
+    [
+      'a user as a role',
+      shown({ type: ROLE, default_values: [{ id: GUILD, type: 'user' }] }),
+      '.default_values.0.type',
+    ],
+    ['an unknown type of channel', shown({ type: CHANNEL, channel_types: [99] }), '.channel_types.0'],
+    ['a poll of another layout', poll({ layout_type: 2 }), 'poll.layout_type'],
+  ],
+  BASE_TYPE_INVALID: [
+    ['a disabled menu', labelled({ type: USER, disabled: true }), '.disabled'],
+    ['two defaults of one', labelled({ type: LIST, options: chosen('a', 'b') }), '.options'],
+    ['two chosen radio buttons', labelled({ type: RADIO, options: chosen('a', 'b') }), '.options'],
+    [
+      'two ticked boxes of one',
+      labelled({ type: BOXES, options: chosen('a', 'b'), max_values: 1 }),
+      '.options',
+    ],
+  ],
+  BOOLEAN_TYPE_CONVERT: [['a box that is a number', labelled({ type: BOX, default: 1 }), '.default']],
+  BUTTON_COMPONENT_CUSTOM_ID_REQUIRED: [
+    ['a button without custom id', shown({ ...button(), custom_id: null })],
+  ],
+  BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE: [
+    ['a button with both', shown(button({ url: 'https://discord.com' }))],
+  ],
+  BUTTON_COMPONENT_LABEL_REQUIRED: [
+    ['a button with nothing on it', shown(button({ label: null }))],
+    ['a button with white space on it', shown(button({ label: ' ' }))],
+  ],
+  BUTTON_COMPONENT_URL_REQUIRED: [
+    ['a link without address', shown({ type: BUTTON, style: 5, label: 'x', custom_id: null })],
+  ],
+  COMPONENT_CUSTOM_ID_DUPLICATED: [
+    ['a custom id twice', { components: [row(button()), row(button())] }],
+    ['two inputs of a custom id', modal([label(input()), label(input())]), 'components'],
+  ],
+  COMPONENT_LAYOUT_WIDTH_EXCEEDED: [
+    ['a select menu beside a button', { components: [row(button(), select())] }],
+  ],
+  DATE_TIME_TYPE_PARSE: [['a timestamp that is none', embed({ timestamp: 'yesterday' })]],
+  DICT_TYPE_CONVERT: [['an embed that is no object', { embeds: ['x'] }]],
+  LIST_TYPE_CONVERT: [['embeds that are no list', { embeds: {} }]],
+  MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE: [
+    [
+      'mentions both by kind and by id',
+      { content: 'x', allowed_mentions: { parse: ['users'], users: ['1'] } },
+    ],
+  ],
+  MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2: [
+    ['content beside V2 components', { ...v2(text('x')), content: 'x' }],
+    ['embeds beside V2 components', { ...v2(text('x')), embeds: [{ title: 'x' }] }],
+  ],
+  NUMBER_TYPE_COERCE: [['a width that is a text', { embeds: [{ image: { width: '5' } }] }]],
+  NUMBER_TYPE_MAX: [
+    ['a minimum over the maximum', shown({ type: USER, min_values: 3, max_values: 2 }), '.min_values'],
+    ['a minimum over a maximum of one', shown({ type: CHANNEL, min_values: 2 }), '.min_values'],
+    [
+      'a minimum over the default maximum',
+      labelled({ type: LIST, options: some('a', 'b'), min_values: 2 }),
+      '.min_values',
+    ],
+    ['fewer files than needed', labelled({ type: FILES, min_values: 3, max_values: 2 }), '.min_values'],
+    [
+      'fewer boxes than needed',
+      labelled({ type: BOXES, options: some('a', 'b'), min_values: 3 }),
+      '.min_values',
+    ],
+  ],
+  SELECT_COMPONENT_OPTION_VALUE_DUPLICATED: [
+    ['a select value twice', shown(select({ options: some('a', 'a') }))],
+    ['a radio value twice', labelled({ type: RADIO, options: some('a', 'a') }), '.options.1.value'],
+  ],
+  SELECT_COMPONENT_REQUIRED_ZERO_MIN_VALUES: [
+    ['a required menu of none', labelled({ type: LIST, options: some('a'), min_values: 0 }), '.min_values'],
+    ['required files of none', labelled({ type: FILES, min_values: 0 }), '.min_values'],
+  ],
+  SET_TYPE_ALREADY_CONTAINS_VALUE: [
+    ['a type of channel twice', shown({ type: CHANNEL, channel_types: [0, 0] }), '.channel_types'],
+  ],
+  STRING_TYPE_CONVERT: [
+    ['half of a pair of surrogates', { content: 'a\uD83D' }],
+    ['a label that ends within a character', shown(button({ label: 'x\uD83D' }))],
+    ['content of another type', { content: 5 }],
+    ['a choice whose name ends within a character', choice({ name: 'a\uD83D' })],
+    ['a choice whose value ends within a character', choice({ value: '\uDC4D' })],
+  ],
+  TEXT_INPUT_COMPONENT_MIN_LENGTH_EXCEEDS_MAX_LENGTH: [
+    ['lengths that cross', inRow({ min_length: 5, max_length: 4 }), '.min_length'],
+  ],
+  UNION_TYPE_CHOICES: [
+    ['a text display without the flag', { components: [text('x')] }],
+    ['a choice whose value is neither text nor number', choice({ value: true })],
+  ],
+  URL_TYPE_INVALID_SCHEME: [['an address of another scheme', embed({ url: 'ftp://discord.com' })]],
+  URL_TYPE_INVALID_URL: [['an address that is none', embed({ url: 'nonsense' })]],
+};
+
+const ROWS = Object.entries(REFUSED).flatMap(([code, rows]) =>
+  rows.map(([what, data, path = '']) => ({ code, what, data, path })),
+);
+test.each(ROWS)('$code: $what', async ({ code, data, path }) => {
+  const holder = `components.0.${valueAt(data, 'components.0.component') ? 'component' : 'components.0'}`;
+  const at = path.replace(/^\./, `${holder}.`);
+  const { status, body } = await ask(data);
+  expect([status, valueAt(body, 'code')]).toEqual([400, 50035]);
+  const errors = valueAt(body, `errors.data.${at}`);
+  if (at === '') expect(JSON.stringify(errors)).toContain(`"${code}"`);
+  else expect(valueAt(errors, '_errors')).toEqual([{ code, message: expect.any(String) }]);
+});
+
+test.each<[string, Data]>([
+  ['nothing', {}],
+  ['white space', { content: ' \n\t' }],
+  ['nulls', { content: null, embeds: null, components: null }],
+  ['empty lists', { embeds: [], components: [], attachments: [] }],
+])('a message of %s is empty', async (_what, data) => {
+  expect(await ask(data)).toMatchObject({ status: 400, body: { code: 50006 } });
+});
+
+test.each<[string, Data]>([
+  ['no choice', { choices: [] }],
+  ['a name of zero width, which Discord does not trim', choice({ name: '\u200B' })],
+  ['a value that is a number', choice({ value: 5 })],
+])('choices may have %s', async (_what, data) => {
+  expect((await ask(data)).status).toBe(204);
+});
