@@ -48,14 +48,16 @@ const messages = z.array(
 export class BoardCalls {
   readonly #rest: REST;
   readonly #outages: Pick<CallOutages, 'note'>;
+  readonly #pace: number;
   readonly #stop = new AbortController();
   #turns: Promise<unknown> = Promise.resolve();
   #self: Snowflake | undefined;
 
   /** @param rest leaves waits to its caller */
-  constructor(rest: REST, outages: Pick<CallOutages, 'note'>) {
+  constructor(rest: REST, outages: Pick<CallOutages, 'note'>, pace = PACE) {
     this.#rest = rest;
     this.#outages = outages;
+    this.#pace = pace;
   }
 
   /** Ends the calls in flight. */
@@ -164,7 +166,7 @@ export class BoardCalls {
   ): Promise<CallEnd<Value>> {
     const isMade = this.#turns.then(() => !this.#stop.signal.aborted && mayBegin());
     // A call that is not made costs those behind it no time.
-    this.#turns = isMade.then((is) => (is ? sleep(PACE) : undefined));
+    this.#turns = isMade.then((is) => (is ? sleep(this.#pace) : undefined));
     if (!(await isMade)) return { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
     const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedEnd);

@@ -49,6 +49,7 @@ export interface BoardCounts {
  */
 export class BoardKeeper {
   readonly #parts: KeeperParts;
+  readonly #finishLimit: number;
   readonly #boards = new Map<string, BoardPostings>();
   readonly #steps = new Map<BoardPostings, Promise<void>>();
   readonly #channels = new Set<Snowflake>();
@@ -63,8 +64,10 @@ export class BoardKeeper {
   #nextStep: NodeJS.Immediate | undefined;
   #isStopped = false;
 
-  constructor(parts: KeeperParts) {
+  /** @param finishLimit milliseconds that a stop waits for calls in flight */
+  constructor(parts: KeeperParts, finishLimit = FINISH_LIMIT) {
     this.#parts = parts;
+    this.#finishLimit = finishLimit;
     this.#lookedAt = parts.now();
   }
 
@@ -110,7 +113,7 @@ export class BoardKeeper {
     const lease = this.#lease;
     if (lease) lease.isEnding = true;
     this.#parts.store.hurry();
-    await within(FINISH_LIMIT, Promise.all([this.#looking, this.settled()]));
+    await within(this.#finishLimit, Promise.all([this.#looking, this.settled()]));
     this.#parts.calls.stop();
     await within(SAVE_LIMIT, this.settled());
     this.#parts.end();

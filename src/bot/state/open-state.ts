@@ -5,7 +5,7 @@ import { webhookSettings } from '../config/webhook-settings.ts';
 import { type Claims, REPLAYABLE } from './claims.ts';
 import type { IdentifySlots } from './identify-slots.ts';
 import { stateInMemory } from './memory/state-in-memory.ts';
-import type { RedisConnection } from './redis/connection.ts';
+import type { RedisConnection, RedisTiming } from './redis/connection.ts';
 import type { Presence } from './redis/presence.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { State } from './state.ts';
@@ -26,6 +26,7 @@ export interface OpenState {
  * Opens the state that is shared through `REDIS_URL`, or that of this process alone. Redis's code is loaded only if
  * needed.
  * @param service the settings that the service's answers depend on
+ * @param timing limits of a test, which has no shared Redis that has to be quick
  */
 export async function openState(
   config: Pick<Config, 'redis' | 'bot' | 'discord' | 'webhooks'>,
@@ -33,6 +34,7 @@ export async function openState(
   service: readonly string[],
   log: Logger,
   stack: AsyncDisposableStack,
+  timing: Partial<RedisTiming> = {},
 ): Promise<OpenState> {
   const {
     redis: { url },
@@ -47,7 +49,7 @@ export async function openState(
   const { RedisClaims } = await import('./redis/claims.ts');
   const { RedisIdentifySlots } = await import('./redis/identify-slots.ts');
   const { stateInRedis } = await import('./redis/state-in-redis.ts');
-  const redis = await RedisConnection.open({ url, scope: scopeOf(owner), log });
+  const redis = await RedisConnection.open({ url, scope: scopeOf(owner), log, timing });
   stack.defer(() => redis.close());
   const replicated = stateInRedis({ redis, service, cooldownSeconds: bot.cooldownSeconds });
   // The clients of the service handle failures of the names' memory.

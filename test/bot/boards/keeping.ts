@@ -42,6 +42,16 @@ export class TwoClocks {
   }
 }
 
+interface Setup {
+  /** Has the clocks, the store and the Discord. */
+  readonly shared?: Keeping;
+  readonly store?: BoardStore;
+  /** Milliseconds from one call to the next, or the bot's own. */
+  readonly pace?: number | 'as the bot';
+  /** Milliseconds that a stop waits for calls. */
+  readonly finishWithin?: number;
+}
+
 /** A keeper with a scripted Discord, and what it tells. */
 export class Keeping {
   readonly clocks: TwoClocks;
@@ -60,40 +70,43 @@ export class Keeping {
   /** Messages that were made, or could not be made. */
   composed = 0;
 
-  constructor(discord: ScriptedDiscord, rest: REST, shared?: Keeping, store?: BoardStore) {
+  constructor(discord: ScriptedDiscord, rest: REST, { shared, store, pace = 1, finishWithin }: Setup) {
     this.discord = discord;
     this.clocks = shared?.clocks ?? new TwoClocks();
     this.store = shared?.store ?? new BoardsInMemory(() => this.clocks.steady);
     const whole = { extent: 'whole', records: 9, asOf: new Date(EIGHT) } as const;
-    this.keeper = new BoardKeeper({
-      store: store ?? this.store,
-      calls: new BoardCalls(rest, { note() {} }),
-      end: () => endBotRest(rest),
-      now: this.clocks.now,
-      idBefore: () => '1',
-      compose: async ({ id }, slot, isPatient) => {
-        this.composed += 1;
-        const { rows, instead } = this;
-        if (instead === 'index not whole' ? isPatient : instead) return instead ?? 'service away';
-        const embeds = [{ description: `${this.heading} ${rows.map(({ player }) => player).join(' ')}` }];
-        const components = moreRow(id, 'board', slot);
-        return { reply: { embeds, components }, rows, players: rows.length, state: whole };
-      },
-      scoreIndex: {
-        select: async () => ({ ...nothing, rows: this.scores.slice(-1), state: whole }),
-        leaderboard: async (_filter, { player }) => {
-          const best = bestOf(this.scores);
-          const own = best.find(({ score }) => score.service === player);
-          return { rows: best.slice(0, 1), players: 0, own: own && { ...own, offset: 0 }, state: whole };
+    this.keeper = new BoardKeeper(
+      {
+        store: store ?? this.store,
+        calls: new BoardCalls(rest, { note() {} }, pace === 'as the bot' ? undefined : pace),
+        end: () => endBotRest(rest),
+        now: this.clocks.now,
+        idBefore: () => '1',
+        compose: async ({ id }, slot, isPatient) => {
+          this.composed += 1;
+          const { rows, instead } = this;
+          if (instead === 'index not whole' ? isPatient : instead) return instead ?? 'service away';
+          const embeds = [{ description: `${this.heading} ${rows.map(({ player }) => player).join(' ')}` }];
+          const components = moreRow(id, 'board', slot);
+          return { reply: { embeds, components }, rows, players: rows.length, state: whole };
         },
+        scoreIndex: {
+          select: async () => ({ ...nothing, rows: this.scores.slice(-1), state: whole }),
+          leaderboard: async (_filter, { player }) => {
+            const best = bestOf(this.scores);
+            const own = best.find(({ score }) => score.service === player);
+            return { rows: best.slice(0, 1), players: 0, own: own && { ...own, offset: 0 }, state: whole };
+          },
+        },
+        announce: async ({ id }, slot, { first, passed }) => ({
+          content: `${first.player} ${first.score} passed ${passed.player}`,
+          components: moreRow(id, 'announcement', slot),
+        }),
+        audit: (board, entry) => this.lines.push({ ...entry, board: board.id }),
+        log: pino({ level: 'silent' }),
       },
-      announce: async ({ id }, slot, { first, passed }) => ({
-        content: `${first.player} ${first.score} passed ${passed.player}`,
-        components: moreRow(id, 'announcement', slot),
-      }),
-      audit: (board, entry) => this.lines.push({ ...entry, board: board.id }),
-      log: pino({ level: 'silent' }),
-    });
+      finishWithin,
+    );
   }
 
   put(...boards: readonly KeptBoard[]): void {
@@ -139,13 +152,10 @@ function bestOf(scores: readonly IndexedScore[]): RankedScore[] {
 }
 
 /** A keeper and its surroundings, until the end of the test. */
-export async function startKeeping(
-  finished: Finished,
-  { shared, store }: { readonly shared?: Keeping; readonly store?: BoardStore } = {},
-): Promise<Keeping> {
-  const discord = shared?.discord ?? (await startDiscord(finished));
+export async function startKeeping(finished: Finished, setup: Setup = {}): Promise<Keeping> {
+  const discord = setup.shared?.discord ?? (await startDiscord(finished));
   const rest = createBotRest(discord.apiUrl, 'a.b.c', undefined, 'by the caller');
-  const keeping = new Keeping(discord, rest, shared, store);
+  const keeping = new Keeping(discord, rest, setup);
   const note = (message: unknown) => keeping.outcomes.push((message as BoardPost).outcome);
   boardPosts.subscribe(note);
   finished(async () => {

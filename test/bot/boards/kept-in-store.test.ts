@@ -16,6 +16,7 @@ describeEngines((engine) => {
     const settings = await engine.settings();
     const opened = async () => {
       const { boards, store } = await openedStore(settings);
+      boards.hurry();
       onTestFinished(() => store.close());
       return boards;
     };

@@ -60,13 +60,18 @@ describeEngines((engine) => {
   it('rows tell that there are boards, also of another process, and nothing before the first', async () => {
     const settings = await engine.settings();
     const { log } = await opened(settings);
-    const rows = new ServerRows(await openedStore(settings), log, { poll: 20, trusted: 3_600_000 });
+    const own = await openedStore(settings);
+    let readings = 0;
+    const read = own.store.since.bind(own.store);
+    own.store.since = (revision) => read(revision).finally(() => (readings += 1));
+    const rows = new ServerRows(own, log, { poll: 5, trusted: 3_600_000 });
     onTestFinished(() => rows.stop());
     const told: number[] = [];
     rows.onBoards = () => void told.push(Date.now());
     await rows.start();
     await rows.save(SERVER, 0, { cooldown: 5 }, { user: 'host' });
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const before = readings;
+    await until(() => readings > before + 2);
     expect([rows.hasBoards, told.length]).toEqual([false, 0]);
     const other = await opened(settings);
     const made = await other.boards.create(SERVER, SETTINGS, MANAGER);
@@ -116,9 +121,8 @@ it('a store that another process holds for long takes nothing', async () => {
   const { settings, path } = fileStore();
   const { boards } = await opened(settings);
   await boards.create(SERVER, SETTINGS, MANAGER);
-  const lock = await lockedByAnother(path, 10_000);
+  // It holds the lock until it is killed.
+  const lock = await lockedByAnother(path, 3_600_000);
   onTestFinished(() => void lock.kill());
-  const began = performance.now();
   expect(await boards.create(SERVER, SETTINGS, MANAGER)).toEqual({ kind: 'failed', why: 'locked' });
-  expect(performance.now() - began).toBeLessThan(3_500);
 });

@@ -29,6 +29,7 @@ async function stage(engine: Engine) {
   const settings = await engine.settings();
   const another = async (): Promise<OpenedStore> => {
     const opened = await openedStore(settings);
+    opened.boards.hurry();
     onTestFinished(() => opened.store.close());
     return opened;
   };

@@ -181,11 +181,11 @@ it('a lock of another process delays a save, and stops nothing else', async ({ o
   const { ended } = await lockedByAnother(path, 300);
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 10);
-  const began = performance.now();
+  const began = Date.now();
   const [, saved] = await Promise.all([store.since(0), store.save(SERVER, 1, { cooldown: 2 }, MANAGER)]);
   clearInterval(counting);
   expect(saved.kind).toBe('saved');
-  expect(performance.now() - began).toBeGreaterThan(100);
+  expect(Date.now() - began).toBeGreaterThan(100);
   expect(turns).toBeGreaterThan(5);
   await ended;
 });

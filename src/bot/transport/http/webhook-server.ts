@@ -79,6 +79,8 @@ export interface WebhookServerOptions {
   readonly clock: Pick<ClockWatch, 'note'>;
   /** Milliseconds in which a request has to be complete; a slower one is aborted. */
   readonly requestLimit: number;
+  /** The most connections; default: 1,000. */
+  readonly connections?: number | undefined;
   readonly log: Logger;
   /** Called with each request of Discord's. The answer may come later. */
   onIncoming(incoming: Incoming, reply: FastifyReply): void;
@@ -89,7 +91,7 @@ export interface WebhookServerOptions {
  * early as possible.
  */
 export function webhookServer(options: WebhookServerOptions): FastifyInstance {
-  const { publicKey, clock, requestLimit, log, onIncoming } = options;
+  const { publicKey, clock, requestLimit, connections = CONNECTIONS, log, onIncoming } = options;
   const signatures = new SignatureCheck(publicKey);
   const crowded = new CountedWarnings(log, CROWDED);
   const forged = new CountedWarnings(log, FORGED);
@@ -101,7 +103,7 @@ export function webhookServer(options: WebhookServerOptions): FastifyInstance {
     frameworkErrors: (_error, _request, reply) => sendStatus(reply, 404),
     schemaController: { compilersFactory: { buildValidator: refuseSchemas, buildSerializer: refuseSchemas } },
   });
-  limitConnections(app.server, CONNECTIONS, () => crowded.add());
+  limitConnections(app.server, connections, () => crowded.add());
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body),
   );

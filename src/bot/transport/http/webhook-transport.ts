@@ -33,6 +33,8 @@ export interface WebhookOptions extends WebhookSettings {
   readonly clock: Pick<ClockWatch, 'note'>;
   /** Milliseconds in which a request has to be complete; default: 5,000. */
   readonly requestLimit?: number;
+  /** The most connections; default: 1,000. */
+  readonly connections?: number;
   readonly log: Logger;
 }
 
@@ -50,7 +52,15 @@ export class WebhookTransport implements Transport {
   #stopped = false;
 
   constructor(options: WebhookOptions) {
-    const { apiUrl, rateLimitGate, clock, publicKey, requestLimit = REQUEST_LIMIT, log } = options;
+    const {
+      apiUrl,
+      rateLimitGate,
+      clock,
+      publicKey,
+      requestLimit = REQUEST_LIMIT,
+      connections,
+      log,
+    } = options;
     this.#options = options;
     this.publicKey = publicKey;
     this.#calls = new InteractionCalls(apiUrl, rateLimitGate, log);
@@ -60,6 +70,7 @@ export class WebhookTransport implements Transport {
       publicKey,
       clock,
       requestLimit,
+      connections,
       log,
       onIncoming: (incoming, reply) => this.#take(incoming, reply),
     });

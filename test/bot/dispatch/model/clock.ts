@@ -221,14 +221,23 @@ function sleepInModel<Value>(
   });
 }
 
-/**
- * Gives processes of the model its clock, in all modules. Code outside of them keeps the time of this machine.
- * @returns puts Node's own timers back
- */
-export function useModelClock(): () => void {
+/** Puts the clock before that of the model back. */
+let putBack: () => void = () => undefined;
+
+/** Ends the time of the model, also from outside of a search that did not come to its end. */
+export function endModelClock(): void {
+  putBack();
+  putBack = () => undefined;
+}
+
+/** Gives processes of the model its clock, in all modules. Code outside of them keeps the time of this machine. */
+export function useModelClock(): void {
+  endModelClock();
   const globals = { setTimeout: setModelTimeout, setInterval: setModelInterval };
   const clears = { clearTimeout: clearModelTimeout, clearInterval: clearModelTimeout };
   const before = { setTimeout, setInterval, clearTimeout, clearInterval };
+  const dateBefore = Date.now;
+  const steadyBefore = Object.getOwnPropertyDescriptor(performance, 'now');
   Object.assign(globalThis, globals, clears);
   Object.assign(promisedTimers, { setTimeout: sleepInModel });
   syncBuiltinESMExports();
@@ -238,12 +247,14 @@ export function useModelClock(): () => void {
     writable: true,
     value: () => inside.getStore()?.clock.now ?? real.now.call(performance),
   });
-  return () => {
+  putBack = () => {
     Object.assign(globalThis, before);
     Object.assign(promisedTimers, { setTimeout: promisedTimeout });
     syncBuiltinESMExports();
-    Date.now = real.Date;
-    Reflect.deleteProperty(performance, 'now');
+    Date.now = dateBefore;
+    // Tests give their process another clock than Node's.
+    if (steadyBefore) Object.defineProperty(performance, 'now', steadyBefore);
+    else Reflect.deleteProperty(performance, 'now');
   };
 }
 

@@ -1,8 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { runs } from '../../../property-runs.ts';
+import { endModelClock } from './clock.ts';
 import { search } from './search.ts';
 
-it('whatever happens to two processes, Discord and the service, each interaction has one end and no change is made twice', async () => {
+afterEach(endModelClock);
+
+it('whatever happens to two processes, Discord and the service, each interaction has one end and no change is made twice', async ({
+  signal,
+}) => {
   // The same stories each time: `npm run model` plays others.
-  const { failure } = await search(2_000, { seed: 33 });
+  const { failure } = await search(runs(700), { seed: 33, signal });
   expect(failure, failure).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /** Looks for a scenario that breaks a promise, and shrinks it. */
 
 import fc from 'fast-check';
-import { useModelClock } from './clock.ts';
+import { endModelClock, useModelClock } from './clock.ts';
 import { ModelFiles } from './files.ts';
 import { broken } from './judgement.ts';
 import { play } from './run-of-model.ts';
@@ -18,6 +18,7 @@ export interface Searched {
  * Plays scenarios until one breaks a promise.
  * @param seed of fast-check, and the path to one scenario where that is known
  * @param shrinks whether a failure is made shorter
+ * @param signal ends the search without a finding
  */
 export async function search(
   runs: number,
@@ -25,12 +26,21 @@ export async function search(
     seed,
     path,
     shrinks = true,
-  }: { readonly seed: number; readonly path?: string | undefined; readonly shrinks?: boolean },
+    signal,
+  }: {
+    readonly seed: number;
+    readonly path?: string | undefined;
+    readonly shrinks?: boolean;
+    readonly signal?: AbortSignal;
+  },
 ): Promise<Searched> {
-  const putBack = useModelClock();
+  useModelClock();
   using files = new ModelFiles();
   try {
-    const property = fc.asyncProperty(scenario, async (each) => broken(await play(each, files)).length === 0);
+    const property = fc.asyncProperty(scenario, async (each) => {
+      if (signal?.aborted) return true;
+      return broken(await play(each, files)).length === 0;
+    });
     const details = await fc.check(property, {
       numRuns: runs,
       seed,
@@ -49,10 +59,10 @@ export async function search(
       '',
       ...broken(outcome),
       ...(details.errorInstance ? [String(details.errorInstance)] : []),
-      `seed ${seed}, path ${details.counterexamplePath}`,
+      `Repeat it: npm run model -- --seed ${seed} --path ${details.counterexamplePath} --runs ${runs}`,
     ].join('\n');
     return { runs: details.numRuns, failure };
   } finally {
-    putBack();
+    endModelClock();
   }
 }

@@ -88,12 +88,12 @@ describe.concurrent('a connection that is lost', () => {
     async ([_how, status], { connected, discord, expect }) => {
       await connected();
       discord.refusedWith = status;
-      const before = performance.now();
+      const before = Date.now();
       discord.dropAll();
       const failed = () => discord.log.filter(({ nextAttemptSeconds }) => nextAttemptSeconds !== undefined);
       await expect.poll(() => failed().length).toBeGreaterThan(7);
       // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
-      expect(performance.now() - before).toBeGreaterThan(180);
+      expect(Date.now() - before).toBeGreaterThan(180);
       expect(discord.told).toEqual([LOST]);
       // A failure of the network has a code, and Discord's refusal a sentence.
       const { problem, err } = failed().at(-1) ?? {};
@@ -200,11 +200,11 @@ describe.concurrent('a connection that is lost', () => {
           setTimeout(() => lose(discord), 1);
         },
       };
-      const before = performance.now();
+      const before = Date.now();
       lose(discord);
       await expect.poll(() => discord.connections.length).toBeGreaterThan(7);
       // Seven waits were over: 10, 20, 40 and then 80 ms, at least half of each.
-      expect(performance.now() - before).toBeGreaterThan(180);
+      expect(Date.now() - before).toBeGreaterThan(180);
     },
   );
 
@@ -296,19 +296,20 @@ describe('a connection whose first heartbeat is due after a tenth of the interva
     ['acknowledges no heartbeat', () => undefined],
   ])(
     'is noticed though nobody closes it, when the other side %s',
-    async ([_how, freeze], { discord, expect }) => {
+    async ([_how, freeze], { discord, expect, onTestFinished }) => {
       const beats: Script = {
         ...PROPER,
-        opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 1_000 } }),
+        // The second heartbeat would come much later than a test waits.
+        opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 100_000 } }),
       };
+      random.mockReturnValue(0.001);
+      onTestFinished(() => void random.mockReturnValue(0.1));
       discord.script = beats;
       discord.acknowledges = false;
       const gateway = await discord.start();
       await gateway.connect();
-      const before = performance.now();
       freeze(discord);
       await expect.poll(() => discord.told).toContain(LOST);
-      expect(performance.now() - before).toBeLessThan(900);
       expect(discord.log.find(({ msg }) => msg === LOST)?.reason).toBe('A heartbeat was not acknowledged');
       discord.acknowledges = true;
       await again(expect, discord, { resumed: true });

@@ -39,20 +39,26 @@ it('forged requests take no memory, and are logged once', async () => {
 });
 
 it.each([
-  ['are silent', ''],
-  ['never end their head', HEAD],
-  ['never end their body', `${HEAD}\r\n\r\n{`],
-  ['keep their connection', 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
-])('interactions are taken beside 1,050 clients that %s, which is logged once', async (_, says) => {
-  const { url, port, post, log, handled } = await started(undefined, 60_000);
-  const clients = await rawClients(1_050, port, says);
-  const { id, body } = command();
-  expect(await post(url, { body })).toMatchObject({ status: 200 });
-  expect(handled).toEqual([id]);
-  await expect.poll(() => clients.filter(({ ended }) => ended).length).toBe(51);
-  const crowded = expect.stringMatching(/^the port for webhooks had more connections than it takes/);
-  expect(log.filter(({ level }) => level === 'warn' || level === 'error')).toMatchObject([{ msg: crowded }]);
-});
+  [1_050, 'are silent', undefined, ''],
+  [70, 'never end their head', 20, HEAD],
+  [70, 'never end their body', 20, `${HEAD}\r\n\r\n{`],
+  [70, 'keep their connection', 20, 'GET / HTTP/1.1\r\nhost: a\r\n\r\n'],
+])(
+  'interactions are taken beside %i clients that %s, which is logged once',
+  async (count, _, limit, says) => {
+    const connections = limit === undefined ? {} : { connections: limit };
+    const { url, port, post, log, handled } = await started(undefined, 60_000, connections);
+    const clients = await rawClients(count, port, says);
+    const { id, body } = command();
+    expect(await post(url, { body })).toMatchObject({ status: 200 });
+    expect(handled).toEqual([id]);
+    await expect.poll(() => clients.filter(({ ended }) => ended).length).toBe(51);
+    const crowded = expect.stringMatching(/^the port for webhooks had more connections than it takes/);
+    expect(log.filter(({ level }) => level === 'warn' || level === 'error')).toMatchObject([
+      { msg: crowded },
+    ]);
+  },
+);
 
 it('a body may have 256 kB, which is more than the largest message that people can write', async () => {
   const { url, post, handled } = await started();

@@ -137,19 +137,25 @@ it.each([
 });
 
 it('breaks off a client that never finishes its request', async () => {
-  const { port, post, url } = await started(undefined, 600);
-  const before = performance.now();
+  const { port, post, url } = await started(undefined, 300);
   const brokenOff = [
     '',
     'POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\ncontent-type: application/json\r\nx: ',
   ].map(async (beginning) => {
     const socket = connect(port, '127.0.0.1');
+    let isGivenUp = false;
+    // Node itself breaks it off after a minute.
+    const givingUp = setTimeout(() => {
+      isGivenUp = true;
+      socket.destroy();
+    }, 10_000);
     socket.on('error', () => undefined).resume();
     socket.write(beginning);
     await once(socket, 'close');
+    clearTimeout(givingUp);
+    return isGivenUp;
   });
-  await Promise.all(brokenOff);
-  expect(performance.now() - before).toBeLessThan(2_500);
+  expect(await Promise.all(brokenOff)).toEqual([false, false]);
   expect(await post(url)).toMatchObject({ status: 200 });
 });
 
