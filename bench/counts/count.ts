@@ -1,10 +1,11 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startDemoRegistries } from 'local-registries/demo';
 import { type DemoTestDiscord, startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { z } from 'zod';
+import { openDatabase } from '../../packages/reference-service/database/database.ts';
+import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { buttonOf, messageOf } from '../../test/e2e/rollcall.ts';
@@ -14,103 +15,128 @@ import { contenders } from '../contenders.ts';
 /** Milliseconds after an answer for which what runs counts as its own. */
 const AFTERWARDS = 300;
 
-/** Milliseconds between two looks for interactions that another process left, and every other thing that recurs here. */
-const PERIOD = 1_000;
+/** Tries to count a command while the bot does nothing that recurs: it looks into its store each second. */
+const ATTEMPTS = 100;
+/** Deletions that are prepared for as many attempts. */
+const DELETIONS = 20;
 
-/** Milliseconds after which a start has settled: what it does later is no part of a command. */
-const SETTLED = 2_000;
-
-const NAME = 'ada';
-const NAMES_OF_REGISTRIES = { ens: 'ada.eth', bns: 'ada.btc' };
 const PROBE = new URL('probe.ts', import.meta.url).href;
 
 const counted = z.object({
   promises: z.int(),
   timers: z.int(),
   timersOfUndici: z.int(),
+  isDisturbed: z.boolean(),
   files: z.array(z.string()),
 });
 
 /** What one command makes, and the files of `src/` in which a named function runs for it. */
 type Counted = z.infer<typeof counted>;
 
-/** The commands that are counted. */
+/** The commands that are counted with names of the service alone. */
 export interface Counts {
   readonly uncached: Counted;
   readonly cached: Counted;
   readonly deletion: Counted;
-  /** Names of registries, with nothing remembered, where several are listed behind the service. */
+}
+
+/** `/list` of names of registries, with nothing remembered, where several are listed behind the service. */
+export interface RegistryCounts {
   readonly ens: Counted;
   readonly bns: Counted;
 }
 
 /**
  * Starts Rollcall as in production, with claims, sessions and a server's settings in files, and counts `/list` and a confirmed deletion.
+ *
  * @param folder for the files of the bot and of the service
- * @param rounds how often each is counted; the least counts, since what the bot does by itself falls into some of them
  */
-export async function countCommands(folder: string, rounds: number): Promise<Counts> {
+export async function countCommands(folder: string): Promise<Counts> {
   await using stack = new AsyncDisposableStack();
-  const service = await startLocalService({ databaseFile: join(folder, 'service.sqlite'), demo: true });
+  const databaseFile = join(folder, 'service.sqlite');
+  const service = await startLocalService({ databaseFile, demo: true });
   stack.defer(() => service.close());
-  const registries = await startDemoRegistries();
-  stack.defer(() => registries.close());
+  const freshNames = registerNames(databaseFile);
+  return await withBot(
+    folder,
+    service.url,
+    ({ guildId }) => ({ MODERATION_GUILD_IDS: guildId, API_TOKEN: service.issueToken(DEMO_USER) }),
+    async (probe, discord) => {
+      const list = (name: string) => discord.clientOf('member').command('list', { name });
+      const known = freshNames.pop();
+      if (known === undefined) throw new Error('There is no name');
+      // The first command loads code and opens connections.
+      await list(known);
+      return {
+        cached: await probe(() => () => list(known)),
+        uncached: await probe(() => {
+          const name = freshNames.pop();
+          return name === undefined ? undefined : () => list(name);
+        }),
+        deletion: await countDeletion(probe, discord),
+      };
+    },
+  );
+}
+
+/** Counts `/list` of names of registries, as `countCommands` does. */
+export async function countRegistries(folder: string): Promise<RegistryCounts> {
+  await using stack = new AsyncDisposableStack();
+  const service = await startLocalService({ databaseFile: ':memory:', demo: true });
+  stack.defer(() => service.close());
+  const { ens, bns, close } = await startDemoRegistries();
+  stack.defer(() => close());
+  const settings = {
+    NAMES_CACHE_SECONDS: '0',
+    NAMES_REGISTRIES: 'service,ens,bns',
+    NAMES_REGISTRY_URLS: `ens=${ens.url},bns=${bns.url}`,
+  };
+  return await withBot(
+    folder,
+    service.url,
+    () => settings,
+    async (probe, discord) => {
+      const counted = async (name: string) => {
+        const list = () => discord.clientOf('member').command('list', { name });
+        await list();
+        return probe(() => list);
+      };
+      return { ens: await counted('ada.eth'), bns: await counted('ada.btc') };
+    },
+  );
+}
+
+/** Registers names at the service that nothing remembers. */
+function registerNames(databaseFile: string): string[] {
+  const database = openDatabase(databaseFile);
+  const { register } = nameRegister(database);
+  const names = Array.from({ length: ATTEMPTS + 1 }, (_, at) => `fresh-${at}`);
+  for (const name of names) register({ name, wallet: `wallet-of-${name}` });
+  database.close();
+  return names;
+}
+
+/** Starts a bot with the probe before a demo Discord, and ends both. */
+async function withBot<Value>(
+  folder: string,
+  serviceUrl: string,
+  settings: (discord: DemoTestDiscord) => Readonly<Record<string, string>>,
+  count: (probe: Probe, discord: DemoTestDiscord) => Promise<Value>,
+): Promise<Value> {
+  await using stack = new AsyncDisposableStack();
   const { args, name, ...contender } = contenders.cached;
-  const running = async <Value>(
-    folderName: string,
-    settings: (discord: DemoTestDiscord) => Readonly<Record<string, string>>,
-    count: (probe: Probe, discord: DemoTestDiscord) => Promise<Value>,
-  ): Promise<Value> => {
-    const own = join(folder, folderName);
-    await mkdir(own);
-    const discord = await startDemoTestDiscord();
-    await saveSettings(own, discord);
-    const env = { ...settings(discord), DATA_DIR: own };
-    const bot = startBot(
-      { ...contender, name, args: ['--import', PROBE, ...args], env },
-      discord,
-      service.url,
-      own,
-    );
-    try {
-      await Promise.race([bot.ready(), bot.crashed]);
-      return await count(probeOf(bot, rounds), discord);
-    } finally {
-      await bot.stop();
-      await discord.close();
-    }
+  const discord = await startDemoTestDiscord();
+  stack.defer(() => discord.close());
+  await saveSettings(folder, discord);
+  const env = { ...settings(discord), DATA_DIR: folder };
+  const probed = { ...contender, name, args: ['--import', PROBE, ...args], env };
+  const bot = startBot(probed, discord, serviceUrl, folder);
+  stack.defer(() => bot.stop());
+  const counting = async () => {
+    await bot.ready();
+    return count(probeOf(bot), discord);
   };
-  const lists = async (probe: Probe, discord: DemoTestDiscord, asked = NAME) => {
-    const list = () => discord.clientOf('member').command('list', { name: asked });
-    await list();
-    await sleep(SETTLED);
-    return probe(async () => list);
-  };
-  const [uncached, ofRegistries, both] = await Promise.all([
-    running('uncached', () => ({ NAMES_CACHE_SECONDS: '0' }), lists),
-    running(
-      'registries',
-      () => ({
-        NAMES_CACHE_SECONDS: '0',
-        NAMES_REGISTRIES: 'service,ens,bns',
-        NAMES_REGISTRY_URLS: `ens=${registries.ens.url},bns=${registries.bns.url}`,
-      }),
-      async (probe, discord) => ({
-        ens: await lists(probe, discord, NAMES_OF_REGISTRIES.ens),
-        bns: await lists(probe, discord, NAMES_OF_REGISTRIES.bns),
-      }),
-    ),
-    running(
-      'cached',
-      ({ guildId }) => ({ MODERATION_GUILD_IDS: guildId, API_TOKEN: service.issueToken(DEMO_USER) }),
-      async (probe, discord) => {
-        const deletion = await deletions(discord);
-        await (await deletion())();
-        return { cached: await lists(probe, discord), deletion: await probe(deletion) };
-      },
-    ),
-  ]);
-  return { uncached, ...ofRegistries, ...both };
+  return await Promise.race([counting(), bot.crashed]);
 }
 
 /** Settings of the server, in the store of a bot that starts with this folder. */
@@ -122,50 +148,39 @@ async function saveSettings(folder: string, { guildId, moderatorRoleId }: DemoTe
   await store.close();
 }
 
-/** Counts a command. @param prepare comes before each of them, and is not counted */
-type Probe = (prepare: () => Promise<() => Promise<unknown>>) => Promise<Counted>;
+/** Counts a command. @param next the command for the next attempt; undefined if there is none left */
+type Probe = (next: () => (() => Promise<unknown>) | undefined) => Promise<Counted>;
 
-function probeOf(bot: BotProcess, rounds: number): Probe {
+function probeOf(bot: BotProcess): Probe {
   const report = async () => counted.parse(await bot.report('counted'));
-  return async (prepare) => {
-    const found: Counted[] = [];
-    const began = performance.now();
-    // Rounds begin at different times of the period, so that some of them are without what recurs.
-    const turnOf = (round: number) => {
-      const wait = ((round / rounds) * PERIOD - (performance.now() - began)) % PERIOD;
-      return sleep(wait < 0 ? wait + PERIOD : wait);
-    };
-    for (let round = 0; round < rounds; round += 1) {
-      const command = await prepare();
-      await sleep(AFTERWARDS);
-      await turnOf(round);
+  return async (next) => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const command = next();
+      if (command === undefined) break;
       await report();
       await command();
       await sleep(AFTERWARDS);
-      found.push(await report());
+      const found = await report();
+      if (!found.isDisturbed) return found;
     }
-    const least = (count: 'promises' | 'timers' | 'timersOfUndici') =>
-      Math.min(...found.map((each) => each[count]));
-    const shortest = found.toSorted((a, b) => a.files.length - b.files.length)[0]?.files ?? [];
-    return {
-      promises: least('promises'),
-      timers: least('timers'),
-      timersOfUndici: least('timersOfUndici'),
-      files: shortest,
-    };
+    throw new Error('The bot did something that recurs during each attempt to count a command');
   };
 }
 
-/** Prepares deletions, up to the click that confirms one. */
-async function deletions(discord: DemoTestDiscord) {
+/** Counts the click that confirms a deletion. What precedes it is prepared, since it writes to the history a second later. */
+async function countDeletion(probe: Probe, discord: DemoTestDiscord): Promise<Counted> {
   const moderator = discord.clientOf('moderator');
-  return async () => {
+  const asked = [];
+  for (let count = 0; count < DELETIONS; count += 1) {
     const { message } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
     const form = await moderator.click(message.id, buttonOf(message, 'Delete'));
     if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
-    const { message: asked } = messageOf(await moderator.submit(form));
-    // Until the creation's line of the history is written, a second later.
-    await sleep(SETTLED);
-    return () => moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
+    asked.push(messageOf(await moderator.submit(form)).message);
+  }
+  const next = () => {
+    const message = asked.pop();
+    return message && (() => moderator.click(message.id, buttonOf(message, 'Delete for good')));
   };
+  await next()?.();
+  return probe(next);
 }

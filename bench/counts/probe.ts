@@ -1,9 +1,10 @@
 /**
  * For `--import`, in a measured bot: at each SIGUSR2 it writes a line to standard error that begins with `counted`,
- * with the promises and timers created and the files of `src/` run since the last one.
+ * with the promises and timers created and the files of `src/` run since the last one. It is disturbed if a timer from
+ * before that ran meanwhile: the bot did something that recurs.
  */
 
-import { createHook } from 'node:async_hooks';
+import { createHook, executionAsyncId } from 'node:async_hooks';
 import { writeSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import process from 'node:process';
@@ -20,23 +21,39 @@ await inspector.post('Profiler.startPreciseCoverage', { callCount: true, detaile
 let promises = 0;
 let timers = 0;
 let timersOfUndici = 0;
+let isDisturbed = false;
+/** Timers that were created before the last report, and all that began in them. Undici's clock runs no code of ours. */
+let background = new Set<number>();
+const timersSoFar = new Set<number>();
 createHook({
-  init(_id, type) {
+  init(id, type) {
+    if (background.has(executionAsyncId())) {
+      background.add(id);
+      return;
+    }
     if (type === 'PROMISE') promises += 1;
     else if (type !== 'Timeout' && type !== 'Immediate') return;
     // A call on a reused connection has three timers of undici, which cannot be excluded here.
-    else if (new Error().stack?.includes('/node_modules/undici/lib/dispatcher/')) timersOfUndici += 1;
-    else timers += 1;
+    else if (new Error().stack?.includes('/node_modules/undici/lib/')) timersOfUndici += 1;
+    else {
+      timers += 1;
+      timersSoFar.add(id);
+    }
+  },
+  before(id) {
+    isDisturbed ||= background.has(id);
   },
 }).enable();
 
 process.on('SIGUSR2', async () => {
-  const counts = { promises, timers, timersOfUndici };
+  const counts = { promises, timers, timersOfUndici, isDisturbed };
   const files = await filesPassed();
   writeSync(STANDARD_ERROR, `counted ${JSON.stringify({ ...counts, files })}\n`);
   promises = 0;
   timers = 0;
   timersOfUndici = 0;
+  isDisturbed = false;
+  background = new Set(timersSoFar);
 });
 
 /** A file counts once a named function in it ran: its top-level code runs when it is loaded. */

@@ -1,13 +1,11 @@
 /** `npm run bench:counts`: the files, promises and timers of a command, as a table in markdown. */
 
-import { mkdtempDisposable } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { askedOf, readArguments } from 'startup/arguments';
-import { countCommands } from './count.ts';
-
-const ROUNDS = 7;
+import { countCommands, countRegistries } from './count.ts';
 
 const HELP = `Counts the files of src/ that a /list and a confirmed deletion pass, and the promises and timers that they make.
 
@@ -24,7 +22,10 @@ const asked = await askedOf(
 );
 if (!asked) process.exit();
 await using folder = await mkdtempDisposable(join(tmpdir(), 'rollcall-counts-'));
-const { uncached, cached, deletion, ens, bns } = await countCommands(folder.path, ROUNDS);
+const [own, registries] = [join(folder.path, 'own'), join(folder.path, 'registries')];
+await Promise.all([mkdir(own), mkdir(registries)]);
+const { uncached, cached, deletion } = await countCommands(own);
+const { ens, bns } = await countRegistries(registries);
 const rows = {
   '`/list`, nothing remembered': uncached,
   '`/list`, remembered': cached,

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -16,7 +16,11 @@ interface Ended {
 export interface Program {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Resolves when standard error has had this text. */
+  /**
+   * Resolves when standard error has had this text.
+   *
+   * @throws with the program's output if it ends before, or within two minutes has not written the text
+   */
   logged(part: string): Promise<void>;
   /** What standard error has had until now. */
   soFar(): string;
@@ -30,6 +34,9 @@ export const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
 
 /** Room for what lives briefly, of which a start makes much: a tenth less processor time. */
 export const ROOM = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
+
+/** Milliseconds. A busy machine may start several programs at once. */
+const LONGEST_WAIT = 120_000;
 
 /** @param install where `rollcall.js` is */
 export function runProgram(
@@ -55,11 +62,12 @@ export function runProgram(
   child.stdin.on('error', () => {});
   if (input !== undefined) child.stdin.end(input);
   let seen = '';
-  const more = new EventTarget();
+  const news = new EventEmitter();
   child.stderr.on('data', (chunk: Buffer) => {
     seen += chunk.toString();
-    more.dispatchEvent(new Event('more'));
+    news.emit('news');
   });
+  child.once('close', () => news.emit('news'));
   // A test may go away in the middle of it, as `head` does.
   const stdout = text(child.stdout).catch(() => '');
   return {
@@ -70,7 +78,15 @@ export function runProgram(
     }),
     soFar: () => seen,
     async logged(part) {
-      while (!seen.includes(part)) await once(more, 'more');
+      const signal = AbortSignal.timeout(LONGEST_WAIT);
+      const unseen = (why: string) => new Error(`The program ${why} and has not logged ${part}:\n${seen}`);
+      while (!seen.includes(part)) {
+        const { exitCode, signalCode } = child;
+        if (child.stderr.closed) throw unseen(`ended with ${exitCode ?? signalCode}`);
+        await once(news, 'news', { signal }).catch(() => {
+          throw unseen('is running');
+        });
+      }
     },
   };
 }

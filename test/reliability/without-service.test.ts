@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { it } from 'vitest';
 import { z } from 'zod';
 import { readPrometheusText } from '../bot/observation/prometheus-text.ts';
-import { inFront } from './in-front.ts';
-import { runProgram } from './program.ts';
-import { buttonOf, messageOf, textOf } from './rollcall.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram } from '../e2e/program.ts';
+import { buttonOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
 type Surroundings = Awaited<ReturnType<typeof inFront>>;
 

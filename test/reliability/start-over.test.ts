@@ -12,7 +12,7 @@ import { nameRegister } from '../../packages/reference-service/names/name-regist
 import { temporaryDirectory } from '../../packages/reference-service/test/temporary-directory.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
-import { runProgram } from './program.ts';
+import { runProgram } from '../e2e/program.ts';
 
 const GUILD = '1190000000000000100';
 const GENERAL = '1190000000000000200';

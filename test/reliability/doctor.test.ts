@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { startLocalRegistry } from 'local-registries/start';
 import { test } from 'vitest';
 import { z } from 'zod';
-import { inFront } from '../../e2e/in-front.ts';
-import { runProgram, TELLS_WHAT_IS_LOADED } from '../../e2e/program.ts';
-import { startForeignService } from '../../services/foreign-service.ts';
-import { type Finished, passOn, startUpstream } from '../../services/upstream.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
+import { startForeignService } from '../services/foreign-service.ts';
+import { type Finished, passOn, startUpstream } from '../services/upstream.ts';
 
 const finding = z.strictObject({
   check: z.string(),

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, it } from 'vitest';
 import { readPrometheusText } from '../bot/observation/prometheus-text.ts';
-import { answerWith } from './faulty-service.ts';
-import { inFront } from './in-front.ts';
-import { type Program, runProgram } from './program.ts';
-import { textOf } from './rollcall.ts';
+import { answerWith } from '../e2e/faulty-service.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { type Program, runProgram } from '../e2e/program.ts';
+import { textOf } from '../e2e/rollcall.ts';
 
 const linesOf = (stderr: string): Record<string, unknown>[] =>
   stderr

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { View } from '../../packages/local-page/protocol/requests.ts';
 import { RawPage } from '../../packages/local-page/test/raw-page.ts';
 import { temporaryDirectory } from '../../packages/reference-service/test/temporary-directory.ts';
-import { runProgram } from './program.ts';
+import { runProgram } from '../e2e/program.ts';
 
 const BOARDS: View = { person: 'newcomer', place: '1190000000000000204' };
 

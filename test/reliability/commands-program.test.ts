@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
-import { inFront } from './in-front.ts';
-import { runProgram } from './program.ts';
+import { inFront } from '../e2e/in-front.ts';
+import { runProgram } from '../e2e/program.ts';
 
 /** As it is typed, or chosen from the menu of a message. */
 const shown = (name: string) => (name === 'Look up this name' ? `${name} (of a message)` : `/${name}`);

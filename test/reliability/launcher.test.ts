@@ -15,8 +15,8 @@ import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { runProgram } from '../e2e/program.ts';
 import { freePort } from '../free-port.ts';
-import { runProgram } from './program.ts';
 
 /** What the launcher prints under an older Node. */
 function launched(...args: string[]): string {

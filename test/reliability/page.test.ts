@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
+import { behave, slowly } from '../e2e/faulty-service.ts';
+import { type Rollcall, startRollcall } from '../e2e/rollcall.ts';
 import { pseudoWords } from '../handlers/words/pseudo.ts';
-import { behave, slowly } from './faulty-service.ts';
-import { type Rollcall, startRollcall } from './rollcall.ts';
 
 const opened = new AsyncDisposableStack();
 let rollcall: Rollcall;
