@@ -9,7 +9,7 @@ function choicesOf(outcome: Outcome) {
   return outcome.choices;
 }
 
-describe('a conversation that is older than 1,000 others', () => {
+describe('a conversation that is older than 1,000 others', { shuffle: false }, () => {
   let rollcall: Rollcall;
   const oldest = 'k3Vq00000000Zb1x';
 

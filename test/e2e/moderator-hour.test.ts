@@ -8,7 +8,7 @@ import { settled } from './settled.ts';
 const OLDEST = { id: 'k3Vq00000000Zb1x', contact_id: 'wilhelmina', group_id: 'eu' };
 
 /** What a moderator does in an hour, typed at the prompt; each step goes on from those before it. */
-describe('the hour of moderation', () => {
+describe('the hour of moderation', { shuffle: false }, () => {
   let rollcall: Rollcall;
   let first: Typist;
   let second: Typist;

@@ -7,7 +7,7 @@ import { settled } from './settled.ts';
 const WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
 
 /** What a player does in an evening, typed at the prompt; each step goes on from those before it. */
-describe("the player's evening", () => {
+describe("the player's evening", { shuffle: false }, () => {
   let rollcall: Rollcall;
   let member: Typist;
 
