@@ -127,6 +127,10 @@ describe('the audit channel', () => {
     await rollcall.bot.stop();
     const posts = rollcall.discord.requests.filter(({ method, path }) => POST.test(`${method} ${path}`));
     expect(posts.length).toBeLessThanOrEqual(2);
+    // The next start tells how many lines are missing.
+    rollcall.discord.faults.forget();
+    await rollcall.restart();
+    await expect.poll(contents).toHaveLength(1);
   });
 
   it('is told of a change at once beside somebody without rights, whose clicks are two lines', async () => {

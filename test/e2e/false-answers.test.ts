@@ -102,13 +102,14 @@ it("a creation that is answered with another's row is not told as one, and nothi
 it('a deletion is asked for again when the contact is another by then', async () => {
   const deleted: string[] = [];
   const gone = () => {
-    deleted.push(id);
+    deleted.push('c-2');
     return { status: 204, body: '' };
   };
-  rollcall.service.misbehave = answering(conversation, gone);
+  const other = { ...conversation, id: 'c-2' };
+  rollcall.service.misbehave = answering(other, gone);
   const moderator = rollcall.as('moderator');
-  const { message } = messageOf(await moderator.command('conversation delete', { id }));
-  rollcall.service.misbehave = answering({ ...conversation, contact_id: 'bob' }, gone);
+  const { message } = messageOf(await moderator.command('conversation delete', { id: other.id }));
+  rollcall.service.misbehave = answering({ ...other, contact_id: 'bob' }, gone);
   const again = await moderator.click(buttonOf(message, 'Delete for good'), { message: message.id });
   expect(textOf(again)).toContain(english.conversation.delete.changedSinceAsked);
   expect(deleted).toEqual([]);

@@ -116,6 +116,8 @@ describe('/list over the real client and the real service', () => {
   });
 
   it('offers what its answers showed to everybody, and not what a page for one alone did', async () => {
+    // A bot that has shown no names.
+    await rollcall.restart();
     const offered = async (typed: string) => {
       const outcome = await rollcall.as('moderator').autocomplete('list', 'name', typed);
       return outcome.kind === 'choices' ? outcome.choices.map(({ value }) => value) : outcome;

@@ -71,7 +71,8 @@ function press(outcome: Parameters<typeof messageOf>[0], label: string) {
 
 describe('/list', () => {
   it('names the registry and the owner, in two calls, with a link to the page of the wallet', async () => {
-    registries.ens.calls.length = 0;
+    for (const calls of [registries.ens.calls, registries.bns.calls, rollcall.service.calls])
+      calls.length = 0;
     const outcome = await list('ada.eth');
     const text = textOf(outcome);
     expect(text).toContain(`\`ada.eth\` at ENS belongs to the wallet\n\`\`\`\n${ADA}\n\`\`\`\n`);

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { auditOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
-const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, staffChannelId: STAFF, guildId: SERVER } = DEMO_IDS;
+const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, guildId: SERVER } = DEMO_IDS;
 
 /** What is sent with a form, by the keys of the settings; what is left out stays as the form shows it. */
 type Fields = Parameters<Person['submit']>[1];
