@@ -30,6 +30,8 @@ describe(LOOK_UP, () => {
   });
 
   it('offers nobody what it has shown to one person, and a name of /list to everybody', async () => {
+    // A bot that has shown no names.
+    await rollcall.restart();
     const offered = async () =>
       rollcall
         .as('moderator')
