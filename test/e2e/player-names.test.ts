@@ -15,6 +15,8 @@ describe('the names of players', () => {
   const board = (who: string) => shown(who, 'top', { provider: 'star-forge', limit: 25 });
 
   it('are those that an answer showed to everybody in the place', async () => {
+    // A bot that has shown no names.
+    await rollcall.restart();
     expect(await board('member')).not.toContain('`ada`');
     // Whoever looks a name up for themselves alone has shown it to nobody.
     await rollcall.as('visitor').command('list', { name: 'solo' });
