@@ -119,6 +119,25 @@ describe('the audit channel', () => {
     expect(contents()).toHaveLength(1);
   });
 
+  it('that has no time for all lines at a stop has their number as its last message', async () => {
+    const changes = 20;
+    const ids = rollcall.database.prepare('SELECT id FROM conversations LIMIT ?').all(changes);
+    // Discord takes five messages in five seconds, and one holds ten lines.
+    for (const { id } of ids)
+      await rollcall.as('moderator').command('conversation archive', { id: String(id) });
+    await rollcall.bot.stop();
+    const [, count = ''] = /^(\d+) earlier lines did not fit in here: /.exec(contents().at(-1) ?? '') ?? [];
+    expect(told().length + Number(count)).toBe(changes);
+    expect(told().length).toBeGreaterThan(0);
+    expect(errorsOf(rollcall)).toEqual([
+      expect.objectContaining({ lines: Number(count), channelHasNumber: true }),
+    ]);
+    rollcall.log.length = 0;
+    await rollcall.restart();
+    await expect.poll(() => rollcall.log.map(({ msg }) => msg)).toContain('ready');
+    expect(contents().filter((content) => content !== '')).toHaveLength(1);
+  });
+
   // Longer than a timer of Node.
   it('with a rate limit of 35 days is not asked again and again', async () => {
     rollcall.discord.faults.next(POST, { kind: 'rate-limit', retryAfter: 3_000_000, scope: 'user' }, 1_000);
