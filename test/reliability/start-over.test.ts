@@ -1,6 +1,8 @@
 // The demo of `npm start` at the socket of its page: Start over in the workshop, and the board. One program for both.
 
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Locale } from 'discord-api-types/v10';
@@ -10,7 +12,6 @@ import type { Work } from '../../packages/local-page/protocol/workshop.ts';
 import { RawPage } from '../../packages/local-page/test/raw-page.ts';
 import { openDatabase } from '../../packages/reference-service/database/database.ts';
 import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
-import { temporaryDirectory } from '../../packages/reference-service/test/temporary-directory.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
 import { type Program, runProgram } from '../e2e/program.ts';
@@ -85,7 +86,7 @@ async function everything(url: string) {
   };
 }
 
-const folder = temporaryDirectory();
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-over-'));
 let program: Program;
 let url: string;
 let first: Awaited<ReturnType<typeof everything>>;
@@ -99,6 +100,7 @@ beforeAll(async () => {
 afterAll(async () => {
   program.process.stdin?.end();
   await program.ended;
+  rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
   const { page, work } = await openPage(url, [as('moderator')]);
