@@ -44,7 +44,12 @@ for (const row of chosen) {
   try {
     const account = await row.run(stage, effort);
     for (const sentence of account.broken) process.stderr.write(`  broken: ${sentence}\n`);
-    if (account.broken.length > 0) process.stderr.write(`  the logs: ${await keepLogs(stage)}\n`);
+    if (account.broken.length > 0) {
+      process.stderr.write(`  the logs: ${await keepLogs(stage)}\n`);
+      const { perSecond: rate, seconds: time } = effort;
+      const again = `--row ${row.name} --seed ${seed} --seconds ${time} --rate ${rate}`;
+      process.stderr.write(`  repeat it: npm run chaos -- ${again}\n`);
+    }
     accounts.push({ name: row.name, ...effort, account });
   } finally {
     await stage.close();

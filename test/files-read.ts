@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { matchesGlob, relative, resolve } from 'node:path';
 import type { Plugin } from 'vitest/config';
 
@@ -29,9 +29,11 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
 export function recordFilesRead(): Plugin {
   const root = resolve(import.meta.dirname, '..');
   const exclude = (path: string) => /(^|\/)(node_modules|\.data|\.git)$/.test(path);
+  // Vite takes the folder of a package for a module.
+  const isFile = (path: string) => statSync(resolve(root, path)).isFile();
   const found = new Map<string, string[]>();
   const filesOf = (pattern: string): string[] => {
-    const files = found.get(pattern) ?? globSync(pattern, { cwd: root, exclude });
+    const files = found.get(pattern) ?? globSync(pattern, { cwd: root, exclude }).filter(isFile);
     found.set(pattern, files);
     return files;
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { choicesAt } from '../../chaos/discord/managers.ts';
 import type { Told } from '../../chaos/discord/wishes.ts';
 import {
@@ -79,122 +79,96 @@ const servers = fc
     }),
   );
 
-describe('the judgement of settings', () => {
-  it('finds nothing where all is saved, told and written down', () => {
-    fc.assert(
-      fc.property(servers, (all) => {
-        const seen = saved(all);
-        const others = [
-          form(0, { page_size: 99 }, ['not done']),
-          form(3, {}, ['uncertain']),
-          form(0, {}, []),
-        ];
-        expect(brokenOf({ ...seen, forms: [...seen.forms, ...others] })).toEqual({});
-        expect(judgeSettings(seen).saved).toBe(all.length);
-      }),
-    );
-  });
+it('finds nothing where all is saved, told and written down', () => {
+  fc.assert(
+    fc.property(servers, (all) => {
+      const seen = saved(all);
+      const others = [form(0, { page_size: 99 }, ['not done']), form(3, {}, ['uncertain']), form(0, {}, [])];
+      // A form that shows no settings for another one, long after the first, wants the same.
+      const again = form(0, seen.forms[0]?.wish.settings ?? {}, ['not done'], 100 * APART);
+      expect(brokenOf({ ...seen, forms: [...seen.forms, ...others, again] })).toEqual({});
+      expect(judgeSettings(seen).saved).toBe(all.length);
+    }),
+  );
+});
 
-  const anyOf = fc.tuple(servers, fc.nat()).map(([all, at]) => ({ seen: saved(all), at: at % all.length }));
-  const without = <Each>(all: readonly Each[], at: number) => all.toSpliced(at, 1);
+type Altered = (seen: SettingsSeen, at: number) => Partial<SettingsSeen>;
+type Broken = Partial<Record<keyof SettingsJudgement, number>>;
 
-  it('finds a form that is told as saved and is not in the history', () => {
-    fc.assert(
-      fc.property(anyOf, ({ seen }) => {
-        const forms = [...seen.forms, form(0, { page_size: 99 }, ['silence', 'done'])];
-        expect(brokenOf({ ...seen, forms })).toEqual({ lost: 1 });
-      }),
-    );
-  });
+const without = <Each>(all: readonly Each[], at: number) => all.toSpliced(at, 1);
+const changed = <Each>(all: readonly Each[], at: number, by: Partial<Each>) =>
+  all.map((each, place) => (place === at ? { ...each, ...by } : each));
+const tellsInstead =
+  (...told: readonly Told[]): Altered =>
+  ({ forms }, at) => ({ forms: changed(forms, at, { told }) });
+/** The line of a change is not there, but one says this time later that a change is uncertain. */
+const uncertainLine =
+  (later: number): Altered =>
+  ({ lines, history }, place) => {
+    const time = (history[place]?.at ?? 0) + later;
+    const line = { at: time, user: AUTHOR, end: 'uncertain', before: {}, after: {} } as const;
+    return { lines: [...without(lines, place), line] };
+  };
 
-  it('takes a form that shows no settings for another one, long after the first, also where it wants the same', () => {
-    const seen = saved([{ settings: { page_size: 5 }, told: ['done'] }]);
-    const forms = [...seen.forms, form(0, { page_size: 5 }, ['not done'], APART)];
-    expect(brokenOf({ ...seen, forms })).toEqual({});
-  });
-
-  it('finds two forms of one version that are both told as saved', () => {
-    const seen = saved([{ settings: { page_size: 5 }, told: ['done'] }]);
-    const forms = [...seen.forms, form(0, { page_size: 10 }, ['done'])];
-    expect(brokenOf({ ...seen, forms })).toEqual({ lost: 1 });
-  });
-
-  it('finds what is saved and told as not saved, or not told', () => {
-    const lies = fc.constantFrom<readonly Told[]>(['not done'], ['done', 'not done'], ['silence'], []);
-    fc.assert(
-      fc.property(anyOf, lies, ({ seen, at }, told) => {
-        const forms = seen.forms.map((each, place) => (place === at ? { ...each, told } : each));
-        expect(brokenOf({ ...seen, forms })).toEqual({ denied: 1 });
-      }),
-    );
-  });
-
-  it('finds a change that no form wanted, and one of another user', () => {
-    fc.assert(
-      fc.property(anyOf, ({ seen, at }) => {
-        expect(brokenOf({ ...seen, forms: without(seen.forms, at) })).toEqual({ unasked: 1 });
-      }),
-    );
-    const seen = saved([{ settings: { page_size: 5 }, told: ['uncertain'] }]);
-    const history = seen.history.map((change) => ({ ...change, author: '17' }));
-    expect(brokenOf({ ...seen, history })).toEqual({ unasked: 1, unaudited: 1, untrue: 1 });
-  });
-
-  it('finds a row that is not as the history makes it, by its revision or by its settings', () => {
-    fc.assert(
-      fc.property(anyOf, ({ seen }) => {
-        const { revision = 0, settings } = seen.row ?? {};
-        for (const row of [
-          undefined,
-          { revision: revision - 3, settings: settings ?? {} },
-          { revision, settings: { ...settings, cooldown: 5 } },
-        ])
-          expect(brokenOf({ ...seen, row })).toEqual({ half: 1 });
-      }),
-    );
-  });
-
-  it('finds a change that does not begin with what was there', () => {
-    const seen = saved([
-      { settings: { page_size: 5 }, told: ['done'] },
-      { settings: { page_size: 10 }, told: ['done'] },
-    ]);
-    const [first, second] = seen.history;
-    if (!first || !second) throw new Error('There is no history');
-    const lines = seen.lines.map((line, at) => (at === 1 ? { ...line, before: { page_size: 7 } } : line));
-    const history = [first, { ...second, was: { page_size: 7 } }];
-    expect(brokenOf({ ...seen, history, lines })).toEqual({ half: 1 });
-  });
-
-  it('finds a change without a line of the audit, also where the line says that another one is uncertain', () => {
-    fc.assert(
-      fc.property(anyOf, ({ seen, at }) => {
-        const lines = without(seen.lines, at);
-        const time = seen.history[at]?.at ?? 0;
-        const uncertain = {
-          at: time + 4_000,
-          user: AUTHOR,
-          end: 'uncertain' as const,
-          before: {},
-          after: {},
-        };
-        expect(brokenOf({ ...seen, lines })).toEqual({ unaudited: 1 });
-        expect(brokenOf({ ...seen, lines: [...lines, uncertain] })).toEqual({});
-        const early = { ...uncertain, at: time - 10_000 };
-        expect(brokenOf({ ...seen, lines: [...lines, early] })).toEqual({ unaudited: 1 });
-        expect(brokenOf({ ...seen, lines: [...without(lines, 0), uncertain] }).unaudited).toBe(1);
-      }),
-    );
-  });
-
-  it('finds a line of the audit about a change that is not there', () => {
-    fc.assert(
-      fc.property(anyOf, ({ seen }) => {
-        const untrue = { at: 5_000, user: AUTHOR, end: 'done' as const, before: {}, after: { cooldown: 5 } };
-        expect(brokenOf({ ...seen, lines: [...seen.lines, untrue] })).toEqual({ untrue: 1 });
-      }),
-    );
-  });
+it.each<[what: string, Altered, Broken]>([
+  [
+    'a form that is told as saved and is not in the history, of a version that another form was told',
+    ({ forms }) => ({ forms: [...forms, form(0, { page_size: 99 }, ['silence', 'done'])] }),
+    { lost: 1 },
+  ],
+  ['a saved one that is told as not saved', tellsInstead('not done'), { denied: 1 }],
+  ['one that is told as saved and as not saved', tellsInstead('done', 'not done'), { denied: 1 }],
+  ['a saved one of which nothing is told', tellsInstead('silence'), { denied: 1 }],
+  ['a saved one that nobody answers', tellsInstead(), { denied: 1 }],
+  ['a change that no form wanted', ({ forms }, place) => ({ forms: without(forms, place) }), { unasked: 1 }],
+  [
+    'a change of another user',
+    (seen, place) => ({
+      ...tellsInstead('uncertain')(seen, place),
+      history: changed(seen.history, place, { author: '17' }),
+    }),
+    { unasked: 1, unaudited: 1, untrue: 1 },
+  ],
+  ['no row', () => ({ row: undefined }), { half: 1 }],
+  [
+    'a row of another revision',
+    ({ row }) => ({ row: { revision: (row?.revision ?? 0) - 3, settings: row?.settings ?? {} } }),
+    { half: 1 },
+  ],
+  [
+    'a row of other settings',
+    ({ row }) => ({ row: { revision: row?.revision ?? 0, settings: { ...row?.settings, cooldown: 5 } } }),
+    { half: 1 },
+  ],
+  [
+    'a change that does not begin with what was there',
+    ({ history, lines }) => ({
+      history: changed(history, 1, { was: { ...history[1]?.was, page_size: 99 } }),
+      lines: changed(lines, 1, { before: { ...lines[1]?.before, page_size: 99 } }),
+    }),
+    { half: 1 },
+  ],
+  [
+    'a change without a line of the audit',
+    ({ lines }, place) => ({ lines: without(lines, place) }),
+    { unaudited: 1 },
+  ],
+  ['nothing where a line says that it is uncertain', uncertainLine(4_000), {}],
+  ['a change whose uncertain line is too early', uncertainLine(-10_000), { unaudited: 1 }],
+  [
+    'a line of the audit about a change that is not there',
+    ({ lines }) => ({
+      lines: [...lines, { at: 5_000, user: AUTHOR, end: 'done', before: {}, after: { cooldown: 5 } }],
+    }),
+    { untrue: 1 },
+  ],
+])('finds %s', (_what, alter, broken) => {
+  fc.assert(
+    fc.property(servers, fc.nat(), (all, number) => {
+      const seen = saved(all);
+      expect(brokenOf({ ...seen, ...alter(seen, number % all.length) })).toEqual(broken);
+    }),
+  );
 });
 
 /** Moderators lack a role from the first minute to the second one. */
@@ -203,53 +177,43 @@ const taken = saved([
   { settings: { page_size: 5, moderator_roles: [MEMBERS] }, told: ['done'] },
   { settings: { page_size: 5, moderator_roles: [MEMBERS, MODERATORS] }, told: ['done'] },
 ]);
-const at = (seconds: number, end: SettingsSeen['moderated'][number]['end']) => {
+const at = (seconds: number, end: SettingsSeen['moderated'][number]['end']): Partial<SettingsSeen> => {
   const from = seconds * 1_000;
-  return { what: 'conversation list', from, to: from + 500, end };
+  return { moderated: [{ what: 'conversation list', from, to: from + 500, end }] };
 };
-const outage = (from: number, to: number) => {
-  const [start, end] = [from * 1_000, to * 1_000];
-  return { from: start, to: end, without: { from: start + 100, to: end - 100 } };
-};
+const away = (...times: readonly (readonly [from: number, to: number])[]): Partial<SettingsSeen> => ({
+  outages: times.map(([from, to]) => {
+    const [start, end] = [from * 1_000, to * 1_000];
+    return { from: start, to: end, without: { from: start + 100, to: end - 100 } };
+  }),
+});
+/** A creation by a process that started then, while the store is away from 20 s to 30 s. */
+const created = (started: number, seconds: number): Partial<SettingsSeen> => ({
+  moderationLines: [{ action: 'conversation create', started: started * 1_000, at: seconds * 1_000 }],
+  ...away([20, 30]),
+});
 
-describe('the judgement of moderation beside changed roles', () => {
-  it.each([
-    ['before', 30, 'allowed', true],
-    ['before, in spite of it', 30, 'lacks a role', false],
-    ['within 10 s of the save and its 3 s', 72, 'allowed', true],
-    ['later', 75, 'allowed', false],
-    ['as the roles say', 61, 'lacks a role', true],
-    ['within 10 s of the next save', 132, 'lacks a role', true],
-    ['later than that', 135, 'lacks a role', false],
-    ['with one of two roles', 121, 'allowed', true],
-  ] as const)('a command %s', (_when, seconds, end, holds) => {
-    expect(brokenOf({ ...taken, moderated: [at(seconds, end)] })).toEqual(holds ? {} : { outdated: 1 });
-  });
-
-  it('goes by what was known before the store was away until 10 s after it is back', () => {
-    const outages = [outage(65, 95), outage(30, 35)];
-    const broken = (seconds: number) => brokenOf({ ...taken, outages, moderated: [at(seconds, 'allowed')] });
-    expect(broken(90)).toEqual({});
-    expect(broken(104)).toEqual({});
-    expect(broken(106)).toEqual({ outdated: 1 });
-  });
-
-  it('is refused for the store while that is away, or a process starts, and at no other time', () => {
-    const moderated = [at(50, 'store away')];
-    expect(brokenOf({ ...taken, moderated })).toEqual({ closed: 1 });
-    expect(brokenOf({ ...taken, moderated, outages: [outage(20, 45)] })).toEqual({});
-    expect(brokenOf({ ...taken, moderated, starts: [{ from: 45_000, to: 48_000 }] })).toEqual({});
-    expect(brokenOf({ ...taken, moderated, outages: [outage(20, 39)] })).toEqual({ closed: 1 });
-  });
-
-  it('is not done by a process that started while the store was away, and has not read it', () => {
-    const line = { action: 'conversation create', started: 25_000, at: 29_000 };
-    const broken = (more: Partial<typeof line>) =>
-      brokenOf({ ...taken, outages: [outage(20, 30)], moderationLines: [{ ...line, ...more }] });
-    expect(broken({})).toEqual({ unread: 1 });
-    expect(broken({ started: 19_000 })).toEqual({});
-    expect(broken({ at: 30_500 })).toEqual({});
-  });
+it.each<[what: string, Partial<SettingsSeen>, Broken]>([
+  ['a command before roles change is allowed', at(30, 'allowed'), {}],
+  ['and not refused', at(30, 'lacks a role'), { outdated: 1 }],
+  ['within 10 s of the save and its 3 s it is allowed', at(72, 'allowed'), {}],
+  ['later it is not', at(75, 'allowed'), { outdated: 1 }],
+  ['it is refused as the roles say', at(61, 'lacks a role'), {}],
+  ['within 10 s of the next save it is refused', at(132, 'lacks a role'), {}],
+  ['later than that it is not', at(135, 'lacks a role'), { outdated: 1 }],
+  ['one of two roles is enough', at(121, 'allowed'), {}],
+  ['what was known before the store was away holds', { ...away([65, 95]), ...at(90, 'allowed') }, {}],
+  ['and until 10 s after it is back', { ...away([65, 95], [30, 35]), ...at(104, 'allowed') }, {}],
+  ['but no longer', { ...away([65, 95], [30, 35]), ...at(106, 'allowed') }, { outdated: 1 }],
+  ['nothing is refused for a store that is there', at(50, 'store away'), { closed: 1 }],
+  ['it is while the store is away', { ...away([20, 45]), ...at(50, 'store away') }, {}],
+  ['or a process starts', { starts: [{ from: 45_000, to: 48_000 }], ...at(50, 'store away') }, {}],
+  ['but not later', { ...away([20, 39]), ...at(50, 'store away') }, { closed: 1 }],
+  ['a process that has not read the store changes nothing', created(25, 29), { unread: 1 }],
+  ['one that has read it does', created(19, 29), {}],
+  ['and one after that', created(25, 30.5), {}],
+])('beside changed roles %s', (_what, seen, broken) => {
+  expect(brokenOf({ ...taken, ...seen })).toEqual(broken);
 });
 
 it('a manager chooses something else each time, in all combinations', () => {

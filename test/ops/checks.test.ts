@@ -120,6 +120,9 @@ it.each([
   expectProblem(problemsOf, file, from, to, problem);
 });
 
+/** Checked as they are, once. */
+const sound = new Set<string>();
+
 /** The file has no problem as it is, and this one after a change. */
 function expectProblem(
   problemsOf: (path: string) => readonly string[] | undefined,
@@ -130,8 +133,11 @@ function expectProblem(
 ): void {
   const text = readOps(file);
   const path = join(folder, file.replace('/', '-'));
-  writeFileSync(path, text);
-  expect(problemsOf(path)).toEqual([]);
+  if (!sound.has(file)) {
+    writeFileSync(path, text);
+    expect(problemsOf(path)).toEqual([]);
+    sound.add(file);
+  }
   writeFileSync(path, text.replace(from, to));
   expect(problemsOf(path)?.join('\n')).toMatch(problem);
 }

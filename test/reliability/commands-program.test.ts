@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
 import { inFront } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
@@ -11,23 +11,19 @@ const ADDED = commands
   .map(({ name }) => `+ ${shown(name)}\n`)
   .join('');
 
-describe('npm run commands in front of a Discord', () => {
-  it.concurrent('registers the commands once, and with --dry-run says what would change', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const { discord, settings } = await inFront(onTestFinished);
-    const wanted = await runProgram(['commands', '--dry-run'], settings).ended;
-    expect(wanted).toMatchObject({ code: 0, stdout: `${ADDED}Nothing was written.\n` });
-    expect(await runProgram(['commands'], settings).ended).toMatchObject({
-      code: 0,
-      stdout: `${ADDED}Registered.\n`,
-    });
-    const again = await runProgram(['commands', '--dry-run'], settings).ended;
-    expect(again.stdout).toBe('Discord has the commands as they are declared.\n');
-    const writes = discord.requests.filter(
-      ({ method, path }) => method !== 'GET' && path.includes('/commands'),
-    );
-    expect(writes).toHaveLength(1);
+it('npm run commands asks all servers and writes nothing with the options that say so, and registers the commands without', async () => {
+  const { discord, settings } = await inFront(onTestFinished);
+  discord.faults.next(/GET .*\/guilds\/\d+\/commands/, { kind: 'status', status: 403 });
+  const skipped = `Skipped in guild ${discord.guildId}: the bot is not let in there.\n`;
+  expect(await runProgram(['commands', '--dry-run', '--all-servers'], settings).ended).toMatchObject({
+    code: 0,
+    stdout: `${ADDED}${skipped}Nothing was written.\n`,
   });
+  const writes = () => discord.requests.filter(({ method }) => method !== 'GET');
+  expect(writes()).toEqual([]);
+  expect(await runProgram(['commands'], settings).ended).toMatchObject({
+    code: 0,
+    stdout: `${ADDED}Registered.\n`,
+  });
+  expect(writes()).toHaveLength(1);
 });

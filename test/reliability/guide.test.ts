@@ -71,7 +71,7 @@ async function begins(commands: string, cwd: string) {
   const bot = shell(commands, cwd);
   const isReady = () => /"version":"([^"]+)".*"msg":"ready"/.exec(bot.soFar());
   await Promise.race([
-    expect.poll(isReady, { timeout: 60_000 }).not.toBeNull(),
+    expect.poll(isReady).not.toBeNull(),
     bot.ended.then(({ output }) => expect.fail(`It ended:\n${output}`)),
   ]);
   const [, version] = isReady() ?? [];
@@ -116,7 +116,7 @@ function makeRepository(folder: string): readonly [first: string, second: string
   return commits;
 }
 
-it('a host sets the bot up, updates it and goes back by the guide', { timeout: 300_000 }, async () => {
+it('a host sets the bot up, updates it and goes back by the guide', async () => {
   const opt = mkdtempSync(join(tmpdir(), 'rollcall-guide-'));
   // Two installs are thousands of files.
   onTestFinished(() => rm(opt, { recursive: true }), 200_000);

@@ -79,7 +79,7 @@ describe('a change in flight is finished and answered', () => {
     const { discord, conversation, arrived, inFront, folder } = await changing(onTestFinished);
     const { terminal, heard } = onTerminal(`echo $$ > "$DATA_DIR/pid"; exec ${command}`, inFront);
     onTestFinished(() => void terminal.kill('SIGKILL'));
-    await expect.poll(heard, { timeout: 30_000 }).toContain('ready');
+    await expect.poll(heard).toContain('ready');
     const outcome = discord.clientOf('moderator').command('conversation archive', { id: 'c1' });
     await arrived;
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
@@ -87,8 +87,8 @@ describe('a change in flight is finished and answered', () => {
     for (const signal of more) process.kill(pid, signal);
     expect(textOf(await outcome)).toContain('archived');
     expect(conversation).toMatchObject({ archived_at: expect.any(Number) });
-    await expect.poll(() => discord.sessions, { timeout: 15_000 }).toMatchObject({ closedToResume: 1 });
-    await expect.poll(() => isThere(pid), { timeout: 15_000 }).toBe(false);
+    await expect.poll(() => discord.sessions).toMatchObject({ closedToResume: 1 });
+    await expect.poll(() => isThere(pid)).toBe(false);
   });
 
   it.concurrent.for([
@@ -101,18 +101,18 @@ describe('a change in flight is finished and answered', () => {
       const { conversation, arrived, env, folder } = await changing(onTestFinished);
       const { terminal, heard } = onTerminal(command, { ...env, TERM: 'dumb' });
       onTestFinished(() => void terminal.kill('SIGKILL'));
-      await expect.poll(heard, { timeout: 30_000 }).toContain('Tab completes');
+      await expect.poll(heard).toContain('Tab completes');
       terminal.stdin.write(':as moderator\r');
       terminal.stdin.write('/conversation archive id:c1\r');
       await arrived;
       terminal.kill('SIGKILL');
       await expect
-        .poll(() => conversation, { timeout: 15_000 })
+        .poll(() => conversation)
         .toMatchObject({
           archived_at: expect.any(Number),
         });
       const log = () => readFileSync(join(folder, 'log'), 'utf8');
-      await expect.poll(log, { timeout: 15_000 }).toContain('"stopped"');
+      await expect.poll(log).toContain('"stopped"');
       expect(log()).not.toContain('unexpected error');
       if (which === 'the bot')
         await expect.poll(() => readFileSync(join(folder, 'code'), 'utf8')).toBe('0\n');

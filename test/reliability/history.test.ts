@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
+import { readServersCommand } from '../../src/bot/servers/read-servers-command.ts';
+import { runServers } from '../../src/bot/servers/run-servers.ts';
 import { lineOf, openedHistory, shownRows } from '../bot/history/lines.ts';
 import { OTHER, SERVER } from '../bot/store/engines.ts';
-import { runProgram } from '../e2e/program.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { startPostgresServer } from '../servers/postgres-server.ts';
+import { runHostCommand } from './host-command.ts';
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-history-'));
@@ -18,10 +20,10 @@ function newFolder(): string {
   return folder;
 }
 
-/** Runs `npm run servers`. */
+/** What `npm run servers` prints. */
 async function printed(settings: Record<string, string>, ...args: readonly string[]): Promise<string> {
-  const { ended } = runProgram(['servers', ...args], { LOG_LEVEL: 'warn', ...settings });
-  const { code, stdout, stderr } = await ended;
+  const given = { LOG_LEVEL: 'warn', ...settings };
+  const { code, stdout, stderr } = await runHostCommand(readServersCommand, runServers, given, args);
   if (code !== 0) throw new Error(`${code}: ${stderr}`);
   return stdout;
 }

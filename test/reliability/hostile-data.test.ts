@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWith } from '../e2e/faulty-service.ts';
 import { type Rollcall, SUBCOMMANDS, startRollcall } from '../e2e/rollcall.ts';
 import { hostileText } from '../hostile-text.ts';
+import { runs } from '../property-runs.ts';
 
 /** Few that are alike, so that a list often has one twice. */
 const id = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('A', 'B', 'x'.repeat(255)) }, hostileText);
@@ -142,7 +143,7 @@ describe.each([
         await run('help', {}, one.typed);
         expect((await rollcall.moderator.autocomplete('list', 'name', '')).kind).toBe('choices');
       }),
-      { numRuns: 5, endOnFailure: true },
+      { numRuns: runs(3), endOnFailure: true },
     );
   });
 
@@ -164,7 +165,7 @@ describe.each([
         const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', '');
         expect(offered.kind).toBe('choices');
       }),
-      { numRuns: 3, endOnFailure: true },
+      { numRuns: runs(2), endOnFailure: true },
     );
   });
 });

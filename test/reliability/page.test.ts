@@ -79,7 +79,7 @@ test('the welcome of the demo is in sight on a phone, and each of its lines is a
   await tab.getByRole('button', { name: 'Servers, channels and people' }).click();
   await tab.getByRole('button', { name: /^You are Mo Moderator/ }).waitFor();
   await tab.close();
-}, 60_000);
+});
 
 test('/list is typed, completed and paged through by keyboard, and its file is downloaded', async () => {
   const tab = await openTab(as('member'));
@@ -113,7 +113,7 @@ test('/list is typed, completed and paged through by keyboard, and its file is d
     { names: ['ada', 'ada.lovelace', 'エイダ'] },
   ]);
   await tab.close();
-}, 60_000);
+});
 
 test('commands, options and choices are described in the language of the person', async () => {
   const { commands } = pseudoWords;
@@ -131,7 +131,7 @@ test('commands, options and choices are described in the language of the person'
   await tab.getByRole('option', { name: commands.choices.text }).waitFor();
   rollcall.member.setLocale(Locale.EnglishUS);
   await tab.close();
-}, 60_000);
+});
 
 test('a moderator changes, takes back, pins a message by a form, and deletes after a question', async () => {
   const id = await conversationWith('page-one');
@@ -154,7 +154,7 @@ test('a moderator changes, takes back, pins a message by a form, and deletes aft
   await question.getByRole('button', { name: 'Delete for good' }).click();
   await last(tab, `Deleted the conversation ${id}.`).waitFor();
   await tab.close();
-}, 60_000);
+});
 
 test('several are chosen in a menu, changed at once, and taken back', async () => {
   for (const contact of ['page-few-1', 'page-few-2']) await conversationWith(contact);
@@ -177,7 +177,7 @@ test('several are chosen in a menu, changed at once, and taken back', async () =
   // The list that it came from shows it, too.
   await expect.poll(() => changed.textContent()).not.toMatch(/page-few-1\s*🔕/);
   await tab.close();
-}, 60_000);
+});
 
 test('of two moderators side by side, one is asked anew about what the other has changed', async () => {
   const id = await conversationWith('page-both');
@@ -195,7 +195,7 @@ test('of two moderators side by side, one is asked anew about what the other has
   await question.getByRole('button', { name: 'Keep it' }).click();
   await last(first, 'Nothing was deleted.').waitFor();
   await tab.close();
-}, 60_000);
+});
 
 test('whoever one is decides which commands there are', async () => {
   const tab = await openTab(as('member'));
@@ -208,7 +208,7 @@ test('whoever one is decides which commands there are', async () => {
   await composer.fill('/conversation');
   await tab.getByRole('option', { name: /^\/conversation delete / }).waitFor();
   await tab.close();
-}, 60_000);
+});
 
 test('a command whose gateway is dropped in the middle is answered, and so is the next one', async () => {
   const tab = await openTab(as('member'));
@@ -221,4 +221,4 @@ test('a command whose gateway is dropped in the middle is answered, and so is th
   await send(tab, '/wallet address:0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c');
   await last(tab, 'The wallet').getByText('ada.lovelace').waitFor();
   await tab.close();
-}, 60_000);
+});

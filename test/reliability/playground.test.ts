@@ -60,7 +60,7 @@ test('with TLS it has the names of Discord too, under an authority of its own th
   expect(readFileSync(join(data, 'ca.pem'), 'utf8')).not.toBe(authority);
   expect(await statusOf(third.settings, 'discord.com', '/api/v10/gateway')).toBe(200);
   expect(await third.stop('SIGTERM')).toBe(0);
-}, 60_000);
+});
 
 /** The files below a folder that are the playground's, and not Node's compiled code. */
 const filesIn = (folder: string) =>
@@ -245,4 +245,4 @@ test('400 MB of uploads leave little more than the files that are kept', async (
   // 100 MB are kept, and Node collects garbage late: some 200 with it, 400 when each upload is copied some times.
   expect((residentBytes(pid) - before) / 1e6).toBeLessThan(280);
   expect(await stop('SIGTERM')).toBe(0);
-}, 120_000);
+});

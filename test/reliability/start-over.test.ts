@@ -1,18 +1,20 @@
-// Start over in the workshop of `npm start`: the real program, at the socket of its page.
+// The demo of `npm start` at the socket of its page: Start over in the workshop, and the board. One program for both.
 
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Locale } from 'discord-api-types/v10';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Action, View } from '../../packages/local-page/protocol/requests.ts';
 import type { Work } from '../../packages/local-page/protocol/workshop.ts';
 import { RawPage } from '../../packages/local-page/test/raw-page.ts';
 import { openDatabase } from '../../packages/reference-service/database/database.ts';
 import { nameRegister } from '../../packages/reference-service/names/name-register.ts';
-import { temporaryDirectory } from '../../packages/reference-service/test/temporary-directory.ts';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
-import { runProgram } from '../e2e/program.ts';
+import { type Program, runProgram } from '../e2e/program.ts';
 
 const GUILD = '1190000000000000100';
 const GENERAL = '1190000000000000200';
@@ -21,10 +23,9 @@ const MODERATORS = '1190000000000000300';
 const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
 const as = (person: string): View => ({ person, place: GENERAL });
 
-/** A page of the program, which asks and is answered. */
-async function pageAt(url: string) {
-  const page = await RawPage.at(url, [as('moderator')]);
-  onTestFinished(() => page.close());
+/** A page of the program, which asks and is answered. The caller closes it. */
+async function openPage(url: string, views: readonly View[]) {
+  const page = await RawPage.at(url, views);
   const answerTo = async (id: string) => {
     const answered = page.hear('answer', (event) => event.id === id).then(({ result }) => result);
     const refused = page.hear('refusal', (event) => event.id === id).then(({ sentence }) => sentence);
@@ -44,7 +45,14 @@ async function pageAt(url: string) {
     },
   };
 }
-type TestPage = Awaited<ReturnType<typeof pageAt>>;
+type TestPage = Awaited<ReturnType<typeof openPage>>;
+
+/** The same until the end of the test. */
+async function pageAt(url: string, views: readonly View[] = [as('moderator')]): Promise<TestPage> {
+  const opened = await openPage(url, views);
+  onTestFinished(() => opened.page.close());
+  return opened;
+}
 
 /** Resolves with the text of the answer of the bot to this command, once it has one. */
 async function told({ page, ask }: TestPage, person: string, action: Action): Promise<string> {
@@ -60,11 +68,12 @@ async function told({ page, ask }: TestPage, person: string, action: Action): Pr
 
 /** Everything that can be changed, as a page that has just come reads it. */
 async function everything(url: string) {
-  const visitor = await pageAt(url);
+  const visitor = await openPage(url, [as('moderator')]);
   const { cast, tools } = await visitor.page.hear('welcome');
   const { newest } = await visitor.page.hear('view');
   const rows = await visitor.work({ kind: 'rows', panel: 'service', table: 'conversations' });
   const settings = await visitor.ask('manager', { kind: 'settings', server: GUILD });
+  visitor.page.close();
   return {
     said: newest.map(({ message }) => message.content),
     people: cast.people.map(({ name, locale }) => [name, locale]),
@@ -77,18 +86,31 @@ async function everything(url: string) {
   };
 }
 
-test('everything is as at the first start: Discord, the service and what the bot remembers', async () => {
-  const folder = temporaryDirectory();
-  const program = runProgram(['start'], { PAGE_PORT: '0', LOCAL_DATA_DIR: folder });
-  onTestFinished(async () => {
-    program.process.stdin?.end();
-    await program.ended;
-  });
+const folder = mkdtempSync(join(tmpdir(), 'rollcall-over-'));
+let program: Program;
+let url: string;
+let first: Awaited<ReturnType<typeof everything>>;
+beforeAll(async () => {
+  program = runProgram(['start'], { PAGE_PORT: '0', LOCAL_DATA_DIR: folder });
   await program.logged('the page is up');
-  const url = /"page":"([^"]+)"/.exec(program.soFar())?.[1] ?? '';
-  const first = await everything(url);
-  expect(first.said).toHaveLength(3);
+  url = /"page":"([^"]+)"/.exec(program.soFar())?.[1] ?? '';
+  await program.logged('a board is posted');
+  first = await everything(url);
+});
+afterAll(async () => {
+  program.process.stdin?.end();
+  await program.ended;
+  rmSync(folder, { recursive: true });
+});
+beforeEach(async () => {
+  const { page, work } = await openPage(url, [as('moderator')]);
+  expect(await work({ kind: 'start over' })).toEqual({ kind: 'done' });
+  await page.hear('started over');
+  page.close();
+});
 
+test('everything is as at the first start: Discord, the service and what the bot remembers', async () => {
+  expect(first.said).toHaveLength(3);
   const page = await pageAt(url);
   const database = openDatabase(join(folder, 'service.sqlite'));
   nameRegister(database).register({ name: 'ada.byron', wallet: ADAS_WALLET });
@@ -123,4 +145,48 @@ test('everything is as at the first start: Discord, the service and what the bot
   const answer = await told(fresh, 'moderator', list);
   expect(answer).toContain('ada.lovelace');
   expect(answer).not.toContain('ada.byron');
-}, 60_000);
+});
+
+const BOARDS: View = { person: 'newcomer', place: '1190000000000000204' };
+
+/** Minutes from now until shortly after the board's time, which is 09:00 in UTC. */
+function minutesUntilDue(): number {
+  const sinceNine = (Date.now() / 60_000 - 9 * 60) % 1_440;
+  return 1_440 - sinceNine + 0.1;
+}
+
+/** The one message of the channel, once it is there. */
+async function newestBoard(): Promise<{ readonly id: string }> {
+  for (;;) {
+    const { page } = await openPage(url, [BOARDS]);
+    const { newest } = await page.hear('view');
+    page.close();
+    const [seen] = newest;
+    if (seen) return seen.message;
+    await setTimeout(200);
+  }
+}
+
+test('its board is posted at the start, edited when its time has come, posted anew when all starts over, and paused without its channel', async () => {
+  const { id } = await newestBoard();
+  const { page, ask, work } = await pageAt(url, [BOARDS]);
+  const { newest } = await page.hear('view');
+  expect(JSON.stringify(newest)).toContain('star-forge');
+  expect(newest).toMatchObject([{ message: { id, edited_timestamp: null, author: { bot: true } } }]);
+
+  const minutes = minutesUntilDue();
+  await work({ kind: 'happen', name: 'pass-time', values: { minutes } });
+  const { seen } = await page.hear('message', (event) => event.seen.message.edited_timestamp !== null);
+  expect(seen.message.id).toBe(id);
+  const later = Date.parse(seen.message.edited_timestamp ?? '') - Date.parse(seen.message.timestamp);
+  expect(later).toBeGreaterThan(minutes * 60_000);
+
+  await work({ kind: 'start over' });
+  await page.hear('started over');
+  expect((await newestBoard()).id).not.toBe(id);
+
+  const change = { kind: 'delete-channel', channel: BOARDS.place } as const;
+  await ask('manager', { kind: 'settings', server: GUILD, change });
+  await work({ kind: 'happen', name: 'pass-time', values: { minutes: minutesUntilDue() } });
+  await program.logged('channel-gone');
+});

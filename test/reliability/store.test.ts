@@ -16,16 +16,6 @@ import { type PostgresServer, startPostgresServer } from '../servers/postgres-se
 
 type Finished = (end: () => void | Promise<void>) => void;
 
-/** The most milliseconds until a save ends, whatever happens. */
-const SAVE_LIMIT = 3_000;
-
-async function timed<Result>(work: Promise<Result>): Promise<Result> {
-  const began = performance.now();
-  const result = await work;
-  expect(performance.now() - began).toBeLessThan(SAVE_LIMIT);
-  return result;
-}
-
 describeWith(['postgres'], 'settings of servers in a Postgres that fails', () => {
   let server: PostgresServer;
   beforeAll(async () => {
@@ -50,8 +40,8 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     await rows.save(SERVER, 0, { cooldown: 1 }, MANAGER);
     server.pause();
     onTestFinished(() => server.resume());
-    const ends = await timed(
-      Promise.all([1, 2, 3, 4, 5, 6].map((cooldown) => rows.save(SERVER, 1, { cooldown }, MANAGER))),
+    const ends = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((cooldown) => rows.save(SERVER, 1, { cooldown }, MANAGER)),
     );
     expect(ends).toEqual(ends.map(() => ({ kind: 'failed', why: 'away' })));
     await until(() => rows.state === 'degraded');
@@ -69,7 +59,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
     const { rows, messages } = await startedRows(await server.database(), onTestFinished);
     await rows.save(SERVER, 0, { cooldown: 1 }, MANAGER);
     await server[way]();
-    expect(await timed(rows.save(SERVER, 1, { cooldown: 2 }, MANAGER))).toEqual({
+    expect(await rows.save(SERVER, 1, { cooldown: 2 }, MANAGER)).toEqual({
       kind: 'failed',
       why: 'away',
     });
@@ -93,7 +83,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
       url,
       'CREATE TRIGGER ends AFTER INSERT ON rollcall.change FOR EACH ROW EXECUTE FUNCTION ending()',
     );
-    expect(await timed(rows.save(SERVER, 1, { cooldown: 2 }, MANAGER))).toEqual({
+    expect(await rows.save(SERVER, 1, { cooldown: 2 }, MANAGER)).toEqual({
       kind: 'failed',
       why: 'away',
     });
@@ -103,7 +93,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
       `CREATE CONSTRAINT TRIGGER ends AFTER INSERT ON rollcall.change DEFERRABLE INITIALLY DEFERRED
         FOR EACH ROW EXECUTE FUNCTION ending()`,
     );
-    expect(await timed(rows.save(SERVER, 1, { cooldown: 3 }, MANAGER))).toEqual({ kind: 'uncertain' });
+    expect(await rows.save(SERVER, 1, { cooldown: 3 }, MANAGER)).toEqual({ kind: 'uncertain' });
     await server.run(url, 'DROP TRIGGER ends ON rollcall.change');
     expect(await rows.save(SERVER, 1, { cooldown: 4 }, MANAGER)).toMatchObject({ kind: 'saved' });
     expect((await server.run(url, 'SELECT * FROM rollcall.change')).length).toBe(2);
@@ -134,7 +124,7 @@ describeWith(['postgres'], 'settings of servers in a Postgres that fails', () =>
       'BEGIN; UPDATE rollcall.store SET revision = revision; SELECT pg_sleep(4); COMMIT',
     );
     await setTimeout(200);
-    expect(await timed(rows.save(SERVER, 1, { cooldown: 2 }, MANAGER))).toEqual({
+    expect(await rows.save(SERVER, 1, { cooldown: 2 }, MANAGER)).toEqual({
       kind: 'failed',
       why: 'locked',
     });
@@ -226,7 +216,7 @@ import process from 'node:process';
   expect(JSON.parse(said)).toEqual(['saved', 'full', 1, 'saved']);
 });
 
-it('a save beside a lasting lock ends within 3 s, also behind others', async ({ onTestFinished }) => {
+it('a save ends before a lasting lock does, also behind others', async ({ onTestFinished }) => {
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-locked-'));
   const { store } = await openedStore({ DATA_DIR: folder });
   onTestFinished(async () => {
@@ -235,12 +225,10 @@ it('a save beside a lasting lock ends within 3 s, also behind others', async ({ 
   });
   await store.save(SERVER, 0, { cooldown: 1 }, MANAGER);
   const { kill } = await lockedByAnother(join(folder, 'rollcall.sqlite'), 60_000);
-  const began = performance.now();
   const saves = Array.from({ length: 5 }, () => store.save(SERVER, 1, { cooldown: 2 }, MANAGER));
   const ends = await Promise.allSettled(saves);
   kill();
   expect(ends).toMatchObject(saves.map(() => ({ status: 'rejected', reason: { trouble: 'locked' } })));
-  expect(performance.now() - began).toBeLessThan(3_000);
   await setTimeout(50);
   expect(await store.since(0)).toMatchObject({ rows: [{ settings: { cooldown: 1 } }] });
 });

@@ -1,32 +1,26 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { DemoTestDiscord } from 'local-world/testing';
 import { it } from 'vitest';
 import { z } from 'zod';
 import { readPrometheusText } from '../bot/observation/prometheus-text.ts';
 import { inFront } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
-import { buttonOf, messageOf, textOf } from '../e2e/rollcall.ts';
-
-type Surroundings = Awaited<ReturnType<typeof inFront>>;
+import { buttonOf, messageOf, rollcallFor, textOf } from '../e2e/rollcall.ts';
 
 /** What the path of a registry's address holds. */
 const SECRET = 'canary-canary-canary';
 
-/** Names of registries alone, in production. The path of `.env`, which log and doctor show, has the secret in it too. */
-function withoutService(
-  { discord, settings }: Surroundings,
-  finished: (end: () => void) => void,
-): Record<string, string> {
-  const { API_BASE_URL, API_TOKEN, NAMES_SEND_TOKEN, ...others } = settings;
+/** Names of registries alone. The path of `.env`, which log and doctor show, has the secret in it too. */
+function namesAlone(moderated: string, finished: (end: () => void) => void): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), SECRET));
   finished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'settings');
   writeFileSync(file, 'LOG_LEVEL=trace');
   return {
     ROLLCALL_ENV_FILE: file,
-    ...others,
-    MODERATION_GUILD_IDS: discord.guildId,
+    MODERATION_GUILD_IDS: moderated,
     NAMES_REGISTRIES: 'ens,bns',
     NAMES_REGISTRY_URLS: `ens=http://127.0.0.1:1/v2/${SECRET},bns=http://127.0.0.1:1`,
   };
@@ -37,7 +31,7 @@ const OF_NAMES = ['list', 'wallet', 'help', 'Look up this name'];
 const OF_SERVICE = ['records', 'top', 'chart', 'conversation', 'score', 'Find their conversations'];
 
 /** The names of the commands at Discord, everywhere and in the moderated server. */
-async function registeredAt({ apiUrl, applicationId, guildId, token }: Surroundings['discord']) {
+async function registeredAt({ apiUrl, applicationId, guildId, token }: DemoTestDiscord) {
   const names = async (place: string) => {
     const url = `${apiUrl}/v10/applications/${applicationId}/${place}commands`;
     const answer = await fetch(url, { headers: { authorization: `Bot ${token}` } });
@@ -53,19 +47,19 @@ it.concurrent('in production, names of registries need no service, and what need
   expect,
   onTestFinished,
 }) => {
-  const surroundings = await inFront(onTestFinished);
-  const { discord, service, settings } = surroundings;
-  const member = discord.clientOf('member');
-  const before = runProgram(['start'], { ...settings, MODERATION_GUILD_IDS: discord.guildId });
-  await before.logged('"ready"');
+  // Until now a bot with a service was there.
+  const before = await rollcallFor(onTestFinished);
+  const { discord, service, member } = before;
   const { message: records } = messageOf(await member.command('records', {}));
   expect((await registeredAt(discord)).flat()).toEqual(expect.arrayContaining([...OF_NAMES, ...OF_SERVICE]));
-  before.process.kill('SIGTERM');
-  expect((await before.ended).code).toBe(0);
+  await before.bot.stop();
   const asked = service.calls.length;
 
   const bot = runProgram(['start'], {
-    ...withoutService(surroundings, onTestFinished),
+    NODE_ENV: 'production',
+    DISCORD_TOKEN: discord.token,
+    DISCORD_API_URL: discord.apiUrl,
+    ...namesAlone(discord.guildId, onTestFinished),
     HEALTH_PORT: '0',
   });
   await bot.logged('"ready"');
@@ -108,8 +102,9 @@ it.concurrent('and neither npm run commands nor the doctor speaks of one', async
   expect,
   onTestFinished,
 }) => {
-  const surroundings = await inFront(onTestFinished);
-  const settings = withoutService(surroundings, onTestFinished);
+  const { discord, settings: configured } = await inFront(onTestFinished);
+  const { API_BASE_URL, API_TOKEN, NAMES_SEND_TOKEN, ...others } = configured;
+  const settings = { ...others, ...namesAlone(discord.guildId, onTestFinished) };
   const { code, stdout } = await runProgram(['commands'], settings).ended;
   expect({ code, stdout }).toEqual({
     code: 0,

@@ -1,9 +1,7 @@
 /** `npm run boards`: shows the boards of all servers, and pauses, resumes and removes them, beside a running bot. */
 
-import { askedOf, readArguments, UsageError } from 'startup/arguments';
-import { nearest } from 'startup/near-word';
-import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
-import type { BoardsCommand } from '../servers/run-boards.ts';
+import { askedOf } from 'startup/arguments';
+import { readBoardsCommand } from '../servers/read-boards-command.ts';
 
 const HELP = `Usage: npm run boards -- <command>
 
@@ -23,37 +21,6 @@ SERVER is a server's id. ID is a board's: six small letters or digits, as "list"
 Exit codes: 0 done, 64 wrong arguments, or no such board, 69 the store cannot be reached, 70 a defect,
 78 wrong settings, or a store of a later version.
 `;
-
-const NAMES = ['list', 'pause', 'resume', 'remove'] as const;
-
-function readBoardsCommand([word = '', ...args]: readonly string[]): BoardsCommand {
-  const name = NAMES.find((each) => each === word);
-  if (name === 'list') {
-    const { values, positionals } = readArguments(args, { json: { type: 'boolean', default: false } }, 1);
-    const [server] = positionals;
-    if (server !== undefined && !SNOWFLAKE.test(server))
-      throw new UsageError(`${JSON.stringify(server)} is no server's id, which has digits alone.`);
-    return { name, server, json: values.json };
-  }
-  if (name === 'remove') return { name, id: idIn(name, readArguments(args, {}, 1).positionals) };
-  if (name !== undefined) {
-    const { values, positionals } = readArguments(args, { all: { type: 'boolean', default: false } }, 1);
-    if (!values.all) return { name, id: idIn(name, positionals) };
-    if (positionals.length > 0) throw new UsageError(`${name} takes an id or --all, not both.`);
-    return { name, id: undefined };
-  }
-  const names = NAMES.join(', ');
-  if (word === '') throw new UsageError(`A command is missing: there are ${names}.`);
-  const meant = nearest(word, NAMES);
-  const hint = meant ? `; did you mean ${meant}?` : `: there are ${names}.`;
-  throw new UsageError(`There is no command ${JSON.stringify(word)}${hint}`);
-}
-
-function idIn(name: string, [id]: readonly string[]): string {
-  if (id === undefined) throw new UsageError(`ID is missing: ${name} ID.`);
-  if (/^[a-z0-9]{6}$/.test(id)) return id;
-  throw new UsageError(`${JSON.stringify(id)} is no board's id, which has six small letters or digits.`);
-}
 
 const asked = await askedOf({ name: 'boards', help: HELP }, readBoardsCommand);
 if (asked) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../test/property-runs.ts';
 import { parseClientFrame } from '../../gateway/client-frames.ts';
 import { Clock } from '../../model/clock.ts';
 import { botToken, interactionToken, interactionTokenTime } from '../../model/credentials.ts';
@@ -59,7 +60,7 @@ test('no command form is more than this server can judge', async () => {
       expect([400, 200, 201]).toContain(status);
       if (status === 400) expect(body).toMatchObject({ code: 50035 });
     }),
-    { numRuns: 20 },
+    { numRuns: runs(5) },
   );
 });
 
@@ -77,7 +78,7 @@ test('no response is more than this server can judge, and a refused one can be r
       expect((await respond(discord, await got, { type: 4, data: { content: 'x' } })).status).toBe(204);
       expect((await result).kind).toBe('messages');
     }),
-    { numRuns: 200 },
+    { numRuns: runs(50) },
   );
 });
 

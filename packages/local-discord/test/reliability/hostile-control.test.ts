@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { runs } from '../../../../test/property-runs.ts';
 import { VERBS } from '../../control/verbs.ts';
 import { botOf, controlled } from '../control/control.ts';
 
@@ -73,7 +74,7 @@ test('no body is more than a verb can judge: it is done, wrong, or refused with 
           : { error: expect.stringMatching(/\S/) },
       ]);
     }),
-    { numRuns: 300 },
+    { numRuns: runs(75) },
   );
   expect(warned).not.toHaveBeenCalled();
 });
@@ -90,7 +91,7 @@ test('no query is more than a look at messages and calls can judge', async () =>
       const { status } = await caller.ask('GET', `${path}?${search}`);
       expect([200, 400, 408, 409]).toContain(status);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(50) },
   );
   expect(warned).not.toHaveBeenCalled();
 });

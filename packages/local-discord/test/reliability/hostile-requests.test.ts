@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { runs } from '../../../../test/property-runs.ts';
 import type { SampleDiscord } from '../fixture.ts';
 import { APPLICATION, call, localDiscord, loggedIn, nextInteraction, PING, respond } from '../fixture.ts';
 import { body, contentType, method, path, query } from './hostile-http.ts';
@@ -56,7 +57,7 @@ test('no request is more than this server can judge', async () => {
       expect([code, code === 501 || (code ?? 500) < 500]).toEqual([code, true]);
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 250 },
+    { numRuns: runs(62) },
   );
   expect((await call(discord, 'GET', '/gateway')).status).toBe(200);
 });
@@ -82,7 +83,7 @@ test('no body of a live interaction is more than this server can judge', async (
       expect([code, code !== undefined && code < 500]).toEqual([code, true]);
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(25) },
   );
 });
 
@@ -120,7 +121,7 @@ test('no frame is more than the gateway can take', async () => {
       await ended;
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(25) },
   );
   expect((await call(discord, 'GET', '/gateway')).status).toBe(200);
 });
@@ -155,7 +156,7 @@ test('no address is more than the gateway can take', async () => {
       expect(String(answer)).toMatch(/^HTTP\/1\.1 (101|400) /);
       expect(warnings).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: runs(25) },
   );
   expect((await call(discord, 'GET', '/gateway')).status).toBe(200);
 });

@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
+import { runs } from '../../../property-runs.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 const PROCESSES = 4;
 
-/** So many that most runs failed while a lock could be taken for a dead process's, or SQLite did not wait. */
-const ROUNDS = 40;
+/** 40 rounds failed most times while a lock could be taken for a dead process's, or SQLite did not wait. */
+const ROUNDS = runs(10);
 
 const answerOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'message'))[0];
 

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { DEMO_IDS } from '../demo-world.ts';
+import { DEMO_IDS } from '../../demo-world.ts';
 
-const ROLLCALL = new URL('../../../rollcall.js', import.meta.url).pathname;
+const ROLLCALL = new URL('../../../../rollcall.js', import.meta.url).pathname;
 
 /** Runs the program with this input to its end. */
 async function discord(args: readonly string[], input = '') {

@@ -1,0 +1,69 @@
+import { readArguments, UsageError } from 'startup/arguments';
+import { nearest } from 'startup/near-word';
+import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
+import type { ServersCommand } from './run-servers.ts';
+import { readSetting, settingKey } from './setting-text.ts';
+
+interface Declared {
+  /** For the sentence about missing words. */
+  readonly words: readonly string[];
+  read(...words: readonly string[]): ServersCommand;
+}
+
+const ofServer = (name: 'show' | 'export' | 'forget'): [string, Declared] => [
+  name,
+  { words: ['SERVER'], read: (server = '') => ({ name, server: idOfServer(server) }) },
+];
+
+const COMMANDS = new Map<string, Declared>([
+  ['list', { words: [], read: () => ({ name: 'list' }) }],
+  ofServer('show'),
+  [
+    'set',
+    {
+      words: ['SERVER', 'KEY', 'VALUE'],
+      read(server = '', word = '', text = '') {
+        const key = settingKey(word);
+        return { name: 'set', server: idOfServer(server), key, patch: readSetting(key, text) };
+      },
+    },
+  ],
+  [
+    'unset',
+    {
+      words: ['SERVER', 'KEY'],
+      read: (server = '', key = '') => ({ name: 'unset', server: idOfServer(server), key: settingKey(key) }),
+    },
+  ],
+  ofServer('export'),
+  ofServer('forget'),
+  ['backup', { words: ['FILE'], read: (file = '') => ({ name: 'backup', file }) }],
+  ['copy-to-database', { words: [], read: () => ({ name: 'copy-to-database' }) }],
+]);
+
+function idOfServer(word: string): string {
+  if (SNOWFLAKE.test(word)) return word;
+  throw new UsageError(`${JSON.stringify(word)} is no server's id, which has digits alone.`);
+}
+
+/**
+ * Reads the arguments of `npm run servers`.
+ *
+ * @throws UsageError for others
+ */
+export function readServersCommand([name = '', ...args]: readonly string[]): ServersCommand {
+  const names = [...COMMANDS.keys()];
+  const declared = COMMANDS.get(name);
+  if (!declared) {
+    if (name === '') throw new UsageError(`A command is missing: there are ${names.join(', ')}.`);
+    const meant = nearest(name, names);
+    throw new UsageError(
+      `There is no command ${JSON.stringify(name)}${meant ? `; did you mean ${meant}?` : `: there are ${names.join(', ')}.`}`,
+    );
+  }
+  const { words, read } = declared;
+  const { positionals } = readArguments(args, {}, words.length);
+  const missing = words[positionals.length];
+  if (missing !== undefined) throw new UsageError(`${missing} is missing: ${[name, ...words].join(' ')}.`);
+  return read(...positionals);
+}
