@@ -123,12 +123,17 @@ test('the 121st frame of a minute closes with 4008, and the session can be resum
 
 test('a session that has missed too much cannot be resumed', async () => {
   const discord = await localDiscord();
-  const options = [{ type: 3, name: 'text', description: 'A text' }];
+  const options = Array.from({ length: 25 }, (_, n) => ({
+    type: 3,
+    name: `text${n}`,
+    description: 'A text',
+  }));
+  const texts = Object.fromEntries(options.map(({ name }) => [name, 'x'.repeat(6000)]));
   await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, options }] });
   const { ready } = await RawGateway.begun(discord);
   discord.faults.drop(4000);
-  for (let n = 0; n < 1500; n += 1)
-    void discord.clientOf('member').command('ping', { text: 'x'.repeat(6000) });
+  // Of 150 KB each, 9 MB in all.
+  for (let n = 0; n < 60; n += 1) void discord.clientOf('member').command('ping', texts);
   const second = await RawGateway.resuming(discord, ready, 1);
   expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
 });

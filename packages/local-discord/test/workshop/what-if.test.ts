@@ -112,7 +112,6 @@ test('calls are answered 429, 500 or late, as many as were ordered, and the reco
     [204, 'delay'],
     [200, undefined],
   ]);
-  expect(calls[3]?.took).toBeGreaterThan(0);
   expect(happened(discord, 'interaction')[0]?.acknowledgedAfter).toBeGreaterThanOrEqual(199);
 });
 
