@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { InteractionResult } from 'local-discord/people';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runPrompt } from '../run-prompt.ts';
 import { COMMANDS } from './input/sample-commands.ts';
 import { piped } from './piped.ts';
@@ -94,14 +94,11 @@ describe('from a pipe', () => {
 
   test('an answer that stays unfinished for 30 s is left as it is', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const script: Script = { command: async (name) => answer(seen({ id: name, content: `${name} …` })) };
-      const pending = scripted(['/list ada', '/echo 1 x'], script);
-      for (let waited = 0; waited < 60; waited += 1) await vi.advanceTimersByTimeAsync(1000);
-      expect((await pending).answers).toBe('list …\n\necho …\n');
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const script: Script = { command: async (name) => answer(seen({ id: name, content: `${name} …` })) };
+    const pending = scripted(['/list ada', '/echo 1 x'], script);
+    for (let waited = 0; waited < 60; waited += 1) await vi.advanceTimersByTimeAsync(1000);
+    expect((await pending).answers).toBe('list …\n\necho …\n');
   });
 
   test(':help shows the commands of the bot, of the prompt and of the program around it', async () => {

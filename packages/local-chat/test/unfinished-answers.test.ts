@@ -26,18 +26,6 @@ function channel() {
   return { later, come: (content: string) => tell(seen(content)) };
 }
 
-it('an unfinished answer is waited for 30 s, and once', async () => {
-  const { later } = channel();
-  later.print([seen('3 of 10 done …')]);
-  const ended = vi.fn();
-  void later.more().then(ended);
-  await vi.advanceTimersByTimeAsync(29_999);
-  expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toHaveBeenCalledWith(false);
-  expect(await Promise.race([later.more(), Promise.resolve('waits')])).toBe(false);
-});
-
 it('each edit of it is waited for anew, until it is finished', async () => {
   const { later, come } = channel();
   later.print([seen('0 of 2 done …')]);

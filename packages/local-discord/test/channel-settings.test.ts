@@ -1,9 +1,6 @@
 // Channels that admins delete, and in which they give and take rights: what bots and people can do then.
 
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   ApplicationCommandOptionType,
   Events,
@@ -11,7 +8,7 @@ import {
   GatewayIntentBits,
   PermissionFlagsBits,
 } from 'discord.js';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
   APPLICATION,
@@ -25,6 +22,7 @@ import {
   respond,
   type SampleDiscord,
   startSample,
+  temporaryDataFile,
   valueAt,
   webhook,
 } from './fixture.ts';
@@ -190,9 +188,7 @@ test('unknown targets and categories are refused', async () => {
 });
 
 test('deleted channels and their rights outlive a restart, until everything is as the world has it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, 'discord.sqlite');
+  const dataFile = temporaryDataFile();
   const before = await startSample({ dataFile });
   before.clientOf('member').say('hello');
   before.settings.channels.remove(GUILD, GENERAL);

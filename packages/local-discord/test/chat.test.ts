@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
   APPLICATION,
+  answered,
   COMMANDS,
   call,
   GUILD,
@@ -64,17 +65,16 @@ test('options that a client would not send are refused, each in a sentence', asy
 test('what is filled in reaches the bot in the order of the command', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [{ ...PING, options: OPTIONS }]);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('member').command('ping', { limit: 5, loud: true, name: 'ada' });
-  expect((await got).data).toMatchObject({
+  const { interaction } = await answered(discord, client, () =>
+    discord.clientOf('member').command('ping', { limit: 5, loud: true, name: 'ada' }),
+  );
+  expect(interaction.data).toMatchObject({
     options: [
       { name: 'name', type: 3, value: 'ada' },
       { name: 'limit', type: 4, value: 5 },
       { name: 'loud', type: 5, value: true },
     ],
   });
-  await respond(discord, await got, { type: 4, data: { content: 'x' } });
-  await result;
 });
 
 test('each person is offered what is meant for them', async () => {
@@ -130,10 +130,7 @@ test('mentions are those that the bot allows', async () => {
   const chat = discord.clientOf('member');
   const content = `<@${chat.user.id}> @everyone`;
   const ask = async (data: object) => {
-    const got = nextInteraction(client);
-    const result = chat.command('ping');
-    await respond(discord, await got, { type: 4, data: { content, ...data } });
-    await result;
+    await answered(discord, client, () => chat.command('ping'), { type: 4, data: { content, ...data } });
     return chat.messages().at(-1)?.message;
   };
   expect(await ask({})).toMatchObject({ mentions: [{ id: chat.user.id }], mention_everyone: false });

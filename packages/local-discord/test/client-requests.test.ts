@@ -81,9 +81,7 @@ test('op 4 is answered with the voice state of the bot where there is such a cha
   const discord = await localDiscord();
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
-  const gateway = new RawGateway(discord);
-  await gateway.identify(discord.token);
-  await gateway.event('READY');
+  const { gateway } = await RawGateway.begun(discord);
   const voice = { guild_id: GUILD, self_mute: false, self_deaf: true };
   await gateway.send(4, { ...voice, channel_id: '7' });
   await gateway.send(4, { ...voice, channel_id: '7' });
@@ -116,9 +114,7 @@ test('op 4 is answered with the voice state of the bot where there is such a cha
 
 test('op 31 is answered with no sounds, for each server of the bot', async () => {
   const discord = await localDiscord();
-  const gateway = new RawGateway(discord);
-  await gateway.identify(discord.token);
-  await gateway.event('READY');
+  const { gateway } = await RawGateway.begun(discord);
   gateway.socket.send(`{"op":31,"d":{"guild_ids":["5",${GUILD}]}}`);
   const { d } = await gateway.event('SOUNDBOARD_SOUNDS');
   expect(d).toEqual({ guild_id: GUILD, soundboard_sounds: [] });

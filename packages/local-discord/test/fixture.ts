@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import {
   type APIInteraction,
   Client,
@@ -8,6 +11,7 @@ import {
 } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
+import type { InteractionResult } from '../people/chat-client.ts';
 import type { LocalDiscordOptions } from '../start-local-discord.ts';
 import { discordJsAgent } from '../testing/discord-js-agent.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
@@ -34,6 +38,13 @@ export async function localDiscord(options?: SampleOptions): Promise<SampleDisco
   const discord = await startSample(options);
   onTestFinished(() => discord.close());
   return discord;
+}
+
+/** The path of a data file, which is removed with its folder after the test. */
+export function temporaryDataFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return join(folder, 'discord.sqlite');
 }
 
 /** The real discord.js client, logged in, with its commands registered; it ends with the test. */
@@ -143,6 +154,23 @@ export function respond(
   query = '',
 ): Promise<Answer> {
   return call(discord, 'POST', `/interactions/${id}/${token}/callback${query}`, { json, authorised: false });
+}
+
+/**
+ * Lets somebody act, and answers the interaction that the bot gets of it.
+ * @param json default: a message of an x
+ */
+export async function answered(
+  discord: Api,
+  client: Client,
+  act: () => Promise<InteractionResult>,
+  json: unknown = { type: 4, data: { content: 'x' } },
+) {
+  const got = nextInteraction(client);
+  const result = act();
+  const interaction = await got;
+  await respond(discord, interaction, json);
+  return { interaction, result: await result };
 }
 
 /** A call below the webhook that an interaction's token opens. */

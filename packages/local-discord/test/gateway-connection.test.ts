@@ -24,9 +24,7 @@ test('the greeting never comes in the same read as the answer to the upgrade', a
 
 test('a bot that identifies without waiting is greeted first', async () => {
   const discord = await localDiscord();
-  const gateway = new RawGateway(discord);
-  await gateway.identify(discord.token);
-  await gateway.event('READY');
+  const { gateway } = await RawGateway.begun(discord);
   expect(gateway.received.map(({ op }) => op)).toEqual([10, 0]);
 });
 
@@ -96,9 +94,7 @@ test.each([
 
 test('a bot whose session is forgotten may begin a new one on the same connection', async () => {
   const discord = await localDiscord();
-  const gateway = new RawGateway(discord);
-  await gateway.identify(discord.token);
-  await gateway.event('READY');
+  const { gateway } = await RawGateway.begun(discord);
   discord.faults.invalidateSessions();
   expect(await gateway.frame(({ op }) => op === 9)).toMatchObject({ d: false });
   gateway.received.length = 0;

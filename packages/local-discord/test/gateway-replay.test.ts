@@ -3,24 +3,21 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import { Session } from '../gateway/gateway-session.ts';
-import { COMMANDS, call, localDiscord, PING, valueAt } from './fixture.ts';
+import { COMMANDS, call, localDiscord, PING } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 
 /** A session that has sent READY (1) and two interactions (2 and 3) and has lost its connection. */
 async function dropped() {
   const discord = await localDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  const { d } = await first.event('READY');
+  const { gateway: first, ready } = await RawGateway.begun(discord);
   for (const person of ['member', 'moderator'] as const) void discord.clientOf(person).command('ping');
   await first.frame(({ s }) => s === 3);
   const closed = first.closed();
   discord.faults.drop();
   await closed;
   return async (seq: number) => {
-    const gateway = new RawGateway(discord);
-    await gateway.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq });
+    const gateway = await RawGateway.resuming(discord, ready, seq);
     const answer = gateway.frame(({ op, t }) => op === 9 || t === 'RESUMED');
     const closed = await Promise.race([answer.then(() => undefined), gateway.closed()]);
     if (closed !== undefined) return [closed];

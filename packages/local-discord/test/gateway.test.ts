@@ -11,7 +11,6 @@ import {
   nextInteraction,
   PING,
   respond,
-  valueAt,
 } from './fixture.ts';
 import { RawGateway } from './raw-gateway.ts';
 
@@ -92,60 +91,28 @@ test('servers are sent only with the Guilds intent', async () => {
   expect(without.guilds.cache.get(GUILD)?.available ?? false).toBe(false);
 });
 
-test('what was missed while the connection was gone is replayed, in order and once', async () => {
-  const discord = await localDiscord();
-  await call(discord, 'PUT', COMMANDS, { json: [PING] });
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  const ready = await first.event('READY');
-  void discord.clientOf('member').command('ping');
-  const seen = await first.event('INTERACTION_CREATE');
-  const closed = first.closed();
-  discord.faults.drop();
-  await closed;
-  void discord.clientOf('moderator').command('ping');
-  void discord.clientOf('member').command('ping');
-
-  const second = new RawGateway(discord);
-  await second.send(6, { token: discord.token, session_id: valueAt(ready.d, 'session_id'), seq: seen.s });
-  await second.event('RESUMED');
-  const events = second.received.filter(({ op }) => op === 0).map(({ t, s }) => [t, s]);
-  expect(events).toEqual([
-    ['INTERACTION_CREATE', 3],
-    ['INTERACTION_CREATE', 4],
-    ['RESUMED', 5],
-  ]);
-});
-
 test('an unknown session cannot be resumed, and a sequence that was never sent closes with 4007', async () => {
   const discord = await localDiscord();
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  const { d } = await first.event('READY');
+  const { gateway: first, ready } = await RawGateway.begun(discord);
   first.socket.terminate();
   const second = new RawGateway(discord);
   await second.send(6, { token: discord.token, session_id: 'unknown', seq: 1 });
   expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
-  const third = new RawGateway(discord);
-  await third.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 2 });
+  const third = await RawGateway.resuming(discord, ready, 2);
   expect(await third.closed()).toBe(4007);
-  const fourth = new RawGateway(discord);
-  await fourth.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  const fourth = await RawGateway.resuming(discord, ready, 1);
   await fourth.event('RESUMED');
 });
 
 test('the 121st frame of a minute closes with 4008, and the session can be resumed', async () => {
   const discord = await localDiscord();
-  const gateway = new RawGateway(discord);
-  await gateway.identify(discord.token);
-  const { d } = await gateway.event('READY');
+  const { gateway, ready } = await RawGateway.begun(discord);
   for (let n = 2; n <= 120; n += 1) await gateway.send(1, n);
   await vi.waitUntil(() => gateway.received.filter(({ op }) => op === 11).length === 119);
   discord.faults.advance(59_000);
   await gateway.send(1, 121);
   expect(await gateway.closed()).toBe(4008);
-  const resumed = new RawGateway(discord);
-  await resumed.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  const resumed = await RawGateway.resuming(discord, ready, 1);
   await resumed.event('RESUMED');
   for (let n = 2; n <= 120; n += 1) await resumed.send(1, n);
   await vi.waitUntil(() => resumed.received.filter(({ op }) => op === 11).length === 119);
@@ -156,16 +123,18 @@ test('the 121st frame of a minute closes with 4008, and the session can be resum
 
 test('a session that has missed too much cannot be resumed', async () => {
   const discord = await localDiscord();
-  const options = [{ type: 3, name: 'text', description: 'A text' }];
+  const options = Array.from({ length: 25 }, (_, n) => ({
+    type: 3,
+    name: `text${n}`,
+    description: 'A text',
+  }));
+  const texts = Object.fromEntries(options.map(({ name }) => [name, 'x'.repeat(6000)]));
   await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, options }] });
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  const { d } = await first.event('READY');
+  const { ready } = await RawGateway.begun(discord);
   discord.faults.drop(4000);
-  for (let n = 0; n < 1500; n += 1)
-    void discord.clientOf('member').command('ping', { text: 'x'.repeat(6000) });
-  const second = new RawGateway(discord);
-  await second.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  // Of 150 KB each, 9 MB in all.
+  for (let n = 0; n < 60; n += 1) void discord.clientOf('member').command('ping', texts);
+  const second = await RawGateway.resuming(discord, ready, 1);
   expect(await second.frame(({ op }) => op === 9)).toMatchObject({ d: false });
 });
 
@@ -175,28 +144,22 @@ test.each([
   [4000, true],
 ])('a session that the client closed with %i can be resumed: %s', async (code, resumable) => {
   const discord = await localDiscord();
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  const { d } = await first.event('READY');
+  const { gateway: first, ready } = await RawGateway.begun(discord);
   first.socket.close(code);
   await first.closed();
-  const second = new RawGateway(discord);
-  await second.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  const second = await RawGateway.resuming(discord, ready, 1);
   const answer = await second.frame(({ op, t }) => op === 9 || t === 'RESUMED');
   expect(answer.t === 'RESUMED').toBe(resumable);
 });
 
 test('a session without a connection ends after a while', async () => {
   const discord = await localDiscord();
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  const { d } = await first.event('READY');
+  const { gateway: first, ready } = await RawGateway.begun(discord);
   const closed = first.closed();
   discord.faults.drop(4000);
   expect(await closed).toBe(4000);
   discord.faults.advance(5 * 60_000);
-  const second = new RawGateway(discord);
-  await second.send(6, { token: discord.token, session_id: valueAt(d, 'session_id'), seq: 1 });
+  const second = await RawGateway.resuming(discord, ready, 1);
   await second.frame(({ op }) => op === 9);
 });
 

@@ -1,15 +1,24 @@
 import { InteractionContextType, PermissionsBitField } from 'discord.js';
 import { expect, test } from 'vitest';
-import { APPLICATION, GUILD, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
+import {
+  APPLICATION,
+  answered,
+  GUILD,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+} from './fixture.ts';
 
 const INSTALLABLE = { ...PING, integration_types: [0, 1], contexts: [0, 1, 2] };
 
 test('a command in a server has all that Discord sends', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [INSTALLABLE]);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('moderator').command('ping');
-  const interaction = await got;
+  const { interaction } = await answered(discord, client, () =>
+    discord.clientOf('moderator').command('ping'),
+  );
   expect(interaction).toMatchObject({
     application_id: APPLICATION,
     type: 2,
@@ -31,24 +40,20 @@ test('a command in a server has all that Discord sends', async () => {
   expect(BigInt(interaction.member?.permissions ?? '0') & (1n << 13n)).toBe(1n << 13n);
   expect(interaction.token).toMatch(/^aW50ZXJhY3Rpb246/);
   expect(Buffer.from(interaction.token, 'base64').toString()).toContain(`interaction:${interaction.id}:`);
-  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
-  await result;
 });
 
 test("a server's owner has every permission, which no role and no channel takes away", async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [{ ...PING, default_member_permissions: '0' }]);
   discord.settings.setRolePermissions(GUILD, GUILD, 0n);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('manager', discord.staffChannelId).command('ping');
-  const interaction = await got;
+  const { interaction } = await answered(discord, client, () =>
+    discord.clientOf('manager', discord.staffChannelId).command('ping'),
+  );
   expect(interaction.member).toMatchObject({
     user: { username: 'manager' },
     roles: [],
     permissions: PermissionsBitField.All.toString(),
   });
-  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
-  await result;
   expect(discord.clientOf('manager').places().servers[0]).toMatchObject({
     mayManage: true,
     channels: [{ name: 'general' }, { name: 'audit' }, { name: 'staff', maySend: true, mayDelete: true }],

@@ -1,10 +1,7 @@
 // How many bytes of files are kept, and what becomes of others.
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { localDiscord, type SampleDiscord, startSample } from './fixture.ts';
+import { expect, test } from 'vitest';
+import { localDiscord, type SampleDiscord, startSample, temporaryDataFile } from './fixture.ts';
 
 const MEGABYTES = 1024 * 1024;
 const OTHER_CHANNEL = '1190000000000000202';
@@ -45,9 +42,7 @@ test('files that are deleted with their messages make room', async () => {
 });
 
 test('in the data file the bound holds over a restart, with those of before it', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const options = { dataFile: join(folder, 'discord.sqlite'), keptFileBytes: 30 };
+  const options = { dataFile: temporaryDataFile(), keptFileBytes: 30 };
   const before = await startSample(options);
   const paths = Array.from({ length: 4 }, () => new URL(say(before, new Uint8Array(10))).pathname);
   await before.close();

@@ -4,6 +4,7 @@ import { shownName } from '../people/shown-name.ts';
 import { slashCommands } from '../people/slash-commands.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
+  answered,
   COMMANDS,
   call,
   GUILD,
@@ -54,11 +55,7 @@ test('a bot is told the language of the person and of the server', async () => {
   const discord = await localDiscord({ world });
   const client = await loggedIn(discord, [PING]);
   const told = async (username: string) => {
-    const got = nextInteraction(client);
-    const result = discord.clientOf(username).command('ping');
-    const interaction = await got;
-    await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-    await result;
+    const { interaction } = await answered(discord, client, () => discord.clientOf(username).command('ping'));
     return ['locale' in interaction && interaction.locale, interaction.guild_locale];
   };
   expect(await told('moderator')).toEqual(['ja', 'de']);
@@ -77,11 +74,7 @@ test('a server with a language is a Community for everything that a bot reads, a
     return { gateway, created: (await gateway.event('GUILD_CREATE')).d };
   };
   const read = async () => {
-    const got = nextInteraction(client);
-    const result = discord.clientOf('member').command('ping');
-    const interaction = await got;
-    await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-    await result;
+    const { interaction } = await answered(discord, client, () => discord.clientOf('member').command('ping'));
     const guild = (await call(discord, 'GET', `/guilds/${GUILD}?with_counts=true`)).body;
     const { created } = await gatewayOf();
     const features = [guild, created, interaction.guild].map((each) => valueAt(each, 'features'));
@@ -138,11 +131,8 @@ test('a command is found by either name, and the bot gets its own', async () => 
     [() => member.command('ping twice'), { name: 'ping' }],
     [() => member.onMessage('nachschlagen', message.id), { name: 'Look up' }],
   ] as const) {
-    const got = nextInteraction(client);
-    const result = use();
-    expect((await got).data).toMatchObject(data);
-    await respond(discord, await got, { type: 4, data: { content: 'x' } });
-    await result;
+    const { interaction } = await answered(discord, client, () => use());
+    expect(interaction.data).toMatchObject(data);
   }
   await expect(discord.clientOf('moderator').command('klingeln zweimal')).rejects.toThrow('no command');
 });

@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
   APPLICATION,
+  answered,
   COMMANDS,
   call,
   GUILD,
@@ -155,10 +156,10 @@ describe('a command of a message', () => {
       'A message has no command "Look" here; there is: "Look up this name".',
     );
     await refused(FIND.name, '1').toThrow(ChatRefusal);
-    const got = nextInteraction(client);
-    const result = member.command('ping');
-    await respond(discord, await got, { type: 4, data: { content: 'x', flags: 64 } });
-    await result;
+    await answered(discord, client, () => member.command('ping'), {
+      type: 4,
+      data: { content: 'x', flags: 64 },
+    });
     const id = member.messages().at(-1)?.message.id ?? '';
     await refused(LOOK_UP.name, id).toThrow('A message that only you can see has no commands.');
   });
@@ -204,11 +205,13 @@ describe('a command of a user', () => {
     await call(discord, 'PUT', `/applications/${APPLICATION}/guilds/${GUILD}/commands`, { json });
     const hidden = discord.clientOf('member').onUser(FIND.name, '@moderator');
     await expect(hidden).rejects.toThrow('A user has no command "Find them" here; there is none.');
-    const got = nextInteraction(client);
-    const result = discord.tamperedClientOf('member').onUser(FIND.name, '@moderator');
-    expect(await got).toMatchObject({ guild_id: GUILD, data: { type: 2, guild_id: GUILD } });
-    await respond(discord, await got, REPLY);
-    await result;
+    const { interaction } = await answered(
+      discord,
+      client,
+      () => discord.tamperedClientOf('member').onUser(FIND.name, '@moderator'),
+      REPLY,
+    );
+    expect(interaction).toMatchObject({ guild_id: GUILD, data: { type: 2, guild_id: GUILD } });
   });
 });
 

@@ -1,16 +1,7 @@
 import { type Client, Events, GatewayDispatchEvents, GatewayIntentBits, type Message } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
-import {
-  APPLICATION,
-  call,
-  GUILD,
-  localDiscord,
-  loggedIn,
-  nextInteraction,
-  PING,
-  respond,
-} from './fixture.ts';
+import { APPLICATION, answered, call, GUILD, localDiscord, loggedIn, PING } from './fixture.ts';
 
 const { Guilds, GuildMessages, DirectMessages, MessageContent } = GatewayIntentBits;
 const KINDS = {
@@ -97,10 +88,10 @@ test('a bot is told nothing without the intent, and nothing of channels that it 
   const moderator = discord.clientOf('moderator');
   moderator.at(discord.staffChannelId).say('staff');
   moderator.at(moderator.places().direct.id).say('direct');
-  const got = nextInteraction(client);
-  const result = moderator.command('ping');
-  await respond(discord, await got, { type: 4, data: { content: 'private', flags: 64 } });
-  await result;
+  await answered(discord, client, () => moderator.command('ping'), {
+    type: 4,
+    data: { content: 'private', flags: 64 },
+  });
   moderator.remove(moderator.messages()[0]?.message.id ?? '');
   moderator.say('at last');
   await expect.poll(() => all.length).toBe(1);

@@ -2,13 +2,12 @@ import { expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import {
+  answered,
   call,
   localDiscord,
   loggedIn,
-  nextInteraction,
   PING,
   resourceOf,
-  respond,
   type SampleDiscord,
   valueAt,
 } from './fixture.ts';
@@ -66,10 +65,10 @@ test('messages of others, hidden channels and private messages are refused as Di
   expect(await edit(staff, discord.staffChannelId)).toMatchObject({ status: 403, body: { code: 50001 } });
   expect(await remove(staff, discord.staffChannelId)).toMatchObject({ status: 403, body: { code: 50001 } });
 
-  const got = nextInteraction(client);
-  const result = member.command('ping');
-  await respond(discord, await got, { type: 4, data: { content: 'private', flags: 64 } });
-  await result;
+  await answered(discord, client, () => member.command('ping'), {
+    type: 4,
+    data: { content: 'private', flags: 64 },
+  });
   const own = member.messages().at(-1)?.message.id ?? '';
   expect(await edit(own)).toMatchObject({ status: 404, body: { code: 10008 } });
   expect(await remove(own)).toMatchObject({ status: 404, body: { code: 10008 } });

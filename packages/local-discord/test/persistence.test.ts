@@ -1,6 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { GatewayDispatchEvents, Locale } from 'discord.js';
@@ -15,16 +14,11 @@ import {
   PING,
   respond,
   startSample,
+  temporaryDataFile,
 } from './fixture.ts';
 
-function dataFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'discord.sqlite');
-}
-
 test('commands, messages, files, buttons, languages and the token outlive a restart', async () => {
-  const path = dataFile();
+  const path = temporaryDataFile();
   const before = await startSample({ dataFile: path });
   const bot = await loggedIn(before, [PING]);
   const got = nextInteraction(bot);
@@ -73,7 +67,7 @@ test('a channel keeps its last 500 messages', async () => {
 });
 
 test('a data file that cannot be written costs a warning and no message', async () => {
-  const path = dataFile();
+  const path = temporaryDataFile();
   const discord = await localDiscord({ dataFile: path });
   const client = await loggedIn(discord, [PING]);
   client.ws.on(GatewayDispatchEvents.InteractionCreate, (interaction: { id: string; token: string }) => {
@@ -113,21 +107,21 @@ function isHeld(folder: string): boolean {
 test('a port that is taken is an error, and the data file is closed again', async () => {
   const first = await localDiscord();
   const port = Number(new URL(first.apiUrl).port);
-  const path = dataFile();
+  const path = temporaryDataFile();
   await expect(startSample({ port, dataFile: path })).rejects.toThrow(/EADDRINUSE/);
   expect([existsSync(path), existsSync(`${path}-wal`)]).toEqual([true, false]);
   expect(isHeld(dirname(path))).toBe(false);
 });
 
 test('a data file that is no database is an error, and is closed again', async () => {
-  const path = dataFile();
+  const path = temporaryDataFile();
   writeFileSync(path, 'not a database, and long enough to be taken for the header of one');
   await expect(startSample({ dataFile: path })).rejects.toThrow('file is not a database');
   expect(isHeld(dirname(path))).toBe(false);
 });
 
 test('a data file whose rows cannot be read is an error, and is closed again', async () => {
-  const path = dataFile();
+  const path = temporaryDataFile();
   const file = new DataFile(path);
   file.put('message', '1', 'no JSON');
   file.close();

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
-import { call, localDiscord, loggedIn, nextInteraction, PING, respond, valueAt } from './fixture.ts';
+import {
+  answered,
+  call,
+  localDiscord,
+  loggedIn,
+  nextInteraction,
+  PING,
+  respond,
+  valueAt,
+} from './fixture.ts';
 
 const GENERAL = '1190000000000000200';
 
@@ -61,11 +70,11 @@ test('commands, messages and what is told follow the channel', async () => {
       },
     ],
   ] as const) {
-    const got = nextInteraction(client);
-    const result = chat.command('ping');
-    expect(await got).toMatchObject(expected);
-    await respond(discord, await got, { type: 4, data: { content: chat.channelName } });
-    await result;
+    const { interaction } = await answered(discord, client, () => chat.command('ping'), {
+      type: 4,
+      data: { content: chat.channelName },
+    });
+    expect(interaction).toMatchObject(expected);
   }
   expect(heard).toEqual([
     ['audit', 'audit'],
@@ -123,14 +132,10 @@ test('where one may not write one reads, and what is permitted in the channel is
     ['moderator', SEND],
     ['member', 0n],
   ] as const) {
-    const got = nextInteraction(client);
-    const result = at(username).command('ping');
-    const interaction = await got;
+    const { interaction } = await answered(discord, client, () => at(username).command('ping'));
     const permissions = String(valueAt(interaction, 'channel.permissions'));
     expect(interaction.member?.permissions).toBe(permissions);
     expect(BigInt(permissions) & SEND).toBe(may);
-    await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-    await result;
   }
 });
 

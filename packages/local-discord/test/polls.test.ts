@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Events, GatewayDispatchEvents, GatewayIntentBits } from 'discord.js';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
+  answered,
   call,
   GUILD,
   localDiscord,
   loggedIn,
-  nextInteraction,
   PING,
   resourceOf,
-  respond,
   type SampleDiscord,
   startSample,
+  temporaryDataFile,
   valueAt,
   webhook,
 } from './fixture.ts';
@@ -192,11 +189,7 @@ test('a command is answered with a poll, and a deferred answer becomes one', asy
 test('no message gets a poll by an edit', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('member').command('ping');
-  const interaction = await got;
-  await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-  await result;
+  const { interaction } = await answered(discord, client, () => discord.clientOf('member').command('ping'));
   const json = { content: 'y', poll: POLL };
   const { body } = await webhook(discord, interaction, 'PATCH', '/messages/@original', { json });
   const edited = resourceOf(body);
@@ -207,9 +200,7 @@ test('no message gets a poll by an edit', async () => {
 });
 
 test('votes outlive a restart, and a poll ends that was to end meanwhile', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, 'discord.sqlite');
+  const dataFile = temporaryDataFile();
   const before = await startSample({ dataFile });
   const [open, over] = [await asked(before, { duration: 768 }), await asked(before)];
   before.clientOf('member').vote(open.id, [NO]);

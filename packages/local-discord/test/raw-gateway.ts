@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 import { type RawData, WebSocket } from 'ws';
 import { z } from 'zod';
-import type { SampleDiscord } from './fixture.ts';
+import { type SampleDiscord, valueAt } from './fixture.ts';
 
 interface Frame {
   readonly op: number;
@@ -26,6 +26,20 @@ export class RawGateway {
     this.socket = new WebSocket(url);
     this.socket.on('message', (data) => this.received.push(JSON.parse(read(data))));
     onTestFinished(() => this.socket.terminate());
+  }
+
+  /** A connection with a new session, whose READY is there. */
+  static async begun(discord: SampleDiscord): Promise<{ gateway: RawGateway; ready: unknown }> {
+    const gateway = new RawGateway(discord);
+    await gateway.identify(discord.token);
+    return { gateway, ready: (await gateway.event('READY')).d };
+  }
+
+  /** Another connection, which resumes the session of a READY. */
+  static async resuming(discord: SampleDiscord, ready: unknown, seq: number): Promise<RawGateway> {
+    const gateway = new RawGateway(discord);
+    await gateway.send(6, { token: discord.token, session_id: valueAt(ready, 'session_id'), seq });
+    return gateway;
   }
 
   async send(op: number, d: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Events, GatewayDispatchEvents, GatewayIntentBits, Locale, PermissionFlagsBits } from 'discord.js';
@@ -14,6 +14,7 @@ import {
   PING,
   resourceOf,
   startSample,
+  temporaryDataFile,
 } from './fixture.ts';
 import { CHANNEL, idOf, MEMBERS, MODERATED, offered, ROLE, USER } from './moderated-command.ts';
 import { RawGateway } from './raw-gateway.ts';
@@ -108,9 +109,7 @@ test('changes that come together are told once', async () => {
 });
 
 test('what was changed outlives a restart', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, 'discord.sqlite');
+  const dataFile = temporaryDataFile();
   const before = await startSample({ dataFile });
   await call(before, 'PUT', `/applications/${APPLICATION}/commands`, { json: [MODERATED] });
   before.settings.setRoles(GUILD, before.clientOf('newcomer').user.id, [MEMBERS]);

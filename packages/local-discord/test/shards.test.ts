@@ -60,9 +60,7 @@ test('two sessions of a key may not begin within the spacing, those of two keys 
 
 test('a bot that begins more sessions than there are loses them all, and may begin again a day later', async () => {
   const discord = await localDiscord({ identify: { sessionStarts: 1 } });
-  const first = new RawGateway(discord);
-  await first.identify(discord.token);
-  await first.event('READY');
+  const { gateway: first } = await RawGateway.begun(discord);
   const limit = await startLimit(discord);
   expect(limit).toMatchObject({ remaining: 0 });
   expect(valueAt(limit, 'reset_after')).toBeGreaterThan(86_300_000);

@@ -1,15 +1,6 @@
 import { Events } from 'discord.js';
 import { expect, test } from 'vitest';
-import {
-  APPLICATION,
-  call,
-  GUILD,
-  localDiscord,
-  loggedIn,
-  nextInteraction,
-  PING,
-  respond,
-} from './fixture.ts';
+import { APPLICATION, answered, call, GUILD, localDiscord, loggedIn, PING } from './fixture.ts';
 
 const ID = { type: 3, name: 'id', description: 'd', required: true, autocomplete: true };
 const CONVERSATION = {
@@ -45,13 +36,9 @@ test('options are nested as Discord nests them', async () => {
     ['conversation list', { limit: 5 }, { type: 1, name: 'list', options: [limit] }],
     ['conversation flag mute', { id: 'a' }, { type: 2, name: 'flag', options: [mute] }],
   ] as const) {
-    const got = nextInteraction(client);
-    const result = moderator.command(path, options);
-    const interaction = await got;
+    const { interaction } = await answered(discord, client, () => moderator.command(path, options));
     const data = { id: expect.any(String), name: 'conversation', type: 1, guild_id: GUILD };
     expect(interaction.data).toEqual({ ...data, options: [nested] });
-    await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-    await result;
     expect(moderator.messages().at(-1)).toMatchObject({ message: { interaction: { name: path } } });
   }
 });

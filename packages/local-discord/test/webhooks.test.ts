@@ -1,10 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { GatewayDispatchEvents } from 'discord.js';
 import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
@@ -17,6 +14,7 @@ import {
   PING,
   respond,
   startSample,
+  temporaryDataFile,
   valueAt,
 } from './fixture.ts';
 
@@ -166,9 +164,7 @@ test('an answer of another status, type or shape is no response', async () => {
 });
 
 test('the key and the endpoint outlive a restart, and a start may name another endpoint', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, 'discord.sqlite');
+  const dataFile = temporaryDataFile();
   const before = await startSample({ dataFile, interactionsEndpointUrl: 'http://127.0.0.1:1/interactions' });
   await before.close();
   const after = await startSample({ dataFile });

@@ -4,7 +4,7 @@ import {
   ApplicationCommandOptionType,
 } from 'discord-api-types/v10';
 import type { ChatClient } from 'local-discord/people';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Candidate, plainCandidate } from '../../input/tab/candidate.ts';
 import { complete } from '../../input/tab/completion.ts';
 import { tabEffect } from '../../input/tab/tab.ts';
@@ -136,13 +136,10 @@ describe('there is offered', () => {
 
   test('nothing when the bot does not suggest in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const pending = offered('/list name:a', { autocomplete: () => new Promise(() => {}) });
-      await vi.advanceTimersByTimeAsync(2500);
-      expect(await pending).toEqual([[], 'a']);
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const pending = offered('/list name:a', { autocomplete: () => new Promise(() => {}) });
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(await pending).toEqual([[], 'a']);
   });
 });
 

@@ -44,19 +44,18 @@ export const COMMANDS = [
 interface Behaviour {
   /** Called with what answers /slow. */
   readonly slow?: (answer: () => void) => void;
+  /** Called with the channel of !twice. */
+  readonly twice: (channel: string) => void;
   /** Called for /never, which nothing answers. */
   readonly ignored: () => void;
 }
 
 /** Makes a bot answer each kind of action. */
-export function behave(client: Client, { slow, ignored }: Behaviour): void {
+export function behave(client: Client, { slow, twice, ignored }: Behaviour): void {
   client.on(Events.MessageCreate, async (message) => {
     if (message.author.bot) return;
     if (message.content.startsWith('!hello')) await message.reply(`Hello ${message.attachments.size}`);
-    if (message.content === '!twice') {
-      (await message.channel.isSendable()) && (await message.reply('one'));
-      await message.reply('two');
-    }
+    if (message.content === '!twice') twice(message.channelId);
   });
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isAutocomplete())

@@ -44,7 +44,7 @@ test('an interaction, its frame, its acknowledgement and its edit are in the rec
   const edit = happened(discord, 'call').at(-1);
   expect(JSON.parse(edit?.payload ?? '')).toMatchObject({ content: 'done' });
   expect(JSON.parse(edit?.answer ?? '')).toMatchObject({ content: 'done', author: { bot: true } });
-  expect(edit?.took).toBeGreaterThan(0);
+  expect(edit?.took).toEqual(expect.any(Number));
 });
 
 test('both directions of the gateway are in the record, with the beginning and the end of a connection', async () => {

@@ -1,9 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type Client, DiscordAPIError, Events, HTTPError } from 'discord.js';
-import { expect, onTestFinished, test } from 'vitest';
-import { call, loggedIn, nextInteraction, PING, resourceOf, respond, webhook } from '../fixture.ts';
+import { expect, test } from 'vitest';
+import {
+  call,
+  loggedIn,
+  nextInteraction,
+  PING,
+  resourceOf,
+  respond,
+  temporaryDataFile,
+  webhook,
+} from '../fixture.ts';
 import { happened, workshopDiscord } from './workshop.ts';
 
 /** A bot that answers every command with a deferral and an edit, or says what it could not do. */
@@ -106,7 +112,6 @@ test('calls are answered 429, 500 or late, as many as were ordered, and the reco
     [204, 'delay'],
     [200, undefined],
   ]);
-  expect(calls[3]?.took).toBeGreaterThan(0);
   expect(happened(discord, 'interaction')[0]?.acknowledgedAfter).toBeGreaterThanOrEqual(199);
 });
 
@@ -179,9 +184,7 @@ test('when 15 minutes have passed, an answer cannot be edited any more', async (
 });
 
 test('messages keep their order over a restart after time was let pass', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'local-discord-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const dataFile = join(folder, 'discord.sqlite');
+  const dataFile = temporaryDataFile();
   const said: (string | undefined)[] = [];
   for (const content of ['first', 'second', 'third']) {
     const discord = await workshopDiscord({ dataFile });

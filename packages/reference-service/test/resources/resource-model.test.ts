@@ -163,7 +163,7 @@ test.each(RESOURCES)(
       };
       const query = Object.entries(wanted).map(([name, value]) => `${name}=${value}&`);
       const expected = matching(rows, wanted);
-      for (const limit of [1, 10, 99, 100, 101, 1e15]) {
+      for (const limit of bits === 0 ? [1, 10, 99, 100, 101, 1e15] : [1, 101]) {
         const most = Math.min(limit, 100);
         expect((await call('GET', `${path}?${query.join('')}limit=${limit}`)).body).toEqual({
           has_more: expected.length > most,
