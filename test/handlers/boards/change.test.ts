@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardIds } from '../../../src/handlers/boards/card.ts';
 import type { StoreTrouble } from '../../../src/handlers/server-settings.ts';
+import { runs } from '../../property-runs.ts';
 import {
   BoardManager,
   boardOf,
@@ -306,7 +307,7 @@ describe('the form', () => {
         if (every === 'change')
           expect(now?.settings).toMatchObject({ at: '09:00', zone: 'UTC', message: 'same' });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(200) },
     );
   });
 });

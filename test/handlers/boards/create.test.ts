@@ -5,6 +5,7 @@ import { board } from '../../../src/handlers/boards/board.ts';
 import { boardIds } from '../../../src/handlers/boards/card.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import { runs } from '../../property-runs.ts';
 import { scoreRecord } from '../../services/indexes/scripted-records.ts';
 import { BoardManager, boardOf, buttonsOf, CHANNEL, SERVER, SETTINGS, textOf } from './board-manager.ts';
 
@@ -253,7 +254,7 @@ describe('the option at', () => {
           else expect(someone.store.boards[0]?.settings.at).toBe(`${hour.padStart(2, '0')}:${minute}`);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     );
   });
 
@@ -280,7 +281,7 @@ describe('the option zone', () => {
         await someone.create({ zone: isUpper ? zone.toUpperCase() : zone.toLowerCase() });
         expect(someone.store.boards[0]?.settings.zone).toBe(zone);
       }),
-      { numRuns: 100 },
+      { numRuns: runs(40) },
     );
   });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FailureReason } from '../../../src/services/service-failure.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { runs } from '../../property-runs.ts';
 import { servicesAt, servicesOver } from '../services-of.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
 
@@ -189,7 +190,7 @@ describe('an id', () => {
         if (outcome === 'refused') expect(path).toBeUndefined();
         else expect(decodeURIComponent(path?.replace(/^\/v1\/scores\/([^/?#]+)$/, '$1') ?? '')).toBe(id);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(80) },
     );
     expect(await failureOf(services.scores.retrieve('..'))).toEqual({
       kind: 'invalid-id',

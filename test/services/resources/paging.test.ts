@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Services } from '../../../src/services/services.ts';
+import { runs } from '../../property-runs.ts';
 import { startForeignService } from '../foreign-service.ts';
 import { rowOf } from '../lists/listed-rows.ts';
 import { foreignServices, localServices, servicesOver, servicesWith } from '../services-of.ts';
@@ -47,7 +48,7 @@ describe('a list at rest', () => {
           await foreign.close();
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(5) },
     );
   });
 
@@ -72,7 +73,7 @@ describe('a list at rest', () => {
           await foreign.close();
         }
       }),
-      { numRuns: 8 },
+      { numRuns: runs(5) },
     );
   });
 
@@ -148,7 +149,7 @@ describe('a list that changes while it is read, with a cursor', () => {
           for (let count = 0; count < added; count += 1) await create();
         });
       }),
-      { numRuns: 8 },
+      { numRuns: runs(5) },
     );
   });
 
@@ -174,7 +175,7 @@ describe('a list that changes while it is read, with a cursor', () => {
           },
         );
       }),
-      { numRuns: 8 },
+      { numRuns: runs(5) },
     );
   });
 
