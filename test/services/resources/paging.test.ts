@@ -129,10 +129,16 @@ const happening = fc.record({
 
 describe('a list that changes while it is read, with a cursor', () => {
   test('gives each row that was there all the time once, at the reference service', async () => {
+    const settings = { API_CURSOR_PARAMETER: 'starting_after', API_LARGEST_LIMIT: '5' };
+    const { local, environment } = await localServices(settings);
+    let users = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 4 }), async (happenings) => {
-        const settings = { API_CURSOR_PARAMETER: 'starting_after', API_LARGEST_LIMIT: '5' };
-        const { conversations } = (await localServices(settings)).services;
+        users += 1;
+        const { conversations } = servicesWith({
+          ...environment,
+          API_TOKEN: local.issueToken(`user-${users}`),
+        });
         const present: string[] = [];
         const create = async () => {
           present.unshift((await conversations.create({ contact_id: 'ada' })).id);
