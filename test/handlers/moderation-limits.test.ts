@@ -11,6 +11,7 @@ import type { Reply } from '../../src/handlers/reply.ts';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 import { anyCharacter } from '../any-character.ts';
+import { runs } from '../property-runs.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
@@ -107,7 +108,7 @@ describe('whatever the service holds, an answer stays within the limits of a mes
           expectWithinLimits(reply ?? unused());
         }
       }),
-      { numRuns: 40 },
+      { numRuns: runs(12) },
     );
   });
 
@@ -122,7 +123,7 @@ describe('whatever the service holds, an answer stays within the limits of a mes
             .run(context)) ?? unused(),
         );
       }),
-      { numRuns: 40 },
+      { numRuns: runs(12) },
     );
   });
 });
@@ -193,7 +194,7 @@ describe('what is told of several that were changed', () => {
         expect(done > 0 ? [0, 2] : [0]).toContain(others);
       }),
       {
-        numRuns: 40,
+        numRuns: runs(12),
         examples: [[Array.from({ length: 25 }, () => long)]],
       },
     );

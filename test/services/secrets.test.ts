@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRestClient } from '../../src/services/http/rest-client.ts';
+import { quickClock } from './quick-clock.ts';
 import { serviceFailureOf, startRawUpstream } from './upstream.ts';
 
 const CANARY = 'canary-5f1d';
@@ -27,7 +28,7 @@ test.each(Object.entries(echoes))('%s does not carry the token into an error', a
   const baseUrl = new URL(upstream.baseUrl);
   baseUrl.username = 'user';
   baseUrl.password = CANARY;
-  const client = createRestClient({ baseUrl, token: CANARY, timeoutSeconds: 5 });
+  const client = createRestClient({ baseUrl, token: CANARY, timeoutSeconds: 5, clock: quickClock() });
   onTestFinished(() => client.close());
   const call = { authorised: true };
   const calls = [
@@ -48,7 +49,7 @@ test('a service that is not there, and a token that no header can hold, keep it 
   const baseUrl = new URL(upstream.baseUrl);
   baseUrl.password = CANARY;
   for (const token of [CANARY, `${CANARY}\n`]) {
-    const client = createRestClient({ baseUrl, token, timeoutSeconds: 5 });
+    const client = createRestClient({ baseUrl, token, timeoutSeconds: 5, clock: quickClock() });
     onTestFinished(() => client.close());
     const error = await client.get('/a', { authorised: true }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);

@@ -1,5 +1,4 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { board } from '../../../src/handlers/boards/board.ts';
 import { boardIds } from '../../../src/handlers/boards/card.ts';
@@ -235,28 +234,6 @@ describe('/board create', () => {
 });
 
 describe('the option at', () => {
-  it('is any time of a day with one or two digits for the hour, and no other text', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc
-            .tuple(fc.nat(30), fc.nat(70))
-            .map(([hour, minute]) => `${hour}:${String(minute).padStart(2, '0')}`),
-          fc.stringMatching(/^[0-9:. ]{0,5}[0-9:.]$/),
-          fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== ''),
-        ),
-        async (at) => {
-          const someone = new BoardManager();
-          const reply = await someone.create({ at }).catch((error: Error) => error.message);
-          const [, hour = '', minute = ''] = /^(\d|[01]\d|2[0-3]):([0-5]\d)$/.exec(at.trim()) ?? [];
-          if (hour === '') expect(reply).toContain('is not a time of day');
-          else expect(someone.store.boards[0]?.settings.at).toBe(`${hour.padStart(2, '0')}:${minute}`);
-        },
-      ),
-      { numRuns: 300 },
-    );
-  });
-
   it('is offered in whole hours, and with something typed in quarters', async () => {
     const someone = new BoardManager();
     const offered = async (typed: string) => (await someone.suggest('at', typed)).map(({ value }) => value);
@@ -271,34 +248,6 @@ describe('the option at', () => {
 describe('the option zone', () => {
   const offered = async (someone: BoardManager, typed: string) =>
     (await someone.suggest('zone', typed)).map(({ value }) => value);
-
-  it('is any zone that is offered, in any letters', async () => {
-    const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')];
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...zones), fc.boolean(), async (zone, isUpper) => {
-        const someone = new BoardManager();
-        await someone.create({ zone: isUpper ? zone.toUpperCase() : zone.toLowerCase() });
-        expect(someone.store.boards[0]?.settings.zone).toBe(zone);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('is no other text', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.stringMatching(/^[+-]\d\d:?\d\d$/),
-          fc.stringMatching(/^[A-Z][a-z]{3,8}\/[A-Z][a-z]{12,14}$/),
-          fc.constantFrom('2026-01-01T00:00[UTC]', 'Europe', 'GMT+2', 'z', 'Europe/Berlin[u-ca=iso8601]'),
-        ),
-        async (zone) => {
-          const someone = new BoardManager();
-          expect(await someone.refusal(someone.create({ zone }))).toContain('is not a time zone');
-        },
-      ),
-    );
-  });
 
   it('is offered with its present time, found by any part', async () => {
     const someone = new BoardManager();

@@ -18,6 +18,7 @@ import { catalogues, LANGUAGES, loadCatalogue } from '../../../src/handlers/word
 import { english, type Words } from '../../../src/handlers/words/en/index.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { hostileText } from '../../hostile-text.ts';
+import { runs } from '../../property-runs.ts';
 import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
@@ -281,7 +282,7 @@ describe('the longest message and announcement fit into what Discord takes', () 
   it('of any texts', () =>
     fc.assert(
       fc.asyncProperty(hostileText, hostileText, (provider, player) => mustFit(english, provider, player)),
-      { numRuns: 30 },
+      { numRuns: runs(30) },
     ));
 
   it.each(['pseudo', ...LANGUAGES])('in the language %s', async (language) => {

@@ -5,6 +5,7 @@ import { textChart } from '../../../src/handlers/chart/drawing.ts';
 import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/gather.ts';
 import { distribution, overTime } from '../../../src/handlers/chart/plots.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import { runs } from '../../property-runs.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 
 const SUBJECT = { title: 'castle', words: english };
@@ -43,6 +44,7 @@ it('every score is drawn, within the axes', () => {
             spread.median <= spread.highest),
       );
     }),
+    { numRuns: runs(30) },
   );
 });
 
@@ -57,6 +59,7 @@ it('every score is in one bar, within the axes, and there are not many', () => {
         marks.bars.every((bar) => isWithin(x, bar.from, bar.to) && isWithin(y, bar.count))
       );
     }),
+    { numRuns: runs(30) },
   );
 });
 
@@ -69,6 +72,7 @@ it('a text chart of any scores fits into a message and on a phone', () => {
         return text.length < 1_000 && text.split('\n').length < 16;
       });
     }),
+    { numRuns: runs(30) },
   );
 });
 

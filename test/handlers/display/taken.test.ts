@@ -20,6 +20,7 @@ import { english } from '../../../src/handlers/words/en/index.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { received } from '../../bot/received.ts';
 import { hostileText } from '../../hostile-text.ts';
+import { runs } from '../../property-runs.ts';
 import { emptyContext } from '../empty-context.ts';
 
 /** Nothing but what Discord trims or nobody sees. */
@@ -115,6 +116,7 @@ describe('whatever others wrote, Discord takes', () => {
           expectExact(value, names);
         }
       }),
+      { numRuns: runs(25) },
     );
     for (const text of ['ada', 'a b', 'Zoë', '千夏', '👩‍👩‍👧‍👦', 'x'.repeat(100)])
       expect(isExactValue(text)).toBe(true);
@@ -152,6 +154,7 @@ describe('whatever others wrote, Discord takes', () => {
         expectTaken(chooseOneMenu(found, 'x', english));
         expectTaken(resourceMenu(conversationKind, found, page, english));
       }),
+      { numRuns: runs(25) },
     );
   });
 
@@ -176,6 +179,7 @@ describe('whatever others wrote, Discord takes', () => {
           .catch(() => undefined);
         expectTaken(asked?.components);
       }),
+      { numRuns: runs(25) },
     );
   });
 

@@ -9,6 +9,7 @@ import type { Reply } from '../../../src/handlers/reply.ts';
 import { type DirectedPageRequest, pageOf } from '../../../src/services/lists/page.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { runs } from '../../property-runs.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 
@@ -148,7 +149,7 @@ describe('/list as a card', () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(40) },
     );
   });
 });

@@ -31,17 +31,17 @@ describe('a file of names', () => {
   });
 
   it('is never over 10 MiB, whatever Discord takes', async () => {
-    const names = Array.from({ length: 10_000 }, (_, at) => `${at}`.padEnd(1_000, '語'));
+    const names = Array.from({ length: 4_000 }, (_, at) => `${at}`.padEnd(1_000, '語'));
     const { file, cut } = await namesText([], names, 500 * 1024 * 1024);
     expect(file.data.length).toBeLessThanOrEqual(10 * 1024 * 1024);
     expect(file.data.length).toBeGreaterThan(10 * 1024 * 1024 - 3_100);
-    expect(cut?.(english)).toMatch(/^The file has the first 3,\d{3} of 10,000 names/);
+    expect(cut?.(english)).toMatch(/^The file has the first 3,\d{3} of 4,000 names/);
   });
 
   it('lets others have their turn while it is written', async () => {
-    const names = Array.from({ length: 400 }, () => '\u200b'.repeat(1_000));
+    const names = Array.from({ length: 80 }, () => '\u200b'.repeat(1_000));
     using turns = countTurns();
     await namesText([], names, 10 * 1024 * 1024);
-    expect(turns.count).toBeGreaterThanOrEqual(400 / 8 - 1);
+    expect(turns.count).toBeGreaterThanOrEqual(80 / 8 - 1);
   });
 });

@@ -2,6 +2,7 @@ import { type APIStringSelectComponent, ComponentType } from 'discord-api-types/
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
+import { runs } from '../../property-runs.ts';
 import { noIndex } from '../no-index.ts';
 import { BULK, ONE } from './chosen.ts';
 import { buttonsOf, listButtonsOf, Moderator, type Row } from './moderator.ts';
@@ -188,7 +189,7 @@ describe('a choice', () => {
           expect(buttonsOf(reply)).toHaveLength(chosen.size > 0 ? 2 : 1);
         }
       }),
-      { numRuns: 50 },
+      { numRuns: runs(15) },
     );
   });
 

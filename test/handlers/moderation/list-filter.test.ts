@@ -13,6 +13,7 @@ import { conversationKind } from '../../../src/handlers/moderation/resource-kind
 import { firstPage } from '../../../src/handlers/paging/paging.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
+import { runs } from '../../property-runs.ts';
 
 const none = { flags: '', order: 'n', group: '', party: '' } as const;
 
@@ -104,7 +105,7 @@ it('no two times are one, up to the milliseconds of the furthest dates', () => {
       }
       expect(active(one)).toBeGreaterThan(never(other));
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 

@@ -66,10 +66,15 @@ describe('while an id is typed', () => {
   });
 
   it('what was seen before is offered when the service fails, and how far was looked', async () => {
+    vi.useFakeTimers();
     const moderator = new Moderator('score');
     moderator.fail('page', unavailable());
-    await moderator.run('show', { id: 'a' });
-    expect(await moderator.suggest('show', 'id', '')).toEqual([
+    const shown = moderator.run('show', { id: 'a' });
+    await vi.advanceTimersByTimeAsync(1_250);
+    await shown;
+    const suggestions = moderator.suggest('show', 'id', '');
+    await vi.advanceTimersByTimeAsync(1_250);
+    expect(await suggestions).toEqual([
       { name: 'chess · group g1 · a', value: 'a' },
       {
         name: 'Looked through 1 score so far: type more, or try again in a moment',

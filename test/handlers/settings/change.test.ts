@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ServerSettings, StoreTrouble } from '../../../src/handlers/server-settings.ts';
 import { LANGUAGE_NAMES } from '../../../src/handlers/words/catalogues.ts';
+import { runs } from '../../property-runs.ts';
 import { CHANNEL, type Filled, type Manager, manager, ROLES, SERVER, textOf } from './manager.ts';
 
 const [ADA = '', BO = ''] = ROLES;
@@ -321,7 +322,7 @@ describe('any form', () => {
           }
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(300) },
     );
   });
 });

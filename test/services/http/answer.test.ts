@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readJson } from '../../../src/services/http/service-answer.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { runs } from '../../property-runs.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -40,7 +41,7 @@ test('whatever comes is a value or unexpected-answer', () => {
       }
       expect(readJson(bytes(text))).toEqual(parsed);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });
 

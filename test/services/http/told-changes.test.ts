@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { runs } from '../../property-runs.ts';
 import { quickClock } from '../quick-clock.ts';
 
 /** What becomes of an attempt that reaches the service: whether it is carried out, and how it ends. */
@@ -125,7 +126,7 @@ test.each(['post', 'put', 'delete'] as const)(
         // What every attempt refused is told as refused.
         if (word === 'open') expect(seen.every(refuses)).toBe(false);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(40) },
     );
   },
   60_000,

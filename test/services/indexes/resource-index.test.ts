@@ -13,6 +13,7 @@ import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import type { Services } from '../../../src/services/services.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { customIdOf, rowOf } from '../../handlers/moderation/moderator.ts';
+import { runs } from '../../property-runs.ts';
 import { foreignServices, localServices, servicesWith } from '../services-of.ts';
 import { indexOver } from './scripted-resources.ts';
 import { steppedClock } from './stepped-clock.ts';
@@ -113,7 +114,7 @@ describe('an index of the reference service', () => {
           index.stop();
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(10) },
     );
   });
 

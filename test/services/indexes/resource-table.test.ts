@@ -149,17 +149,12 @@ it('prefers what it came upon first among equals, and keeps none that is farther
   expect(await found(9)).toEqual(['same', 'same 1', 'same 2', 'not the same']);
 });
 
-it('keeps 200,000 resources', () => {
-  const table = new ResourceTable();
-  for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 0);
-  expect(table.turnedAway).toBe(0);
-  table.set(row('one more'), 0);
-  expect(table.turnedAway).toBe(1);
-});
-
-it('goes through 200,000 rows in many short turns of the event loop', async () => {
+it('keeps 200,000 resources, and goes through them in many short turns of the event loop', async () => {
   const table = new ResourceTable();
   for (let id = 0; id < 200_000; id++) table.set(row(`${id}`), 1);
+  expect(table.turnedAway).toBe(0);
+  table.set(row('one more'), 1);
+  expect(table.turnedAway).toBe(1);
   const turnsOf = async (work: () => Promise<unknown>) => {
     using turns = countTurns();
     await work();
@@ -189,7 +184,7 @@ it('has room for as much as ever after much coming and going', () => {
 
 it('uses the places of rows that are gone again, so that a search stays short', async () => {
   const table = new ResourceTable();
-  for (let made = 0; made < 50_000; made += 1) {
+  for (let made = 0; made < 12_000; made += 1) {
     table.set(row(`${made}`), 0);
     table.delete(`${made}`);
   }

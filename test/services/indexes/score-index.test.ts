@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ScoreFilter } from '../../../src/services/indexes/score-ranking.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
+import { runs } from '../../property-runs.ts';
 import { indexOf, scoreRecord } from './scripted-records.ts';
 
 const score = fc.oneof(
@@ -85,7 +86,7 @@ test('a leaderboard is a sort of all records, with ties at one rank, whatever pa
       const own = board.own && { rank: board.own.rank, id: board.own.score.id, offset: board.own.offset };
       expect(own).toEqual(expected[best.findIndex(({ service }) => service === 'ab')]);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -106,7 +107,7 @@ test('records that fit are selected by score, newest and oldest, with all their 
       expect(batches.map(({ id }) => id)).toEqual(found.map(({ id }) => id));
       index.stop();
     }),
-    { numRuns: 100 },
+    { numRuns: runs(40) },
   );
 });
 

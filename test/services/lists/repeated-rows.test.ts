@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../../src/services/services.ts';
+import { runs } from '../../property-runs.ts';
 import { servicesAt } from '../services-of.ts';
 import { startUpstream, type Upstream } from '../upstream.ts';
 import { recordOf, rowOf } from './listed-rows.ts';
@@ -66,7 +67,7 @@ describe('a service that repeats rows', () => {
         expect(seen.flat()).toEqual([...new Set(all)]);
         for (const page of seen.slice(0, -1)) expect(page).toHaveLength(limit);
       }),
-      { numRuns: 40 },
+      { numRuns: runs(12) },
     );
   });
 

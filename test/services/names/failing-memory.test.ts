@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import type { NamesMemory } from '../../../src/services/names/names-service.ts';
 import { quickClock } from '../quick-clock.ts';
@@ -169,7 +170,7 @@ test('the end of the services waits for what is still being kept', async () => {
   const order: string[] = [];
   const closed = services.close().then(() => order.push('closed'));
   // Whatever else is closed is so by now.
-  await upstream.close();
+  for (let turns = 0; turns < 50; turns += 1) await turn();
   order.push('kept');
   kept.resolve();
   await closed;

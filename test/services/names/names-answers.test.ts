@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { namesInAnswer, walletOf } from '../../../src/services/names/names-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
+import { runs } from '../../property-runs.ts';
 
 const wallet = { wallet: 'w' };
 const names = { names: ['a', 'b'] };
@@ -96,6 +97,6 @@ test('whatever JSON comes, the outcome is a value of the right type or unexpecte
         }
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(200) },
   );
 });

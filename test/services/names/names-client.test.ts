@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { runs } from '../../property-runs.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
 import {
   listPath,
@@ -163,9 +164,9 @@ test('any string as a name is refused in words, or arrives as itself in one segm
       expect(new URL(url, upstream.baseUrl).pathname).toBe(url);
       if (value !== 'ada') expect(outcome).toMatchObject({ reason: { kind: 'not-registered', name: value } });
     }),
-    { numRuns: 250 },
+    { numRuns: runs(100) },
   );
-  expect(sent).toBeGreaterThan(100);
+  expect(sent).toBeGreaterThan(30);
 });
 
 describe.each([

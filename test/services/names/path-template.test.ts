@@ -8,6 +8,7 @@ import {
 } from '../../../src/services/names/path-template.ts';
 import { encodeStrictly, pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { runs } from '../../property-runs.ts';
 
 function listPath(text: string): PathTemplate {
   const { template, problems } = parseListPath(text);
@@ -178,7 +179,7 @@ test('no accepted template and no sendable values make a path that a URL parser 
       expect(url.pathname + url.search).toBe(path);
       expect(path.split('?')[0]?.split('/')).toHaveLength(template.split('?')[0]?.split('/').length ?? 0);
     }),
-    { numRuns: 5000 },
+    { numRuns: runs(1_000) },
   );
-  expect(accepted).toBeGreaterThan(100);
+  expect(accepted).toBeGreaterThan(20);
 });

@@ -207,7 +207,7 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
     const outages: [string, number, NonNullable<NamesUpstream['behaviour']['instead']>][] = [
       ['unavailable', 5, status(500)],
       ['rate-limited', 5, status(429, { 'retry-after': '30' })],
-      ['too-slow', 0.3, () => undefined],
+      ['too-slow', 0.15, () => undefined],
     ];
 
     test.each(outages)(

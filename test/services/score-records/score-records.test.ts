@@ -4,6 +4,7 @@ import {
   createScoreRecords,
   type ScoreRecords,
 } from '../../../src/services/score-records/score-records-client.ts';
+import { runs } from '../../property-runs.ts';
 import { startForeignService } from '../foreign-service.ts';
 import { scoreRecord } from '../indexes/scripted-records.ts';
 import { foreignServices, localServices, servicesOver, servicesWith } from '../services-of.ts';
@@ -186,6 +187,6 @@ test('any number of records comes whole through any pages, whatever the service 
         await foreign.close();
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(10) },
   );
 });

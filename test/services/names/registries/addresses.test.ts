@@ -11,6 +11,7 @@ import {
   tezosAddress,
 } from '../../../../src/services/names/registries/addresses.ts';
 import { anyCharacter } from '../../../any-character.ts';
+import { runs } from '../../../property-runs.ts';
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length });
 const sha256 = (data: Uint8Array) => createHash('sha256').update(data).digest();
@@ -103,7 +104,7 @@ describe('Solana and Tezos', () => {
           expect(tezosAddress(address)).toBe(address);
           expect(solanaAddress(address)).toBeUndefined();
         }),
-        { numRuns: 20 },
+        { numRuns: runs(20) },
       );
     }
   });
@@ -190,6 +191,6 @@ test('each address is one of its own registries alone, and any text whatsoever i
         if (address !== undefined && address !== 'mistyped') expect(read(address)).toBe(address);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { addressInWord, textsIn } from '../../../../src/services/names/registries/self.ts';
 import { ServiceFailure } from '../../../../src/services/service-failure.ts';
 import { anyCharacter } from '../../../any-character.ts';
+import { runs } from '../../../property-runs.ts';
 import { addressWord, hexadecimal, textsReturned, textWords, word } from './contract-words.ts';
 
 /** The texts, or the kind of the failure; any other error fails the test. */
@@ -50,7 +51,7 @@ test('any bytes are texts or a senseless answer', () => {
         for (const text of found) expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000);
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(500) },
   );
 });
 

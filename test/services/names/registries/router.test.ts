@@ -9,6 +9,7 @@ import {
 } from '../../../../src/services/names/registries/registries.ts';
 import { createRoutedNames, type NamesFrom } from '../../../../src/services/names/registries/router.ts';
 import { anyCharacter } from '../../../any-character.ts';
+import { runs } from '../../../property-runs.ts';
 import { serviceFailureOf } from '../../upstream.ts';
 import { pageAt, REGISTRY_CASES } from './registry-cases.ts';
 
@@ -290,7 +291,7 @@ describe('what an answer offers leads to where it came from', () => {
         expect(await way(source.subject, again)).toBe(`${first.id} ${first.by} ${first.subject}`);
       }
     });
-    await fc.assert(property, { numRuns: 200 });
+    await fc.assert(property, { numRuns: runs(60) });
   });
 
   test('a label that no index knows is shown, and not offered', async () => {
