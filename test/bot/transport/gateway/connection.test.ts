@@ -179,17 +179,6 @@ describe('a connection that ends', () => {
     expect(traced(discord)[1]).toMatchObject({ reason: 'Discord ends the session', recovery: 'resume' });
   });
 
-  it('with an error of the network is logged with its code, and keeps its session however often', async () => {
-    const { discord } = await connected();
-    discord.refusedWith = 'reset';
-    discord.dropAll();
-    await expect
-      .poll(() => discord.log)
-      .toContainEqual(expect.objectContaining({ problem: 'ECONNRESET', attempts: 5 }));
-    discord.refusedWith = undefined;
-    await connectedAgain(discord, { resumed: true });
-  });
-
   it('is cut when Discord does not answer the close', async () => {
     const { discord } = await connected();
     discord.script = {
