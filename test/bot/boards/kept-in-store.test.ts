@@ -95,14 +95,4 @@ describeEngines((engine) => {
     expect(one.discord.calls).toEqual([]);
     expect((await boards.of(SERVER)).areKept).toBe(false);
   });
-
-  it('a clock that was far ahead is not waited for', async () => {
-    const { boards, one } = await twoProcesses();
-    const end = await boards.create(SERVER, SETTINGS, 10, { at: EIGHT + 30 * DAY, locale: undefined });
-    if (end.kind !== 'saved') throw new Error(end.kind);
-    await lives(0, one);
-    await lives(HOUR, one);
-    expect(one.sent).toHaveLength(1);
-    expect(await found(boards, end.board.id)).toMatchObject({ handled: NINE });
-  });
 });

@@ -162,13 +162,6 @@ describe('the dispatcher', () => {
     expect(sent).toMatchObject([{ data: { content } }]);
   });
 
-  it('answers what it does not know', async () => {
-    const { dispatcher, sent, responder } = setUp();
-    dispatcher.handle(typed('unheard-of'), responder);
-    await dispatcher.idle(1_000);
-    expect(JSON.stringify(sent)).toContain('does not know this command');
-  });
-
   it.each([
     ['a member without a user', { type: 2, data: { name: 'good', type: 1 }, member: {} }, 'fine'],
     ['options that are null', { type: 2, data: { name: 'good', type: 1, options: null } }, 'fine'],

@@ -45,17 +45,17 @@ describe('the differences of commands', () => {
   });
 
   const own = new Set(['id', 'application_id', 'version', 'dm_permission']);
-  const everyLeaf = registered().flatMap((command, at) =>
-    leaves(command)
-      .filter(([field]) => !own.has(String(field)))
-      .map((path) => [at, path] as const),
-  );
 
-  it.each(everyLeaf)('are found when command %i differs in %j', (at, path) => {
-    const changed = registered().map((command, index) =>
-      index === at ? mutate(command, [...path]) : command,
+  it('are found wherever one value of one command differs', () => {
+    const unseen = registered().flatMap((command, at) =>
+      leaves(command)
+        .filter(([field]) => !own.has(String(field)))
+        .filter((path) => {
+          const changed = registered().with(at, mutate(command, path) as Record<string, unknown>);
+          return differences(declared, asNamed(changed)).length === 0;
+        }),
     );
-    expect(differences(declared, asNamed(changed as Record<string, unknown>[]))).not.toEqual([]);
+    expect(unseen).toEqual([]);
   });
 
   it('are found when a field is there that is not declared', () => {

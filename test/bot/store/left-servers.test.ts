@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -41,7 +44,7 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
       noteMissing: each.noteMissing.bind(each),
       forget: each.forget.bind(each),
     };
-    const watch = watchLeftServers({ stores: [watched], rest, log }, { first: 1, every: 20, now });
+    const watch = watchLeftServers({ stores: [watched], rest, log }, { first: 1, every: 5, now });
     onTestFinished(() => watch[Symbol.dispose]());
   }
   /** Waits until both processes have looked on a day: the second look of each begins after its first. */
@@ -51,12 +54,19 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
     day = onDay;
     const before = [...looks];
     const done = () => looks.every((count, process) => count >= (before[process] ?? 0) + 2);
-    await expect.poll(done, { timeout: 10_000 }).toBe(true);
+    await expect.poll(done, { interval: 5 }).toBe(true);
   };
   const missing = async () =>
     (await store.since(0)).rows.flatMap(({ id, missingSince }) => (missingSince ? [id] : []));
   const known = async () => (await store.since(0)).rows.map(({ id }) => id).toSorted();
   return { store, boards, discord, asked, lines, lookOn, missing, known };
+}
+
+/** For what is decided outside of the store. */
+function inFile(): Engine {
+  const folder = mkdtempSync(join(tmpdir(), 'rollcall-left-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return { settings: async () => ({ DATA_DIR: folder }) };
 }
 
 describeEngines((engine) => {
@@ -85,36 +95,6 @@ describeEngines((engine) => {
     ]);
   });
 
-  it('notes nothing after an error, gaps in the listing, or one that lacks more than half', async () => {
-    const { discord, asked, lines, lookOn, missing } = await stage(engine, ids(6));
-    discord.servers = ids(3);
-    await lookOn(1);
-    expect(await missing()).toHaveLength(3);
-    discord.servers = ids(6);
-    await lookOn(2);
-    expect(await missing()).toEqual([]);
-    discord.servers = ids(2);
-    await lookOn(3);
-    expect(await missing()).toEqual([]);
-    expect(lines).toMatchObject([
-      { level: 'warn', msg: expect.stringMatching(/^Discord lists fewer than half/), missing: 4 },
-    ]);
-    discord.servers = ids(6).slice(0, 5);
-    discord.most = 3;
-    await lookOn(4);
-    expect(asked).toEqual(['0', '1003', '1005']);
-    expect(await missing()).toEqual([]);
-    expect(lines).toMatchObject([{ level: 'warn', msg: expect.stringContaining('with gaps') }]);
-    discord.most = 200;
-    discord.status = 403;
-    await lookOn(5);
-    expect(await missing()).toEqual([]);
-    expect(lines).toMatchObject([{ level: 'warn', failure: { status: 403 } }]);
-    discord.status = 200;
-    await lookOn(6);
-    expect(await missing()).toEqual(['1006']);
-  });
-
   it('loses the boards of a server, of one without settings too', async () => {
     const { store, boards, discord, lines, lookOn } = await stage(engine, ids(1));
     for (const id of ids(2)) await boards.create(id, BOARD, 10, { at: 0, locale: undefined });
@@ -135,14 +115,44 @@ describeEngines((engine) => {
       { guild: '1002' },
     ]);
   });
+});
 
-  it('believes a listing of few servers, and asks nothing where no server has settings', async () => {
-    const { store, discord, asked, lookOn, missing } = await stage(engine, ids(4));
-    discord.servers = ['5000'];
-    await lookOn(1);
-    expect(await missing()).toHaveLength(4);
-    for (const id of ids(4)) await store.forget(id);
-    await lookOn(2);
-    expect(asked).toEqual([]);
-  });
+it('notes nothing after an error, gaps in the listing, or one that lacks more than half', async () => {
+  const { discord, asked, lines, lookOn, missing } = await stage(inFile(), ids(6));
+  discord.servers = ids(3);
+  await lookOn(1);
+  expect(await missing()).toHaveLength(3);
+  discord.servers = ids(6);
+  await lookOn(2);
+  expect(await missing()).toEqual([]);
+  discord.servers = ids(2);
+  await lookOn(3);
+  expect(await missing()).toEqual([]);
+  expect(lines).toMatchObject([
+    { level: 'warn', msg: expect.stringMatching(/^Discord lists fewer than half/), missing: 4 },
+  ]);
+  discord.servers = ids(6).slice(0, 5);
+  discord.most = 3;
+  await lookOn(4);
+  expect(asked).toEqual(['0', '1003', '1005']);
+  expect(await missing()).toEqual([]);
+  expect(lines).toMatchObject([{ level: 'warn', msg: expect.stringContaining('with gaps') }]);
+  discord.most = 200;
+  discord.status = 403;
+  await lookOn(5);
+  expect(await missing()).toEqual([]);
+  expect(lines).toMatchObject([{ level: 'warn', failure: { status: 403 } }]);
+  discord.status = 200;
+  await lookOn(6);
+  expect(await missing()).toEqual(['1006']);
+});
+
+it('believes a listing of few servers, and asks nothing where no server has settings', async () => {
+  const { store, discord, asked, lookOn, missing } = await stage(inFile(), ids(4));
+  discord.servers = ['5000'];
+  await lookOn(1);
+  expect(await missing()).toHaveLength(4);
+  for (const id of ids(4)) await store.forget(id);
+  await lookOn(2);
+  expect(asked).toEqual([]);
 });

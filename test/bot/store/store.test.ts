@@ -50,21 +50,6 @@ describeEngines((engine) => {
     expect(older).toEqual([saved.kind === 'saved' && saved.change]);
   });
 
-  it('saves nothing where another save came first', async ({ onTestFinished }) => {
-    const { store, another } = await newStore(engine, onTestFinished);
-    await store.save(SERVER, 0, { language: 'de' }, MANAGER);
-    const late = await (await another()).save(SERVER, 0, { language: 'fr' }, MANAGER);
-    expect(late).toEqual({
-      kind: 'changed',
-      row: { version: 1, settings: { language: 'de' }, isReadable: true },
-    });
-    expect(await store.history(SERVER, 20)).toHaveLength(1);
-    expect(await store.since(0)).toMatchObject({
-      revision: 1,
-      rows: [{ id: SERVER, settings: { language: 'de' } }],
-    });
-  });
-
   it('writes nothing for a patch without a difference', async ({ onTestFinished }) => {
     const { store } = await newStore(engine, onTestFinished);
     await store.save(SERVER, 0, { language: 'de' }, MANAGER);

@@ -59,6 +59,8 @@ describeWith(['redis-server'], 'answers of registries that replicas share', () =
     const [one, other] = [await replica({ bns: bns.url }), await replica({ bns: bns.url })];
     expect(await one.list('n0.btc', page(0))).toMatchObject({ total: 300, more: true });
     const before = bns.calls.length;
+    // The answer does not wait for Redis.
+    await expect.poll(() => server.command('KEYS', `rollcall:scope${scopes}:*`)).toHaveLength(2);
     await expect.poll(async () => (await other.list('n0.btc', page(0))).total).toBe(300);
     expect(bns.calls.length).toBe(before);
     expect((await other.list('n0.btc', page(150))).names[0]).toBe('n150.btc');

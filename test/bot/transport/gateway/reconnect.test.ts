@@ -49,35 +49,32 @@ describe.concurrent('a connection that is lost', () => {
     expect(discord.log.find(({ msg }) => msg === 'connected again')?.awaySeconds).toBeLessThan(5);
   });
 
-  it.for<[string, (connection: { say(frame: unknown): void }) => void]>([
-    ['is not answered', () => undefined],
-    ['is answered with op 9', (connection) => connection.say({ op: 9, d: false })],
-  ])('begins a new session when the resume %s', async ([_how, answer], { connected, discord, expect }) => {
-    await connected();
-    discord.script = {
-      ...PROPER,
-      said: (connection, frame) => (frame.op === 6 ? answer(connection) : PROPER.said(connection, frame)),
-    };
-    discord.dropAll(4000);
-    await again(expect, discord, { resumed: false, attempts: 2 });
-    expect(opcodes(discord)).toEqual([[2], [6], [2]]);
-    expect(discord.told).toEqual([LOST, 'connected again']);
-    discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
-    await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
-  });
-
-  it.for<[string, Script]>([
-    ['op 2 is not answered', { ...PROPER, said: () => undefined }],
-    ['Hello never comes', { ...PROPER, opened: () => undefined }],
-  ])('is made again when %s', async ([_what, script], { discord, expect }) => {
-    discord.script = script;
-    const gateway = await discord.start();
-    const ready = gateway.connect();
-    await expect.poll(() => discord.connections.length).toBe(2);
-    discord.script = PROPER;
-    expect(await ready).toBe('connected');
-    expect(discord.told).toEqual(['no connection to Discord yet', 'connected']);
-  });
+  it.for<[string, string, (connection: { say(frame: unknown): void }) => void]>([
+    ['is not answered', 'The resume was not answered', () => undefined],
+    [
+      'is answered with op 9',
+      'Discord ends the session',
+      (connection) => connection.say({ op: 9, d: false }),
+    ],
+  ])(
+    'begins a new session when the resume %s',
+    async ([_how, reason, answer], { connected, discord, expect }) => {
+      await connected();
+      discord.script = {
+        ...PROPER,
+        said: (connection, frame) => (frame.op === 6 ? answer(connection) : PROPER.said(connection, frame)),
+      };
+      discord.dropAll(4000);
+      await again(expect, discord, { resumed: false, attempts: 2 });
+      expect(opcodes(discord)).toEqual([[2], [6], [2]]);
+      expect(discord.log).toContainEqual(
+        expect.objectContaining({ msg: 'connection ended', reason, recovery: 'anew' }),
+      );
+      expect(discord.told).toEqual([LOST, 'connected again']);
+      discord.sayToAll({ op: 0, t: 'INTERACTION_CREATE', s: 9, d: { id: '3' } });
+      await expect.poll(() => discord.interactions).toEqual([{ id: '3' }]);
+    },
+  );
 
   it.for([
     ['is refused', '502 Bad Gateway'],
