@@ -138,6 +138,12 @@ const partyIn = (row: {
 }): AuditedParty | undefined =>
   row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
 
+/** A row of lost lines in the place of one that the store does not take. */
+export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow => ({
+  ...{ server, noun, at, ordinal },
+  lost: 'lost' in row ? row.lost : 1,
+});
+
 /** In the order of `COLUMNS`. */
 export function valuesOf(row: NewRow): SqlValue[] {
   const place = [row.server, row.noun, row.at.getTime(), row.ordinal];

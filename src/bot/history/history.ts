@@ -143,9 +143,10 @@ export class History implements ModerationHistory, AuditLines {
           this.#lost.clear();
         }
         if (this.#batch.length === 0) break;
-        await this.#opened.store.write(this.#batch);
+        const [rejected, ...others] = await this.#opened.store.write(this.#batch);
         this.#batch = [];
         this.#succeed(true);
+        if (rejected) this.#reject(1 + others.length, rejected.failure);
       }
       this.#timer = undefined;
     } catch (error) {
@@ -153,6 +154,11 @@ export class History implements ModerationHistory, AuditLines {
       this.#timer = undefined;
       this.#wake(this.#timing.retry);
     }
+  }
+
+  #reject(lines: number, { message, cause }: StoreFailure): void {
+    this.#log.warn({ lines, store: this.#opened.place }, `${REJECTED}: ${message}`);
+    this.#log.debug({ err: cause }, 'the cause');
   }
 
   /** What waits is written before, so that it is read too. */
@@ -202,6 +208,8 @@ export class History implements ModerationHistory, AuditLines {
 
 const UNWRITTEN =
   'the history of moderation takes no lines: they wait, the log has them, and moderation goes on';
+const REJECTED =
+  'the history of moderation does not take some lines, and counts them in their place: the log has them';
 const UNREAD = 'the history of moderation cannot be read, and moderation goes on';
 const LEFT = 'lines did not get to the history of moderation: the log alone has them';
 

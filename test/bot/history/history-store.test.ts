@@ -91,6 +91,14 @@ describeEngines((engine) => {
     expect(await page(store, { noun: 'score' })).toMatchObject({ shown: ['id-3'], total: 1 });
   });
 
+  it('keeps a line with U+0000, and finds it by its id and by its text', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([row(1), row(2, { entry: lineOf('a\0b').entry })]);
+    const { shown } = await page(store, { digest: digestOfId('a\0b') });
+    expect(['a\0b', 'a\u2400b']).toContain(shown[0]);
+    expect(await store.targets(conversations, 'a\0b', 25)).toHaveLength(1);
+  });
+
   it('keeps once what is written twice, as after a commit whose end nobody knows', async () => {
     const { store } = await newHistory(engine);
     await store.write([row(1), row(2)]);

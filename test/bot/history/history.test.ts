@@ -16,7 +16,7 @@ import { History } from '../../../src/bot/history/history.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HistoryFilter } from '../../../src/handlers/moderation-history.ts';
 import { describeEngines, lockedByAnother, OTHER, SERVER, until } from '../store/engines.ts';
-import { lineOf, openedHistory, shownRows } from './lines.ts';
+import { lineOf, openedHistory, rejectTarget, shownRows } from './lines.ts';
 
 const CONVERSATIONS: HistoryFilter = { server: SERVER, noun: 'conversation' };
 
@@ -60,6 +60,27 @@ describeEngines((engine) => {
     expect(await shown()).toEqual(['c', 'b', 'a']);
     expect(await shown({ noun: 'score' })).toEqual(['s']);
     expect(await shown({ server: OTHER })).toEqual(['o']);
+  });
+
+  it('a line that the store rejects is counted in its place, and costs no other one', async () => {
+    const settings = await engine.settings();
+    await rejectTarget(settings, 'bad');
+    const { history, logged, close } = await historyOf(settings, { gather: 60_000 });
+    for (let at = 0; at < 30; at += 1) history.add(lineOf(`id-${at}`));
+    history.add(lineOf('bad'));
+    history.add({ ...lineOf('o'), server: OTHER });
+    history.add(lineOf('last'));
+    await close();
+    const msg = expect.stringMatching(
+      /counts them in their place.* rejects what is to be written: .*violates/,
+    );
+    expect(logged).toMatchObject([{ level: 'warn', lines: 1, msg }]);
+    const later = await historyOf(settings);
+    expect((await later.shown()).slice(0, 3)).toEqual(['last', 1, 'id-29']);
+    expect([await later.shown(), await later.shown({ server: OTHER })]).toMatchObject([
+      { length: 32 },
+      ['o'],
+    ]);
   });
 
   it('writes what waits at its end', async () => {
