@@ -91,6 +91,10 @@ export class HistoryStore {
     this.#tables = new Tables(sql, HISTORY);
   }
 
+  get isThere(): boolean {
+    return this.#tables.isThere;
+  }
+
   /**
    * Makes the store where there is none, also for no rows. Rows that are there already stay as they are. A line that the store
    * does not take is counted as lost in its place.

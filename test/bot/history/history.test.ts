@@ -202,7 +202,7 @@ it('a lock of another process delays lines, and nothing else', async () => {
   await ended;
 });
 
-it('lines of more than AUDIT_DAYS go, and all of them with 0', async () => {
+it('lines of more than AUDIT_DAYS go once the time is known, and all of them with 0', async () => {
   const path = await madeFile();
   const settings = { DATA_DIR: dirname(path) };
   const old = new Date(Date.now() - 31 * 86_400_000);
@@ -211,10 +211,22 @@ it('lines of more than AUDIT_DAYS go, and all of them with 0', async () => {
   history.add(lineOf('new'));
   await close();
   const kept = await historyOf({ ...settings, AUDIT_DAYS: '32' }, { remove: 10 });
+  let asked = 0;
+  let isKnown = false;
+  kept.history.removeOld({
+    async now() {
+      asked += 1;
+      return isKnown ? new Date() : undefined;
+    },
+  });
+  await until(() => asked > 2);
+  expect(await kept.shown()).toEqual(['new', 'old', 'earlier']);
+  isKnown = true;
   await until(async () => (await kept.shown()).length === 2);
   expect(await kept.shown()).toEqual(['new', 'old']);
   await kept.close();
   changing('UPDATE history SET removed_at = NULL')(path);
   const off = await historyOf({ ...settings, AUDIT_DAYS: '0' }, { remove: 10 });
+  off.history.removeOld({ now: async () => new Date() });
   await until(async () => (await off.shown()).length === 0);
 });
