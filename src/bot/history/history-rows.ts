@@ -63,6 +63,7 @@ export const HISTORY: Schema = {
   tables: ['history', 'history_server', 'history_line'],
   steps: HISTORY_STEPS,
   applicationId: 0x52686973,
+  isCheckedAtStart: false,
   holds: 'history',
 };
 

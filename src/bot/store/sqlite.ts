@@ -232,8 +232,9 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
     .get(...wanted) ?? { id: 0, tables: 0, own: 0 };
   if (id !== applicationId && !(id === 0 && tables === 0))
     throw new StoreFailure('damaged', othersFile(name));
-  const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (own !== wanted.length || found !== 'ok') throw new StoreFailure('damaged', damagedFile(name, schema));
+  const isWhole =
+    !schema.isCheckedAtStart || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+  if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
 function run(
