@@ -141,7 +141,16 @@ export interface ServerBoards {
   of(server: Snowflake): Promise<BoardsRead>;
   /** A board of any server. */
   find(id: string): Promise<{ readonly board: Board | undefined; readonly areKept: boolean } | BoardsUnread>;
-  create(server: Snowflake, settings: BoardSettings, by: BoardSaver): Promise<BoardSaved>;
+  /**
+   * @param question the message whose button creates the board: a second press finds the board of the first, also after its
+   * removal
+   */
+  create(
+    server: Snowflake,
+    settings: BoardSettings,
+    by: BoardSaver,
+    question?: Snowflake,
+  ): Promise<BoardSaved>;
   /** Changes a board that still has this version; `undefined` for the host, who counts whatever was saved before. */
   save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved>;
 }

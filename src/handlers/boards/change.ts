@@ -175,7 +175,7 @@ export function endOfChange(
   id?: string,
 ): Shown {
   const entry = auditedSave(kind, saved);
-  const target = id ?? (saved.kind === 'saved' ? saved.board.id : undefined);
+  const target = id ?? ('board' in saved ? saved.board?.id : undefined);
   if (entry && kind !== 'post') {
     audit({ action: ACTIONS[kind], ...(target !== undefined && { target }), ...entry });
   }

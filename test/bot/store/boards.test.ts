@@ -396,6 +396,24 @@ describeEngines((engine) => {
     expect(ends).toMatchObject([{ board: { id: 'bbbbbb' } }, { board: { id: 'cccccc' } }]);
   });
 
+  it('a question makes one board in any process, also for a full server and after its removal', async () => {
+    const { boards, another, statement } = await stage(engine);
+    const other = (await another()).boards;
+    const press = (store = boards, server = SERVER, question = '77') =>
+      store.create(server, BOARD, 1, by(NOW), question);
+    const ends = await Promise.all([press(), press(other), press(), press(other)]);
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'unchanged', 'unchanged', 'unchanged']);
+    const [board] = (await boards.of(SERVER)).boards;
+    expect(ends).toMatchObject(ends.map(() => ({ board: { id: board?.id } })));
+    expect(await press(boards, SERVER, '78')).toEqual({ kind: 'full' });
+    await boards.save(board?.id ?? '', 1, { kind: 'remove' }, by(NOW));
+    expect(await press(other)).toEqual({ kind: 'changed', board: undefined });
+    // An id that a board of another server has by chance is none of this question's.
+    await statement(`UPDATE rollcall.board SET server = '${OTHER}'`);
+    expect(await press()).toMatchObject({ kind: 'saved' });
+    expect(await press(other)).toMatchObject({ kind: 'unchanged' });
+  });
+
   it('a board that makes no sense counts as paused, and breaks no other', async () => {
     const { boards, made, statement } = await stage(engine);
     const { id } = await made();
