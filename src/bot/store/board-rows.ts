@@ -171,11 +171,29 @@ export class BoardRows implements BoardStore {
       }
       const wanted = settings.every === 'change' ? at : null;
       const [made] = await transaction.all(
-        `INSERT INTO rollcall.board (id, server, revision, version, settings, locale, created_at, handled, wanted)
-          VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?) RETURNING ${COLUMNS}`,
+        `INSERT INTO rollcall.board
+            (id, server, revision, version, settings, locale, created_at, handled, wanted, pause)
+          VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, (SELECT 'by-host' FROM rollcall.lease WHERE all_paused = 1))
+          RETURNING ${COLUMNS}`,
         ...[place, server, revision, settingsText(settings, {}), locale ?? null, at, at, wanted],
       );
       return { kind: 'saved', board: storedBoard(made).board, before: undefined };
+    });
+  }
+
+  /** Has new boards begin with a pause of the host, or not any more. */
+  async pauseNew(isPaused: boolean): Promise<void> {
+    if (isPaused === (await this.areNewPaused())) return;
+    await this.#tables.write(0, async (transaction) => {
+      await transaction.all('UPDATE rollcall.lease SET all_paused = ?', isPaused ? 1 : 0);
+    });
+  }
+
+  /** Whether new boards begin with a pause of the host. */
+  areNewPaused(): Promise<boolean> {
+    return this.#tables.read(false, async (query) => {
+      const found = await query.all('SELECT one FROM rollcall.lease WHERE all_paused = 1');
+      return found.length > 0;
     });
   }
 

@@ -36,6 +36,8 @@ const COPIED = [
         'locale',
         'pause',
         'code',
+        'own_pause',
+        'own_code',
         'created_at',
         'handled',
       ],
@@ -60,6 +62,7 @@ export const COPY_LIMIT = 3_600_000;
 
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.int(), z.null()])));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
+const pauses = z.tuple([z.object({ all_paused: z.int() })]);
 const revisions = z.tuple([z.object({ revision: z.int(), looked_at: z.int().nullable() })]);
 
 const WITHOUT_DATABASE =
@@ -94,6 +97,7 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
       const counts = [];
       for (const copied of COPIED) counts.push(await copyRows(copied, from, to, left));
       await copyRevision(from, to);
+      await copyPause(from, to);
       return counts;
     });
   });
@@ -151,4 +155,10 @@ async function copyRevision(from: Query, to: Query): Promise<void> {
   const found = await from.all('SELECT revision, looked_at FROM rollcall.store');
   const [{ revision, looked_at }] = revisions.parse(found);
   await to.all('UPDATE rollcall.store SET revision = ?, looked_at = ?', revision, looked_at);
+}
+
+/** A pause of all boards covers those that are made later. */
+async function copyPause(from: Query, to: Query): Promise<void> {
+  const [{ all_paused }] = pauses.parse(await from.all('SELECT all_paused FROM rollcall.lease'));
+  await to.all('UPDATE rollcall.lease SET all_paused = ?', all_paused);
 }

@@ -79,6 +79,12 @@ export const STEPS: readonly (readonly string[])[] = [
     `INSERT INTO rollcall.lease (one, ends_at) VALUES (1, 0)`,
     `UPDATE rollcall.store SET schema = 2`,
   ],
+  [
+    `ALTER TABLE rollcall.board ADD COLUMN own_pause TEXT`,
+    `ALTER TABLE rollcall.board ADD COLUMN own_code BIGINT`,
+    `ALTER TABLE rollcall.lease ADD COLUMN all_paused INTEGER NOT NULL DEFAULT 0`,
+    `UPDATE rollcall.store SET schema = 3`,
+  ],
 ];
 
 /** Tables that are made together: the only ones of a file, and beside others in a Postgres. */

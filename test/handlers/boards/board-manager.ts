@@ -122,7 +122,9 @@ function changed(board: Board, change: Exclude<BoardChange, { kind: 'remove' }>)
     case 'pause':
       return { ...board, pause: board.pause ?? { reason: change.reason } };
     case 'resume':
-      return { ...board, pause: undefined };
+      return board.pause?.reason === 'by-host'
+        ? { ...board, pauseUnderHost: undefined }
+        : { ...board, pause: undefined };
     case 'post':
       return { ...board, wanted: Date.now() };
   }
