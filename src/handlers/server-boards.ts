@@ -90,6 +90,8 @@ export interface Board {
   readonly locale: string | undefined;
   /** `code` is Discord's own, where the reason is `refused`. */
   readonly pause: { readonly reason: PauseReason; readonly code?: number } | undefined;
+  /** Its pause by a manager or by Rollcall beneath the host's: what `pause` is once the host has resumed it. */
+  readonly pauseUnderHost?: NonNullable<Board['pause']> | undefined;
   /** Unix milliseconds up to which all postings are made or left out: the creation at first, and the last change of the time. */
   readonly handled: number;
   /** Unix milliseconds at which a posting was asked for, by Post now, Resume, or the creation of a `change` board, that is not made yet. */
@@ -102,7 +104,8 @@ export type BoardChange =
   /** Another channel begins with a new message; another time counts from now on. */
   | { readonly kind: 'settings'; readonly settings: BoardSettings }
   | { readonly kind: 'pause'; readonly reason: 'by-manager' | 'by-host' }
-  | { readonly kind: 'resume' }
+  /** The host's ends the host's pause, or the other one where there is no pause of the host; a manager's ends the other one alone. */
+  | { readonly kind: 'resume'; readonly by: 'manager' | 'host' }
   | { readonly kind: 'remove' }
   /** Leaves the version. Once in 10 s. */
   | { readonly kind: 'post' };
@@ -141,7 +144,16 @@ export interface ServerBoards {
   of(server: Snowflake): Promise<BoardsRead>;
   /** A board of any server. */
   find(id: string): Promise<{ readonly board: Board | undefined; readonly areKept: boolean } | BoardsUnread>;
-  create(server: Snowflake, settings: BoardSettings, by: BoardSaver): Promise<BoardSaved>;
+  /**
+   * @param question the message whose button creates the board: a second press finds the board of the first, also after its
+   * removal
+   */
+  create(
+    server: Snowflake,
+    settings: BoardSettings,
+    by: BoardSaver,
+    question?: Snowflake,
+  ): Promise<BoardSaved>;
   /** Changes a board that still has this version; `undefined` for the host, who counts whatever was saved before. */
   save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved>;
 }

@@ -85,6 +85,8 @@ const workload = z.looseObject({
       metadata: z.looseObject({ annotations: variables }),
       spec: z.looseObject({
         terminationGracePeriodSeconds: z.int(),
+        // Other Services of the namespace set variables otherwise.
+        enableServiceLinks: z.literal(false),
         containers: z.tuple([
           z.looseObject({
             image: z.string(),

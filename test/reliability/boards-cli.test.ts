@@ -90,6 +90,7 @@ describeEngines((engine) => {
       ['announce', false],
       ['state', 'running'],
       ['reason', null],
+      ['reason_under_host', null],
       ['next', expect.stringMatching(/^20\d\d-\d\d-\d\dT1[67]:00:00\.000Z$/)],
       ['last', null],
       ['message_id', null],
@@ -124,8 +125,17 @@ describeEngines((engine) => {
 
     expect((await rows.find(strange)).board?.version).toBe(1);
     await rows.save(strange, 1, { kind: 'pause', reason: 'by-manager' }, { at: 1, locale: undefined });
-    expect(await printed(settings, 'pause', '--all')).toBe('Boards that are paused now: 2.\n');
-    expect(await printed(settings, 'resume', '--all')).toBe('Boards that are resumed now: 2.\n');
+    expect(await printed(settings, 'pause', '--all')).toBe(
+      'Boards that are paused now: 3. New boards are paused too, until "resume --all".\n',
+    );
+    const later = await made(SERVER);
+    expect(await printed(settings, 'list')).toMatch(
+      /paused \(by-host, by-manager\)(.|\n)*New boards are paused/,
+    );
+    expect(await printed(settings, 'resume', strange)).toContain('and stays paused (by-manager)');
+    await printed(settings, 'pause', strange);
+    expect(await printed(settings, 'resume', '--all')).toBe('Boards that are resumed now: 4.\n');
+    await printed(settings, 'remove', later);
     expect((await rows.find(strange)).board?.pause).toEqual({ reason: 'by-manager' });
     expect(await printed(settings, 'resume', strange)).toContain('it was paused (by-manager).');
 

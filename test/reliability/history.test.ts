@@ -8,7 +8,7 @@ import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { readServersCommand } from '../../src/bot/servers/read-servers-command.ts';
 import { runServers } from '../../src/bot/servers/run-servers.ts';
-import { lineOf, openedHistory, shownRows } from '../bot/history/lines.ts';
+import { lineOf, openedHistory, rejectTarget, shownRows } from '../bot/history/lines.ts';
 import { OTHER, SERVER } from '../bot/store/engines.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { startPostgresServer } from '../servers/postgres-server.ts';
@@ -113,5 +113,20 @@ describeWith(['postgres'], 'lines of a file', () => {
       { count: '1501' },
     ]);
     expect(await read({ DATABASE_URL }, OTHER)).toEqual(['id-1500']);
+  });
+
+  it('are copied without the one that the database rejects, which is named', async () => {
+    const [DATA_DIR, postgres] = [newFolder(), await startPostgresServer()];
+    onTestFinished(() => postgres.close());
+    const DATABASE_URL = await postgres.database();
+    await write(
+      { DATA_DIR },
+      Array.from({ length: 20 }, () => SERVER),
+    );
+    await rejectTarget({ DATABASE_URL }, 'id-7');
+    const [copied, left] = (await printed({ DATA_DIR, DATABASE_URL }, 'copy-to-database')).split('\n');
+    expect(copied).toContain('has 19 lines of moderation of');
+    expect(left).toMatch(/^The row of history_line with server "\d+", .*ordinal 7 is left out: .*violates/);
+    expect(await read({ DATABASE_URL }, SERVER)).toHaveLength(19);
   });
 });

@@ -384,6 +384,15 @@ describeWith(['postgres'], 'copy-to-database', () => {
       await inFile.boards.create(server, BOARD, 10, { at: 1, locale: 'de' });
     const [{ id = '' } = {}] = (await inFile.boards.of('6')).boards;
     await inFile.boards.save(id, 1, { kind: 'remove' }, { at: Date.now(), locale: undefined });
+    const [paused] = (await inFile.boards.of(SERVER)).boards;
+    for (const reason of ['by-manager', 'by-host'] as const)
+      await inFile.boards.save(
+        paused?.id ?? '',
+        undefined,
+        { kind: 'pause', reason },
+        { at: 2, locale: undefined },
+      );
+    await inFile.boards.pauseNew(true);
     const before = await printed({ DATA_DIR }, 'show', SERVER);
     const server = await startPostgresServer();
     onTestFinished(() => server.close());
@@ -395,7 +404,10 @@ describeWith(['postgres'], 'copy-to-database', () => {
     expect(await printed({ DATABASE_URL }, 'show', SERVER)).toBe(before);
     const inDatabase = await openedStore({ DATABASE_URL });
     expect(await inDatabase.store.since(0)).toEqual(await inFile.store.since(0));
-    expect((await inDatabase.boards.of(SERVER)).boards).toHaveLength(1);
+    expect((await inDatabase.boards.of(SERVER)).boards).toMatchObject([
+      { pause: { reason: 'by-host' }, pauseUnderHost: { reason: 'by-manager' } },
+    ]);
+    expect(await inDatabase.boards.areNewPaused()).toBe(true);
     expect(await inDatabase.boards.since(1)).toEqual(await inFile.boards.since(1));
     expect(await inDatabase.boards.find(id)).toEqual({ board: undefined, areKept: false });
     expect(await inDatabase.store.history('5', 100)).toEqual(await inFile.store.history('5', 100));

@@ -4,6 +4,7 @@ import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
 import { settingFinder } from 'startup/near-setting';
 import { plainReason } from 'startup/plain-reason';
+import { LINK_IGNORED, withoutServiceLinks } from 'startup/service-links';
 import { PROJECT_FOLDER, readSettingsFile, SERVICE_VARIABLES } from 'startup/settings-file';
 import { z } from 'zod';
 import { hasDemoNames } from '../demo/names.ts';
@@ -82,13 +83,15 @@ export type Work = (settings: ServiceSettings, inLines: boolean) => Promise<void
  * Reads the settings from the environment, with `.env` for missing variables. An empty one counts as absent.
  * @throws UnreadableSettings if `.env` cannot be read, InvalidSettings
  */
-export function readServiceSettings(environment: NodeJS.ProcessEnv = process.env): ServiceSettings {
+export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.env): ServiceSettings {
+  const { variables: environment, names } = withoutServiceLinks(surroundings);
+  const links = SERVICE_VARIABLES.filter((name) => names.includes(name));
   const given = { ...readSettingsFile(environment).variables, ...environment };
   const present = Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
   const { data, error } = settings.safeParse(present);
-  const warnings = misspelled(Object.keys(given));
+  const warnings = [...links.map((name) => `${name} ${LINK_IGNORED}.`), ...misspelled(Object.keys(given))];
   if (error !== undefined) {
     const problems = error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
     const lines = [...new Set(problems), ...warnings].map((line) => `\n  ${line}`);

@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { nameWords, SETTING_PREFIX, settingFinder } from 'startup/near-setting';
+import { LINK_IGNORED, withoutServiceLinks } from 'startup/service-links';
 import {
   FILE_VARIABLE,
   readSettingsFile,
@@ -21,9 +22,17 @@ export interface Loaded extends Source {
  * The configuration of this process: the environment, with `.env` for missing variables.
  * @throws InvalidConfiguration naming every invalid variable
  */
-export function loadConfig(environment: Environment = process.env): Loaded {
+export function loadConfig(surroundings: Environment = process.env): Loaded {
+  const { variables: environment, names } = withoutServiceLinks(surroundings);
   const file = settingsFile(environment);
-  const source = { files: file.paths, warnings: unknownNames(file, environment) };
+  const links = names.filter((name) => NAMES.includes(name));
+  const source = {
+    files: file.paths,
+    warnings: [
+      ...links.map((variable) => ({ variable, sentence: LINK_IGNORED })),
+      ...unknownNames(file, environment),
+    ],
+  };
   try {
     const config = parseConfig({ ...file.variables, ...environment });
     const ineffective = [

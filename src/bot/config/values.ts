@@ -50,6 +50,8 @@ export const port = (name: string, example: string) =>
 function addressTrouble(url: URL): string | undefined {
   if (/[?#]/.test(url.href)) return 'has a "?" or "#": leave it out, and what follows it';
   if (url.username || url.password) return 'has a user or password in it: leave them out, they are not sent';
+  if (url.pathname.includes('@'))
+    return 'has an "@" behind its host: leave a user and password out, and write "@" in a path as %40';
   return undefined;
 }
 
@@ -176,8 +178,13 @@ function databaseTrouble(text: string): string | undefined {
   if (!url || /\s/.test(text)) return 'expected an address, its user and password percent-encoded';
   if (/%(?![\da-f]{2})/i.test(url.username + url.password))
     return 'has a "%" that begins no escape: write it as %25';
+  // What is meant as a password would be the host: `u:x@c#r@host` has the host `c`.
+  if (text.includes('#')) return `has a "#": ${ENCODED}`;
+  if (`${url.pathname}${url.search}`.includes('@')) return `has an "@" behind its host: ${ENCODED}`;
   return undefined;
 }
+
+const ENCODED = 'in a user, a password or a name write "@" as %40, "#" as %23, "/" as %2F and "?" as %3F';
 
 /** The address of Postgres, with its user and password; null for an address of another kind, which is left alone. */
 export const databaseAddress = z.string().transform((text, context) => {

@@ -63,6 +63,7 @@ export const HISTORY: Schema = {
   tables: ['history', 'history_server', 'history_line'],
   steps: HISTORY_STEPS,
   applicationId: 0x52686973,
+  isCheckedAtStart: false,
   holds: 'history',
 };
 
@@ -137,6 +138,12 @@ const partyIn = (row: {
   readonly party: string | null;
 }): AuditedParty | undefined =>
   row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
+
+/** A row of lost lines in the place of one that the store does not take. */
+export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow => ({
+  ...{ server, noun, at, ordinal },
+  lost: 'lost' in row ? row.lost : 1,
+});
 
 /** In the order of `COLUMNS`. */
 export function valuesOf(row: NewRow): SqlValue[] {

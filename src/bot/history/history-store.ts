@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -14,8 +15,18 @@ import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import { Tables } from '../store/schema.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
-import type { Query, Sql, SqlValue } from '../store/store.ts';
-import { COLUMNS, FOUND, foundRow, foundTarget, HISTORY, type NewRow, valuesOf } from './history-rows.ts';
+import { type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
+import { type RejectedRow, writeEach } from '../store/write-each.ts';
+import {
+  COLUMNS,
+  FOUND,
+  foundRow,
+  foundTarget,
+  HISTORY,
+  lostRow,
+  type NewRow,
+  valuesOf,
+} from './history-rows.ts';
 
 /** Milliseconds between two looks, and between two removals of old lines. */
 const DAY = 86_400_000;
@@ -23,8 +34,11 @@ const DAY = 86_400_000;
 /** Lines that suggestions look through: SQLite takes 3 ms for them, in which the bot does nothing else. */
 const MOST_LOOKED_THROUGH = 5_000;
 
-/** Lines of one transaction that removes old ones. */
-const REMOVED_AT_ONCE = 1_000;
+/** Lines of one transaction of a batch that is split: it has room for 100 answers of a Postgres 20 ms away. */
+const SPLIT_AT_ONCE = 20;
+
+/** Lines of one transaction that removes old ones: SQLite takes some 10 ms for them among a million. */
+const REMOVED_AT_ONCE = 200;
 
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
 const lastAt = z.tuple([z.object({ at: z.int() })]).or(z.tuple([]));
@@ -78,21 +92,38 @@ export class HistoryStore {
     this.#tables = new Tables(sql, HISTORY);
   }
 
-  /** Makes the store where there is none, also for no rows. Rows that are there already stay as they are. */
-  async write(rows: readonly NewRow[]): Promise<void> {
-    await this.#tables.write(1, async (transaction) => {
-      for (const server of new Set(rows.map((row) => row.server))) {
-        await transaction.all(
-          'INSERT INTO rollcall.history_server (id) VALUES (?) ON CONFLICT DO NOTHING',
-          server,
-        );
-      }
-      if (rows.length === 0) return;
-      const places = rows.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
-      await transaction.all(
-        `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
-        ...rows.flatMap(valuesOf),
+  get isThere(): boolean {
+    return this.#tables.isThere;
+  }
+
+  /**
+   * Makes the store where there is none, also for no rows. Rows that are there already stay as they are. A line that the store
+   * does not take is counted as lost in its place.
+   * @returns the rows that were not taken
+   */
+  async write(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
+    try {
+      await this.#tables.write(1, async (transaction) => insertRows(transaction, rows));
+      return [];
+    } catch (error) {
+      if (!(error instanceof RejectedValues)) throw error;
+    }
+    const rejected: RejectedRow<NewRow>[] = [];
+    for (let at = 0; at < rows.length; at += SPLIT_AT_ONCE)
+      rejected.push(...(await this.#writeEach(rows.slice(at, at + SPLIT_AT_ONCE))));
+    return rejected;
+  }
+
+  #writeEach(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
+    return this.#tables.write(1, async (transaction) => {
+      const insert = (some: readonly NewRow[]) => insertRows(transaction, some);
+      const rejected = await writeEach(transaction, rows, insert);
+      await writeEach(
+        transaction,
+        rejected.map(({ row }) => lostRow(row)),
+        insert,
       );
+      return rejected;
     });
   }
 
@@ -153,6 +184,8 @@ export class HistoryStore {
         await transaction.all('DELETE FROM rollcall.history_line WHERE at <= ?', last?.at ?? end - 1);
         return last !== undefined;
       });
+      // A file is changed without a turn of the event loop, and commands wait.
+      await setImmediate();
     }
     await this.#tables.write(0, async (transaction) => {
       await transaction.all(
@@ -220,6 +253,21 @@ export class HistoryStore {
       return claimed.length > 0;
     });
   }
+}
+
+async function insertRows(transaction: Query, rows: readonly NewRow[]): Promise<void> {
+  for (const server of new Set(rows.map((row) => row.server))) {
+    await transaction.all(
+      'INSERT INTO rollcall.history_server (id) VALUES (?) ON CONFLICT DO NOTHING',
+      server,
+    );
+  }
+  if (rows.length === 0) return;
+  const places = rows.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
+  await transaction.all(
+    `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
+    ...rows.flatMap(valuesOf),
+  );
 }
 
 async function countLines(query: Query, where: string, values: readonly SqlValue[]): Promise<number> {

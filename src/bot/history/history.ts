@@ -13,6 +13,7 @@ import type { Page } from '../../services/lists/page.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import { within } from '../../services/time.ts';
 import type { AuditedLine, AuditLines } from '../audit/audit.ts';
+import type { DeletionTime } from '../process/deletion-time.ts';
 import { Outage } from '../process/outages.ts';
 import { StoreFailure } from '../store/store.ts';
 import type { NewRow } from './history-rows.ts';
@@ -66,13 +67,19 @@ export class History implements ModerationHistory, AuditLines {
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #removing: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(opened: OpenedHistory, log: Logger, timing: HistoryTiming = TIMING) {
     this.offBy = opened.offBy;
     this.#opened = opened;
     this.#log = log;
     this.#timing = timing;
-    this.#removing = setInterval(() => void this.#remove(), timing.remove).unref();
+  }
+
+  /** Removes old lines from time to time, until it is closed. */
+  removeOld(time: Pick<DeletionTime, 'now'>): void {
+    if (this.#isClosed) return;
+    this.#removing ??= setInterval(() => void this.#remove(time), this.#timing.remove).unref();
   }
 
   /** Never throws and never waits. */
@@ -102,6 +109,7 @@ export class History implements ModerationHistory, AuditLines {
 
   /** Writes what waits, 2 s at the most, and says how many lines are left. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     clearInterval(this.#removing);
     await within(CLOSE_LIMIT, this.#write());
     clearTimeout(this.#timer);
@@ -143,9 +151,10 @@ export class History implements ModerationHistory, AuditLines {
           this.#lost.clear();
         }
         if (this.#batch.length === 0) break;
-        await this.#opened.store.write(this.#batch);
+        const [rejected, ...others] = await this.#opened.store.write(this.#batch);
         this.#batch = [];
         this.#succeed(true);
+        if (rejected) this.#reject(1 + others.length, rejected.failure);
       }
       this.#timer = undefined;
     } catch (error) {
@@ -153,6 +162,11 @@ export class History implements ModerationHistory, AuditLines {
       this.#timer = undefined;
       this.#wake(this.#timing.retry);
     }
+  }
+
+  #reject(lines: number, { message, cause }: StoreFailure): void {
+    this.#log.warn({ lines, store: this.#opened.place }, `${REJECTED}: ${message}`);
+    this.#log.debug({ err: cause }, 'the cause');
   }
 
   /** What waits is written before, so that it is read too. */
@@ -170,9 +184,10 @@ export class History implements ModerationHistory, AuditLines {
   }
 
   /** Where none are kept, those of earlier days go as well. */
-  async #remove(): Promise<void> {
+  async #remove(time: Pick<DeletionTime, 'now'>): Promise<void> {
     const { store, days } = this.#opened;
-    const now = new Date();
+    const now = store.isThere ? await time.now() : undefined;
+    if (!now || this.#isClosed) return;
     try {
       await store.removeBefore(new Date(now.getTime() - days * DAY), now);
     } catch (error) {
@@ -202,6 +217,8 @@ export class History implements ModerationHistory, AuditLines {
 
 const UNWRITTEN =
   'the history of moderation takes no lines: they wait, the log has them, and moderation goes on';
+const REJECTED =
+  'the history of moderation does not take some lines, and counts them in their place: the log has them';
 const UNREAD = 'the history of moderation cannot be read, and moderation goes on';
 const LEFT = 'lines did not get to the history of moderation: the log alone has them';
 

@@ -13,6 +13,10 @@ const REPEATED =
 /** Discord's answers name whole seconds: this many milliseconds more may have passed. */
 const UNSAID = 1_000;
 
+/** Milliseconds for which an answer of Discord confirms this machine's clock, and the difference that it leaves. */
+const CONFIRMS_FOR = 3_600_000;
+const CONFIRMS_WITHIN = 86_400_000;
+
 /** The time since a moment of Discord's clock, in milliseconds, 0 and more. */
 interface Age {
   /** What has passed for sure, as far as Discord's clock is known. */
@@ -28,6 +32,8 @@ export class ClockWatch {
   #warnedAt = Number.NEGATIVE_INFINITY;
   /** The time that Discord's last answer named, less `performance.now()` when it came. */
   #origin: number | undefined;
+  /** When it came, by `performance.now()`. */
+  #answeredAt = Number.NEGATIVE_INFINITY;
 
   /** @param now milliseconds since 1970, by this machine's clock */
   constructor(log: Logger, now: () => number = Date.now) {
@@ -40,7 +46,10 @@ export class ClockWatch {
    * @param mayBeRepeated whether the request with this time may be a recorded one that was sent again
    */
   note(time: number, mayBeRepeated = false): void {
-    if (!mayBeRepeated && Number.isFinite(time)) this.#origin = time - performance.now();
+    if (!mayBeRepeated && Number.isFinite(time)) {
+      this.#answeredAt = performance.now();
+      this.#origin = time - this.#answeredAt;
+    }
     const ahead = this.#now() - time;
     if (!(Math.abs(ahead) > TOLERANCE)) return;
     const now = performance.now();
@@ -53,6 +62,16 @@ export class ClockWatch {
       `this machine's clock is ${seconds} s ${direction} Discord's: set it (NTP), since webhooks that are off by ` +
         `five minutes are refused${ahead > 0 && mayBeRepeated ? REPEATED : ''}`,
     );
+  }
+
+  /**
+   * This machine's time, if an answer of Discord within the last hour agrees with it within a day. After a sleep of the machine
+   * an answer from before it disagrees.
+   */
+  confirmed(): Date | undefined {
+    const [now, steady] = [this.#now(), performance.now()];
+    if (this.#origin === undefined || steady - this.#answeredAt > CONFIRMS_FOR) return undefined;
+    return Math.abs(now - (this.#origin + steady)) <= CONFIRMS_WITHIN ? new Date(now) : undefined;
   }
 
   /**

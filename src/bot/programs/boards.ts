@@ -10,8 +10,8 @@ settings that this is run with: rollcall.sqlite in DATA_DIR, or the Postgres of 
 sees a change within 10 s.
 
   list [SERVER] [--json]  A line for each board, of all servers or of one; as JSON for programs.
-  pause ID                Pauses a board, until you resume it. "pause --all" pauses all.
-  resume ID               Resumes a board. "resume --all" resumes what this has paused.
+  pause ID                Pauses a board, until you resume it. "pause --all" pauses all, also later ones.
+  resume ID               Resumes a board: ends your pause, or else a manager's. "resume --all" ends yours.
   remove ID               Removes a board for good. The messages that it posted stay.
 
   -h, --help  Shows this text.

@@ -8,6 +8,7 @@ import { AuditChannels } from '../audit/audit-channels.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { type Application, deliveryTroubles, ownApplication } from '../bot-rest/own-application.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
+import type { DeletionTime } from '../process/deletion-time.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
 import { registerAtStart } from '../registration/register-at-start.ts';
 import { scopesOf } from '../registration/sync-commands.ts';
@@ -45,6 +46,7 @@ export interface AccountOptions {
   readonly registerAtStart: boolean;
   readonly guildsFile: string | undefined;
   readonly clock: ClockWatch;
+  readonly deletionTime: DeletionTime;
   /** Learns the ids of the registered commands. */
   readonly mentions: CommandMentions;
   readonly log: Logger;
@@ -55,7 +57,7 @@ export function openAccount(options: AccountOptions): BotAccount {
   const { token, apiUrl, guildId, moderationGuildIds, auditChannelId, guildsFile, clock, mentions, log } =
     options;
   const rest = createBotRest(apiUrl, token, clock);
-  const { stores, untold } = options;
+  const { stores, untold, deletionTime: time } = options;
   let watch: Disposable | undefined;
   const auditChannels = new AuditChannels({
     host: auditChannelId,
@@ -88,7 +90,7 @@ export function openAccount(options: AccountOptions): BotAccount {
       // Not awaited: Discord may be away, and webhooks arrive all the same.
       void compareDelivery(transport);
       void auditChannels.tellUntold();
-      watch = stores.length > 0 ? watchLeftServers({ stores, rest, log }) : undefined;
+      watch = stores.length > 0 ? watchLeftServers({ stores, time, rest, log }) : undefined;
     },
     end() {
       watch?.[Symbol.dispose]();

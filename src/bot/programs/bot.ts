@@ -17,6 +17,7 @@ import { ClaimedReceiver } from '../dispatch/claims.ts';
 import { Dispatcher } from '../dispatch/dispatcher.ts';
 import type { History } from '../history/history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
+import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
 import { VERSION } from '../process/version.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
@@ -26,7 +27,7 @@ import type { BoardStore } from '../store/board-store.ts';
 import type { LookedAfter } from '../store/left-servers.ts';
 import type { OpenTransport } from '../transport/open-transport.ts';
 import type { Transport, TransportStatus } from '../transport/transport.ts';
-import type { BotAccount } from './bot-account.ts';
+import type { AccountOptions, BotAccount } from './bot-account.ts';
 
 /** The most milliseconds for pending commands after the bot stops. */
 const FINISH_LIMIT = 8_000;
@@ -127,8 +128,9 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = options.state;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
-  const account = await accountOf(options, clock, mentions);
   const { apiUrl } = discord;
+  const deletionTime = new DeletionTime(clock, () => timeOfDiscord(apiUrl), log);
+  const account = await accountOf(options, { clock, deletionTime, mentions });
   const transport = await options.openTransport({ apiUrl, rest: account?.rest, rateLimitGate, clock, log });
   const resourceIndex = new ResourceIndexInMemory({
     services,
@@ -220,6 +222,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     throw error;
   }
   await account?.prepare(transport);
+  options.history?.removeOld(deletionTime);
   const fields = await readyFields(account, transport);
   log.info({ ...fields, commands: commands.length }, 'ready');
   // The sink gathers lines, and a person may be waiting for this one.
@@ -271,8 +274,7 @@ async function readyFields(account: BotAccount | undefined, { kind, status }: Tr
 /** Loads the code that needs a token only if there is one. */
 async function accountOf(
   options: BotOptions,
-  clock: ClockWatch,
-  mentions: CommandMentions,
+  parts: Pick<AccountOptions, 'clock' | 'deletionTime' | 'mentions'>,
 ): Promise<BotAccount | undefined> {
   const { commands, discord, moderation, stores = [], untold, registerAtStart, guildsFile, log } = options;
   const { token, apiUrl, guildId } = discord;
@@ -280,7 +282,7 @@ async function accountOf(
   if (token !== undefined) {
     const { openAccount } = await import('./bot-account.ts');
     const settings = { moderationGuildIds, auditChannelId, stores, untold, registerAtStart, guildsFile };
-    return openAccount({ token, apiUrl, guildId, commands, ...settings, clock, mentions, log });
+    return openAccount({ token, apiUrl, guildId, commands, ...settings, ...parts, log });
   }
   log[auditChannelId === undefined ? 'info' : 'warn'](WITHOUT_TOKEN);
   return undefined;

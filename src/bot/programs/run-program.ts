@@ -6,6 +6,7 @@ import { secretsOfNames } from '../config/names-section.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { createLogger } from '../log/logger.ts';
+import { logNodeWarnings } from '../log/node-warnings.ts';
 import { PromptLog } from '../log/prompt-log.ts';
 import { plainLines, standardError } from '../log/standard-error.ts';
 import { CannotRun, ExitCode, firstSignal, type Program } from '../process/exit.ts';
@@ -29,6 +30,7 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
   try {
     const { config, files, warnings } = loadConfig();
     const { log, promptLog } = await createProgramLogger(config);
+    logNodeWarnings(log);
     log.info(describeSource(files));
     for (const { variable, sentence } of warnings) log.warn(`${variable} ${sentence}`);
     process.on('uncaughtException', (error) => process.exit(report(error, log)));

@@ -27,25 +27,33 @@ export async function runBoards({ config, log, stack }: Program, command: Boards
 }
 
 async function answerText(command: BoardsCommand, opened: OpenedStore, log: Logger): Promise<string> {
-  if (command.name === 'list') return listText(await listedBoards(opened, command.server), command);
+  if (command.name === 'list') {
+    const areNewPaused = !command.json && (await opened.boards.areNewPaused());
+    const text = listText(await listedBoards(opened, command.server), command);
+    return areNewPaused ? `${text}\n${NEW_PAUSED}` : text;
+  }
   mustBeAbleToSave(opened);
   if (command.id === undefined) return changeEach(command.name, opened, log);
   const saved = await change(command.name, command.id, opened, log);
   if (saved.kind !== 'saved' && saved.kind !== 'unchanged')
     throw new CannotRun(`There is no board ${command.id}: "list" shows all.`, ExitCode.usage);
-  const { id, server, pause } = saved.board;
+  const { id, server, pause, pauseUnderHost } = saved.board;
   const board = `The board ${id} of the server ${server}`;
   if (saved.kind === 'unchanged')
     return `${board} ${pause ? `is paused already (${pause.reason})` : 'is not paused'}: nothing is saved.`;
   switch (command.name) {
     case 'pause':
-      return `${board} is paused.`;
+      return `${board} is paused${pauseUnderHost ? `, and was paused already (${pauseUnderHost.reason})` : ''}.`;
     case 'resume':
-      return `${board} is resumed; it was paused (${saved.before?.pause?.reason}).`;
+      return pause
+        ? `${board} is not paused by the host any more, and stays paused (${pause.reason}): "resume ${id}" ends that too.`
+        : `${board} is resumed; it was paused (${saved.before?.pause?.reason}).`;
     case 'remove':
       return `${board} is removed; its messages stay.`;
   }
 }
+
+const NEW_PAUSED = 'New boards are paused too, until "resume --all".';
 
 async function listedBoards(
   { boards }: OpenedStore,
@@ -69,7 +77,7 @@ function listText(boards: readonly Board[], { server, json }: ListCommand): stri
 
 /** A board as programs read it. Times that it does not post by are null. */
 function jsonOf(board: Board) {
-  const { id, server, settings, pause, last } = board;
+  const { id, server, settings, pause, pauseUnderHost, last } = board;
   const { every } = settings;
   const hasTimes = every !== 'change';
   return {
@@ -85,6 +93,7 @@ function jsonOf(board: Board) {
     announce: settings.announce,
     state: pause ? 'paused' : 'running',
     reason: pause?.reason ?? null,
+    reason_under_host: pauseUnderHost?.reason ?? null,
     next: nextOf(board)?.toISOString() ?? null,
     last: last?.at.toISOString() ?? null,
     message_id: last?.message ?? null,
@@ -104,13 +113,20 @@ function nextOf({ settings, pause }: Board): Date | undefined {
 
 /** The game is in quotes, since its name may have any letters. */
 function boardLine(board: Board): string {
-  const { id, server, channel, provider, every, at, zone, day, reason } = jsonOf(board);
+  const { id, server, channel, provider, every, at, zone, day, reason, reason_under_host } = jsonOf(board);
   const when = [every, day, at, zone].filter((word) => word !== null).join(' ');
   const next = nextOf(board);
-  const state = reason === null ? `running${next ? `, next ${timeText(next)}` : ''}` : `paused (${reason})`;
+  const reasons = [reason, reason_under_host].filter((each) => each !== null).join(', ');
+  const state = reason === null ? `running${next ? `, next ${timeText(next)}` : ''}` : `paused (${reasons})`;
   const last = board.last ? `last ${timeText(board.last.at)}` : 'nothing posted yet';
   return [id, server, channel, JSON.stringify(provider), when, state, last].join('  ');
 }
+
+const WISHES = {
+  pause: { kind: 'pause', reason: 'by-host' },
+  resume: { kind: 'resume', by: 'host' },
+  remove: { kind: 'remove' },
+} as const satisfies Record<string, BoardChange>;
 
 /** Whatever managers have saved before. */
 async function change(
@@ -119,7 +135,7 @@ async function change(
   { boards }: OpenedStore,
   log: Logger,
 ): Promise<BoardSaveEnd> {
-  const wish: BoardChange = name === 'pause' ? { kind: name, reason: 'by-host' } : { kind: name };
+  const wish: BoardChange = WISHES[name];
   const saved = await boards.save(id, undefined, wish, { at: Date.now(), locale: undefined });
   if (saved.kind === 'saved') {
     const { board, before = board } = saved;
@@ -136,10 +152,13 @@ async function change(
 }
 
 async function changeEach(name: 'pause' | 'resume', opened: OpenedStore, log: Logger): Promise<string> {
+  // First, so that a board that is made meanwhile is among those that follow.
+  await opened.boards.pauseNew(name === 'pause');
   let count = 0;
   for (const { id, pause } of await listedBoards(opened, undefined)) {
-    if (name === 'pause' ? pause : pause?.reason !== 'by-host') continue;
+    if ((name === 'pause') === (pause?.reason === 'by-host')) continue;
     if ((await change(name, id, opened, log)).kind === 'saved') count += 1;
   }
-  return `Boards that are ${name}d now: ${count}.`;
+  const counted = `Boards that are ${name}d now: ${count}.`;
+  return name === 'pause' ? `${counted} ${NEW_PAUSED}` : counted;
 }

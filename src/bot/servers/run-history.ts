@@ -43,14 +43,20 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
     await new HistoryStore(source).servers();
     await store.write([]);
     const ends = performance.now() + COPY_LIMIT;
+    const left: string[] = [];
     const [, lines = 0] = await source.write(ends, async (from) => {
       from.undo();
       return target.write(ends, async (to) => [
-        await copyRows({ table: 'history_server', key: ['id'], columns: ['id', 'missing_since'] }, from, to),
-        await copyRows({ table: 'history_line', key: KEY, columns: COLUMNS }, from, to),
+        await copyRows(
+          { table: 'history_server', key: ['id'], columns: ['id', 'missing_since'] },
+          from,
+          to,
+          left,
+        ),
+        await copyRows({ table: 'history_line', key: KEY, columns: COLUMNS }, from, to, left),
       ]);
     });
-    return [`${place} has ${lines} lines of moderation of ${file}, which stays as it is.`];
+    return [`${place} has ${lines} lines of moderation of ${file}, which stays as it is.`, ...left];
   });
 }
 

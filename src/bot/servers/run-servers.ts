@@ -84,7 +84,7 @@ async function answerLines(
       const { copyToDatabase } = await import('../store/copy-to-database.ts');
       // It can be made again, and comes first: settings are copied once.
       const history = await copyHistory(config, log);
-      return [...(isHistoryAlone(config) ? [] : [await copyToDatabase(config, log)]), ...history];
+      return [...(isHistoryAlone(config) ? [] : await copyToDatabase(config, log)), ...history];
     }
   }
 }

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Board, BoardChange, BoardSaved, BoardSettings } from '../../handlers/server-boards.ts';
@@ -143,14 +143,24 @@ export class BoardRows implements BoardStore {
     });
   }
 
-  /** @param most boards of the server */
+  /**
+   * @param most boards of the server
+   * @param question as in `ServerBoards`
+   */
   async create(
     server: Snowflake,
     settings: BoardSettings,
     most: number,
     { at, locale }: SavedWhen,
+    question?: Snowflake,
   ): Promise<BoardSaveEnd> {
     return this.#tables.write(1, async (transaction, revision): Promise<BoardSaveEnd> => {
+      const place = await placeOf(transaction, server, question, this.#newId);
+      if (typeof place !== 'string') {
+        transaction.undo();
+        const { board, isRemoved } = place;
+        return isRemoved ? { kind: 'changed', board: undefined } : { kind: 'unchanged', board };
+      }
       const found = await transaction.all(
         'SELECT count(*) AS count FROM rollcall.board WHERE server = ? AND removed_at IS NULL',
         server,
@@ -160,15 +170,30 @@ export class BoardRows implements BoardStore {
         return { kind: 'full' };
       }
       const wanted = settings.every === 'change' ? at : null;
-      for (;;) {
-        const [made] = await transaction.all(
-          `INSERT INTO rollcall.board (id, server, revision, version, settings, locale, created_at, handled, wanted)
-            VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING RETURNING ${COLUMNS}`,
-          ...[this.#newId(), server, revision, settingsText(settings, {}), locale ?? null, at, at, wanted],
-        );
-        // A removed board has its id for another day.
-        if (made !== undefined) return { kind: 'saved', board: storedBoard(made).board, before: undefined };
-      }
+      const [made] = await transaction.all(
+        `INSERT INTO rollcall.board
+            (id, server, revision, version, settings, locale, created_at, handled, wanted, pause)
+          VALUES (?, ?, ?, 1, ?, ?, ?, ?, ?, (SELECT 'by-host' FROM rollcall.lease WHERE all_paused = 1))
+          RETURNING ${COLUMNS}`,
+        ...[place, server, revision, settingsText(settings, {}), locale ?? null, at, at, wanted],
+      );
+      return { kind: 'saved', board: storedBoard(made).board, before: undefined };
+    });
+  }
+
+  /** Has new boards begin with a pause of the host, or not any more. */
+  async pauseNew(isPaused: boolean): Promise<void> {
+    if (isPaused === (await this.areNewPaused())) return;
+    await this.#tables.write(0, async (transaction) => {
+      await transaction.all('UPDATE rollcall.lease SET all_paused = ?', isPaused ? 1 : 0);
+    });
+  }
+
+  /** Whether new boards begin with a pause of the host. */
+  areNewPaused(): Promise<boolean> {
+    return this.#tables.read(false, async (query) => {
+      const found = await query.all('SELECT one FROM rollcall.lease WHERE all_paused = 1');
+      return found.length > 0;
     });
   }
 
@@ -205,10 +230,33 @@ export class BoardRows implements BoardStore {
   }
 }
 
-const newBoardId = (): string =>
-  randomInt(36 ** 6)
-    .toString(36)
-    .padStart(6, '0');
+const IDS = 36 ** 6;
+
+const idOfNumber = (number: number): string => number.toString(36).padStart(6, '0');
+
+const newBoardId = (): string => idOfNumber(randomInt(IDS));
+
+/** @param attempt another one for each id that a board of another server has */
+const idOfQuestion = (server: Snowflake, question: Snowflake, attempt: number): string => {
+  const digest = createHash('sha256').update(`${server} ${question} ${attempt}`).digest();
+  return idOfNumber(digest.readUIntBE(0, 6) % IDS);
+};
+
+/** @returns an id for a new board, or the one that was made for the question before. A removed one has its id for another day. */
+async function placeOf(
+  query: Query,
+  server: Snowflake,
+  question: Snowflake | undefined,
+  newId: () => string,
+): Promise<string | StoredBoard> {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = question === undefined ? newId() : idOfQuestion(server, question, attempt);
+    const [row] = await query.all(`${BOARDS} WHERE id = ?`, id);
+    if (row === undefined) return id;
+    const stored = storedBoard(row);
+    if (question !== undefined && stored.board.server === server) return stored;
+  }
+}
 
 const counted = z.tuple([z.object({ count: z.int() })]);
 

@@ -1,7 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Board, LastPosting } from '../../handlers/server-boards.ts';
 import type { Tables } from './schema.ts';
-import type { Query } from './store.ts';
+import { type Query, RejectedValues } from './store.ts';
 
 /** A message that is about to be sent, in the store before the call. */
 export interface Posting {
@@ -82,7 +82,10 @@ interface Piece {
   fail(error: unknown): void;
 }
 
-/** Writes that are made in one transaction if they come soon after each other. Each has a result of its own, and all fail together. */
+/**
+ * Writes that are made in one transaction if they come soon after each other. Each has a result of its own. All fail together,
+ * unless the store rejects the values of one.
+ */
 export class GroupedWrites {
   readonly #tables: Pick<Tables, 'write'>;
   #between = BETWEEN;
@@ -127,6 +130,11 @@ export class GroupedWrites {
     this.#madeAt = performance.now();
     const group = this.#waiting;
     this.#waiting = [];
+    await this.#makeGroup(group);
+  }
+
+  /** Writes of which one has values that the store rejects are made one by one. */
+  async #makeGroup(group: readonly Piece[]): Promise<void> {
     const by = group.some((piece) => piece.by === 1) ? 1 : 0;
     try {
       const results = await this.#tables.write(by, async (transaction, revision) => {
@@ -136,7 +144,9 @@ export class GroupedWrites {
       });
       for (const tell of results) tell();
     } catch (error) {
-      for (const { fail } of group) fail(error);
+      if (error instanceof RejectedValues && group.length > 1)
+        for (const piece of group) await this.#makeGroup([piece]);
+      else for (const { fail } of group) fail(error);
     }
   }
 }

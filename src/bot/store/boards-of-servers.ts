@@ -54,8 +54,14 @@ export class BoardsOfServers implements ServerBoards {
     return this.#read(() => this.#opened.boards.find(id));
   }
 
-  create(server: Snowflake, settings: BoardSettings, by: BoardSaver): Promise<BoardSaved> {
-    return this.#save(by, (when) => this.#opened.boards.create(server, settings, this.most, when));
+  create(
+    server: Snowflake,
+    settings: BoardSettings,
+    by: BoardSaver,
+    question?: Snowflake,
+  ): Promise<BoardSaved> {
+    const { boards } = this.#opened;
+    return this.#save(by, (when) => boards.create(server, settings, this.most, when, question));
   }
 
   save(id: string, version: number | undefined, change: BoardChange, by: BoardSaver): Promise<BoardSaved> {

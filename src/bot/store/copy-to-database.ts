@@ -6,6 +6,7 @@ import { CannotRun, ExitCode } from '../process/exit.ts';
 import { databaseAddressOf } from './database-address.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
 import type { Query, SqlValue } from './store.ts';
+import { writeEach } from './write-each.ts';
 
 /** The tables with rows of servers, each with the columns that its rows are read by, in order. */
 const COPIED = [
@@ -35,6 +36,8 @@ const COPIED = [
         'locale',
         'pause',
         'code',
+        'own_pause',
+        'own_code',
         'created_at',
         'handled',
       ],
@@ -59,6 +62,7 @@ export const COPY_LIMIT = 3_600_000;
 
 const rows = z.array(z.record(z.string(), z.union([z.string(), z.int(), z.null()])));
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
+const pauses = z.tuple([z.object({ all_paused: z.int() })]);
 const revisions = z.tuple([z.object({ revision: z.int(), looked_at: z.int().nullable() })]);
 
 const WITHOUT_DATABASE =
@@ -67,10 +71,10 @@ const WITHOUT_DATABASE =
 /**
  * Copies the file's settings of servers, with their history, and its boards to an empty Postgres: all of them or nothing. The file takes no
  * changes meanwhile, and stays as it is.
- * @returns a sentence
+ * @returns a sentence, and one for each row that the database rejects
  * @throws CannotRun, or StoreFailure of the database
  */
-export async function copyToDatabase(config: Config, log: Logger): Promise<string> {
+export async function copyToDatabase(config: Config, log: Logger): Promise<string[]> {
   const { databaseUrl } = config.store;
   if (!databaseUrl) throw new CannotRun(WITHOUT_DATABASE, ExitCode.invalidConfiguration);
   const file = storeFileOf(config);
@@ -85,18 +89,20 @@ export async function copyToDatabase(config: Config, log: Logger): Promise<strin
   await new SqlStore(source).since(0);
   await new SqlStore(target).tryWriting();
   const ends = performance.now() + COPY_LIMIT;
+  const left: string[] = [];
   const [servers = 0, changes = 0, boards = 0] = await source.write(ends, async (from) => {
     from.undo();
     return target.write(ends, async (to) => {
       for (const copied of COPIED) await mustBeEmpty(to, copied, place);
       const counts = [];
-      for (const copied of COPIED) counts.push(await copyRows(copied, from, to));
+      for (const copied of COPIED) counts.push(await copyRows(copied, from, to, left));
       await copyRevision(from, to);
+      await copyPause(from, to);
       return counts;
     });
   });
   const counts = `the settings of ${servers} servers, ${changes} changes and ${boards} boards`;
-  return `${place} has ${counts} of ${file}, which stays as it is.`;
+  return [`${place} has ${counts} of ${file}, which stays as it is.`, ...left];
 }
 
 /** Also of rows that were forgotten today, which other processes have to hear of. */
@@ -107,12 +113,25 @@ async function mustBeEmpty(to: Query, { table, what }: Copied, place: string): P
   throw new CannotRun(sentence, ExitCode.invalidConfiguration);
 }
 
-/** Rows that are there stay as they are. @returns the number of rows */
+/**
+ * Rows that are there stay as they are.
+ * @param left gets a sentence for each row that the database rejects
+ * @returns the number of the other rows
+ */
 export async function copyRows(
   { table, key, columns }: Omit<Copied, 'what'>,
   from: Query,
   to: Query,
+  left: string[],
 ): Promise<number> {
+  const insert = async (some: readonly z.output<typeof rows>[number][]) => {
+    const places = some.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ');
+    const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
+    await to.all(
+      `INSERT INTO rollcall.${table} (${columns.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
+      ...values,
+    );
+  };
   const select = `SELECT ${columns.join(', ')} FROM rollcall.${table}`;
   const order = `ORDER BY ${key.join(', ')} LIMIT ${AT_ONCE}`;
   const after = `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
@@ -121,13 +140,12 @@ export async function copyRows(
     const found = rows.parse(await from.all(`${select} ${last.length > 0 ? after : ''} ${order}`, ...last));
     const end = found.at(-1);
     if (end === undefined) return count;
-    const places = found.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ');
-    const values = found.flatMap((row) => columns.map((column) => row[column] ?? null));
-    await to.all(
-      `INSERT INTO rollcall.${table} (${columns.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
-      ...values,
-    );
-    count += found.length;
+    const rejected = await writeEach(to, found, insert);
+    for (const { row, failure } of rejected) {
+      const name = key.map((column) => `${column} ${JSON.stringify(row[column])}`).join(', ');
+      left.push(`The row of ${table} with ${name} is left out: ${failure.message}.`);
+    }
+    count += found.length - rejected.length;
     last = key.map((column) => end[column] ?? null);
   }
 }
@@ -137,4 +155,10 @@ async function copyRevision(from: Query, to: Query): Promise<void> {
   const found = await from.all('SELECT revision, looked_at FROM rollcall.store');
   const [{ revision, looked_at }] = revisions.parse(found);
   await to.all('UPDATE rollcall.store SET revision = ?, looked_at = ?', revision, looked_at);
+}
+
+/** A pause of all boards covers those that are made later. */
+async function copyPause(from: Query, to: Query): Promise<void> {
+  const [{ all_paused }] = pauses.parse(await from.all('SELECT all_paused FROM rollcall.lease'));
+  await to.all('UPDATE rollcall.lease SET all_paused = ?', all_paused);
 }

@@ -7,16 +7,16 @@ import type { REST } from '@discordjs/rest';
 import type { Logger } from 'pino';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { ownGuilds } from '../bot-rest/own-application.ts';
+import type { DeletionTime } from '../process/deletion-time.ts';
 import { type Store, StoreFailure } from './store.ts';
 
 /** Milliseconds from the start, which is not held up, to the first look, and between two; a test has other times. */
 interface LookTiming {
   readonly first: number;
   readonly every: number;
-  now(): Date;
 }
 
-const TIMING: LookTiming = { first: 5 * 60_000, every: 60 * 60_000, now: () => new Date() };
+const TIMING: LookTiming = { first: 5 * 60_000, every: 60 * 60_000 };
 
 /** Milliseconds for which the bot is out of a server before its settings, their history and its boards go. */
 const KEPT_FOR = 30 * 86_400_000;
@@ -33,11 +33,12 @@ const NOT_LISTED =
 const FORGOTTEN = 'the bot left a server 30 days ago: what was kept of it is deleted';
 
 /** What a look needs of the store. */
-export type LookedAfter = Pick<Store, 'servers' | 'claimLook' | 'noteMissing' | 'forget'>;
+export type LookedAfter = Pick<Store, 'isThere' | 'servers' | 'claimLook' | 'noteMissing' | 'forget'>;
 
 interface LookOptions {
   /** Each is looked after for itself, so that none depends on another. */
   readonly stores: readonly LookedAfter[];
+  readonly time: Pick<DeletionTime, 'now'>;
   /** Carries the bot's token. */
   readonly rest: REST;
   readonly log: Logger;
@@ -49,8 +50,9 @@ export function watchLeftServers(options: LookOptions, timing = TIMING): Disposa
   let timer: NodeJS.Timeout;
   const wait = (milliseconds: number) => {
     timer = setTimeout(async () => {
-      for (const store of options.stores)
-        await lookForLeftServers({ ...options, store }, timing.now(), stop.signal);
+      const stores = options.stores.filter(({ isThere }) => isThere);
+      const now = stores.length > 0 ? await options.time.now() : undefined;
+      if (now) for (const store of stores) await lookForLeftServers({ ...options, store }, now, stop.signal);
       if (!stop.signal.aborted) wait(timing.every);
     }, milliseconds).unref();
   };
@@ -65,7 +67,7 @@ export function watchLeftServers(options: LookOptions, timing = TIMING): Disposa
 
 /** The look of this day, unless a process has made it. Never rejects. */
 async function lookForLeftServers(
-  { store, rest, log }: Omit<LookOptions, 'stores'> & { readonly store: LookedAfter },
+  { store, rest, log }: Pick<LookOptions, 'rest' | 'log'> & { readonly store: LookedAfter },
   now: Date,
   stop: AbortSignal,
 ): Promise<void> {

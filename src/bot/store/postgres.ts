@@ -1,11 +1,13 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { cutText } from '../../handlers/display/safe-text.ts';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import {
   NoTables,
   type Query,
+  RejectedValues,
   type Sql,
   type SqlValue,
   StoreFailure,
@@ -164,13 +166,21 @@ async function rowsOfAnswer(
   const query_timeout = Math.ceil(ends - performance.now());
   if (query_timeout <= 0) throw new StoreFailure('away', NO_ANSWER);
   try {
-    const query: TimedQuery = { text, query_timeout, ...(values.length > 0 && { values: [...values] }) };
+    const query: TimedQuery = {
+      text,
+      query_timeout,
+      ...(values.length > 0 && { values: values.map(withoutNul) }),
+    };
     const { rows } = await client.query<Record<string, unknown>>(query);
     return rows;
   } catch (error) {
     throw failureIn(error);
   }
 }
+
+/** A text of Postgres cannot have U+0000; its visible form U+2400 stands for it, where it is written and where it is searched. */
+const withoutNul = (value: SqlValue): SqlValue =>
+  typeof value === 'string' ? value.replaceAll('\0', '\u2400') : value;
 
 /** Whether Postgres said that it has undone the transaction, and did not say so because it ends. */
 function isRefusal({ cause }: StoreFailure): boolean {
@@ -229,15 +239,27 @@ function failureIn(error: unknown): StoreFailure | NoTables {
   const message = error instanceof Error ? error.message : '';
   // Every transaction begins with its head.
   if (code === '42P01' && HEADS.test(message)) return new NoTables();
+  const isAnswer = error instanceof pg.DatabaseError;
+  if (isAnswer && REJECTS.test(code)) return new RejectedValues(reasonIn(message, code), error);
   const [trouble, sentence] =
-    TROUBLES[code] ?? MESSAGES.find(([text]) => text.test(message))?.[1] ?? otherTrouble(code);
+    TROUBLES[code] ??
+    MESSAGES.find(([text]) => text.test(message))?.[1] ??
+    otherTrouble(code, isAnswer ? message : '');
   return new StoreFailure(trouble, sentence, error);
 }
 
-function otherTrouble(code: string): Trouble {
+/** Data exceptions, and violations of constraints. */
+const REJECTS = /^2[23]/;
+
+/** The words of Postgres may quote a value. */
+const reasonIn = (message: string, code: string): string => `${cutText(message, 200)} (${code})`;
+
+/** @param answer the words of Postgres; empty without an answer */
+function otherTrouble(code: string, answer: string): Trouble {
   if (/^(42|XX00)/.test(code))
     return ['damaged', `its tables are not as they were made (${code}): put a backup in their place`];
   if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code))
     return ['away', `its certificate is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS`];
+  if (answer !== '') return ['away', `it refuses a statement: ${reasonIn(answer, code)}`];
   return code === '' ? LOST : ['away', `${LOST[1]} (${code})`];
 }

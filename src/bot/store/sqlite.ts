@@ -19,7 +19,15 @@ import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS } from './schema.ts';
-import { NoTables, type Query, type Sql, type SqlValue, StoreFailure, type Transaction } from './store.ts';
+import {
+  NoTables,
+  type Query,
+  RejectedValues,
+  type Sql,
+  type SqlValue,
+  StoreFailure,
+  type Transaction,
+} from './store.ts';
 
 const CLOCK = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
 
@@ -224,8 +232,9 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
     .get(...wanted) ?? { id: 0, tables: 0, own: 0 };
   if (id !== applicationId && !(id === 0 && tables === 0))
     throw new StoreFailure('damaged', othersFile(name));
-  const { quick_check: found } = database.prepare('PRAGMA quick_check(1)').get() ?? {};
-  if (own !== wanted.length || found !== 'ok') throw new StoreFailure('damaged', damagedFile(name, schema));
+  const isWhole =
+    !schema.isCheckedAtStart || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
+  if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
 function run(
@@ -236,7 +245,12 @@ function run(
 ): readonly unknown[] {
   const statement = statements.get(text) ?? database.prepare(text.replaceAll('rollcall.', 'main.'));
   statements.set(text, statement);
-  return statement.all(...values);
+  try {
+    return statement.all(...values);
+  } catch (error) {
+    const isRejection = REJECTIONS.includes(resultCode(error) ?? 0);
+    throw isRejection && error instanceof Error ? new RejectedValues(error.message, error) : error;
+  }
 }
 
 /** https://sqlite.org/rescode.html */
@@ -244,6 +258,9 @@ const BUSY = 5;
 const CANNOT_OPEN = 14;
 /** A write that found no room: a full disk, a quota, or a limit of the process. */
 const IO_WRITE = 778;
+
+/** A value that is too long, a constraint, and a value of another type. */
+const REJECTIONS = [18, 19, 20];
 
 const TROUBLES: ReadonlyMap<number | string, StoreTrouble> = new Map<number | string, StoreTrouble>([
   [BUSY, 'locked'],

@@ -65,6 +65,16 @@ export class UncertainCommit extends StoreFailure {
   override readonly name = 'UncertainCommit';
 }
 
+/** The store rejects the values of a statement, and would whenever it is repeated. It takes others. */
+export class RejectedValues extends StoreFailure {
+  override readonly name = 'RejectedValues';
+
+  /** @param reason in the words of the engine */
+  constructor(reason: string, cause: unknown) {
+    super('away', `it rejects what is to be written: ${reason}`, cause);
+  }
+}
+
 /** The end of a save that the store made, or refused because another save came first. */
 export type SaveEnd = Extract<Saved, { kind: 'saved' | 'changed' }>;
 

@@ -37,7 +37,7 @@ export interface StoredBoard {
 }
 
 export const COLUMNS =
-  'id, server, revision, version, settings, locale, pause, code, handled, wanted, asked_at, posting, last, announced_at, removed_at';
+  'id, server, revision, version, settings, locale, pause, code, own_pause, own_code, handled, wanted, asked_at, posting, last, announced_at, removed_at';
 
 /**
  * A row of the table `board`. One with settings that make no sense, as a later program may have written them, counts as paused.
@@ -46,10 +46,11 @@ export const COLUMNS =
 export function storedBoard(row: unknown): StoredBoard {
   if (!isObject(row)) throw strangeRow();
   const { id, server, revision, version, settings: text, locale, pause, code, handled } = row;
-  const { wanted, asked_at, posting, last, announced_at, removed_at } = row;
+  const { own_pause, own_code, wanted, asked_at, posting, last, announced_at, removed_at } = row;
   const isSound = typeof id === 'string' && isSnowflake(server) && isCount(revision) && isCount(version);
   if (!isSound || typeof text !== 'string' || !isTextOrNull(locale) || !isTextOrNull(pause))
     throw strangeRow();
+  if (!isTextOrNull(own_pause) || !isCountOrNull(own_code)) throw strangeRow();
   if (!isCountOrNull(code) || !isCount(handled) || !isCountOrNull(wanted)) throw strangeRow();
   if (!isCountOrNull(asked_at) || !isCountOrNull(announced_at) || !isCountOrNull(removed_at))
     throw strangeRow();
@@ -63,6 +64,10 @@ export function storedBoard(row: unknown): StoredBoard {
     settings: settings ?? shownFor(raw),
     locale: locale ?? undefined,
     pause: reason && { reason, ...(code !== null && { code }) },
+    ...(reason === 'by-host' &&
+      own_pause !== null && {
+        pauseUnderHost: { reason: pauseReason(own_pause), ...(own_code !== null && { code: own_code }) },
+      }),
     handled,
     wanted: wanted ?? undefined,
     last: lastIn(last),
@@ -195,18 +200,9 @@ export function changedColumns(
       };
     }
     case 'pause':
-      return board.pause ? 'unchanged' : { pause: change.reason };
-    case 'resume': {
-      const { pause, last, settings } = board;
-      if (!pause || !isReadable) return 'unchanged';
-      return {
-        ...{ pause: null, code: null, handled: at },
-        // A `new` board waits for its time.
-        wanted: settings.message === 'same' ? wanted : null,
-        ...(last &&
-          pause.reason === 'message-deleted' && { last: lastText({ ...last, message: undefined }) }),
-      };
-    }
+      return pausedColumns(board, change.reason);
+    case 'resume':
+      return resumedColumns(board, isReadable, change.by, { at, wanted });
     case 'remove':
       return removedColumns(at);
     case 'post':
@@ -215,6 +211,39 @@ export function changedColumns(
       if (askedAt !== undefined && Math.abs(at - askedAt) < BETWEEN_POSTS) return 'too soon';
       return { asked_at: at, wanted };
   }
+}
+
+/** The host's pause comes over any other one. */
+function pausedColumns(
+  { pause, pauseUnderHost }: KeptBoard,
+  reason: 'by-manager' | 'by-host',
+): Columns | 'unchanged' {
+  const isByHost = pause?.reason === 'by-host';
+  if (reason === 'by-host' && !isByHost)
+    return { pause: reason, code: null, own_pause: pause?.reason ?? null, own_code: pause?.code ?? null };
+  if (reason === 'by-manager' && !pause) return { pause: reason };
+  return reason === 'by-manager' && isByHost && !pauseUnderHost ? { own_pause: reason } : 'unchanged';
+}
+
+function resumedColumns(
+  { pause, pauseUnderHost, last, settings }: KeptBoard,
+  isReadable: boolean,
+  by: 'manager' | 'host',
+  { at, wanted }: { readonly at: number; readonly wanted: number },
+): Columns | 'unchanged' {
+  const isByHost = pause?.reason === 'by-host';
+  const isUnderneath = isByHost && by === 'manager';
+  const ended = isUnderneath ? pauseUnderHost : pause;
+  if (!ended || !(isReadable || ended.reason === 'by-host')) return 'unchanged';
+  const withoutMessage = last &&
+    ended.reason === 'message-deleted' && { last: lastText({ ...last, message: undefined }) };
+  const nothingBelow = isByHost && { own_pause: null, own_code: null };
+  if (isUnderneath) return { ...nothingBelow, ...withoutMessage };
+  if (isByHost && pauseUnderHost)
+    return { pause: pauseUnderHost.reason, code: pauseUnderHost.code ?? null, ...nothingBelow };
+  // A `new` board waits for its time.
+  const next = settings.message === 'same' ? wanted : null;
+  return { pause: null, code: null, handled: at, wanted: next, ...nothingBelow, ...withoutMessage };
 }
 
 /** A removed board keeps its id for a day, so that all processes hear of it. */

@@ -1,3 +1,4 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
@@ -140,8 +141,10 @@ async function createBoard(
   settings: BoardSettings,
   { areKept }: { readonly areKept: boolean },
   context: HandlerContext,
+  question?: Snowflake,
 ): Promise<Reply> {
-  const saved = await context.serverBoards.create(serverOfBoards(context), settings, boardSaver(context));
+  const by = boardSaver(context);
+  const saved = await context.serverBoards.create(serverOfBoards(context), settings, by, question);
   const { board } = endOfChange('create', saved, context);
   return board ? boardCard({ board, areKept }, context) : goneReply(context);
 }
@@ -245,7 +248,7 @@ export const board = defineCommand({
       codec: boardIds.create,
       effect: 'update',
       changes: boardChanges('create'),
-      async run({ record, stage, chart, announce, ...others }, context) {
+      async run({ record, stage, chart, announce, ...others }, context, { message }) {
         mustSaveBoards(context);
         const { provider } = await scoreOfRecord(record, context.scoreIndex);
         const settings = {
@@ -255,7 +258,7 @@ export const board = defineCommand({
           ...(chart !== '' && { chart }),
           announce: announce !== '',
         };
-        return createBoard(settings, await boardsHere(context), context);
+        return createBoard(settings, await boardsHere(context), context, message?.id);
       },
     }),
   ],

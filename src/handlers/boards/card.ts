@@ -154,7 +154,7 @@ interface Seen {
 export function boardCard({ board, areKept }: Seen, context: HandlerContext, text = ''): Reply {
   const { words } = context;
   const { name, fact, card: texts, button: labels } = words.boards;
-  const { id, version, settings, pause, last } = board;
+  const { id, version, settings, pause, pauseUnderHost, last } = board;
   const next = pause ? undefined : nextInWords(board, 'F', context);
   const line = (named: string, value: string) => texts.line({ name: named, value });
   const lines = [
@@ -162,14 +162,18 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
     ...meantKeys({ stage: null, chart: null, ...settings }).map((key) =>
       line(name[key], boardSettingInWords(key, settings, words)),
     ),
-    line(fact.state, boardStateInWords(board, words)),
+    ...[board, ...(pauseUnderHost ? [{ pause: pauseUnderHost }] : [])].map((of) =>
+      line(fact.state, boardStateInWords(of, words)),
+    ),
     line(fact.last, last?.message === undefined ? texts.noMessage : messageLink(board, last)),
     ...(next === undefined ? [] : [line(fact.next, next)]),
   ];
   const notes = notesOf(areKept, context);
-  if (pause && pause.reason !== 'by-manager') notes.unshift(words.boards.note[pause.reason]);
+  const pauses = [pause, pauseUnderHost].filter((each) => each !== undefined);
+  const reasons = pauses.map(({ reason }) => reason).filter((reason) => reason !== 'by-manager');
+  notes.unshift(...reasons.map((reason) => words.boards.note[reason]));
   const of = { id, version };
-  const isByHost = pause?.reason === 'by-host';
+  const isByHost = pause?.reason === 'by-host' && !pauseUnderHost;
   const preview = button(boardIds.preview, of, labels.preview);
   const buttons = [
     button(boardIds.post, of, labels.postNow, { disabled: pause !== undefined }),

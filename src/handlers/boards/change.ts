@@ -71,7 +71,7 @@ export const goneReply = ({ words }: HandlerContext): Reply => ({
 /** The buttons that change a board at once, and the question before its removal. */
 export const changeComponents = [
   changeButton('pause', { kind: 'pause', reason: 'by-manager' }),
-  changeButton('resume', { kind: 'resume' }),
+  changeButton('resume', { kind: 'resume', by: 'manager' }),
   changeButton('post', { kind: 'post' }),
   defineComponent({
     codec: boardIds.remove,
@@ -121,7 +121,10 @@ function changeButton(kind: 'pause' | 'resume' | 'post', wanted: BoardChange) {
         kind,
         () => wanted,
         context,
-        (board, { areKept }) => boardCard({ board, areKept }, context, context.words.boards.done[kind]),
+        (board, { areKept }) => {
+          const text = board.pause?.reason === 'by-host' ? '' : context.words.boards.done[kind];
+          return boardCard({ board, areKept }, context, text);
+        },
       ),
   });
 }
@@ -148,7 +151,7 @@ export async function changeBoard(
   if ('failed' in read) throw boardsUnread();
   const { board, areKept } = read;
   // Its button cannot be pressed there, which Discord alone sees to.
-  const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host';
+  const isOfHost = kind === 'resume' && board?.pause?.reason === 'by-host' && !board.pauseUnderHost;
   const saved =
     board?.version === version && !isOfHost
       ? await context.serverBoards.save(id, version, wantedOf(board), boardSaver(context))
@@ -175,7 +178,7 @@ export function endOfChange(
   id?: string,
 ): Shown {
   const entry = auditedSave(kind, saved);
-  const target = id ?? (saved.kind === 'saved' ? saved.board.id : undefined);
+  const target = id ?? ('board' in saved ? saved.board?.id : undefined);
   if (entry && kind !== 'post') {
     audit({ action: ACTIONS[kind], ...(target !== undefined && { target }), ...entry });
   }
@@ -231,11 +234,15 @@ function auditedStates(
     }
     default:
       return {
-        before: { paused: before.pause?.reason ?? null },
-        after: { paused: board.pause?.reason ?? null },
+        before: { paused: ownPause(before)?.reason ?? null },
+        after: { paused: ownPause(board)?.reason ?? null },
       };
   }
 }
+
+/** The pause that managers end. */
+const ownPause = ({ pause, pauseUnderHost }: Board): Board['pause'] =>
+  pause?.reason === 'by-host' ? pauseUnderHost : pause;
 
 /** The settings that differ. */
 export const changedSettings = (before: BoardSettings, after: BoardSettings): (keyof BoardSettings)[] =>

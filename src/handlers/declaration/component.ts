@@ -14,7 +14,7 @@ import type { ChosenChannel } from './options.ts';
 export type Effect = 'update' | 'update-own' | 'private';
 
 /** The message of a component: the fields that handlers read. */
-export type ComponentMessage = Pick<APIMessage, 'components'> & Partial<Pick<APIMessage, 'content'>>;
+export type ComponentMessage = Pick<APIMessage, 'components'> & Partial<Pick<APIMessage, 'content' | 'id'>>;
 
 /** A click, a choice from a menu, or a submitted modal. */
 export interface ComponentInput {

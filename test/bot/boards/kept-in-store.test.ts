@@ -75,7 +75,7 @@ describeEngines((engine) => {
     await lives(DAY, one);
     expect(one.discord.calls).toHaveLength(1);
     expect(one.lines).toHaveLength(1);
-    await boards.save(id, 2, { kind: 'resume' }, { at: one.clocks.wall, locale: undefined });
+    await boards.save(id, 2, { kind: 'resume', by: 'manager' }, { at: one.clocks.wall, locale: undefined });
     await lives(10_000, one);
     expect(one.sent).toHaveLength(1);
     expect(await found(boards, id)).toMatchObject({ version: 3, pause: undefined, wanted: undefined });

@@ -33,6 +33,41 @@ describe('the configuration of a process', () => {
     expect(loaded.config.service.namesCacheSeconds).toBe(8);
   });
 
+  it('leaves out what Kubernetes says of Services, with a warning for each setting of that name', () => {
+    const links = (service: string, port: string) => ({
+      [`${service}_SERVICE_HOST`]: '10.0.0.7',
+      [`${service}_SERVICE_PORT`]: port,
+      [`${service}_SERVICE_PORT_HTTP`]: port,
+      [`${service}_PORT`]: `tcp://10.0.0.7:${port}`,
+      [`${service}_PORT_${port}_TCP`]: `tcp://10.0.0.7:${port}`,
+      [`${service}_PORT_${port}_TCP_PROTO`]: 'tcp',
+      [`${service}_PORT_${port}_TCP_PORT`]: port,
+      [`${service}_PORT_${port}_TCP_ADDR`]: '10.0.0.7',
+    });
+    const services = {
+      ...links('PAGE', '80'),
+      ...links('HEALTH', '9090'),
+      ...links('ROLLCALL_WEBHOOKS', '8080'),
+    };
+    const { config, warnings } = withFile('HEALTH_PORT=9091', services).load();
+    expect([config.bot.pagePort, config.observation.healthPort]).toEqual([0, 9091]);
+    expect(warnings).toEqual(
+      ['PAGE_PORT', 'HEALTH_PORT'].map((variable) => ({
+        variable,
+        sentence: expect.stringContaining('enableServiceLinks: false'),
+      })),
+    );
+    expect(withFile('', { HEALTH_PORTS: '1' }).load().warnings).toMatchObject([{ variable: 'HEALTH_PORTS' }]);
+  });
+
+  it.each([
+    ['', { PAGE_PORT: '80a' }],
+    ['', { PAGE_PORT: 'http://10.0.0.7:80' }],
+    ['PAGE_PORT=tcp://10.0.0.7:80', {}],
+  ])('refuses a port that is none: %s %s', (content, environment) => {
+    expect(refusal(withFile(content, environment).load)).toContain('PAGE_PORT: expected a port');
+  });
+
   it('warns of a public key without a port, and not of a port without a key', () => {
     const key = `DISCORD_PUBLIC_KEY=${'5c'.repeat(32)}`;
     const { load } = withFile(key);

@@ -1,3 +1,7 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it, onTestFinished } from 'vitest';
 import type { NewRow } from '../../../src/bot/history/history-rows.ts';
 import type { HistoryStore } from '../../../src/bot/history/history-store.ts';
@@ -8,6 +12,9 @@ import { lineOf, MODERATOR, openedHistory, shownRows } from './lines.ts';
 
 const NOW = Date.UTC(2026, 10, 24);
 const DAY = 86_400_000;
+
+/** Bytes of a page of SQLite. */
+const PAGE = 4_096;
 
 interface Other {
   readonly server?: string;
@@ -89,6 +96,14 @@ describeEngines((engine) => {
     ]);
     expect(await page(store, { server: OTHER })).toMatchObject({ shown: ['id-2'], total: 1 });
     expect(await page(store, { noun: 'score' })).toMatchObject({ shown: ['id-3'], total: 1 });
+  });
+
+  it('keeps a line with U+0000, and finds it by its id and by its text', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([row(1), row(2, { entry: lineOf('a\0b').entry })]);
+    const { shown } = await page(store, { digest: digestOfId('a\0b') });
+    expect(['a\0b', 'a\u2400b']).toContain(shown[0]);
+    expect(await store.targets(conversations, 'a\0b', 25)).toHaveLength(1);
   });
 
   it('keeps once what is written twice, as after a commit whose end nobody knows', async () => {
@@ -185,4 +200,45 @@ describeEngines((engine) => {
     expect([await store.forget(OTHER), await store.forget(OTHER)]).toEqual([true, false]);
     expect([(await page(store, { server: OTHER })).shown, (await page(store)).shown]).toEqual([[], ['id-1']]);
   });
+});
+
+it('a file is opened without reading all of it', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-history-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const path = join(DATA_DIR, 'history.sqlite');
+  const { store } = await openedHistory({ DATA_DIR });
+  await store.write([row(1)]);
+  const others = Array.from({ length: 1_500 }, (_, at) => row(at + 2, { server: OTHER }));
+  await store.write(others);
+  await store.close();
+  const file = readFileSync(path);
+  // A page of other lines, which no line of this server needs.
+  const damaged = PAGE * Math.floor((file.length / PAGE) * 0.75);
+  file.fill(0xff, damaged, damaged + PAGE);
+  writeFileSync(path, file);
+  using database = new DatabaseSync(path);
+  expect(database.prepare('PRAGMA quick_check(1)').get()).not.toEqual({ quick_check: 'ok' });
+  const again = await openedHistory({ DATA_DIR });
+  onTestFinished(() => again.store.close());
+  await again.store.write([row(9_000)]);
+  expect((await page(again.store)).shown).toEqual(['id-9000', 'id-1']);
+});
+
+it('the event loop turns between removals from a file', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-history-'));
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
+  const { store } = await openedHistory({ DATA_DIR });
+  onTestFinished(() => store.close());
+  await store.write(Array.from({ length: 1_000 }, (_, at) => row(at)));
+  let turns = 0;
+  let next: NodeJS.Immediate | undefined;
+  const turn = () => {
+    turns += 1;
+    next = setImmediate(turn);
+  };
+  turn();
+  await store.removeBefore(new Date(NOW + DAY), new Date(NOW + DAY));
+  clearImmediate(next);
+  expect((await page(store)).total).toBe(0);
+  expect(turns).toBeGreaterThanOrEqual(5);
 });

@@ -16,7 +16,7 @@ import { History } from '../../../src/bot/history/history.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HistoryFilter } from '../../../src/handlers/moderation-history.ts';
 import { describeEngines, lockedByAnother, OTHER, SERVER, until } from '../store/engines.ts';
-import { lineOf, openedHistory, shownRows } from './lines.ts';
+import { lineOf, openedHistory, rejectTarget, shownRows } from './lines.ts';
 
 const CONVERSATIONS: HistoryFilter = { server: SERVER, noun: 'conversation' };
 
@@ -60,6 +60,27 @@ describeEngines((engine) => {
     expect(await shown()).toEqual(['c', 'b', 'a']);
     expect(await shown({ noun: 'score' })).toEqual(['s']);
     expect(await shown({ server: OTHER })).toEqual(['o']);
+  });
+
+  it('a line that the store rejects is counted in its place, and costs no other one', async () => {
+    const settings = await engine.settings();
+    await rejectTarget(settings, 'bad');
+    const { history, logged, close } = await historyOf(settings, { gather: 60_000 });
+    for (let at = 0; at < 30; at += 1) history.add(lineOf(`id-${at}`));
+    history.add(lineOf('bad'));
+    history.add({ ...lineOf('o'), server: OTHER });
+    history.add(lineOf('last'));
+    await close();
+    const msg = expect.stringMatching(
+      /counts them in their place.* rejects what is to be written: .*violates/,
+    );
+    expect(logged).toMatchObject([{ level: 'warn', lines: 1, msg }]);
+    const later = await historyOf(settings);
+    expect((await later.shown()).slice(0, 3)).toEqual(['last', 1, 'id-29']);
+    expect([await later.shown(), await later.shown({ server: OTHER })]).toMatchObject([
+      { length: 32 },
+      ['o'],
+    ]);
   });
 
   it('writes what waits at its end', async () => {
@@ -181,7 +202,7 @@ it('a lock of another process delays lines, and nothing else', async () => {
   await ended;
 });
 
-it('lines of more than AUDIT_DAYS go, and all of them with 0', async () => {
+it('lines of more than AUDIT_DAYS go once the time is known, and all of them with 0', async () => {
   const path = await madeFile();
   const settings = { DATA_DIR: dirname(path) };
   const old = new Date(Date.now() - 31 * 86_400_000);
@@ -190,10 +211,22 @@ it('lines of more than AUDIT_DAYS go, and all of them with 0', async () => {
   history.add(lineOf('new'));
   await close();
   const kept = await historyOf({ ...settings, AUDIT_DAYS: '32' }, { remove: 10 });
+  let asked = 0;
+  let isKnown = false;
+  kept.history.removeOld({
+    async now() {
+      asked += 1;
+      return isKnown ? new Date() : undefined;
+    },
+  });
+  await until(() => asked > 2);
+  expect(await kept.shown()).toEqual(['new', 'old', 'earlier']);
+  isKnown = true;
   await until(async () => (await kept.shown()).length === 2);
   expect(await kept.shown()).toEqual(['new', 'old']);
   await kept.close();
   changing('UPDATE history SET removed_at = NULL')(path);
   const off = await historyOf({ ...settings, AUDIT_DAYS: '0' }, { remove: 10 });
+  off.history.removeOld({ now: async () => new Date() });
   await until(async () => (await off.shown()).length === 0);
 });

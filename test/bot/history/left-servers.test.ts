@@ -20,9 +20,17 @@ describeEngines((engine) => {
     });
     const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
     let day = 0;
-    const now = () => new Date(Date.UTC(2026, 10, 24) + day * DAY);
+    let isConfirmed = true;
+    let asked = 0;
+    const time = {
+      async now() {
+        asked += 1;
+        return isConfirmed ? new Date(Date.UTC(2026, 10, 24) + day * DAY) : undefined;
+      },
+    };
     const log = pino({ level: 'silent' });
-    const watch = watchLeftServers({ stores: [store, history], rest, log }, { first: 1, every: 5, now });
+    const stores = [store, history];
+    const watch = watchLeftServers({ stores, time, rest, log }, { first: 1, every: 5 });
     onTestFinished(async () => {
       watch[Symbol.dispose]();
       endBotRest(rest);
@@ -31,8 +39,12 @@ describeEngines((engine) => {
     });
     const ids = async () => (await history.servers()).map(({ id }) => id);
     await until(async () => (await history.servers()).some(({ missingSince }) => missingSince));
-    expect((await ids()).toSorted()).toEqual(['1001', '1002']);
+    isConfirmed = false;
     day = 30;
+    const askedBefore = asked;
+    await until(() => asked > askedBefore + 2);
+    expect((await ids()).toSorted()).toEqual(['1001', '1002']);
+    isConfirmed = true;
     await until(async () => (await ids()).length === 1);
     expect(await ids()).toEqual(['1001']);
   });

@@ -4,6 +4,7 @@ import { type OpenedHistory, openHistory } from '../../../src/bot/history/histor
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HistoryRow } from '../../../src/handlers/moderation-history.ts';
 import { SERVER } from '../store/engines.ts';
+import { statementOn } from '../store/statement.ts';
 
 export const MODERATOR = '297038439483310087';
 
@@ -15,6 +16,18 @@ export const openedHistory = (settings: Record<string, string>): Promise<OpenedH
 export function lineOf(target: string, changed: Partial<AuditEntry> = {}, at = new Date()) {
   const entry: AuditEntry = { action: 'conversation mute', target, outcome: 'done', ...changed };
   return { server: SERVER, at, user: MODERATOR, entry };
+}
+
+/** Has the store of settings reject each line with this id of its target, as a rule of its host does. */
+export async function rejectTarget(settings: Record<string, string>, target: string): Promise<void> {
+  await (await openedHistory(settings)).store.write([]);
+  const statement = statementOn(settings, 'history.sqlite');
+  await statement(
+    settings.DATABASE_URL === undefined
+      ? `CREATE TRIGGER rollcall.rule BEFORE INSERT ON history_line WHEN new.target = '${target}'
+          BEGIN SELECT RAISE(ABORT, 'violates a rule'); END`
+      : `ALTER TABLE rollcall.history_line ADD CHECK (target <> '${target}')`,
+  );
 }
 
 /** The ids of rows, and the numbers of lost ones. */

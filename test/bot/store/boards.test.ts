@@ -15,7 +15,7 @@ import type { OpenedStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import type { Sql } from '../../../src/bot/store/store.ts';
 import { settingsText, storedBoard } from '../../../src/bot/store/stored-board.ts';
-import { type BoardSettings, WEEKDAYS } from '../../../src/handlers/server-boards.ts';
+import { type BoardChange, type BoardSettings, WEEKDAYS } from '../../../src/handlers/server-boards.ts';
 import { BOARD, describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
 
@@ -100,7 +100,9 @@ describeEngines((engine) => {
     expect(late).toEqual({ kind: 'changed', board: saved.kind === 'saved' && saved.board });
     const same = await boards.save(id, 2, { kind: 'settings', settings: changed }, by(NOW + 6));
     expect(same).toMatchObject({ kind: 'unchanged', board: { version: 2 } });
-    expect(await boards.save('zzzzzz', 1, { kind: 'resume' }, by(NOW))).toEqual({ kind: 'changed' });
+    expect(await boards.save('zzzzzz', 1, { kind: 'resume', by: 'manager' }, by(NOW))).toEqual({
+      kind: 'changed',
+    });
   });
 
   it('of saves and creations at once, one wins, and no server passes its limit', async () => {
@@ -171,7 +173,12 @@ describeEngines((engine) => {
     const { boards, made } = await stage(engine);
     const { id } = await made();
     const save = (kind: 'pause' | 'resume', at: number) =>
-      boards.save(id, undefined, kind === 'pause' ? { kind, reason: 'by-host' } : { kind }, by(at));
+      boards.save(
+        id,
+        undefined,
+        kind === 'pause' ? { kind, reason: 'by-host' } : { kind, by: 'host' },
+        by(at),
+      );
     expect(await save('resume', NOW)).toMatchObject({ kind: 'unchanged' });
     expect(await save('pause', NOW)).toMatchObject({ board: { version: 2, pause: { reason: 'by-host' } } });
     expect(await save('pause', NOW)).toMatchObject({ kind: 'unchanged' });
@@ -198,9 +205,63 @@ describeEngines((engine) => {
     expect(await save('resume', NOW + 7)).toMatchObject({ board: { pause: undefined, last } });
     const { id: each } = await made({ message: 'new' });
     await boards.save(each, 1, { kind: 'pause', reason: 'by-manager' }, by(NOW));
-    expect(await boards.save(each, 2, { kind: 'resume' }, by(NOW))).toMatchObject({
+    expect(await boards.save(each, 2, { kind: 'resume', by: 'manager' }, by(NOW))).toMatchObject({
       board: { wanted: undefined },
     });
+  });
+
+  it.each([
+    ['by-manager', { kind: 'pause', reason: 'by-manager' }],
+    ['no-rights', undefined],
+  ] as const)(
+    'a pause of the host comes over another one (%s), and each is ended by its own',
+    async (reason, pause) => {
+      const { boards, made } = await stage(engine);
+      const { id } = await made();
+      const save = async (change: BoardChange) => {
+        const end = await boards.save(id, undefined, change, by(NOW + 5));
+        return 'board' in end && [end.kind, end.board?.pause?.reason, end.board?.pauseUnderHost?.reason];
+      };
+      const [byHost, resumed] = [
+        { kind: 'pause', reason: 'by-host' },
+        { kind: 'resume', by: 'manager' },
+      ] as const;
+      await boards.hold(KEEPER);
+      if (pause) await save(pause);
+      else await boards.end(KEEPER, { id, version: 1 }, { pause: { reason } });
+      expect(await save(byHost)).toEqual(['saved', 'by-host', reason]);
+      expect(await save(byHost)).toEqual(['unchanged', 'by-host', reason]);
+      expect(await save(resumed)).toEqual(['saved', 'by-host', undefined]);
+      expect(await save(resumed)).toEqual(['unchanged', 'by-host', undefined]);
+      expect(await boards.begin(KEEPER, { id, version: 4 }, POSTING)).toBe(false);
+      expect(await save({ kind: 'pause', reason: 'by-manager' })).toEqual(['saved', 'by-host', 'by-manager']);
+      expect(await save({ kind: 'resume', by: 'host' })).toEqual(['saved', 'by-manager', undefined]);
+      expect(await boards.begin(KEEPER, { id, version: 6 }, POSTING)).toBe(false);
+      expect(await save(resumed)).toEqual(['saved', undefined, undefined]);
+      expect(await boards.begin(KEEPER, { id, version: 7 }, POSTING)).toBe(true);
+    },
+  );
+
+  it('a message that was deleted gives way to a new one, also under a pause of the host', async () => {
+    const { boards, made } = await stage(engine);
+    const { id } = await made();
+    await boards.hold(KEEPER);
+    const last = { at: new Date(NOW), channel: '500', message: '901', rows: [] };
+    await boards.end(KEEPER, { id, version: 1 }, { last, pause: { reason: 'message-deleted' } });
+    await boards.save(id, undefined, { kind: 'pause', reason: 'by-host' }, by(NOW));
+    const resumed = await boards.save(id, 3, { kind: 'resume', by: 'manager' }, by(NOW));
+    expect(resumed).toMatchObject({ board: { last: { ...last, message: undefined } } });
+  });
+
+  it('boards that are made while all are paused are paused by the host', async () => {
+    const { boards, another, made } = await stage(engine);
+    await boards.pauseNew(false);
+    await boards.pauseNew(true);
+    const { id, pause } = await made();
+    expect([pause, await (await another()).boards.areNewPaused()]).toEqual([{ reason: 'by-host' }, true]);
+    await boards.pauseNew(false);
+    expect((await made()).pause).toBeUndefined();
+    expect((await boards.find(id)).board?.pause).toEqual({ reason: 'by-host' });
   });
 
   it('a removed board is told for a day, and its id is not given again meanwhile', async () => {
@@ -379,7 +440,7 @@ describeEngines((engine) => {
     for (const each of found)
       expect(each).toMatchObject({ revision: 1, rows: [{ settings: { cooldown: 9 } }], hasBoards: false });
     expect(await statement('SELECT schema, needs, version, revision FROM rollcall.store')).toEqual([
-      { schema: 2, needs: 1, version: '0.3.0', revision: expect.anything() },
+      { schema: 3, needs: 1, version: '0.3.0', revision: expect.anything() },
     ]);
     const { id } = await made();
     expect((await boards.since(0)).boards).toMatchObject([{ id }]);
@@ -395,6 +456,24 @@ describeEngines((engine) => {
     const ends = [];
     for (const server of [SERVER, OTHER]) ends.push(await drawing.create(server, BOARD, 5, by(NOW)));
     expect(ends).toMatchObject([{ board: { id: 'bbbbbb' } }, { board: { id: 'cccccc' } }]);
+  });
+
+  it('a question makes one board in any process, also for a full server and after its removal', async () => {
+    const { boards, another, statement } = await stage(engine);
+    const other = (await another()).boards;
+    const press = (store = boards, server = SERVER, question = '77') =>
+      store.create(server, BOARD, 1, by(NOW), question);
+    const ends = await Promise.all([press(), press(other), press(), press(other)]);
+    expect(ends.map(({ kind }) => kind).toSorted()).toEqual(['saved', 'unchanged', 'unchanged', 'unchanged']);
+    const [board] = (await boards.of(SERVER)).boards;
+    expect(ends).toMatchObject(ends.map(() => ({ board: { id: board?.id } })));
+    expect(await press(boards, SERVER, '78')).toEqual({ kind: 'full' });
+    await boards.save(board?.id ?? '', 1, { kind: 'remove' }, by(NOW));
+    expect(await press(other)).toEqual({ kind: 'changed', board: undefined });
+    // An id that a board of another server has by chance is none of this question's.
+    await statement(`UPDATE rollcall.board SET server = '${OTHER}'`);
+    expect(await press()).toMatchObject({ kind: 'saved' });
+    expect(await press(other)).toMatchObject({ kind: 'unchanged' });
   });
 
   it('a board that makes no sense counts as paused, and breaks no other', async () => {
@@ -420,10 +499,12 @@ describeEngines((engine) => {
       provider: 'tide-runner',
       channel: '500',
     });
-    expect(await boards.save(id, 1, { kind: 'resume' }, by(NOW))).toMatchObject({ kind: 'unchanged' });
+    expect(await boards.save(id, 1, { kind: 'resume', by: 'manager' }, by(NOW))).toMatchObject({
+      kind: 'unchanged',
+    });
     const set = { kind: 'settings', settings: BOARD } as const;
     expect(await boards.save(id, 1, set, by(NOW))).toMatchObject({ board: { pause: { reason: 'refused' } } });
-    expect(await boards.save(id, 2, { kind: 'resume' }, by(NOW))).toMatchObject({
+    expect(await boards.save(id, 2, { kind: 'resume', by: 'manager' }, by(NOW))).toMatchObject({
       board: { settings: BOARD, pause: undefined },
     });
   });
@@ -459,7 +540,8 @@ const anything = fc.oneof(
 );
 
 it('a board is read as it was saved, and any other text of it is no failure', () => {
-  const row = { id: 'abc123', server: '1', revision: 1, version: 1, locale: null, pause: null, code: null };
+  const unpaused = { pause: null, code: null, own_pause: null, own_code: null };
+  const row = { id: 'abc123', server: '1', revision: 1, version: 1, locale: null, ...unpaused };
   const times = { handled: 1, wanted: null, asked_at: null, announced_at: null, removed_at: null };
   const read = (texts: object) => storedBoard({ ...row, ...times, posting: null, last: null, ...texts });
   const settings: fc.Arbitrary<BoardSettings> = fc.record(

@@ -23,10 +23,18 @@ it('takes addresses of Postgres, and warns of another kind, which platforms set 
   ]);
 });
 
+const ENCODED = 'in a user, a password or a name write "@" as %40, "#" as %23, "/" as %2F and "?" as %3F';
+
 it.each([
   ['postgres://u:p%@db/a', 'has a "%" that begins no escape: write it as %25'],
   ['postgres://u:p@db:x/a', 'expected an address, its user and password percent-encoded'],
   ['postgres://u:p w@db/a', 'expected an address, its user and password percent-encoded'],
+  ['postgres://u:x@c#r@db/a', `has a "#": ${ENCODED}`],
+  ['postgres://u:12#r@db/a', `has a "#": ${ENCODED}`],
+  ['postgres://u:x@c/r@db/a', `has an "@" behind its host: ${ENCODED}`],
+  ['postgres://u:x@c?r@db/a', `has an "@" behind its host: ${ENCODED}`],
+  ['postgres://u:12/r@db/a', `has an "@" behind its host: ${ENCODED}`],
+  ['postgres://u:12?r@db/a', `has an "@" behind its host: ${ENCODED}`],
 ])('refuses %s', (url, sentence) => {
   expect(() => of(url)).toThrow(
     expect.objectContaining({ problems: [{ variable: 'DATABASE_URL', sentence }] }),

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GroupedWrites, type Posting } from '../../../src/bot/store/board-store.ts';
 import type { Tables } from '../../../src/bot/store/schema.ts';
-import { StoreFailure } from '../../../src/bot/store/store.ts';
+import { RejectedValues, StoreFailure } from '../../../src/bot/store/store.ts';
 import { BOARD, describeEngines, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
 
@@ -103,6 +103,22 @@ describe('groups', () => {
     const next = writes.write(0, async () => 3);
     await vi.advanceTimersByTimeAsync(500);
     expect(await next).toBe(3);
+  });
+
+  it('a write with values that the store rejects fails alone', async () => {
+    const { writes } = start();
+    const rejection = new RejectedValues('a rule', undefined);
+    const ended = Promise.allSettled([
+      writes.write(0, async () => 1),
+      writes.write(1, () => Promise.reject(rejection)),
+      writes.write(0, async () => 3),
+    ]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await ended).toEqual([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: rejection },
+      { status: 'fulfilled', value: 3 },
+    ]);
   });
 
   it('nothing waits after a hurry', async () => {

@@ -32,10 +32,13 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
   let day = 0;
-  const now = () => new Date(Date.UTC(2026, 10, 24) + day * DAY);
+  const time = { now: async () => new Date(Date.UTC(2026, 10, 24) + day * DAY) };
   const looks = [0, 0];
   for (const [process, each] of [store, await another()].entries()) {
     const watched: LookedAfter = {
+      get isThere() {
+        return each.isThere;
+      },
       claimLook(at) {
         looks[process] = (looks[process] ?? 0) + 1;
         return each.claimLook(at);
@@ -44,7 +47,7 @@ async function stage(engine: Engine, withSettings: readonly string[]) {
       noteMissing: each.noteMissing.bind(each),
       forget: each.forget.bind(each),
     };
-    const watch = watchLeftServers({ stores: [watched], rest, log }, { first: 1, every: 5, now });
+    const watch = watchLeftServers({ stores: [watched], time, rest, log }, { first: 1, every: 5 });
     onTestFinished(() => watch[Symbol.dispose]());
   }
   /** Waits until both processes have looked on a day: the second look of each begins after its first. */

@@ -4,13 +4,13 @@ import pg from 'pg';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Runs a statement on the store of settings, beside the bot. */
+/** Runs a statement on the store of settings, or on another one, beside the bot. */
 export const statementOn =
-  ({ DATA_DIR, DATABASE_URL }: Record<string, string>) =>
+  ({ DATA_DIR, DATABASE_URL }: Record<string, string>, file = 'rollcall.sqlite') =>
   async (text: string): Promise<readonly [Row, ...Row[]]> => {
     const found =
       DATABASE_URL === undefined
-        ? inFile(join(DATA_DIR ?? '', 'rollcall.sqlite'), text)
+        ? inFile(join(DATA_DIR ?? '', file), text)
         : await inPostgres(DATABASE_URL, text);
     const [first = {}, ...more] = found.map((row) => ({ ...row }));
     return [first, ...more];

@@ -67,6 +67,7 @@ class BoardsInMemory implements ServerBoards {
   /** Of every call, or of saves alone. */
   trouble: StoreTrouble | undefined;
   savesEnd: BoardSaved | undefined;
+  readonly #ofQuestions = new Map<Snowflake, Board>();
   readonly saves: { readonly change: BoardChange | { kind: 'create' }; readonly by: BoardSaver }[] = [];
 
   async of(server: Snowflake): Promise<BoardsRead> {
@@ -79,13 +80,21 @@ class BoardsInMemory implements ServerBoards {
     return { board: this.boards.find((each) => each.id === id), areKept: this.areKept };
   }
 
-  async create(server: Snowflake, settings: BoardSettings, by: BoardSaver): Promise<BoardSaved> {
+  async create(
+    server: Snowflake,
+    settings: BoardSettings,
+    by: BoardSaver,
+    question?: Snowflake,
+  ): Promise<BoardSaved> {
+    const before = question === undefined ? undefined : this.#ofQuestions.get(question);
+    if (before) return { kind: 'unchanged', board: before };
     this.saves.push({ change: { kind: 'create' }, by });
     if (this.savesEnd) return this.savesEnd;
     if (this.boards.length >= this.most) return { kind: 'full' };
     const id = `new${String(this.boards.length).padStart(3, '0')}`;
     const made = boardOf({ id, server, version: 1, locale: by.locale, handled: Date.now() }, settings);
     this.boards.push({ ...made, settings });
+    if (question !== undefined) this.#ofQuestions.set(question, { ...made, settings });
     return { kind: 'saved', board: { ...made, settings }, before: undefined };
   }
 
@@ -113,7 +122,9 @@ function changed(board: Board, change: Exclude<BoardChange, { kind: 'remove' }>)
     case 'pause':
       return { ...board, pause: board.pause ?? { reason: change.reason } };
     case 'resume':
-      return { ...board, pause: undefined };
+      return board.pause?.reason === 'by-host'
+        ? { ...board, pauseUnderHost: undefined }
+        : { ...board, pause: undefined };
     case 'post':
       return { ...board, wanted: Date.now() };
   }
@@ -192,8 +203,14 @@ export class BoardManager {
     return runnable.suggest(option, typed, this.context);
   }
 
-  press(customId: string, values: readonly string[] = []): Promise<Reply> {
-    return this.#begin({ customId, values, typed: new Map(), message: undefined });
+  /** @param message the id of the message with the button */
+  press(customId: string, values: readonly string[] = [], message?: Snowflake): Promise<Reply> {
+    return this.#begin({
+      customId,
+      values,
+      typed: new Map(),
+      message: message === undefined ? undefined : { id: message, components: [] },
+    });
   }
 
   /** Presses a button of a reply by its label. */

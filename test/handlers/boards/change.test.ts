@@ -87,6 +87,21 @@ describe('a button of the card', () => {
     expect(someone.store.saves).toEqual([]);
   });
 
+  it('resumes what is not of the host, and leaves the pause of the host', async () => {
+    const someone = withBoard({ pause: { reason: 'by-host' }, pauseUnderHost: { reason: 'no-rights' } });
+    const card = await someone.press('board-card.1:ab12cd');
+    expect(textOf(card)).toMatch(
+      /paused by the host of this bot\n.*paused, because Rollcall lacks permissions/,
+    );
+    const resumed = await someone.click('Resume', card);
+    expect(resumed.content).toBe('');
+    expect(textOf(resumed)).toContain('paused by the host of this bot');
+    expect(textOf(resumed)).not.toContain('lacks permissions');
+    expect(buttonsOf(resumed).find(({ label }) => label === 'Resume')?.disabled).toBe(true);
+    const states = { before: { paused: 'no-rights' }, after: { paused: null } };
+    expect(someone.audit).toEqual([{ action: 'board resume', target: 'ab12cd', outcome: 'done', ...states }]);
+  });
+
   it('that is second in the store shows the board as it is', async () => {
     const someone = withBoard();
     someone.store.savesEnd = { kind: 'changed', board: boardOf({ version: 8 }, { at: '20:00' }) };

@@ -168,10 +168,15 @@ describe('/board create', () => {
     expect(someone.store.saves).toEqual([]);
     const [near] = buttonsOf({ components: failure.buttons?.(english) ?? [] });
     expect(near?.label).toBe('tide-runner');
-    const reply = await someone.press(near?.custom_id ?? '');
+    const reply = await someone.press(near?.custom_id ?? '', [], '77');
+    expect(await someone.press(near?.custom_id ?? '', [], '77')).toEqual(reply);
+    expect(someone.store.boards).toHaveLength(1);
     expect(someone.store.boards[0]?.settings).toEqual({ ...SETTINGS, ...options });
     expect(textOf(reply)).toContain('**Game:** `tide-runner`');
-    expect(someone.audit).toMatchObject([{ action: 'board create', target: 'new000', outcome: 'done' }]);
+    expect(someone.audit).toMatchObject([
+      { action: 'board create', target: 'new000', outcome: 'done' },
+      { action: 'board create', target: 'new000', outcome: 'unchanged' },
+    ]);
   });
 
   it('offers a button for a game only where all that was typed fits into its custom id', () => {

@@ -136,3 +136,14 @@ test('rows or tokens of a host in the place of earlier versions stop every comma
   for (const prepare of others) expect(await refusalWith(prepare)).toBeUndefined();
   expect(existsSync('.data/service')).toBe(false);
 });
+
+test('a Service of Kubernetes that is named "service" sets no port', () => {
+  const { port, warnings } = settingsOf({
+    SERVICE_PORT: 'tcp://10.0.0.7:80',
+    SERVICE_PORT_80_TCP_ADDR: '10.0.0.7',
+  });
+  expect(port).toBe(0);
+  expect(warnings).toEqual([
+    expect.stringMatching(/^SERVICE_PORT has the address .*enableServiceLinks: false\.$/),
+  ]);
+});

@@ -1,0 +1,38 @@
+/**
+ * Kubernetes tells each pod of every Service by variables: one named `page` sets `PAGE_PORT=tcp://10.0.0.1:80`
+ * (https://kubernetes.io/docs/tutorials/services/connect-applications-service/#environment-variables). Docker's links do the same.
+ */
+
+const ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+
+/** Behind the name of the Service. */
+const LINK =
+  /_(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT(?:_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)?)$/;
+
+/** An environment without the variables of Services. */
+export interface WithoutServiceLinks {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** What was left out. */
+  readonly names: readonly string[];
+}
+
+export function withoutServiceLinks(
+  environment: Readonly<Record<string, string | undefined>>,
+): WithoutServiceLinks {
+  const services = Object.entries(environment).flatMap(([name, value]) =>
+    name.endsWith('_PORT') && ADDRESS.test(value?.trim() ?? '') ? [name.slice(0, -'_PORT'.length)] : [],
+  );
+  const isLink = (name: string) =>
+    services.some(
+      (service) => name.startsWith(service) && LINK.exec(name.slice(service.length))?.index === 0,
+    );
+  const entries = Object.entries(environment);
+  return {
+    variables: Object.fromEntries(entries.filter(([name]) => !isLink(name))),
+    names: entries.flatMap(([name]) => (isLink(name) ? [name] : [])),
+  };
+}
+
+/** What a host reads about a setting that such a variable has the name of. */
+export const LINK_IGNORED =
+  'has the address of a Service of Kubernetes or of a link of Docker, and counts as not set: give the pod enableServiceLinks: false';

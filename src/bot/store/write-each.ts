@@ -1,0 +1,36 @@
+import { type Query, RejectedValues } from './store.ts';
+
+/** A row that the store does not take, and why. */
+export interface RejectedRow<Row> {
+  readonly row: Row;
+  readonly failure: RejectedValues;
+}
+
+/**
+ * Writes rows in a transaction: all at once or, where values are rejected, by halves, so that a row that the store does not take
+ * costs no other one.
+ * @returns the rows that are not written
+ * @throws StoreFailure for any other reason
+ */
+export async function writeEach<Row>(
+  transaction: Query,
+  rows: readonly Row[],
+  write: (rows: readonly Row[]) => Promise<unknown>,
+): Promise<readonly RejectedRow<Row>[]> {
+  const [row] = rows;
+  if (row === undefined) return [];
+  await transaction.all('SAVEPOINT each');
+  try {
+    await write(rows);
+    await transaction.all('RELEASE SAVEPOINT each');
+    return [];
+  } catch (failure) {
+    if (!(failure instanceof RejectedValues)) throw failure;
+    await transaction.all('ROLLBACK TO SAVEPOINT each');
+    await transaction.all('RELEASE SAVEPOINT each');
+    if (rows.length === 1) return [{ row, failure }];
+  }
+  const half = rows.length >> 1;
+  const first = await writeEach(transaction, rows.slice(0, half), write);
+  return [...first, ...(await writeEach(transaction, rows.slice(half), write))];
+}
