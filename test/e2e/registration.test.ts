@@ -87,6 +87,7 @@ describe('npm run commands', () => {
     discord.faults.next(new RegExp(`GET .*guilds/${discord.guildId}/commands`), {
       kind: 'status',
       status: 403,
+      code: 50001,
     });
     const { code, stdout } = await runProgram(['commands', '--all-servers'], settings([], elsewhere)).ended;
     expect({ code, stdout }).toEqual({
@@ -173,7 +174,11 @@ describe('the start', () => {
 
   it('goes on without a registration that fails, and says where', async () => {
     rollcall = await startRollcall();
-    rollcall.discord.faults.next(/GET .*\/guilds\/\d+\/commands/, { kind: 'status', status: 403 });
+    rollcall.discord.faults.next(/GET .*\/guilds\/\d+\/commands/, {
+      kind: 'status',
+      status: 403,
+      code: 50001,
+    });
     await rollcall.restart();
     expect(readies()).toBe(2);
     expect(rollcall.log).toContainEqual(

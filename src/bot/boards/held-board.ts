@@ -1,6 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
 import { boardPosts } from '../transport/bot-channels.ts';
@@ -91,6 +92,12 @@ export class HeldBoard {
     return this.#isGone || this.#unsaved !== undefined || this.#board.pause !== undefined;
   }
 
+  /** Whether it was paused for a refusal that was not about this board: earlier versions did so. */
+  get isPausedByOutage(): boolean {
+    const { reason, code } = this.#board.pause ?? {};
+    return reason === 'refused' && code !== undefined && WHOLE_BOT_CODES.has(code);
+  }
+
   /** Where the next message is sent or looked for. */
   get channel(): Snowflake {
     return (this.#board.posting ?? this.#board.settings).channel;
@@ -104,9 +111,11 @@ export class HeldBoard {
 
   /** Milliseconds until the next step, 0 and less for now; undefined for a paused board. */
   wait({ steady, wall }: Moment): number | undefined {
-    if (this.#board.pause && !this.#unsaved) return undefined;
+    if (this.#board.pause && !this.#unsaved && !this.isPausedByOutage) return undefined;
     const wait = this.#notBefore - steady;
-    return this.#due.kind === 'nothing' ? Math.max(wait, this.#due.until - wall) : wait;
+    return this.#due.kind === 'nothing' && !this.isPausedByOutage
+      ? Math.max(wait, this.#due.until - wall)
+      : wait;
   }
 
   /** Sees what is due now. */
@@ -185,8 +194,24 @@ export class HeldBoard {
   /** Takes a refusal of Discord, by its code: the board is paused. */
   async refused(lease: Lease, code: number, slot: number): Promise<void> {
     boardPosts.publish({ outcome: 'failed' });
-    const reason = REASONS.get(code);
-    await this.pause(lease, reason ? { reason } : { reason: 'refused', code }, slot);
+    const reason = REASONS.get(code) ?? 'refused';
+    // These codes would count as those of an outage.
+    const isTold = reason === 'refused' && !WHOLE_BOT_CODES.has(code);
+    await this.pause(lease, { reason, ...(isTold && { code }) }, slot);
+  }
+
+  /** Ends a pause for an outage of Discord, as a manager's Resume does. */
+  async resume(lease: Lease): Promise<void> {
+    const { id, pause, settings } = this.#board;
+    const { wall: now } = this.#parts.now();
+    const isKept = settings.message === 'same';
+    const end = { resumes: true, handled: this.#handled(now), ...(isKept && { asked: now }) } as const;
+    const states = {
+      before: { paused: pause?.reason ?? null, ...(pause?.code !== undefined && { code: pause.code }) },
+      after: { paused: null },
+    };
+    const audit = { action: 'board resume', target: id, outcome: 'done', ...states } as const;
+    await this.#save(lease, { end, audit });
   }
 
   /** @param slot the time of the posting that is not made for it */
@@ -228,7 +253,10 @@ export class HeldBoard {
       return;
     }
     // Managers may have saved other settings while Discord refused the former ones.
-    if (ending.audit && end.pause?.reason === (end.pause && board.pause?.reason)) audit(board, ending.audit);
+    const isAsSaved = end.resumes
+      ? board.pause === undefined
+      : end.pause?.reason === (end.pause && board.pause?.reason);
+    if (ending.audit && isAsSaved) audit(board, ending.audit);
     this.#take(board);
     if (this.#due.kind === 'look') this.waitForLook();
     else this.waitFor(0);

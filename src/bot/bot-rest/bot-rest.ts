@@ -1,6 +1,7 @@
 import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
 import { z } from 'zod';
 import type { ClockWatch } from '../process/clock-watch.ts';
+import { NotJson } from './call-failure.ts';
 import { encodedForm } from './encoded-form.ts';
 
 /** The longest wait for a rate limit, in milliseconds; a call that would wait longer fails. */
@@ -39,10 +40,13 @@ export function createBotRest(
       const headers = { ...init.headers, ...form?.headers };
       const response = await DefaultRestOptions.makeRequest(url, { ...init, ...form, headers });
       clock?.note(Date.parse(response.headers.get('date') ?? ''));
-      if (!isFinal(response)) return response;
       const { status, statusText } = response;
-      const { data } = refusal.safeParse(await response.json().catch(() => undefined));
       const method = init.method ?? 'GET';
+      if (status < 300 && isPage(response)) throw new NotJson(status, statusText, method, url, {});
+      if (!isFinal(response)) return response;
+      const body = await response.json().catch(() => NOT_JSON);
+      if (body === NOT_JSON) throw new NotJson(status, statusText, method, url, {});
+      const { data } = refusal.safeParse(body);
       throw data
         ? new DiscordAPIError(data, data.code, status, method, url, {})
         : new HTTPError(status, statusText, method, url, {});
@@ -61,6 +65,12 @@ function isFinal({ status, headers }: ResponseLike): boolean {
   if (status === 429) return !(Number(headers.get('retry-after')) >= 1);
   return status >= 400 && status < 500;
 }
+
+/** Whether something else answers in place of Discord's API: a sign-in page of a network, for instance. */
+const isPage = ({ headers }: ResponseLike): boolean =>
+  /^text\/html\b/i.test(headers.get('content-type') ?? '');
+
+const NOT_JSON = Symbol('not JSON');
 
 /** https://discord.com/developers/docs/reference#error-messages */
 const refusal = z.looseObject({ code: z.int(), message: z.string().catch('') });

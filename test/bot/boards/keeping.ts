@@ -67,7 +67,7 @@ export class Keeping {
     const whole = { extent: 'whole', records: 9, asOf: new Date(EIGHT) } as const;
     this.keeper = new BoardKeeper({
       store: store ?? this.store,
-      calls: new BoardCalls(rest, { note() {} }),
+      calls: new BoardCalls(rest, { note() {} }, () => this.clocks.steady),
       end: () => endBotRest(rest),
       now: this.clocks.now,
       idBefore: () => '1',

@@ -154,7 +154,7 @@ describe('an answer', () => {
     expect(note.mock.calls).toEqual([[Number.NaN]]);
   });
 
-  it('that refuses a call is a refusal with that status, whatever its body', async ({
+  it('that refuses a call is a refusal with that status, and an outage if it is not JSON', async ({
     expect,
     onTestFinished,
   }) => {
@@ -168,7 +168,7 @@ describe('an answer', () => {
     onTestFinished(() => endBotRest(rest));
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(400, 403, 404, 405, 410, 418, 499),
+        fc.constantFrom(400, 404, 405, 410, 418, 499),
         fc.constantFrom('application/json', 'text/html'),
         fc.oneof(
           fc.json(),
@@ -178,7 +178,10 @@ describe('an answer', () => {
         async (status, type, body) => {
           answer = { status, type, body };
           const error = await rest.get('/users/@me').catch((reason: unknown) => reason);
-          expect(callFailure(error)).toEqual({ kind: 'refused', status, code: 0 });
+          const failure = isJson(body)
+            ? { kind: 'refused', status, code: 0 }
+            : { kind: 'shut-out', status, code: undefined };
+          expect(callFailure(error)).toEqual(failure);
         },
       ),
     );
@@ -210,11 +213,25 @@ describe('an answer', () => {
     expect(await rest.get('/users/@me')).toEqual(value);
   });
 
-  it('that is not JSON is an error', async ({ expect, onTestFinished }) => {
-    const { rest } = await answered(onTestFinished, { body: '<html>' });
-    await expect(rest.get('/users/@me')).rejects.toThrow(SyntaxError);
-  });
+  it.for(['application/json', 'text/html; charset=utf-8'])(
+    'of success that is not JSON (%s) is an outage',
+    async (type, { expect, onTestFinished }) => {
+      const answer = { body: '<html>', headers: { 'content-type': type } };
+      const { rest } = await answered(onTestFinished, answer);
+      const error = await rest.get('/users/@me').catch((reason: unknown) => reason);
+      expect(callFailure(error)).toEqual({ kind: 'shut-out', status: 200, code: undefined });
+    },
+  );
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 it.for([
   ['/channels/:id/messages', 10_050],

@@ -6,6 +6,7 @@ import {
 import type { Logger } from 'pino';
 import { type Dispatcher, Pool } from 'undici';
 import { z } from 'zod';
+import { concernsWholeBot } from '../../../handlers/discord-limits.ts';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
@@ -145,8 +146,10 @@ export class InteractionCalls {
     const { status, headers, body } = attempted;
     const problem = status < 300 ? undefined : readProblem(body);
     this.#gate.note(bucket, { statusCode: status, headers }, problem);
-    if (status < 500) this.#outages?.note(undefined);
-    if (status < 300) return body;
+    if (status < 300) {
+      this.#outages?.note(undefined);
+      return body;
+    }
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
     const failure = new InteractionFailure(said, {
@@ -154,7 +157,9 @@ export class InteractionCalls {
       code,
       unknown: mayBeCarriedOut(attempted, isDiscordRefusal),
     });
-    if (status >= 500) this.#outages?.note(failure);
+    // A proxy in front of Discord answers in HTML, and Discord refuses a whole machine or bot: both are outages.
+    const isOutage = status >= 500 || problem === undefined || concernsWholeBot(status, code);
+    this.#outages?.note(isOutage ? failure : undefined);
     return failure;
   }
 
