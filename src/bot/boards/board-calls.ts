@@ -19,6 +19,9 @@ const CALL_LIMIT = 12_000;
 const SHUT_OUT_PAUSE = 5_000;
 const LONGEST_SHUT_OUT_PAUSE = 300_000;
 
+/** Milliseconds of the longest limit that is believed: discord.js keeps the end of one by a clock that may be set. */
+const LONGEST_LIMIT = 3_600_000;
+
 /** The messages of a page, which is the most that Discord gives, and the pages of a look. */
 const PAGE = 100;
 const MOST_PAGES = 50;
@@ -201,7 +204,7 @@ const anyTime = () => true;
 
 function failedEnd(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
   if (error instanceof RateLimitError)
-    return { kind: 'limited', wait: Math.max(error.retryAfter, error.timeToReset) };
+    return { kind: 'limited', wait: Math.min(Math.max(error.retryAfter, error.timeToReset), LONGEST_LIMIT) };
   const failure = callFailure(error);
   if (failure?.kind === 'rate-limited') return { kind: 'limited', wait: 0 };
   // Something in front of Discord refuses calls without one of its codes.

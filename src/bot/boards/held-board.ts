@@ -22,6 +22,9 @@ export interface HeldBoardParts {
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
 
+/** Milliseconds of a wait that nobody needs to be told of. */
+const SHORT_WAIT = 10_000;
+
 /** Milliseconds between two looks at a board that posts at each change. */
 const LOOK_EVERY = 60_000;
 
@@ -55,6 +58,8 @@ export class HeldBoard {
   #due: Due;
   /** Nothing is done before this time of the steady clock. */
   #notBefore: number;
+  /** Whether it waits for something else than its time or its next look. */
+  #isHeldBack = false;
   #failures = 0;
   /** An ending that the store has not taken yet: nothing else is done before. */
   #unsaved: Ending | undefined;
@@ -124,15 +129,24 @@ export class HeldBoard {
     return this.#due;
   }
 
-  /** Does nothing for so many milliseconds. */
+  /** Does nothing for so many milliseconds: Discord, the service or the store makes it wait. */
   waitFor(milliseconds: number): void {
     this.#notBefore = this.#parts.now().steady + milliseconds;
+    this.#isHeldBack = milliseconds > 0;
+  }
+
+  /** Unix milliseconds until which something makes it wait; undefined for less than 10 s. */
+  get waitsUntil(): number | undefined {
+    const { steady, wall } = this.#parts.now();
+    const wait = this.#notBefore - steady;
+    return this.#isHeldBack && !this.#board.pause && wait >= SHORT_WAIT ? wall + wait : undefined;
   }
 
   /** Does nothing until the next look at a board that posts at each change. */
   waitForLook(): void {
     this.#failures = 0;
     this.waitFor(LOOK_EVERY);
+    this.#isHeldBack = false;
   }
 
   /** Does it again after a while, each time later. */

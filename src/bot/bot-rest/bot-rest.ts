@@ -8,6 +8,8 @@ import { encodedForm } from './encoded-form.ts';
 const LONGEST_WAIT = 60_000;
 /** The same for a message to a channel: its sender handles longer limits. */
 const LONGEST_WAIT_OF_MESSAGES = 10_000;
+/** Seconds of the longest limit that is believed: an absurd one would silence the bot until a restart. */
+const LONGEST_LIMIT = 3_600;
 /** Milliseconds that discord.js adds to Discord's limits. */
 const OFFSET = 50;
 
@@ -39,6 +41,7 @@ export function createBotRest(
       const form = init.body instanceof FormData ? await encodedForm(init.body) : undefined;
       const headers = { ...init.headers, ...form?.headers };
       const response = await DefaultRestOptions.makeRequest(url, { ...init, ...form, headers });
+      capLimits(response.headers);
       clock?.note(Date.parse(response.headers.get('date') ?? ''));
       const { status, statusText } = response;
       const method = init.method ?? 'GET';
@@ -53,6 +56,11 @@ export function createBotRest(
     },
   });
   return rest.setToken(token);
+}
+
+function capLimits(headers: ResponseLike['headers']): void {
+  for (const name of ['retry-after', 'x-ratelimit-reset-after'])
+    if (Number(headers.get(name)) > LONGEST_LIMIT) headers.set(name, String(LONGEST_LIMIT));
 }
 
 /**

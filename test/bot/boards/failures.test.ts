@@ -86,6 +86,21 @@ it.for([
   expect(world.outcomes).toEqual(['edited']);
 });
 
+it('a rate limit of a month holds a board for an hour, and it is known until when it waits', async () => {
+  const world = await startKeeping(onTestFinished);
+  world.put(newBoard(EIGHT));
+  world.discord.fail('POST', refuse(429, 0, { 'retry-after': '2592000' }));
+  const waits = () => world.keeper.waitsUntil('abc123');
+  expect(waits()).toBeUndefined();
+  await world.pass(HOUR);
+  expect(waits()).toBe(NINE + HOUR);
+  await world.live(HOUR - 10_000);
+  expect(world.discord.count('POST')).toBe(1);
+  await world.live(20_000);
+  expect(world.sent).toHaveLength(1);
+  expect(waits()).toBeUndefined();
+});
+
 it.for([
   ['500', refuse(500, 0)],
   ['503', refuse(503, 0)],
