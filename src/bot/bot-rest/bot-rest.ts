@@ -1,5 +1,8 @@
-import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
+import { STATUS_CODES } from 'node:http';
+import { DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
+import { Headers, request } from 'undici';
 import { z } from 'zod';
+import { openProxyAgent } from '../../services/http/pools.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
 import { NotJson } from './call-failure.ts';
 import { encodedForm } from './encoded-form.ts';
@@ -29,6 +32,7 @@ export function createBotRest(
 ): REST {
   const rest = new REST({
     api: apiUrl,
+    agent: openProxyAgent(apiUrl) ?? null,
     timeout: 10_000,
     retries: waits === 'inside' ? 2 : 0,
     offset: OFFSET,
@@ -40,7 +44,7 @@ export function createBotRest(
     async makeRequest(url, init) {
       const form = init.body instanceof FormData ? await encodedForm(init.body) : undefined;
       const headers = { ...init.headers, ...form?.headers };
-      const response = await DefaultRestOptions.makeRequest(url, { ...init, ...form, headers });
+      const response = await requested(url, { ...init, ...form, headers });
       capLimits(response.headers);
       clock?.note(Date.parse(response.headers.get('date') ?? ''));
       const { status, statusText } = response;
@@ -56,6 +60,25 @@ export function createBotRest(
     },
   });
   return rest.setToken(token);
+}
+
+/** A call over our own undici, which `package.json` gives to discord.js too, so that its agent fits. */
+async function requested(url: string, init: object): Promise<ResponseLike> {
+  const { statusCode: status, headers, body } = await request(url, init);
+  const given = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
+  return {
+    body: null,
+    bodyUsed: body.bodyUsed,
+    arrayBuffer: () => body.arrayBuffer(),
+    json: () => body.json(),
+    text: () => body.text(),
+    headers: new Headers(given),
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+  };
 }
 
 function capLimits(headers: ResponseLike['headers']): void {
@@ -83,8 +106,9 @@ const NOT_JSON = Symbol('not JSON');
 /** https://discord.com/developers/docs/reference#error-messages */
 const refusal = z.looseObject({ code: z.int(), message: z.string().catch('') });
 
-/** Without this its timers live as long as the process. */
+/** Without this its timers and connections to a proxy live as long as the process. */
 export function endBotRest(rest: REST): void {
+  void rest.agent?.destroy();
   rest.clearHandlerSweeper();
   rest.clearHashSweeper();
 }

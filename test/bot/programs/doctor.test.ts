@@ -42,7 +42,9 @@ test.concurrent('with --json standard output is one document, without secrets, a
   onTestFinished(() => foreign.close());
   foreign.addRecord();
   const REDIS_URL = 'redis://:canary-canary@127.0.0.1:1';
-  const another = { ...settings, ...foreign.settings, RECORDS_SERVICE_FIELD: 'another', REDIS_URL };
+  const HTTPS_PROXY = 'http://ada:canary-canary@127.0.0.1:1';
+  const addresses = { REDIS_URL, HTTPS_PROXY, NO_PROXY: 'a.example' };
+  const another = { ...settings, ...foreign.settings, RECORDS_SERVICE_FIELD: 'another', ...addresses };
   const { code, stdout, stderr } = await doctor(another, '--json');
   expect(stderr).toBe('');
   const report = z
@@ -62,6 +64,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
   expect(report).toMatchObject({ ok: false, wrong: 3 });
   const texts = report.sections.flatMap(({ findings }) => findings.map(({ text }) => text));
   expect(texts).toContainEqual(expect.stringContaining('there is no "another"'));
+  expect(texts).toContain('http://127.0.0.1:1 carries calls by https, but to this machine, a.example');
   expect(report.sections.map(({ title }) => title)).toEqual([
     'Configuration',
     'Discord',
