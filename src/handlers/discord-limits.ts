@@ -79,3 +79,13 @@ export const CURRENT_USER_GUILDS = 200;
  * https://discord.com/developers/docs/events/gateway#rate-limiting
  */
 export const IDENTIFY_INTERVAL = 5_000;
+
+/**
+ * The codes with which a 403 concerns the machine, its address or the whole bot: any error without a code of its own, and
+ * Cloudflare's block of an address (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes).
+ */
+export const WHOLE_BOT_CODES: ReadonlySet<number> = new Set([0, 40_333]);
+
+/** Whether a refusal of Discord's concerns the machine, its address or the whole bot. */
+export const concernsWholeBot = (status: number, code: number): boolean =>
+  status === 403 && WHOLE_BOT_CODES.has(code);

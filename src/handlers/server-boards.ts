@@ -97,6 +97,8 @@ export interface Board {
   /** Unix milliseconds at which a posting was asked for, by Post now, Resume, or the creation of a `change` board, that is not made yet. */
   readonly wanted: number | undefined;
   readonly last: LastPosting | undefined;
+  /** Unix milliseconds until which Discord or the service makes it wait; only where this process keeps it. */
+  readonly waitsUntil?: number | undefined;
 }
 
 /** What a manager or the host wants of a board. */

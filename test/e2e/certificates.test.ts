@@ -4,6 +4,8 @@ import { WebSocket } from 'ws';
 import { createBotRest, endBotRest } from '../../src/bot/bot-rest/bot-rest.ts';
 import { loginFailure } from '../../src/bot/bot-rest/call-failure.ts';
 import { ownApplication } from '../../src/bot/bot-rest/own-application.ts';
+import { parseConfig } from '../../src/bot/config/config.ts';
+import { applyNetwork } from '../../src/bot/config/network.ts';
 import { find } from '../../src/bot/doctor/finding.ts';
 import { createLogger } from '../../src/bot/log/logger.ts';
 import { ServiceProbe } from '../../src/bot/observation/serve-health.ts';
@@ -35,6 +37,16 @@ async function gatewayError(host: string): Promise<Error> {
   const socket = new WebSocket(`wss://${host}`);
   return await new Promise((resolve) => socket.once('error', resolve));
 }
+
+it('an authority of NODE_EXTRA_CA_CERTS is trusted, also if it is set in .env alone', async () => {
+  setDefaultCACertificates(trusted);
+  const server = await startTlsServer('ofAnotherHost');
+  onTestFinished(() => server.close());
+  expect(await gatewayError(server.host)).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  const { network } = parseConfig({});
+  applyNetwork({ network: { ...network, certificates: [CERTIFICATES.ofAnotherHost] } });
+  expect(await gatewayError(server.host)).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' });
+});
 
 describe.each([
   ['expired', 'expired', true, 'CERT_HAS_EXPIRED', EXPIRED],

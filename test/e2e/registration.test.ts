@@ -83,6 +83,7 @@ describe('npm run commands', () => {
     discord.faults.next(new RegExp(`GET .*guilds/${discord.guildId}/commands`), {
       kind: 'status',
       status: 403,
+      code: 50001,
     });
     const elsewhere = { LOCAL_DATA_DIR: join(folder, 'elsewhere') };
     expect(await commands([], { allServers: true, more: elsewhere })).toEqual({
@@ -169,7 +170,11 @@ describe('the start', () => {
 
   it('goes on without a registration that fails, and says where', async () => {
     rollcall = await startRollcall();
-    rollcall.discord.faults.next(/GET .*\/guilds\/\d+\/commands/, { kind: 'status', status: 403 });
+    rollcall.discord.faults.next(/GET .*\/guilds\/\d+\/commands/, {
+      kind: 'status',
+      status: 403,
+      code: 50001,
+    });
     await rollcall.restart();
     expect(readies()).toBe(2);
     expect(rollcall.log).toContainEqual(

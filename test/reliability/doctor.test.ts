@@ -47,8 +47,10 @@ test.concurrent('with --json standard output is one document, without secrets, a
   onTestFinished(() => foreign.close());
   foreign.addRecord();
   const REDIS_URL = 'redis://:canary-canary@127.0.0.1:1';
+  const HTTPS_PROXY = 'http://ada:canary-canary@127.0.0.1:1';
+  const addresses = { REDIS_URL, HTTPS_PROXY, NO_PROXY: 'a.example' };
   const another = {
-    ...{ ...settings, ...foreign.settings, RECORDS_SERVICE_FIELD: 'another', REDIS_URL },
+    ...{ ...settings, ...foreign.settings, RECORDS_SERVICE_FIELD: 'another', ...addresses },
     PUBLIC_LANGUAGE: 'de',
   };
   const { code, stdout, stderr } = await doctor(another, '--json');
@@ -76,6 +78,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
     verdict: 'ok',
     text: expect.stringContaining('German in every server, by PUBLIC_LANGUAGE'),
   });
+  expect(texts).toContain('http://127.0.0.1:1 carries calls by https, but to this machine, a.example');
   expect(report.sections.map(({ title }) => title)).toEqual([
     'Configuration',
     'Discord',

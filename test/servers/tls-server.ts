@@ -44,6 +44,7 @@ export async function startTlsServer(certificate: keyof typeof CERTIFICATES) {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
+    server,
     host: `localhost:${port}`,
     async close() {
       server.closeAllConnections();

@@ -10,8 +10,8 @@ export type Fault =
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly scope: 'user' | 'global' | 'shared' }
   /** 429 with the code 30046: too many edits of messages older than an hour; `retryAfter` in seconds. */
   | { readonly kind: 'edit-limit'; readonly retryAfter: number }
-  /** An error answer with this HTTP status. */
-  | { readonly kind: 'status'; readonly status: number }
+  /** An error answer with this HTTP status, and this code of Discord's or 0. */
+  | { readonly kind: 'status'; readonly status: number; readonly code?: number }
   /** Never answered. */
   | { readonly kind: 'hang' }
   /** The connection is reset before the request is carried out. */

@@ -33,7 +33,7 @@ export function injectFaults(
       case 'edit-limit':
         return refuseForNow(reply, fault.retryAfter, 'user', TOO_MANY_EDITS);
       case 'status':
-        answerError(plainError(fault.status, 'injected'), reply);
+        answerError(plainError(fault.status, 'injected', fault.code), reply);
         return;
       case 'reset':
         request.raw.socket.resetAndDestroy();

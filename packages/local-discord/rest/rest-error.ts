@@ -33,8 +33,8 @@ export function restErrorOf(error: DiscordError): RestError {
 }
 
 /** An error answer with HTTP's own text. */
-export const plainError = (status: number, words: string) =>
-  new RestError(status, new DiscordError(0, `${status}: ${words}`));
+export const plainError = (status: number, words: string, code = 0) =>
+  new RestError(status, new DiscordError(code, `${status}: ${words}`));
 
 /** The refusals before the model is called. */
 export const unauthorised = () => plainError(401, 'Unauthorized');

@@ -16,8 +16,8 @@ const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
 
 /**
- * The same where Discord lets the bot into no channel of this id, which may be so in many servers: of all such calls it
- * allows 10,000 in ten minutes (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+ * The same for a channel of a server that the bot may not enter, and for each of them while Discord refuses the whole bot: of
+ * all such calls it allows 10,000 in ten minutes (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
  */
 const LONGEST_PAUSE_OUTSIDE = 900_000;
 
@@ -242,6 +242,7 @@ export class AuditChannel {
         const failure = callFailure(err);
         const status = failure?.kind === 'refused' ? failure.status : undefined;
         const isOutside = this.#of === 'server' && (status === 403 || status === 404);
+        const isCounted = isOutside || (this.#of === 'server' && failure?.kind === 'shut-out');
         // The channel may be gone for good, and nobody there is waiting for a number.
         if (isOutside && 'content' in message) {
           this.#batch = undefined;
@@ -250,7 +251,7 @@ export class AuditChannel {
         }
         const asked = err instanceof RateLimitError ? Math.min(err.retryAfter, LONGEST_RATE_LIMIT) : 0;
         await within(Math.max(this.#pause, asked), this.#closing.promise);
-        this.#pause = Math.min(this.#pause * 2, isOutside ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
+        this.#pause = Math.min(this.#pause * 2, isCounted ? LONGEST_PAUSE_OUTSIDE : LONGEST_PAUSE);
         // A message that is refused for its content would be refused for ever.
         if (status === 400) {
           this.#queue.drop(lines);

@@ -12,6 +12,16 @@ const PACE = 105;
 /** Milliseconds for a whole call; the connection has a shorter limit of its own. */
 const CALL_LIMIT = 12_000;
 
+/**
+ * Milliseconds without a call after one that Discord refuses to the whole bot: doubled with each, for all boards together, since
+ * Discord blocks a client that makes 10,000 refused calls in ten minutes.
+ */
+const SHUT_OUT_PAUSE = 5_000;
+const LONGEST_SHUT_OUT_PAUSE = 300_000;
+
+/** Milliseconds of the longest limit that is believed: discord.js keeps the end of one by a clock that may be set. */
+const LONGEST_LIMIT = 3_600_000;
+
 /** The messages of a page, which is the most that Discord gives, and the pages of a look. */
 const PAGE = 100;
 const MOST_PAGES = 50;
@@ -50,14 +60,22 @@ export class BoardCalls {
   readonly #outages: Pick<CallOutages, 'note'>;
   readonly #pace: number;
   readonly #stop = new AbortController();
+  readonly #now: () => number;
   #turns: Promise<unknown> = Promise.resolve();
   #self: Snowflake | undefined;
+  /** Since Discord has refused the whole bot: the next pause, and the end of this one by the steady clock. */
+  #shutOut: { readonly pause: number; readonly until: number } | undefined;
 
-  /** @param rest leaves waits to its caller */
-  constructor(rest: REST, outages: Pick<CallOutages, 'note'>, pace = PACE) {
+  /** @param rest leaves waits to its caller. @param now the steady clock, in milliseconds */
+  constructor(
+    rest: REST,
+    outages: Pick<CallOutages, 'note'>,
+    { pace = PACE, now = () => performance.now() }: { readonly pace?: number; readonly now?: () => number } = {},
+  ) {
     this.#rest = rest;
     this.#outages = outages;
     this.#pace = pace;
+    this.#now = now;
   }
 
   /** Ends the calls in flight. */
@@ -164,14 +182,27 @@ export class BoardCalls {
     mayBegin: () => boolean,
     make: (signal: AbortSignal) => Promise<Value>,
   ): Promise<CallEnd<Value>> {
-    const isMade = this.#turns.then(() => !this.#stop.signal.aborted && mayBegin());
+    const isMade = this.#turns.then(() => !this.#stop.signal.aborted && this.#shutFor <= 0 && mayBegin());
     // A call that is not made costs those behind it no time.
     this.#turns = isMade.then((is) => (is ? sleep(this.#pace) : undefined));
-    if (!(await isMade)) return { kind: 'not made' };
+    if (!(await isMade))
+      return this.#shutFor > 0 ? { kind: 'limited', wait: this.#shutFor } : { kind: 'not made' };
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(CALL_LIMIT)]);
     const end = await make(signal).then((value) => ({ kind: 'done', value }) as const, failedEnd);
     this.#outages.note(end.kind === 'unknown' ? end.error : undefined);
+    this.#noteShutOut(end.kind === 'unknown' && callFailure(end.error)?.kind === 'shut-out');
     return end;
+  }
+
+  /** Milliseconds for which no call is made, since Discord refuses the whole bot; 0 and less if it does not. */
+  get #shutFor(): number {
+    return (this.#shutOut?.until ?? 0) - this.#now();
+  }
+
+  #noteShutOut(isShutOut: boolean): void {
+    const { pause = SHUT_OUT_PAUSE } = this.#shutOut ?? {};
+    const next = Math.min(pause * 2, LONGEST_SHUT_OUT_PAUSE);
+    this.#shutOut = isShutOut ? { pause: next, until: this.#now() + pause } : undefined;
   }
 }
 
@@ -179,12 +210,12 @@ const anyTime = () => true;
 
 function failedEnd(error: unknown): Exclude<CallEnd<never>, { readonly kind: 'done' }> {
   if (error instanceof RateLimitError)
-    return { kind: 'limited', wait: Math.max(error.retryAfter, error.timeToReset) };
+    return { kind: 'limited', wait: Math.min(Math.max(error.retryAfter, error.timeToReset), LONGEST_LIMIT) };
   const failure = callFailure(error);
   if (failure?.kind === 'rate-limited') return { kind: 'limited', wait: 0 };
-  // A proxy in front of Discord refuses calls without one of its codes.
+  // Something in front of Discord refuses calls without one of its codes.
   if (failure?.kind !== 'refused' || !(error instanceof DiscordAPIError)) return { kind: 'unknown', error };
-  const code = Number(error.code);
+  const { code } = failure;
   return code === ANNOUNCEMENT_RATE_LIMIT ? { kind: 'limited', wait: 0 } : { kind: 'refused', code };
 }
 

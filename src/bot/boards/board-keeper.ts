@@ -85,6 +85,11 @@ export class BoardKeeper {
     return { ...counts, oldestDueSeconds: Math.round((wall - oldest) / 1_000) };
   }
 
+  /** Unix milliseconds until which something makes a board of this process wait. */
+  waitsUntil(id: string): number | undefined {
+    return this.#boards.get(id)?.held.waitsUntil;
+  }
+
   /** Whether there was no board at the last look, so that nothing is done until the next one is asked for. */
   get isIdle(): boolean {
     return this.#hasNone;

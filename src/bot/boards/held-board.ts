@@ -1,6 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
 import { boardPosts } from '../transport/bot-channels.ts';
@@ -20,6 +21,9 @@ export interface HeldBoardParts {
 /** Milliseconds between two tries of a posting: doubled with each. */
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 300_000;
+
+/** Milliseconds of a wait that nobody needs to be told of. */
+const SHORT_WAIT = 10_000;
 
 /** Milliseconds between two looks at a board that posts at each change. */
 const LOOK_EVERY = 60_000;
@@ -54,6 +58,8 @@ export class HeldBoard {
   #due: Due;
   /** Nothing is done before this time of the steady clock. */
   #notBefore: number;
+  /** Whether it waits for something else than its time or its next look. */
+  #isHeldBack = false;
   #failures = 0;
   /** An ending that the store has not taken yet: nothing else is done before. */
   #unsaved: Ending | undefined;
@@ -91,6 +97,12 @@ export class HeldBoard {
     return this.#isGone || this.#unsaved !== undefined || this.#board.pause !== undefined;
   }
 
+  /** Whether it was paused for a refusal that was not about this board: earlier versions did so. */
+  get isPausedByOutage(): boolean {
+    const { reason, code } = this.#board.pause ?? {};
+    return reason === 'refused' && code !== undefined && WHOLE_BOT_CODES.has(code);
+  }
+
   /** Where the next message is sent or looked for. */
   get channel(): Snowflake {
     return (this.#board.posting ?? this.#board.settings).channel;
@@ -104,9 +116,11 @@ export class HeldBoard {
 
   /** Milliseconds until the next step, 0 and less for now; undefined for a paused board. */
   wait({ steady, wall }: Moment): number | undefined {
-    if (this.#board.pause && !this.#unsaved) return undefined;
+    if (this.#board.pause && !this.#unsaved && !this.isPausedByOutage) return undefined;
     const wait = this.#notBefore - steady;
-    return this.#due.kind === 'nothing' ? Math.max(wait, this.#due.until - wall) : wait;
+    return this.#due.kind === 'nothing' && !this.isPausedByOutage
+      ? Math.max(wait, this.#due.until - wall)
+      : wait;
   }
 
   /** Sees what is due now. */
@@ -115,15 +129,24 @@ export class HeldBoard {
     return this.#due;
   }
 
-  /** Does nothing for so many milliseconds. */
+  /** Does nothing for so many milliseconds: Discord, the service or the store makes it wait. */
   waitFor(milliseconds: number): void {
     this.#notBefore = this.#parts.now().steady + milliseconds;
+    this.#isHeldBack = milliseconds > 0;
+  }
+
+  /** Unix milliseconds until which something makes it wait; undefined for less than 10 s. */
+  get waitsUntil(): number | undefined {
+    const { steady, wall } = this.#parts.now();
+    const wait = this.#notBefore - steady;
+    return this.#isHeldBack && !this.#board.pause && wait >= SHORT_WAIT ? wall + wait : undefined;
   }
 
   /** Does nothing until the next look at a board that posts at each change. */
   waitForLook(): void {
     this.#failures = 0;
     this.waitFor(LOOK_EVERY);
+    this.#isHeldBack = false;
   }
 
   /** Does it again after a while, each time later. */
@@ -185,8 +208,24 @@ export class HeldBoard {
   /** Takes a refusal of Discord, by its code: the board is paused. */
   async refused(lease: Lease, code: number, slot: number): Promise<void> {
     boardPosts.publish({ outcome: 'failed' });
-    const reason = REASONS.get(code);
-    await this.pause(lease, reason ? { reason } : { reason: 'refused', code }, slot);
+    const reason = REASONS.get(code) ?? 'refused';
+    // These codes would count as those of an outage.
+    const isTold = reason === 'refused' && !WHOLE_BOT_CODES.has(code);
+    await this.pause(lease, { reason, ...(isTold && { code }) }, slot);
+  }
+
+  /** Ends a pause for an outage of Discord, as a manager's Resume does. */
+  async resume(lease: Lease): Promise<void> {
+    const { id, pause, settings } = this.#board;
+    const { wall: now } = this.#parts.now();
+    const isKept = settings.message === 'same';
+    const end = { resumes: true, handled: this.#handled(now), ...(isKept && { asked: now }) } as const;
+    const states = {
+      before: { paused: pause?.reason ?? null, ...(pause?.code !== undefined && { code: pause.code }) },
+      after: { paused: null },
+    };
+    const audit = { action: 'board resume', target: id, outcome: 'done', ...states } as const;
+    await this.#save(lease, { end, audit });
   }
 
   /** @param slot the time of the posting that is not made for it */
@@ -228,7 +267,10 @@ export class HeldBoard {
       return;
     }
     // Managers may have saved other settings while Discord refused the former ones.
-    if (ending.audit && end.pause?.reason === (end.pause && board.pause?.reason)) audit(board, ending.audit);
+    const isAsSaved = end.resumes
+      ? board.pause === undefined
+      : end.pause?.reason === (end.pause && board.pause?.reason);
+    if (ending.audit && isAsSaved) audit(board, ending.audit);
     this.#take(board);
     if (this.#due.kind === 'look') this.waitForLook();
     else this.waitFor(0);

@@ -63,6 +63,7 @@ export class BoardPostings {
     const { held } = this;
     try {
       await held.saveUnsaved(lease);
+      if (held.isPausedByOutage) await held.resume(lease);
       if (!held.isHeldUp) await this.#step(lease, held.recount());
     } catch (err) {
       const isExpected = err instanceof StoreFailure || err instanceof ServiceFailure;

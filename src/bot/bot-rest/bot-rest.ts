@@ -1,12 +1,18 @@
-import { DefaultRestOptions, DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
+import { STATUS_CODES } from 'node:http';
+import { DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
+import { Headers, request } from 'undici';
 import { z } from 'zod';
+import { openProxyAgent } from '../../services/http/pools.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
+import { NotJson } from './call-failure.ts';
 import { encodedForm } from './encoded-form.ts';
 
 /** The longest wait for a rate limit, in milliseconds; a call that would wait longer fails. */
 const LONGEST_WAIT = 60_000;
 /** The same for a message to a channel: its sender handles longer limits. */
 const LONGEST_WAIT_OF_MESSAGES = 10_000;
+/** Seconds of the longest limit that is believed: an absurd one would silence the bot until a restart. */
+const LONGEST_LIMIT = 3_600;
 /** Milliseconds that discord.js adds to Discord's limits. */
 const OFFSET = 50;
 
@@ -26,6 +32,7 @@ export function createBotRest(
 ): REST {
   const rest = new REST({
     api: apiUrl,
+    agent: openProxyAgent(apiUrl) ?? null,
     timeout: 10_000,
     retries: waits === 'inside' ? 2 : 0,
     offset: OFFSET,
@@ -37,18 +44,46 @@ export function createBotRest(
     async makeRequest(url, init) {
       const form = init.body instanceof FormData ? await encodedForm(init.body) : undefined;
       const headers = { ...init.headers, ...form?.headers };
-      const response = await DefaultRestOptions.makeRequest(url, { ...init, ...form, headers });
+      const response = await requested(url, { ...init, ...form, headers });
+      capLimits(response.headers);
       clock?.note(Date.parse(response.headers.get('date') ?? ''));
-      if (!isFinal(response)) return response;
       const { status, statusText } = response;
-      const { data } = refusal.safeParse(await response.json().catch(() => undefined));
       const method = init.method ?? 'GET';
+      if (status < 300 && isPage(response)) throw new NotJson(status, statusText, method, url, {});
+      if (!isFinal(response)) return response;
+      const body = await response.json().catch(() => NOT_JSON);
+      if (body === NOT_JSON) throw new NotJson(status, statusText, method, url, {});
+      const { data } = refusal.safeParse(body);
       throw data
         ? new DiscordAPIError(data, data.code, status, method, url, {})
         : new HTTPError(status, statusText, method, url, {});
     },
   });
   return rest.setToken(token);
+}
+
+/** A call over our own undici, which `package.json` gives to discord.js too, so that its agent fits. */
+async function requested(url: string, init: object): Promise<ResponseLike> {
+  const { statusCode: status, headers, body } = await request(url, init);
+  const given = Object.entries(headers).flatMap(([name, value = []]) =>
+    [value].flat().map((each): [string, string] => [name, each]),
+  );
+  return {
+    body: null,
+    bodyUsed: body.bodyUsed,
+    arrayBuffer: () => body.arrayBuffer(),
+    json: () => body.json(),
+    text: () => body.text(),
+    headers: new Headers(given),
+    ok: status >= 200 && status < 300,
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+  };
+}
+
+function capLimits(headers: ResponseLike['headers']): void {
+  for (const name of ['retry-after', 'x-ratelimit-reset-after'])
+    if (Number(headers.get(name)) > LONGEST_LIMIT) headers.set(name, String(LONGEST_LIMIT));
 }
 
 /**
@@ -62,11 +97,18 @@ function isFinal({ status, headers }: ResponseLike): boolean {
   return status >= 400 && status < 500;
 }
 
+/** Whether something else answers in place of Discord's API: a sign-in page of a network, for instance. */
+const isPage = ({ headers }: ResponseLike): boolean =>
+  /^text\/html\b/i.test(headers.get('content-type') ?? '');
+
+const NOT_JSON = Symbol('not JSON');
+
 /** https://discord.com/developers/docs/reference#error-messages */
 const refusal = z.looseObject({ code: z.int(), message: z.string().catch('') });
 
-/** Without this its timers live as long as the process. */
+/** Without this its timers and connections to a proxy live as long as the process. */
 export function endBotRest(rest: REST): void {
+  void rest.agent?.destroy();
   rest.clearHandlerSweeper();
   rest.clearHashSweeper();
 }

@@ -1,24 +1,37 @@
 import { DiscordAPIError, HTTPError, RateLimitError } from '@discordjs/rest';
 import { z } from 'zod';
+import { concernsWholeBot } from '../../handlers/discord-limits.ts';
 import { connectionRemedy, NO_NETWORK } from '../../services/http/connection-remedy.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 
 /** The reason for a failed call to Discord, defects of Rollcall excluded. */
 type CallFailure =
   | { readonly kind: 'token-refused' }
+  /**
+   * An outage: Discord refuses this machine, its address or the whole bot, or something else answers in its place. `code` is
+   * Discord's own error code, or undefined for an answer that is not JSON.
+   */
+  | { readonly kind: 'shut-out'; readonly status: number; readonly code: number | undefined }
   /** `code` is Discord's own error code, or 0. */
-  | { readonly kind: 'refused'; readonly status: number; readonly code: number | string }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: number }
   | { readonly kind: 'rate-limited' }
   /** The answer does not come from Discord's API. */
   | { readonly kind: 'not-discord' }
   /** `remedy` tells the host how to repair it, if the reason allows that. */
   | { readonly kind: 'unreachable'; readonly reason: string; readonly remedy?: string | undefined };
 
+/** An answer that is not JSON: Discord's API has none, but proxies and Discord's own edge do, also with its status codes. */
+export class NotJson extends HTTPError {}
+
+/** `RESTJSONErrorCodes`: Unauthorized, InvalidAuthenticationToken. */
+const TOKEN_CODES: ReadonlySet<number> = new Set([40_001, 50_014]);
+
 /** Undefined for a defect: an error that neither an answer nor the network can cause. */
 export function callFailure(error: unknown): CallFailure | undefined {
   if (error instanceof RateLimitError) return { kind: 'rate-limited' };
   if (error instanceof DiscordAPIError || error instanceof HTTPError) return failureByStatus(error);
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return { kind: 'not-discord' };
+  if (error instanceof SyntaxError) return { kind: 'shut-out', status: 200, code: undefined };
+  if (error instanceof z.ZodError) return { kind: 'not-discord' };
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'HTTPParserError') return { kind: 'not-discord' };
   if (error.name === 'AbortError') return { kind: 'unreachable', reason: 'no answer' };
@@ -34,10 +47,12 @@ type Refusal = InstanceType<typeof DiscordAPIError | typeof HTTPError>;
 
 function failureByStatus(error: Refusal): CallFailure {
   const { status } = error;
-  if (status === 401) return { kind: 'token-refused' };
   if (status === 429) return { kind: 'rate-limited' };
   if (status >= 500) return { kind: 'unreachable', reason: `status ${status}` };
-  const code = error instanceof DiscordAPIError ? error.code : 0;
+  if (error instanceof NotJson) return { kind: 'shut-out', status, code: undefined };
+  const code = error instanceof DiscordAPIError ? Number(error.code) : 0;
+  if (status === 401 || TOKEN_CODES.has(code)) return { kind: 'token-refused' };
+  if (concernsWholeBot(status, code)) return { kind: 'shut-out', status, code };
   return { kind: 'refused', status, code };
 }
 
@@ -58,6 +73,14 @@ function unreachableRemedy(
   return remedy ?? 'check the network and DISCORD_API_URL';
 }
 
+/** A sentence without an end. */
+export const shutOutReason = ({ status, code }: ShutOut): string =>
+  code === undefined
+    ? `Discord has an outage, or something else answers in its place (status ${status}, and no JSON)`
+    : `Discord refuses this machine, its address or the whole bot for now (status ${status}, code ${code})`;
+
+type ShutOut = Extract<CallFailure, { kind: 'shut-out' }>;
+
 /**
  * The failure of the first call to Discord, as a CannotRun with a sentence for the host. A defect is returned
  * unchanged.
@@ -70,6 +93,11 @@ export function loginFailure(error: unknown, apiUrl: string): unknown {
   switch (failure.kind) {
     case 'token-refused':
       return cannotRun(TOKEN_REFUSED, ExitCode.tokenRefused);
+    case 'shut-out':
+      return cannotRun(
+        `${shutOutReason(failure)} at ${apiUrl}: try again later, and check DISCORD_API_URL if it stays so.`,
+        ExitCode.discordUnreachable,
+      );
     case 'rate-limited':
       return cannotRun(
         'Discord answers 429, too many requests: wait some minutes before you start again.',
@@ -88,7 +116,7 @@ export function loginFailure(error: unknown, apiUrl: string): unknown {
     case 'refused':
       return failure.status === 403
         ? cannotRun(
-            `Discord answers 403 (code ${failure.code}): it does not let this machine or this bot in.`,
+            `Discord answers 403 (code ${failure.code}): it does not let this bot in.`,
             ExitCode.tokenRefused,
           )
         : cannotRun(

@@ -9,6 +9,7 @@ import {
   UnreadableSettings,
 } from 'startup/settings-file';
 import { type Config, parseConfig, settingNames } from './config.ts';
+import { PROXY_NAMES } from './network.ts';
 import { type Environment, InvalidConfiguration, type Problem, type Source } from './problem.ts';
 import { ineffectiveOfService } from './service-settings.ts';
 import { ineffectiveSettings } from './webhook-settings.ts';
@@ -34,7 +35,7 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
     ],
   };
   try {
-    const config = parseConfig({ ...file.variables, ...environment });
+    const config = parseConfig({ ...inCapitals(file.variables), ...inCapitals(environment) });
     const ineffective = [
       ...ineffectiveSettings(config),
       ...ineffectiveOfService(config),
@@ -45,6 +46,12 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
     if (error instanceof InvalidConfiguration) throw new InvalidConfiguration(error.problems, source);
     throw error;
   }
+}
+
+/** With the settings of proxies that are written in small letters under their own names. */
+function inCapitals(variables: Environment): Environment {
+  const small = PROXY_NAMES.map((name) => [name, variables[name.toLowerCase()]] as const);
+  return { ...Object.fromEntries(small.filter(([, value]) => value !== undefined)), ...variables };
 }
 
 /** Platforms set it for programs of any kind. */
@@ -65,6 +72,10 @@ function settingsFile(environment: Environment): SettingsFile {
 /** The same `.env` may hold the settings of our service, which is a program of its own. */
 const NAMES = [...settingNames, ...SERVICE_VARIABLES, FILE_VARIABLE];
 
+/** Other programs' settings of proxies, which resemble ours. */
+const OTHER_PROXIES = ['ALL_PROXY', 'FTP_PROXY', 'all_proxy', 'ftp_proxy'];
+const KNOWN = [...NAMES, ...PROXY_NAMES.map((name) => name.toLowerCase()), ...OTHER_PROXIES];
+
 /** The setting that is most similar to a name. */
 export const nearestSetting = settingFinder(NAMES);
 
@@ -81,7 +92,7 @@ const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
  * lines.
  */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
-  const isOther = (name: string) => !NAMES.includes(name) && !RETIRED.has(name);
+  const isOther = (name: string) => !KNOWN.includes(name) && !RETIRED.has(name);
   const inFile = Object.keys(file.variables).filter((name) => name === FILE_VARIABLE || isOther(name));
   const around = Object.keys(environment).filter((name) => isOther(name) && !inFile.includes(name));
   const given = { ...file.variables, ...environment };

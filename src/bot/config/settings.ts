@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { PLAYER_HASHES } from '../../services/score-records/player-hash.ts';
 import { listsService, namesOfService, namesSection } from './names-section.ts';
 import {
+  certificates,
   cursorParameter,
   databaseAddress,
   folder,
@@ -11,6 +12,7 @@ import {
   language,
   ownHost,
   port,
+  proxyAddress,
   publicKey,
   redisAddress,
   secret,
@@ -212,6 +214,26 @@ export const settings = z.object({
       name: 'AUDIT_DAYS',
       expected: 'whole days from 0 (none are kept) to 3650',
       example: '365',
+    }),
+  }),
+
+  /** How this machine reaches Discord and the service. */
+  network: z.object({
+    /** May hold a user and a password. */
+    httpsProxy: proxyAddress('HTTPS_PROXY'),
+    httpProxy: proxyAddress('HTTP_PROXY'),
+    noProxy: setting(
+      z
+        .string()
+        .default('')
+        .transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
+      { name: 'NO_PROXY', expected: 'hosts with commas between them', example: 'intranet.example.com' },
+    ),
+    /** Authorities that are trusted besides those of Node. */
+    certificates: setting(certificates.optional(), {
+      name: 'NODE_EXTRA_CA_CERTS',
+      expected: 'the path of a file',
+      example: '/etc/ssl/certs/our-authority.pem',
     }),
   }),
 

@@ -1,3 +1,8 @@
+import { X509Certificate } from 'node:crypto';
+import { resolve } from 'node:path';
+import { plainReason } from 'startup/plain-reason';
+import { PROJECT_FOLDER } from 'startup/settings-file';
+import { readSmallFile } from 'startup/small-file';
 import { z } from 'zod';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
 import { LANGUAGES } from '../../handlers/words/catalogues.ts';
@@ -67,6 +72,53 @@ export const webAddress = z
     context.addIssue(trouble);
     return z.NEVER;
   });
+
+/** A setting that is the address of a proxy, or absent. A path or query may be the rest of a password that is not encoded. */
+export const proxyAddress = (name: string) =>
+  setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((text) => new URL(text))
+      .refine(({ pathname, search, hash }) => pathname === '/' && search === '' && hash === '', {
+        error: 'has a path, "?" or "#": leave it out, or percent-encode it in the user and password',
+      })
+      .refine(({ username, password }) => [username, password].every(isEncoded), {
+        error: 'has a "%" in its user or password that encodes nothing: write %25 for it',
+      })
+      .optional(),
+    {
+      name,
+      expected: 'an http or https address, its user and password percent-encoded',
+      example: 'http://proxy.example.com:3128',
+    },
+  );
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The certificates in a file of the PEM format. */
+export const certificates = z.string().transform((path, context) => {
+  try {
+    const text = readSmallFile(resolve(PROJECT_FOLDER, path), MOST_KIB_OF_CERTIFICATES).toString();
+    const found = text.match(/-----BEGIN CERTIFICATE-----.*?-----END CERTIFICATE-----/gs) ?? [];
+    for (const each of found) new X509Certificate(each);
+    if (found.length > 0) return found;
+    context.addIssue('the file holds no certificate in the PEM format');
+  } catch (error) {
+    const reason = plainReason(error) ?? 'a certificate in it is damaged, or its path is no path';
+    context.addIssue(`the file cannot be read: ${reason}`);
+  }
+  return z.NEVER;
+});
+
+/** The certificates of all authorities that a system trusts are some 250 kB. */
+const MOST_KIB_OF_CERTIFICATES = 4_096;
 
 /** Only a shell expands `~` and `$`: here a folder of that name would be made. */
 export const folder = z.string().refine((path) => !/^~|^\$\w|^\$\{/.test(path), {

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
 import { loadConfig } from '../config/load-config.ts';
+import { applyNetwork } from '../config/network.ts';
 import { InvalidConfiguration } from '../config/problem.ts';
 import { createScrubber } from '../log/logger.ts';
 import { CannotRun, print } from '../process/exit.ts';
@@ -22,6 +23,7 @@ export async function diagnose(asked: DiagnosisArguments): Promise<void> {
   const secrets: string[] = [];
   try {
     const loaded = loadConfig();
+    applyNetwork(loaded.config);
     const { examine } = await import('../doctor/examine.ts');
     sections = await examine(loaded, asked, secrets);
   } catch (error) {

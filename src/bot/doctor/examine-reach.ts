@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { InteractionType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
-import { Pool } from 'undici';
 import { z } from 'zod';
 import { IDENTIFY_INTERVAL, INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import { connectionRemedy, errorCode } from '../../services/http/connection-remedy.ts';
+import { openPool } from '../../services/http/pools.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import {
@@ -207,7 +207,7 @@ export async function examineForgeries(url: string): Promise<Finding[]> {
 async function answerTo(url: string, signature: Record<string, string>): Promise<CheckResult> {
   try {
     const { origin, pathname, search } = new URL(url);
-    const pool = new Pool(origin, {
+    const pool = openPool(origin, {
       headersTimeout: INITIAL_RESPONSE_TIME,
       bodyTimeout: INITIAL_RESPONSE_TIME,
     });

@@ -8,6 +8,7 @@ import { loadRegistries } from '../../services/names/registries/registries.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import type { Loaded } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
+import { networkSecretsOf } from '../config/network.ts';
 import { describeSource } from '../config/problem.ts';
 import { areNamesOfService } from '../config/service-settings.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
@@ -28,7 +29,7 @@ import { openStore } from '../store/sql-store.ts';
 import { examineDiscord, examineLanguage } from './examine-discord.ts';
 import { type ExaminedReach, examineReach } from './examine-reach.ts';
 import { type DoctorArguments, examineService } from './examine-service.ts';
-import { type CheckResult, type Finding, find, problemFindings, type Section } from './finding.ts';
+import { type CheckResult, type Finding, find, findingOf, problemFindings, type Section } from './finding.ts';
 
 /** The findings report the same as the log of a connection. */
 const SILENT = pino({ level: 'silent' });
@@ -45,7 +46,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
   const redisUrl = config.redis.url;
   secrets.push(...[discord.token, service?.token].filter((secret) => secret !== undefined));
   secrets.push(...redisSecretsOf(redisUrl), ...secretsOfNames(config.names));
-  secrets.push(...databaseSecretsOf(config.store.databaseUrl));
+  secrets.push(...databaseSecretsOf(config.store.databaseUrl), ...networkSecretsOf(config));
   const { auditChannelId } = config.moderation;
   const { publicLanguage } = config.bot;
   const guilds = moderationOf(config, discord).guildIds;
@@ -58,6 +59,7 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
     },
     ...problemFindings(warnings, 'advice'),
     { check: 'Discord', verdict: 'ok', text: address },
+    ...proxyFindings(config),
     ...(service ? ofService(service, guilds) : []),
     await find('data folder', async () => examineFolder(dataFolderOf(config))),
   ];
@@ -93,6 +95,14 @@ export async function examine(loaded: Loaded, asked: DoctorArguments, secrets: s
       : []),
   ];
 }
+
+/** The proxies, without their users and passwords. */
+const proxyFindings = ({ network: { httpsProxy, httpProxy, noProxy } }: Config): Finding[] =>
+  Object.entries({ https: httpsProxy, http: httpProxy }).flatMap(([scheme, proxy]) => {
+    if (proxy === undefined) return [];
+    const except = ['this machine', ...noProxy].join(', ');
+    return [findingOf('proxy', ['ok', `${proxy.origin} carries calls by ${scheme}, but to ${except}`])];
+  });
 
 /** The service's address, and the servers in which it is moderated. */
 const ofService = ({ local, baseUrl }: ChosenService, guilds: readonly string[]): Finding[] => [

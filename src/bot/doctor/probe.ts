@@ -1,5 +1,5 @@
-import { Pool } from 'undici';
 import { z } from 'zod';
+import { openPool } from '../../services/http/pools.ts';
 import { LARGEST_ANSWER } from '../../services/http/rest-calls.ts';
 import { failureOfError, readJson } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
@@ -34,7 +34,7 @@ interface ProbedService {
  */
 export function createProbe({ baseUrl, token, timeoutSeconds }: ProbedService): Probe {
   const timeout = timeoutSeconds * 1000;
-  const pool = new Pool(baseUrl.origin, {
+  const pool = openPool(baseUrl.origin, {
     connections: 1,
     connectTimeout: timeout,
     headersTimeout: timeout,

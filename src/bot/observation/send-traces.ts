@@ -19,6 +19,7 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { proxyEnvironmentOf } from '../../services/http/pools.ts';
 import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
@@ -50,7 +51,13 @@ export function sendTraces(
   stack: AsyncDisposableStack,
 ): void {
   const url = `${endpoint.href.replace(/\/+$/, '')}/v1/traces`;
-  const exporter = new OTLPTraceExporter({ url, headers: { ...headers }, timeoutMillis: SEND_LIMIT });
+  const proxyEnv = proxyEnvironmentOf(endpoint);
+  const exporter = new OTLPTraceExporter({
+    url,
+    headers: { ...headers },
+    timeoutMillis: SEND_LIMIT,
+    ...(proxyEnv && { httpAgentOptions: { keepAlive: true, proxyEnv } }),
+  });
   const bounded = new BoundedExport(exporter, log);
   const attributes = { 'service.name': serviceName, 'service.version': VERSION };
   const provider = new TracerProvider({

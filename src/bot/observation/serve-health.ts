@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import process from 'node:process';
 import type { Logger } from 'pino';
 import { portTrouble } from 'startup/port';
+import { openPool } from '../../services/http/pools.ts';
 import { failureOfError } from '../../services/http/service-answer.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
@@ -193,13 +194,14 @@ export class ServiceProbe {
   }
 
   async #ask(): Promise<void> {
+    const { origin, pathname } = this.#address;
+    const pool = openPool(origin, { connections: 1 });
     const signal = AbortSignal.timeout(ANSWER_LIMIT);
-    const failure = await fetch(this.#address, { method: 'HEAD', redirect: 'manual', signal }).then(
-      ({ status }) => (AWAY.has(status) ? unavailable(`it answered ${status}`) : undefined),
-      // An error of `fetch` says nothing; its cause has the reason.
-      (error: Error) =>
-        error.cause instanceof Error ? failureOfError(error.cause) : unavailable('no answer'),
+    const failure = await pool.request({ method: 'HEAD', path: pathname, signal }).then(
+      ({ statusCode }) => (AWAY.has(statusCode) ? unavailable(`it answered ${statusCode}`) : undefined),
+      (error: Error) => (signal.aborted ? unavailable('no answer') : failureOfError(error)),
     );
+    void pool.destroy();
     this.#outages.note(failure);
   }
 }

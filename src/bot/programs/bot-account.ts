@@ -5,6 +5,7 @@ import { commands } from '../../handlers/commands.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { postTo } from '../audit/audit-channel.ts';
 import { AuditChannels } from '../audit/audit-channels.ts';
+import { askAtStart } from '../bot-rest/ask-at-start.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { type Application, deliveryTroubles, ownApplication } from '../bot-rest/own-application.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
@@ -65,7 +66,8 @@ export function openAccount(options: AccountOptions): BotAccount {
     untold,
     log,
   });
-  const application = ownApplication(rest);
+  const ended = new AbortController();
+  const application = askAtStart(() => ownApplication(rest), { signal: ended.signal });
   application.catch(() => undefined);
   const compareDelivery = async (transport: Pick<Transport, 'kind' | 'publicKey'>) => {
     try {
@@ -93,6 +95,7 @@ export function openAccount(options: AccountOptions): BotAccount {
       watch = stores.length > 0 ? watchLeftServers({ stores, time, rest, log }) : undefined;
     },
     end() {
+      ended.abort();
       watch?.[Symbol.dispose]();
       endBotRest(rest);
     },

@@ -68,10 +68,13 @@ interface Waited {
 }
 
 /** Boards that a process keeps as soon as there are any. */
-interface KeptBoards {
+export interface KeptBoards {
   readonly store: BoardStore;
-  /** Calls it once there are boards, and each time when some may have changed. */
-  watch(look: () => void): void;
+  /**
+   * @param look called once there are boards, and each time when some may have changed
+   * @param waitsUntil Unix milliseconds until which a board of this process waits
+   */
+  watch(look: () => void, waitsUntil: (id: string) => number | undefined): void;
 }
 
 /** The dependencies and settings of a bot. */
@@ -235,12 +238,13 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   }, LANGUAGES_AFTER).unref();
   const { boards } = options;
   const { token } = discord;
+  const waitsUntil = (id: string) => kept?.waitsUntil(id);
   if (token !== undefined)
     boards?.watch(() => {
       if (ended) return;
       keeper ??= openBoards(boards.store, token);
       void keeper.then((opened) => opened?.look());
-    });
+    }, waitsUntil);
   return {
     lost: transport.lost,
     get transport() {

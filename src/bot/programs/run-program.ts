@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
+import { applyNetwork, networkSecretsOf } from '../config/network.ts';
 import { describeSource, InvalidConfiguration } from '../config/problem.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { createLogger } from '../log/logger.ts';
@@ -29,6 +30,7 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
   const signalled = firstSignal();
   try {
     const { config, files, warnings } = loadConfig();
+    applyNetwork(config);
     const { log, promptLog } = await createProgramLogger(config);
     logNodeWarnings(log);
     log.info(describeSource(files));
@@ -65,6 +67,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
     ...redisSecretsOf(redis.url),
     ...databaseSecretsOf(store.databaseUrl),
     ...Object.values(tracesHeaders),
+    ...networkSecretsOf(config),
   ].filter((secret) => secret !== undefined);
   const terminal = await standardError();
   const atPrompt = isDiscordLocal(config) && process.stdin.isTTY && process.stderr.isTTY;

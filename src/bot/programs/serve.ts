@@ -26,7 +26,7 @@ import type { SessionStore } from '../state/session-store.ts';
 import { BoardsOfServers } from '../store/boards-of-servers.ts';
 import { ServerRows } from '../store/server-rows.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
-import { type Bot, type BotOptions, startBot } from './bot.ts';
+import { type Bot, type BotOptions, type KeptBoards, startBot } from './bot.ts';
 import type { Run } from './run-program.ts';
 
 const SERVICE_OUTAGE = {
@@ -169,9 +169,15 @@ export function boardsOf(
 ): Pick<BotOptions, 'serverBoards' | 'boards'> {
   const keeps = token !== undefined && opened.neededToSave === undefined && opened.mostBoards > 0;
   let onSaved = () => {};
-  const serverBoards = new BoardsOfServers(opened, log, { keeps, onSaved: () => onSaved(), now });
-  const watch = (look: () => void) => {
+  let waits: Parameters<KeptBoards['watch']>[1] = () => undefined;
+  const serverBoards = new BoardsOfServers(opened, log, {
+    ...{ keeps, now },
+    onSaved: () => onSaved(),
+    waitsUntil: (id) => waits(id),
+  });
+  const watch: KeptBoards['watch'] = (look, waitsUntil) => {
     onSaved = look;
+    waits = waitsUntil;
     serverSettings.onBoards = look;
     if (serverSettings.hasBoards) look();
   };

@@ -1,4 +1,4 @@
-import { callFailure } from '../bot-rest/call-failure.ts';
+import { callFailure, shutOutReason } from '../bot-rest/call-failure.ts';
 import type { Difference } from './differences.ts';
 import type { CommandScope, ScopeResult } from './sync-commands.ts';
 
@@ -61,6 +61,8 @@ export function whyNotRegistered(error: unknown): string | undefined {
       return undefined;
     case 'token-refused':
       return 'Discord refuses the token';
+    case 'shut-out':
+      return `${shutOutReason(failure)}: try again later`;
     case 'rate-limited':
       return 'Discord answers 429, too many requests: try again in some minutes';
     case 'unreachable':

@@ -113,7 +113,7 @@ export class BoardRows implements BoardStore {
     { id, version }: Pick<Board, 'id' | 'version'>,
     end: PostingEnd,
   ): Promise<KeptBoard | undefined> {
-    return this.#postings.write(end.pause === undefined ? 0 : 1, async (query, revision) => {
+    return this.#postings.write(end.pause || end.resumes ? 1 : 0, async (query, revision) => {
       const stored = (await isLeased(query, holder)) && (await storedBoardOf(query, id));
       if (!stored) return undefined;
       const columns = endColumns(stored.board, version, end);

@@ -29,6 +29,10 @@ export interface PostingEnd {
   readonly announcedAt?: number;
   /** What was asked for at this time, or before it, is made. */
   readonly wanted?: number;
+  /** Ends a pause, and raises the version. */
+  readonly resumes?: true;
+  /** A posting is asked for at this time, in Unix milliseconds; only with `resumes`. */
+  readonly asked?: number;
   /** Raises the version. */
   readonly pause?: NonNullable<Board['pause']>;
 }

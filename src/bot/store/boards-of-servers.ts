@@ -1,6 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type {
+  Board,
   BoardChange,
   BoardSaved,
   BoardSaver,
@@ -18,6 +19,8 @@ import { StoreFailure, UncertainCommit } from './store.ts';
 interface BoardsOptions {
   /** Whether this process keeps boards itself, where it gets the lease. */
   readonly keeps: boolean;
+  /** Unix milliseconds until which a board waits that this process keeps. */
+  waitsUntil(id: string): number | undefined;
   /** Called after each save of this process. */
   onSaved(): void;
   /** Unix milliseconds. */
@@ -47,11 +50,22 @@ export class BoardsOfServers implements ServerBoards {
   }
 
   of(server: Snowflake): Promise<BoardsRead> {
-    return this.#read(() => this.#opened.boards.of(server));
+    return this.#read(async () => {
+      const { boards, areKept } = await this.#opened.boards.of(server);
+      return { boards: boards.map((board) => this.#withWait(board)), areKept };
+    });
   }
 
   find(id: string): ReturnType<ServerBoards['find']> {
-    return this.#read(() => this.#opened.boards.find(id));
+    return this.#read(async () => {
+      const { board, areKept } = await this.#opened.boards.find(id);
+      return { board: board && this.#withWait(board), areKept };
+    });
+  }
+
+  #withWait(board: Board): Board {
+    const waitsUntil = this.#options.waitsUntil(board.id);
+    return waitsUntil === undefined ? board : { ...board, waitsUntil };
   }
 
   create(

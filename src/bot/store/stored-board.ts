@@ -158,7 +158,7 @@ export type Columns = Readonly<Record<string, SqlValue>>;
 
 /** What the end of a posting writes. @param version that it began with */
 export function endColumns(board: KeptBoard, version: number, end: PostingEnd): Columns {
-  const { announcedAt, handled, last, wanted, pause } = end;
+  const { announcedAt, handled, last, wanted, pause, resumes, asked } = end;
   const isSame = board.version === version;
   const isMade = wanted !== undefined && board.wanted !== undefined && board.wanted <= wanted;
   return {
@@ -169,6 +169,7 @@ export function endColumns(board: KeptBoard, version: number, end: PostingEnd): 
     // A message in another channel than that of the settings is of the time before they were saved.
     ...(last && last.channel === board.settings.channel && { last: lastText(last) }),
     ...(isMade && { wanted: null }),
+    ...(isSame && resumes && { pause: null, code: null, wanted: asked ?? null, version: version + 1 }),
     ...(isSame && pause && { pause: pause.reason, code: pause.code ?? null, version: version + 1 }),
   };
 }

@@ -129,11 +129,12 @@ export function boardStateInWords({ pause }: Pick<Board, 'pause'>, { boards }: W
 
 /** When a board that runs is posted next; undefined where its zone is not known any more. */
 function nextInWords(
-  { settings, wanted }: Board,
+  { settings, wanted, waitsUntil }: Board,
   style: 'F' | 'R',
   { serverBoards, words }: HandlerContext,
 ): string | undefined {
-  const { soon, onChange } = words.boards.card;
+  const { soon, onChange, waits } = words.boards.card;
+  if (waitsUntil !== undefined) return waits({ until: timestamp(new Date(waitsUntil), style) });
   if (wanted !== undefined) return soon;
   try {
     const next = timeAfter(settings, serverBoards.now());

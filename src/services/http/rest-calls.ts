@@ -1,9 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { type UpstreamCall, upstreamRetries } from '../service-channels.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 import { errorCode } from './connection-remedy.ts';
+import { openPool } from './pools.ts';
 import {
   createTurnQueue,
   failureOfError,
@@ -107,7 +108,7 @@ export interface RestCallsOptions {
  * before it.
  */
 export class RestCalls {
-  readonly #pool: Pool;
+  readonly #pool: ReturnType<typeof openPool>;
   readonly #calls: TimedCalls;
   readonly #timeLimit: number;
   readonly #clock: Clock;
@@ -119,7 +120,7 @@ export class RestCalls {
     this.#timeLimit = timeLimit;
     this.#clock = clock;
     this.#holds = new Holds(clock, heldSeconds);
-    this.#pool = new Pool(origin, {
+    this.#pool = openPool(origin, {
       connections: CONNECTIONS,
       connectTimeout: Math.min(3000, timeLimit),
       // The time limit of each call covers both.

@@ -62,13 +62,13 @@ export interface TimedCallOptions {
 
 /** Makes calls over one dispatcher. One timer watches the time limits of all. */
 export class TimedCalls {
-  readonly #dispatcher: Dispatcher;
+  readonly #dispatcher: Pick<Dispatcher, 'dispatch'>;
   readonly #inFlight = new InFlight<TimedCall>();
   #timer: NodeJS.Timeout | undefined;
   /** By `performance.now()`; infinite while no call is watched. */
   #looksAt = Number.POSITIVE_INFINITY;
 
-  constructor(dispatcher: Dispatcher) {
+  constructor(dispatcher: Pick<Dispatcher, 'dispatch'>) {
     this.#dispatcher = dispatcher;
   }
 

@@ -47,8 +47,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const refusal = (status: number) => () =>
-  Promise.reject(new DiscordAPIError({ code: 0, message: '' }, 0, status, 'POST', '', {}));
+const refusal =
+  (status: number, code = 0) =>
+  () =>
+    Promise.reject(new DiscordAPIError({ code, message: '' }, code, status, 'POST', '', {}));
 const hang = () => new Promise<never>(() => {});
 const settle = () => vi.advanceTimersByTimeAsync(0);
 function tell(target: string, ...servers: string[]): void {
@@ -158,6 +160,31 @@ describe('the audit channels', () => {
     expect(tries[HOST]).toBeGreaterThan(60);
     expect(tries[5]).toBeLessThan(16);
   });
+
+  it('of servers are asked less and less while Discord refuses the whole bot', async () => {
+    behaviours = { 5: refusal(403, 40_333) };
+    tell('a', '5');
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(tries[5]).toBeLessThan(16);
+  });
+
+  it.each([0, 40_333])(
+    'of servers keep their number while Discord refuses the whole bot with code %i',
+    async (code) => {
+      behaviours = { 5: refusal(503) };
+      tell('a', '5');
+      const closed = channels.close(2_000);
+      await vi.advanceTimersByTimeAsync(2_000);
+      await closed;
+      behaviours = { 5: refusal(403, code) };
+      channels = begin(HOST);
+      await channels.tellUntold();
+      await vi.advanceTimersByTimeAsync(60_000);
+      behaviours = {};
+      await vi.advanceTimersByTimeAsync(900_000);
+      expect(taken[5]).toEqual(['1 earlier line did not fit in here: the log of the bot has it.']);
+    },
+  );
 
   it('are all told at the next start how many lines they lack, and one that is gone but once', async () => {
     behaviours = { 5: refusal(503), 6: refusal(503), [HOST]: refusal(503) };

@@ -108,13 +108,15 @@ export class BoardsInMemory implements BoardStore {
     return true;
   }
 
-  async end(...[holder, { id }, { wanted, pause, ...end }]: Parameters<BoardStore['end']>) {
+  async end(...[holder, { id }, { wanted, pause, resumes, asked, ...end }]: Parameters<BoardStore['end']>) {
     this.#check();
     const kept = this.#boards.get(id);
     if (this.holder !== holder || !kept) return undefined;
     const isMade = wanted !== undefined && (kept.board.wanted ?? 0) <= wanted;
     kept.board = { ...kept.board, ...end, posting: undefined, ...(isMade && { wanted: undefined }) };
     if (pause) this.put({ ...kept.board, pause, version: kept.board.version + 1 });
+    if (resumes)
+      this.put({ ...kept.board, pause: undefined, wanted: asked, version: kept.board.version + 1 });
     return this.board(id);
   }
 

@@ -86,10 +86,28 @@ it.for([
   expect(world.outcomes).toEqual(['edited']);
 });
 
+it('a rate limit of a month holds a board for an hour, and it is known until when it waits', async () => {
+  const world = await startKeeping(onTestFinished);
+  world.put(newBoard(EIGHT));
+  world.discord.fail('POST', refuse(429, 0, { 'retry-after': '2592000' }));
+  const waits = () => world.keeper.waitsUntil('abc123');
+  expect(waits()).toBeUndefined();
+  await world.pass(HOUR);
+  expect(waits()).toBe(NINE + HOUR);
+  await world.live(HOUR - 10_000);
+  expect(world.discord.count('POST')).toBe(1);
+  await world.live(20_000);
+  expect(world.sent).toHaveLength(1);
+  expect(waits()).toBeUndefined();
+});
+
 it.for([
   ['500', refuse(500, 0)],
   ['503', refuse(503, 0)],
   ['401', refuse(401, 0)],
+  ['403 with code 0', refuse(403, 0)],
+  ['403 with code 40333', refuse(403, 40333)],
+  ['403 with code 50014', refuse(403, 50014)],
   ['no answer', loseCall],
   [
     'a refusal of a proxy',
@@ -122,6 +140,42 @@ it.for([
   expect(world.sent).toHaveLength(1);
   expect(world.store.board()).toMatchObject({ pause: undefined, handled: NINE });
   expect(world.outcomes).toEqual(['failed', 'failed', 'failed', 'posted']);
+});
+
+it('a refusal of the whole bot holds all boards back, and each of them posts once it is over', async () => {
+  const world = await startKeeping(onTestFinished);
+  for (const [at, id] of ['aaaaaa', 'bbbbbb', 'cccccc'].entries())
+    world.put(newBoard(EIGHT, { channel: `${at}` }, { id }));
+  world.discord.fail('POST', ...Array.from({ length: 9 }, () => refuse(403, 40333)));
+  await world.pass(HOUR);
+  const first = world.discord.count('POST');
+  await world.live(4_000);
+  expect(world.discord.count('POST')).toBe(first);
+  await world.live(2 * HOUR);
+  expect(world.sent).toHaveLength(3);
+  expect(world.discord.count('POST')).toBe(12);
+  expect(world.lines).toEqual([]);
+});
+
+it.for([0, 40333])('a board that was paused as refused with code %i resumes by itself', async (code) => {
+  const world = await startKeeping(onTestFinished);
+  world.put(newBoard(EIGHT, { message: 'same' }, { pause: { reason: 'refused', code } }));
+  await world.pass(HOUR);
+  expect(world.store.board()).toMatchObject({ pause: undefined, version: 2, handled: NINE });
+  await world.pass(1_000);
+  expect(world.sent).toHaveLength(1);
+  const states = { before: { paused: 'refused', code }, after: { paused: null } };
+  expect(world.lines).toMatchObject([{ action: 'board resume', outcome: 'done', ...states }]);
+});
+
+it('a refusal without a code of its own that is about one board pauses it for good', async () => {
+  const world = await startKeeping(onTestFinished);
+  world.put(newBoard(EIGHT));
+  world.discord.fail('POST', refuse(400, 0));
+  await world.pass(HOUR);
+  await world.pass(DAY);
+  expect(world.store.board().pause).toEqual({ reason: 'refused' });
+  expect(world.discord.calls).toHaveLength(1);
 });
 
 it('tries again every five minutes at last, and leaves out what is half a day late', async () => {

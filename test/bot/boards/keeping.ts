@@ -78,7 +78,10 @@ export class Keeping {
     this.keeper = new BoardKeeper(
       {
         store: store ?? this.store,
-        calls: new BoardCalls(rest, { note() {} }, pace === 'as the bot' ? undefined : pace),
+        calls: new BoardCalls(rest, { note() {} }, {
+          ...(pace !== 'as the bot' && { pace }),
+          now: () => this.clocks.steady,
+        }),
         end: () => endBotRest(rest),
         now: this.clocks.now,
         idBefore: () => '1',

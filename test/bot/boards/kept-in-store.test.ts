@@ -81,6 +81,19 @@ describeEngines((engine) => {
     expect(await found(boards, id)).toMatchObject({ version: 3, pause: undefined, wanted: undefined });
   });
 
+  it('a pause for an outage of Discord ends by itself', async () => {
+    const { boards, one } = await twoProcesses();
+    const { id, version } = await made(boards, { message: 'same' });
+    await boards.hold('former');
+    const pause = { reason: 'refused', code: 40333 } as const;
+    expect(await boards.end('former', { id, version }, { pause })).toMatchObject({ version: 2, pause });
+    await boards.giveBack('former');
+    await lives(20_000, one);
+    expect(await found(boards, id)).toMatchObject({ version: 3, pause: undefined, wanted: undefined });
+    expect(one.sent).toHaveLength(1);
+    expect(one.lines).toMatchObject([{ action: 'board resume' }]);
+  });
+
   it('hears of a removed board, and of the last one', async () => {
     const { boards, one } = await twoProcesses();
     const { id, version } = await made(boards);

@@ -10,6 +10,9 @@ import { type Finished, json, startUpstream, type Upstream } from '../../service
 // As in the program, where our undici is loaded before that of discord.js, and so carries the calls of both.
 setGlobalDispatcher(new Agent());
 
+/** Milliseconds, with those that discord.js adds. */
+const HOUR = 3_600_050;
+
 const LIMIT = {
   global: false,
   hash: '',
@@ -37,11 +40,12 @@ async function inFrontOf(
 }
 
 it.concurrent.for(['3600', '2147484', '99999999999', '1e300', 'Infinity'])(
-  'a rate limit of %s s fails at once instead of overflowing a timer',
+  'a rate limit of %s s fails at once, and counts as an hour',
   async (seconds, { expect, onTestFinished }) => {
     const [rest, upstream] = await inFrontOf(onTestFinished, 429, { 'retry-after': seconds });
     const error = await rest.get('/users/@me').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(RateLimitError);
+    expect(error).toMatchObject({ retryAfter: HOUR });
     expect(callFailure(error)).toEqual({ kind: 'rate-limited' });
     expect(upstream.requests).toHaveLength(1);
   },
@@ -55,8 +59,18 @@ it.concurrent('so does a bucket that is empty for a month', async ({ expect, onT
   };
   const [rest, upstream] = await inFrontOf(onTestFinished, 200, headers);
   await rest.get('/users/@me');
-  await expect(rest.get('/users/@me')).rejects.toThrow(RateLimitError);
+  const error: unknown = await rest.get('/users/@me').catch((reason: unknown) => reason);
+  if (!(error instanceof RateLimitError)) throw error;
+  // discord.js adds its own milliseconds.
+  expect(error.timeToReset).toBeLessThan(HOUR + 60_000);
   expect(upstream.requests).toHaveLength(1);
+});
+
+it.concurrent('a global limit of a month ends after an hour', async ({ expect, onTestFinished }) => {
+  const headers = { 'retry-after': '2592000', 'x-ratelimit-global': 'true' };
+  const [rest] = await inFrontOf(onTestFinished, 429, headers);
+  await expect(rest.get('/users/@me')).rejects.toThrow(RateLimitError);
+  expect(rest.globalReset).toBeLessThan(Date.now() + HOUR + 60_000);
 });
 
 it.concurrent.for<Record<string, string>>([
@@ -76,17 +90,19 @@ it.concurrent.for<Record<string, string>>([
 );
 
 it.concurrent('a 429 that names a second is waited for', async ({ expect, onTestFinished }) => {
-  const cameAt: number[] = [];
+  const statuses = [429, 200];
   const upstream = await startUpstream((_request, response) => {
-    cameAt.push(Date.now());
-    if (cameAt.length === 1) response.setHeader('retry-after', '1');
-    json(response, {}, cameAt.length === 1 ? 429 : 200);
+    const status = statuses.shift();
+    if (status === 429) response.setHeader('retry-after', '1');
+    json(response, {}, status);
   }, onTestFinished);
   const rest = createBotRest(upstream.baseUrl.origin, 'a.b.c');
   onTestFinished(() => endBotRest(rest));
+  const told: string[] = [];
+  rest.on('restDebug', (line) => told.push(line));
   expect(await rest.get('/users/@me')).toEqual({});
-  const [first = 0, second = 0] = cameAt;
-  expect(second - first + 1).toBeGreaterThanOrEqual(1_000);
+  expect(told).toContainEqual(expect.stringMatching(/Retry After +: 1050ms/));
+  expect(statuses).toEqual([]);
 });
 
 it.concurrent('keeps its token after a 401, which may be that of one call alone', async ({
@@ -154,7 +170,7 @@ describe('an answer', () => {
     expect(note.mock.calls).toEqual([[Number.NaN]]);
   });
 
-  it('that refuses a call is a refusal with that status, whatever its body', async ({
+  it('that refuses a call is a refusal with that status, and an outage if it is not JSON', async ({
     expect,
     onTestFinished,
   }) => {
@@ -168,7 +184,7 @@ describe('an answer', () => {
     onTestFinished(() => endBotRest(rest));
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(400, 403, 404, 405, 410, 418, 499),
+        fc.constantFrom(400, 404, 405, 410, 418, 499),
         fc.constantFrom('application/json', 'text/html'),
         fc.oneof(
           fc.json(),
@@ -178,7 +194,10 @@ describe('an answer', () => {
         async (status, type, body) => {
           answer = { status, type, body };
           const error = await rest.get('/users/@me').catch((reason: unknown) => reason);
-          expect(callFailure(error)).toEqual({ kind: 'refused', status, code: 0 });
+          const failure = isJson(body)
+            ? { kind: 'refused', status, code: 0 }
+            : { kind: 'shut-out', status, code: undefined };
+          expect(callFailure(error)).toEqual(failure);
         },
       ),
     );
@@ -210,11 +229,25 @@ describe('an answer', () => {
     expect(await rest.get('/users/@me')).toEqual(value);
   });
 
-  it('that is not JSON is an error', async ({ expect, onTestFinished }) => {
-    const { rest } = await answered(onTestFinished, { body: '<html>' });
-    await expect(rest.get('/users/@me')).rejects.toThrow(SyntaxError);
-  });
+  it.for(['application/json', 'text/html; charset=utf-8'])(
+    'of success that is not JSON (%s) is an outage',
+    async (type, { expect, onTestFinished }) => {
+      const answer = { body: '<html>', headers: { 'content-type': type } };
+      const { rest } = await answered(onTestFinished, answer);
+      const error = await rest.get('/users/@me').catch((reason: unknown) => reason);
+      expect(callFailure(error)).toEqual({ kind: 'shut-out', status: 200, code: undefined });
+    },
+  );
 });
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 it.for([
   ['/channels/:id/messages', 10_050],

@@ -1,12 +1,13 @@
 import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/rest';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { callFailure, loginFailure } from '../../../src/bot/bot-rest/call-failure.ts';
+import { callFailure, loginFailure, NotJson } from '../../../src/bot/bot-rest/call-failure.ts';
 import { CannotRun, ExitCode } from '../../../src/bot/process/exit.ts';
 
 const refused = (status: number, code = 0) =>
   new DiscordAPIError({ code, message: '' }, code, status, 'GET', '', {});
 const unnamed = (status: number) => new HTTPError(status, '', 'GET', '', {});
+const page = (status: number) => new NotJson(status, '', 'GET', '', {});
 const limited = new RateLimitError({
   ...{ timeToReset: 1, retryAfter: 1, limit: 1, sublimitTimeout: 0, global: false, scope: 'user' },
   ...{ method: 'GET', hash: '', url: '', route: '', majorParameter: '' },
@@ -19,12 +20,21 @@ it.each<[string, unknown, object]>([
   ['429', refused(429), { kind: 'rate-limited' }],
   ['401', refused(401), { kind: 'token-refused' }],
   ['403 with a code', refused(403, 50_001), { kind: 'refused', status: 403, code: 50_001 }],
+  ['403 with code 0', refused(403), { kind: 'shut-out', status: 403, code: 0 }],
+  ['403 with code 40333', refused(403, 40_333), { kind: 'shut-out', status: 403, code: 40_333 }],
+  ['403 without a code', unnamed(403), { kind: 'shut-out', status: 403, code: 0 }],
+  ['a page with 401', page(401), { kind: 'shut-out', status: 401, code: undefined }],
+  ['a page with 429', page(429), { kind: 'rate-limited' }],
+  ['a page with 502', page(502), { kind: 'unreachable', reason: 'status 502' }],
+  ['403 with code 40001', refused(403, 40_001), { kind: 'token-refused' }],
+  ['403 with code 50014', refused(403, 50_014), { kind: 'token-refused' }],
+  ['404 with code 0', refused(404), { kind: 'refused', status: 404, code: 0 }],
   ['404 without one', unnamed(404), { kind: 'refused', status: 404, code: 0 }],
   ['499', unnamed(499), { kind: 'refused', status: 499, code: 0 }],
   ['500', unnamed(500), { kind: 'unreachable', reason: 'status 500' }],
   ['503', refused(503), { kind: 'unreachable', reason: 'status 503' }],
   ['an answer without its fields', z.object({}).safeParse(1).error, { kind: 'not-discord' }],
-  ['an answer that is no JSON', new SyntaxError('x'), { kind: 'not-discord' }],
+  ['an answer that is no JSON', new SyntaxError('x'), { kind: 'shut-out', status: 200, code: undefined }],
   ['an answer that is no HTTP', named('HTTPParserError'), { kind: 'not-discord' }],
   ['no answer in time', named('AbortError'), { kind: 'unreachable', reason: 'no answer' }],
   ['no connection', coded('ECONNREFUSED'), { kind: 'unreachable', reason: 'ECONNREFUSED' }],
@@ -73,8 +83,20 @@ describe('a first call that fails', () => {
       /^Discord cannot be reached at http:\/\/a \(CERT_HAS_EXPIRED\): (?!check the network)/,
     ],
     [
+      'with 403 and code 0',
+      refused(403),
+      ExitCode.discordUnreachable,
+      /^Discord refuses this machine, its address or the whole bot for now \(status 403, code 0\) at http:\/\/a: /,
+    ],
+    [
       'with a web page',
-      new SyntaxError('x'),
+      page(200),
+      ExitCode.discordUnreachable,
+      /^Discord has an outage, or .* \(status 200, and no JSON\) at http:\/\/a: .*check DISCORD_API_URL/,
+    ],
+    [
+      'with fields that are not those of Discord',
+      z.object({}).safeParse(1).error,
       ExitCode.invalidConfiguration,
       /^What answers at http:\/\/a is not Discord's API: /,
     ],

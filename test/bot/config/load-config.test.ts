@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { loadConfig } from '../../../src/bot/config/load-config.ts';
+import { networkSecretsOf } from '../../../src/bot/config/network.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
+import { CERTIFICATES } from '../../servers/tls-server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-load-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -128,6 +130,63 @@ describe('the configuration of a process', () => {
         '  DISCORD_TOKN: is no setting: did you mean DISCORD_TOKEN?',
         `Every setting is explained in .env.example. Settings come from the environment and ${file}.`,
       ].join('\n'),
+    );
+  });
+
+  it('takes settings of proxies in small letters too, the environment before .env', () => {
+    const { load } = withFile('HTTPS_PROXY=http://file:1\nno_proxy=a.example, .b.example', {
+      https_proxy: 'http://ada:se%40cret@around:2',
+      ALL_PROXY: 'socks5://other:3',
+      ftp_proxy: 'http://other:4',
+    });
+    const { warnings, config } = load();
+    expect(warnings).toEqual([]);
+    expect(config.network.httpsProxy?.host).toBe('around:2');
+    expect(config.network.noProxy).toEqual(['a.example', '.b.example']);
+    expect(networkSecretsOf(config)).toEqual(
+      expect.arrayContaining(['se%40cret', 'se@cret', 'http://ada:se%40cret@around:2/']),
+    );
+  });
+
+  it.each([
+    ['proxy.example.com:3128', 'expected an http or https address, its user and password percent-encoded'],
+    ['socks5://proxy:1080', 'expected an http or https address'],
+    ['http://u:canary#x@proxy:3128', 'expected an http or https address'],
+    ['http://u:80#canary@proxy', 'has a path, "?" or "#"'],
+    ['http://u:80/canary@proxy', 'has a path, "?" or "#"'],
+    ['http://u:80?canary@proxy', 'has a path, "?" or "#"'],
+    ['http://u:canary%@proxy:3128', 'has a "%" in its user or password that encodes nothing'],
+  ])('is refused with a proxy at %s, which is not repeated', (address, sentence) => {
+    const message = refusal(withFile(`HTTPS_PROXY="${address}"`).load);
+    expect(message).toContain(`HTTPS_PROXY: ${sentence}`);
+    expect(message).not.toContain('canary');
+    expect(refusal(withFile('', { http_proxy: address }).load)).toContain(`HTTP_PROXY: ${sentence}`);
+  });
+
+  it('has the certificates of NODE_EXTRA_CA_CERTS, all of a file', () => {
+    const path = join(folder, 'authorities.pem');
+    writeFileSync(path, `# ours\n${CERTIFICATES.expired}\n${CERTIFICATES.ofAnotherHost}`);
+    const { warnings, config } = withFile(`NODE_EXTRA_CA_CERTS=${path}`).load();
+    expect(warnings).toEqual([]);
+    expect(config.network.certificates).toEqual([
+      CERTIFICATES.expired.trim(),
+      CERTIFICATES.ofAnotherHost.trim(),
+    ]);
+  });
+
+  it.each([
+    ['nowhere.pem', undefined, 'the file cannot be read: '],
+    ['none.pem', 'nothing', 'the file holds no certificate in the PEM format'],
+    [
+      'damaged.pem',
+      '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----',
+      'the file cannot be read: a certificate in it is damaged',
+    ],
+  ])('is refused with authorities in %s', (name, content, sentence) => {
+    const path = join(folder, name);
+    if (content !== undefined) writeFileSync(path, content);
+    expect(refusal(withFile(`NODE_EXTRA_CA_CERTS=${path}`).load)).toContain(
+      `NODE_EXTRA_CA_CERTS: ${sentence}`,
     );
   });
 

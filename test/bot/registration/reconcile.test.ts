@@ -100,7 +100,11 @@ test('all servers are searched for what was left there', async () => {
 
 test('what goes wrong in one server leaves the others alone, and is told with its reason', async () => {
   const { discord, run, has, remembers } = await stage();
-  discord.faults.next(new RegExp(`GET .*guilds/${ONE}/commands`), { kind: 'status', status: 403 });
+  discord.faults.next(new RegExp(`GET .*guilds/${ONE}/commands`), {
+    kind: 'status',
+    status: 403,
+    code: 50001,
+  });
   const outcomes = await run(undefined, [NOWHERE, ONE, TWO]);
   expect(outcomes.map((outcome) => 'error' in outcome && whyNotRegistered(outcome.error))).toEqual([
     false,
@@ -115,6 +119,20 @@ test('what goes wrong in one server leaves the others alone, and is told with it
   expect(remembers()).toEqual([[TWO]]);
   await run(undefined, []);
   expect([await has(TWO), remembers()]).toEqual([[], [[]]]);
+});
+
+test('a server is not forgotten while Discord refuses the whole bot', async () => {
+  const { discord, run, has, remembers } = await stage();
+  await run(undefined, [ONE]);
+  discord.faults.next(new RegExp(`GET .*guilds/${ONE}/commands`), {
+    kind: 'status',
+    status: 403,
+    code: 40333,
+  });
+  await run(undefined, []);
+  expect(remembers()).toEqual([[ONE]]);
+  await run(undefined, []);
+  expect([await has(ONE), remembers()]).toEqual([[], [[]]]);
 });
 
 test.each([404, 405])('commands that cannot be read (%i) are written all the same', async (status) => {

@@ -12,6 +12,8 @@ import { BOARD, describeEngines, lockedByAnother, openedStore, SERVER, until } f
 const SETTINGS = { ...BOARD, every: 'change', announce: true } as const;
 
 const NOW = Date.UTC(2026, 10, 24, 12);
+/** Until when each board waits. */
+const WAITS = 99;
 const MANAGER = { user: '297038439483310086', locale: 'de' };
 const PAUSED = { kind: 'pause', reason: 'by-manager' } as const;
 
@@ -22,7 +24,7 @@ async function opened(settings: Record<string, string>, keeps = false) {
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const saves: number[] = [];
   const onSaved = () => void saves.push(Date.now());
-  const boards = new BoardsOfServers(store, log, { keeps, onSaved, now: () => NOW });
+  const boards = new BoardsOfServers(store, log, { keeps, onSaved, now: () => NOW, waitsUntil: () => WAITS });
   const messages = () => lines.map(({ msg }) => String(msg));
   return { boards, store, messages, saves: () => saves.length, log };
 }
@@ -47,7 +49,9 @@ describeEngines((engine) => {
     const by = { user: 'host', locale: undefined } as const;
     expect(await boards.save(id, undefined, PAUSED, by)).toMatchObject({ board: { locale: 'de' } });
     expect(saves()).toBe(2);
-    expect(await boards.of(SERVER)).toMatchObject({ boards: [{ id }], areKept: false });
+    const waiting = { id, waitsUntil: WAITS };
+    expect(await boards.of(SERVER)).toMatchObject({ boards: [waiting], areKept: false });
+    expect(await boards.find(id)).toMatchObject({ board: waiting });
     await store.boards.hold('another process');
     expect(await boards.find(id)).toMatchObject({ board: { id }, areKept: true });
   });

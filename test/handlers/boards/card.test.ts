@@ -67,6 +67,12 @@ describe('the card', () => {
     expect(textOf(await cardOf({ wanted: 5 }))).toContain('**Next:** within seconds');
   });
 
+  it('says until when it waits', async () => {
+    expect(textOf(await cardOf({ wanted: 5, waitsUntil: 1_800_000_000_000 }))).toContain(
+      '**Next:** not before <t:1800000000:F>',
+    );
+  });
+
   it.each<[PauseReason, string, string]>([
     ['by-manager', 'paused by a manager', ''],
     ['by-host', 'paused by the host of this bot', 'Only the host of this bot can resume it.'],

@@ -80,7 +80,7 @@ export class CooldownInMemory implements Cooldown {
   }
 }
 
-/** The longest hold of all calls in milliseconds: no answer of Discord's may silence the bot for good. */
+/** The longest hold in milliseconds: no answer of Discord's may silence the bot for good. */
 export const LONGEST_HOLD = 3_600_000;
 
 /**
@@ -112,7 +112,7 @@ export class RateLimitGateInMemory implements RateLimitGate {
   }
 }
 
-/** The hold that an answer requests: of its bucket, or of all calls; undefined without one. */
+/** The hold that an answer requests, an hour at most: of its bucket, or of all calls; undefined without one. */
 export function holdOf(
   { statusCode, headers }: PaceHeaders,
   body: PaceBody,
@@ -122,10 +122,11 @@ export function holdOf(
     const scope = headers['x-ratelimit-scope'];
     const everything =
       body.global === true || headers['x-ratelimit-global'] !== undefined || scope === 'global';
-    return { everything, milliseconds: wait * 1_000 };
+    return { everything, milliseconds: Math.min(wait * 1_000, LONGEST_HOLD) };
   }
   if (headers['x-ratelimit-remaining'] !== '0') return undefined;
-  return { everything: false, milliseconds: (seconds(headers['x-ratelimit-reset-after']) ?? 0) * 1_000 };
+  const wait = seconds(headers['x-ratelimit-reset-after']) ?? 0;
+  return { everything: false, milliseconds: Math.min(wait * 1_000, LONGEST_HOLD) };
 }
 
 function seconds(header: string | string[] | undefined): number | undefined {

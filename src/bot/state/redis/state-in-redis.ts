@@ -5,7 +5,6 @@ import {
   CooldownInMemory,
   FilterQuestionsInMemory,
   holdOf,
-  LONGEST_HOLD,
   matchingNames,
   NAMES_PER_PLACE,
   NamesInMemory,
@@ -145,7 +144,7 @@ class RateLimitGateInRedis implements RateLimitGate {
     this.#own.note(bucket, answer, body);
     const hold = holdOf(answer, body);
     if (!hold?.everything) return;
-    const wait = Math.ceil(Math.min(hold.milliseconds, LONGEST_HOLD));
+    const wait = Math.ceil(hold.milliseconds);
     const key = this.#redis.key('hold');
     await orWithoutRedis(
       () => this.#redis.run(HOLD, [key], [String(wait)]),

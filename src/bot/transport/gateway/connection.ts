@@ -1,6 +1,9 @@
+import { Agent as HttpAgent } from 'node:http';
+import { Agent as HttpsAgent } from 'node:https';
 import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { WebSocket } from 'ws';
+import { type ClientOptions, WebSocket } from 'ws';
+import { proxyEnvironmentOf } from '../../../services/http/pools.ts';
 import { type Recovery, recoveryAfter } from './close-codes.ts';
 import {
   type BegunSession,
@@ -66,7 +69,7 @@ export class Connection {
     const { url, session, shard, helloTimeout, log } = options;
     this.#options = options;
     this.#session = session;
-    this.#socket = new WebSocket(connectionUrl(url));
+    this.#socket = openSocket(connectionUrl(url));
     log.trace({ shard: shard[0], url, resumes: session !== undefined }, 'connecting to the gateway');
     this.#awaitAnswer('No Hello came', helloTimeout);
     this.#socket
@@ -222,13 +225,21 @@ export class Connection {
   }
 }
 
+/** Through the proxy of the address, if it has one. */
+function openSocket(url: URL, options: ClientOptions = {}): WebSocket {
+  const proxyEnv = proxyEnvironmentOf(url);
+  if (proxyEnv === undefined) return new WebSocket(url, options);
+  const agent = url.protocol === 'wss:' ? new HttpsAgent({ proxyEnv }) : new HttpAgent({ proxyEnv });
+  return new WebSocket(url, { ...options, agent });
+}
+
 /**
  * Opens a connection and ends it at once.
  * @param timeout milliseconds until it has to be open
  * @returns why it did not open; undefined if it did
  */
 export function whyNotListening(url: string, timeout: number): Promise<Error | undefined> {
-  const socket = new WebSocket(url, { handshakeTimeout: timeout });
+  const socket = openSocket(new URL(url), { handshakeTimeout: timeout });
   const answer = Promise.withResolvers<Error | undefined>();
   socket.once('open', () => answer.resolve(undefined));
   // `terminate` emits a further error if the connection is not open yet.

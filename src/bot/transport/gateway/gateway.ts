@@ -1,6 +1,7 @@
 import type { REST } from '@discordjs/rest';
 import { type APIInteraction, Routes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { askAtStart } from '../../bot-rest/ask-at-start.ts';
 import { loginFailure } from '../../bot-rest/call-failure.ts';
 import type { ClockWatch } from '../../process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../process/exit.ts';
@@ -124,7 +125,9 @@ export class Gateway {
   async #connect(sessions: KeptSessions): Promise<void> {
     const { token, division = {}, identifySlots: slots, log, timing } = this.#options;
     const { signal } = this.#stopped;
-    const { url, shards, session_start_limit } = gatewayInformation.parse(await this.#askAboutGateway(false));
+    const { url, shards, session_start_limit } = gatewayInformation.parse(
+      await askAtStart(() => this.#askAboutGateway(false), { log, signal, pauses: timing.shutOutPauses }),
+    );
     const { max_concurrency: atOnce } = session_start_limit;
     const { ids, count } = divideShards(division, shards, log);
     if (ids.length < count && !slots) log.info({ atOnce }, NOTHING_SHARED);

@@ -23,6 +23,8 @@ export interface Timing {
   readonly readyTimeout: number;
   /** The shortest wait before the bot asks Discord again whether sessions may begin. */
   readonly sessionRecheck: number;
+  /** At the start, before each further question while Discord refuses the machine or the whole bot. Default: 15 s in all. */
+  readonly shutOutPauses?: readonly number[];
   /** Between two lines of the log about one outage. */
   readonly outageLogInterval: number;
 }

@@ -4,10 +4,12 @@ import {
   MessageFlags,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { type Dispatcher, Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { z } from 'zod';
+import { concernsWholeBot } from '../../../handlers/discord-limits.ts';
 import type { ReplyFile } from '../../../handlers/reply.ts';
 import { connectionRemedy, errorCode } from '../../../services/http/connection-remedy.ts';
+import { openPool } from '../../../services/http/pools.ts';
 import { type Attempted, mayBeCarriedOut, TimedCalls, TimeOver } from '../../../services/http/timed-call.ts';
 import { encodedForm } from '../../bot-rest/encoded-form.ts';
 import { CallOutages } from '../../process/outages.ts';
@@ -69,7 +71,7 @@ const errorBody = z
  * (https://discord.com/developers/docs/topics/rate-limits#global-rate-limit).
  */
 export class InteractionCalls {
-  readonly #pool: Pool;
+  readonly #pool: ReturnType<typeof openPool>;
   readonly #calls: TimedCalls;
   readonly #root: string;
   readonly #gate: RateLimitGate;
@@ -81,10 +83,9 @@ export class InteractionCalls {
    */
   constructor(apiUrl: string, gate: RateLimitGate, log?: Logger) {
     const { origin, pathname } = new URL(apiUrl);
-    const connect = { timeout: 2_000 };
-    this.#pool = new Pool(origin, {
+    this.#pool = openPool(origin, {
       connections: CONNECTIONS,
-      connect,
+      connectTimeout: 2_000,
       // The time of each attempt covers both.
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -145,8 +146,10 @@ export class InteractionCalls {
     const { status, headers, body } = attempted;
     const problem = status < 300 ? undefined : readProblem(body);
     this.#gate.note(bucket, { statusCode: status, headers }, problem);
-    if (status < 500) this.#outages?.note(undefined);
-    if (status < 300) return body;
+    if (status < 300) {
+      this.#outages?.note(undefined);
+      return body;
+    }
     const { code = 0, message = '' } = problem ?? {};
     const said = `${label}: ${status} ${code === 0 ? '' : code} ${message}`.trim();
     const failure = new InteractionFailure(said, {
@@ -154,7 +157,9 @@ export class InteractionCalls {
       code,
       unknown: mayBeCarriedOut(attempted, isDiscordRefusal),
     });
-    if (status >= 500) this.#outages?.note(failure);
+    // A proxy in front of Discord answers in HTML, and Discord refuses a whole machine or bot: both are outages.
+    const isOutage = status >= 500 || problem === undefined || concernsWholeBot(status, code);
+    this.#outages?.note(isOutage ? failure : undefined);
     return failure;
   }
 

@@ -52,6 +52,7 @@ export const boards = ({ plural, number }: Formats<'de'>) =>
       noMessage: 'noch keine',
       soon: 'in wenigen Sekunden',
       onChange: 'bei der nächsten Änderung',
+      waits: ({ until }) => `nicht vor ${until}`,
     },
     state: {
       running: 'läuft',

@@ -63,6 +63,8 @@ export const boards = ({ plural, number }: Formats<'en'>) => {
       noMessage: 'none yet',
       soon: 'within seconds',
       onChange: 'at the next change',
+      /** A time at which Discord or the service may let it be posted. */
+      waits: ({ until }: { until: string }) => `not before ${until}`,
     },
     /** What a board is doing, or why it is paused; in the audit too. */
     state: {

@@ -52,6 +52,7 @@ export const boards = ({ plural, number }: Formats<'es-ES'>) =>
       noMessage: 'todavía ninguno',
       soon: 'en unos segundos',
       onChange: 'con el próximo cambio',
+      waits: ({ until }) => `no antes de ${until}`,
     },
     state: {
       running: 'en marcha',

@@ -52,6 +52,7 @@ export const boards = ({ plural, number }: Formats<'fr'>) =>
       noMessage: 'encore aucun',
       soon: 'dans quelques secondes',
       onChange: 'au prochain changement',
+      waits: ({ until }) => `pas avant ${until}`,
     },
     state: {
       running: 'actif',

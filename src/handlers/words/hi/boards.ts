@@ -50,6 +50,7 @@ export const boards = ({ plural, number }: Formats<'hi'>) =>
       noMessage: 'अभी तक कोई नहीं',
       soon: 'कुछ ही सेकंड में',
       onChange: 'अगली बार स्कोर बदलने पर',
+      waits: ({ until }) => `${until} से पहले नहीं`,
     },
     state: {
       running: 'चालू',

@@ -52,6 +52,7 @@ export const boards = ({ plural, number }: Formats<'it'>) =>
       noMessage: 'ancora nessuno',
       soon: 'tra pochi secondi',
       onChange: 'alla prossima modifica',
+      waits: ({ until }) => `non prima di ${until}`,
     },
     state: {
       running: 'attiva',

@@ -52,6 +52,7 @@ export const boards = ({ number }: Formats<'ja'>) =>
       noMessage: 'まだありません',
       soon: '数秒以内',
       onChange: '次にスコアが変わったとき',
+      waits: ({ until }) => `${until} 以降`,
     },
     state: {
       running: '稼働中',

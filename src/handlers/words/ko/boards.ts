@@ -52,6 +52,7 @@ export const boards = ({ number }: Formats<'ko'>) =>
       noMessage: '아직 없음',
       soon: '몇 초 안에',
       onChange: '다음에 점수가 바뀔 때',
+      waits: ({ until }) => `${until} 이후`,
     },
     state: {
       running: '작동 중',

@@ -57,6 +57,7 @@ export const boards = ({ plural, number }: Formats<'pl'>) => {
       noMessage: 'jeszcze nie ma',
       soon: 'za kilka sekund',
       onChange: 'przy następnej zmianie',
+      waits: ({ until }) => `nie wcześniej niż ${until}`,
     },
     state: {
       running: 'działa',

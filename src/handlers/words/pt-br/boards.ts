@@ -51,6 +51,7 @@ export const boards = ({ plural, number }: Formats<'pt-BR'>) =>
       noMessage: 'ainda nenhuma',
       soon: 'em alguns segundos',
       onChange: 'na próxima mudança',
+      waits: ({ until }) => `não antes de ${until}`,
     },
     state: {
       running: 'ativo',

@@ -57,6 +57,7 @@ export const boards = ({ plural, number }: Formats<'ru'>) => {
       noMessage: 'пока нет',
       soon: 'через несколько секунд',
       onChange: 'при следующем изменении',
+      waits: ({ until }) => `не ранее ${until}`,
     },
     state: {
       running: 'работает',

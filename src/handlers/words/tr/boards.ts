@@ -51,6 +51,7 @@ export const boards = ({ number }: Formats<'tr'>) =>
       noMessage: 'henüz yok',
       soon: 'birkaç saniye içinde',
       onChange: 'bir sonraki değişiklikte',
+      waits: ({ until }) => `${until} öncesinde değil`,
     },
     state: {
       running: 'çalışıyor',

@@ -57,6 +57,7 @@ export const boards = ({ plural, number }: Formats<'uk'>) => {
       noMessage: 'поки немає',
       soon: 'за кілька секунд',
       onChange: 'під час наступної зміни',
+      waits: ({ until }) => `не раніше ${until}`,
     },
     state: {
       running: 'працює',

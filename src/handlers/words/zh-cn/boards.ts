@@ -49,6 +49,7 @@ export const boards = ({ number }: Formats<'zh-CN'>) =>
       noMessage: '还没有',
       soon: '几秒之内',
       onChange: '下次分数变化时',
+      waits: ({ until }) => `不早于 ${until}`,
     },
     state: {
       running: '运行中',

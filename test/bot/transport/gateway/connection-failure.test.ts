@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
+import { START_PAUSES } from '../../../../src/bot/bot-rest/ask-at-start.ts';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
 import { loginFailure } from '../../../../src/bot/bot-rest/call-failure.ts';
 import { parseConfig } from '../../../../src/bot/config/config.ts';
@@ -7,14 +8,18 @@ import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/process/exit.ts';
 import { Gateway } from '../../../../src/bot/transport/gateway/gateway.ts';
+import { TIMING } from '../../../../src/bot/transport/gateway/timing.ts';
 import { startRawUpstream, startUpstream } from '../../../services/upstream.ts';
+
+const PAUSES = [20, 40, 80];
 
 const silent = createLogger('silent', [], { write: () => undefined });
 
 async function whyNot(apiUrl: string): Promise<unknown> {
   const token = 'a.b.c';
   const rest = createBotRest(apiUrl, token);
-  const gateway = new Gateway({ rest, apiUrl, token, clock: new ClockWatch(silent), log: silent });
+  const timing = { ...TIMING, shutOutPauses: PAUSES };
+  const gateway = new Gateway({ rest, apiUrl, token, clock: new ClockWatch(silent), log: silent, timing });
   return gateway
     .connect(async () => undefined)
     .then(
@@ -32,22 +37,31 @@ const answers =
 const NOT_FOUND = '{"message":"404: Not Found","code":0}';
 const ADDRESS =
   /: check DISCORD_API_URL, which has no version in it and is https:\/\/discord\.com\/api for Discord\.$/;
+const OUTAGE = /^Discord has an outage, or .* \(status \d+, and no JSON\) at .*check DISCORD_API_URL/;
 
 it.each([
   [401, '{"message":"401: Unauthorized","code":0}', 77, /^Discord refuses the token: copy it again/],
-  [403, '{"message":"Forbidden","code":40333}', 77, /^Discord answers 403 \(code 40333\): it does not let/],
+  [403, '{"message":"Forbidden","code":50001}', 77, /^Discord answers 403 \(code 50001\): it does not let/],
+  [
+    403,
+    '{"message":"Forbidden","code":40333}',
+    69,
+    /^Discord refuses this machine, .*\(status 403, code 40333\)/,
+  ],
+  [403, '{"message":"Forbidden","code":0}', 69, /^Discord refuses this machine, .*\(status 403, code 0\)/],
   [400, '{"message":"Invalid API version","code":50041}', 78, /answers 400, as Discord's API does not/],
   [404, NOT_FOUND, 78, ADDRESS],
   [405, '{"message":"405: Method Not Allowed","code":0}', 78, ADDRESS],
   [410, 'null', 78, ADDRESS],
   [404, '"nothing"', 78, ADDRESS],
-  [404, '{', 78, ADDRESS],
+  [404, '{', 69, OUTAGE],
+  [403, '', 69, OUTAGE],
   [429, '{"retry_after":3600,"global":false}', 69, /^Discord answers 429, too many requests: wait/],
   [500, '{}', 69, /^Discord cannot be reached at .* \(status 500\): check the network/],
   [503, '<html>', 69, /\(status 503\)/],
   [200, '{}', 78, ADDRESS],
   [200, 'null', 78, ADDRESS],
-  [200, '{', 78, ADDRESS],
+  [200, '{', 69, OUTAGE],
   [200, '{"url":"https://x","shards":0,"session_start_limit":{}}', 78, ADDRESS],
   [200, '{"url":"ws://127.0.0.1:1","shards":1e9,"session_start_limit":{"remaining":1e9}}', 78, ADDRESS],
 ])('an address that answers %i with %s ends with %i', async (status, body, exitCode, words) => {
@@ -58,8 +72,9 @@ it.each([
 });
 
 it.each([
-  [200, 78, ADDRESS],
-  [404, 78, ADDRESS],
+  [200, 69, OUTAGE],
+  [403, 69, OUTAGE],
+  [404, 69, OUTAGE],
   [429, 69, /^Discord answers 429/],
 ])('a page instead of an answer (%i) ends with %i', async (status, exitCode, words) => {
   const upstream = await startUpstream(answers(status, '<html>Hello</html>', 'text/html'));
@@ -67,6 +82,26 @@ it.each([
     exitCode,
     message: expect.stringMatching(words),
   });
+});
+
+it.each([
+  ['403 with code 0', 403, '{"message":"Forbidden","code":0}'],
+  ['403 with code 40333', 403, '{"message":"Forbidden","code":40333}'],
+  ['a page', 403, '<html>'],
+])('a start asks again after %s, and takes the answer that comes then', async (_, status, body) => {
+  let calls = 0;
+  const upstream = await startUpstream((request, response) => {
+    calls += 1;
+    const isOver = calls > PAUSES.length;
+    answers(isOver ? 401 : status, isOver ? '{"code":0}' : body)(request, response);
+  });
+  expect(await whyNot(upstream.baseUrl.origin)).toMatchObject({ exitCode: ExitCode.tokenRefused });
+  expect(calls).toBe(PAUSES.length + 1);
+});
+
+it('a start of the program asks for 15 s, less and less often', () => {
+  expect(START_PAUSES.reduce((sum, pause) => sum + pause)).toBe(15_000);
+  expect(START_PAUSES).toEqual(START_PAUSES.toSorted((one, other) => one - other));
 });
 
 it('a network that fails cannot be reached', async () => {

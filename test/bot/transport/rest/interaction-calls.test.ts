@@ -205,16 +205,21 @@ it('each attempt is told with its status, and with 0 where no answer came', asyn
 });
 
 it.each([
-  [204, []],
-  [404, []],
-  [429, []],
-  [499, []],
-  [500, ['Discord takes no answers']],
-  [503, ['Discord takes no answers']],
-])('an answer of %i is in the log as %j', async (status, told) => {
+  [204, '', []],
+  [404, '{}', []],
+  [429, '{}', []],
+  [499, '{}', []],
+  [403, '{"code":50001}', []],
+  [403, '{"code":0}', ['Discord takes no answers']],
+  [403, '{"code":40333}', ['Discord takes no answers']],
+  [403, '<html>', ['Discord takes no answers']],
+  [404, '<html>', ['Discord takes no answers']],
+  [500, '{}', ['Discord takes no answers']],
+  [503, '{}', ['Discord takes no answers']],
+] as const)('an answer of %i with %s is in the log as %j', async (status, body, told) => {
   const lines: { msg: string }[] = [];
   const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
-  const calls = await callsTo((_, response) => void response.writeHead(status).end('{}'), log);
+  const calls = await callsTo((_, response) => void response.writeHead(status).end(body), log);
   await send(calls);
   expect(lines.map(({ msg }) => msg.split(':')[0])).toEqual(told);
 });
@@ -223,7 +228,10 @@ it('an outage of Discord ends with the first answers of its own, refusals too', 
   const lines: { msg: string }[] = [];
   const log = createLogger('info', [], { write: (line) => void lines.push(JSON.parse(line)) });
   const answers = [503, 404];
-  const calls = await callsTo((_, response) => void response.writeHead(answers.shift() ?? 204).end(), log);
+  const calls = await callsTo(
+    (_, response) => void response.writeHead(answers.shift() ?? 204).end('{}'),
+    log,
+  );
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   cleanUp.push(async () => void vi.useRealTimers());
   await send(calls);

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { callFailure, shutOutReason } from './call-failure.ts';
+
+/** Milliseconds before each further try, 15 s in all: Discord counts refused calls and blocks a client that makes 10,000 in ten minutes. */
+export const START_PAUSES = [1_000, 2_000, 4_000, 8_000];
+
+interface Patience {
+  /** Gets a line before the first repetition. */
+  readonly log?: Logger;
+  /** Ends the wait for the next try. */
+  readonly signal: AbortSignal;
+  readonly pauses?: readonly number[] | undefined;
+}
+
+/**
+ * Makes a call of a start, and repeats it for 15 s while Discord refuses the machine or the whole bot. Every other failure is
+ * final.
+ * @throws the errors that `callFailure` knows, AbortError when the signal aborts first
+ */
+export async function askAtStart<Answer>(
+  ask: () => Promise<Answer>,
+  { log, signal, pauses = START_PAUSES }: Patience,
+): Promise<Answer> {
+  for (const pause of pauses) {
+    try {
+      return await ask();
+    } catch (error) {
+      const failure = callFailure(error);
+      if (failure?.kind !== 'shut-out') throw error;
+      if (pause === pauses[0]) log?.warn({ reason: shutOutReason(failure) }, AGAIN);
+    }
+    await sleep(pause, undefined, { signal });
+  }
+  return ask();
+}
+
+const AGAIN = 'Discord refuses a call of the start: it is tried again for 15 s';
