@@ -170,7 +170,7 @@ function probeOf(bot: BotProcess): Probe {
 /** Counts the click that confirms a deletion. What precedes it is prepared, since it writes to the history a second later. */
 async function countDeletion(probe: Probe, discord: DemoTestDiscord): Promise<Counted> {
   const moderator = discord.clientOf('moderator');
-  const asked = [];
+  const asked: ReturnType<typeof messageOf>['message'][] = [];
   for (let count = 0; count < DELETIONS; count += 1) {
     const { message } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
     const form = await moderator.click(message.id, buttonOf(message, 'Delete'));

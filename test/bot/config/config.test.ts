@@ -9,6 +9,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { parseConfig, settingNames } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 import { fillPath } from '../../../src/services/names/names-client.ts';
+import { runs } from '../../property-runs.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rollcall-config-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -95,7 +96,7 @@ describe('the configuration', () => {
       fc.property(secret, (value) => {
         for (const name of settingNames) expect(problemsOf({ [name]: value })).not.toContain(value);
       }),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     );
   });
 

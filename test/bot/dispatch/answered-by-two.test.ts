@@ -8,6 +8,7 @@ import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Responder } from '../../../src/bot/transport/responder.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
+import { runs } from '../../property-runs.ts';
 import { passTimeUntil, useFakeTimers } from '../../timer-promises.ts';
 import { receivedBy } from './payload-responder.ts';
 
@@ -101,7 +102,7 @@ it.each<Placement>(['public', 'private', 'update'])(
         await delivered;
         expect(chat.answers).toHaveLength(1);
       }),
-      { numRuns: 60 },
+      { numRuns: runs(40) },
     );
   },
 );
@@ -122,7 +123,7 @@ it.each<Placement>(['public', 'private', 'update'])(
         await delivered;
         expect(chat.answers).toEqual([UNCERTAIN]);
       }),
-      { numRuns: 30 },
+      { numRuns: runs(20) },
     );
   },
 );

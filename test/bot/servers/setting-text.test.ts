@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { readSetting, settingKey, settingText } from '../../../src/bot/servers/setting-text.ts';
 import { SETTING_KEYS, SETTING_VALUES, type SettingKey } from '../../../src/handlers/server-settings.ts';
 import { anyCharacter } from '../../any-character.ts';
+import { runs } from '../../property-runs.ts';
 
 const read = (key: SettingKey, text: string) => settingText(key, readSetting(key, text));
 
@@ -56,6 +57,6 @@ it('gives for any text a value within the bounds, which reads the same again, or
         expect(error.message).toMatch(/^[\x20-\x7e]+$/);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });

@@ -16,6 +16,7 @@ import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import type { Sql } from '../../../src/bot/store/store.ts';
 import { settingsText, storedBoard } from '../../../src/bot/store/stored-board.ts';
 import { type BoardChange, type BoardSettings, WEEKDAYS } from '../../../src/handlers/server-boards.ts';
+import { runs } from '../../property-runs.ts';
 import { BOARD, describeEngines, type Engine, MANAGER, OTHER, openedStore, SERVER } from './engines.ts';
 import { statementOn } from './statement.ts';
 
@@ -605,6 +606,6 @@ it('a board is read as it was saved, and any other text of it is no failure', ()
       expect(board.settings.at).toMatch(/^\d\d:\d\d$/);
       expect(board.settings.limit).toBeLessThanOrEqual(25);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });

@@ -13,6 +13,7 @@ import { SqlStore } from '../../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import { type Query, storedRow } from '../../../src/bot/store/store.ts';
 import { SETTING_VALUES, type ServerRow } from '../../../src/handlers/server-settings.ts';
+import { runs } from '../../property-runs.ts';
 import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts';
 
 describeEngines((engine) => {
@@ -89,7 +90,7 @@ describeEngines((engine) => {
         ]);
         expect(Object.fromEntries(known)).toEqual(Object.fromEntries(rows));
       }),
-      { numRuns: 8 },
+      { numRuns: runs(8) },
     );
   });
 
@@ -218,6 +219,6 @@ it('reads the values that a form or the host can set, and no others', () => {
       const written: unknown = JSON.parse(JSON.stringify({ some })).some;
       expect(settings).toEqual(schema.safeParse(written).success ? { [key]: written } : {});
     }),
-    { numRuns: 500 },
+    { numRuns: runs(200) },
   );
 });

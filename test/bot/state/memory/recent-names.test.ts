@@ -5,6 +5,7 @@ import {
   RecentNamesInMemory,
   withKnownNames,
 } from '../../../../src/bot/state/memory/state-in-memory.ts';
+import { runs } from '../../../property-runs.ts';
 
 it('offers what was found in the same place, and never what was found elsewhere', async () => {
   const names = new RecentNamesInMemory();
@@ -53,6 +54,6 @@ it('gives the latest names of a place, each once, however many answers showed th
       expect(names.shown('here')).toEqual(latest);
       expect(names.matching('here', '').toSorted()).toEqual(latest.toSorted());
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   );
 });
