@@ -170,13 +170,14 @@ function probeOf(bot: BotProcess): Probe {
 /** Counts the click that confirms a deletion. What precedes it is prepared, since it writes to the history a second later. */
 async function countDeletion(probe: Probe, discord: DemoTestDiscord): Promise<Counted> {
   const moderator = discord.clientOf('moderator');
-  const asked: ReturnType<typeof messageOf>['message'][] = [];
-  for (let count = 0; count < DELETIONS; count += 1) {
+  const ask = async () => {
     const { message } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
     const form = await moderator.click(message.id, buttonOf(message, 'Delete'));
     if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
-    asked.push(messageOf(await moderator.submit(form)).message);
-  }
+    return messageOf(await moderator.submit(form)).message;
+  };
+  const asked = [await ask()];
+  while (asked.length < DELETIONS) asked.push(await ask());
   const next = () => {
     const message = asked.pop();
     return message && (() => moderator.click(message.id, buttonOf(message, 'Delete for good')));

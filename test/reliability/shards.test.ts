@@ -22,6 +22,12 @@ type Discord = Awaited<ReturnType<typeof discordWith>>;
 
 /** A process of the bot, which is ready. */
 async function start(discord: Discord, settings: Record<string, string>): Promise<Program> {
+  const program = run(discord, settings);
+  await program.logged('"ready"');
+  return program;
+}
+
+function run(discord: Discord, settings: Record<string, string>): Program {
   const program = runProgram(['start'], {
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,
@@ -30,7 +36,6 @@ async function start(discord: Discord, settings: Record<string, string>): Promis
     ...settings,
   });
   onTestFinished(() => void program.process.kill('SIGKILL'));
-  await Promise.race([program.logged('"ready"'), program.ended]);
   return program;
 }
 
@@ -72,7 +77,7 @@ it('shards are left by SIGTERM so that the next start goes on with them', async 
 
 it('a shard that is not there ends the start with a sentence', async () => {
   const discord = await discordWith();
-  const { ended } = await start(discord, { SHARDS: '2-3' });
+  const { ended } = run(discord, { SHARDS: '2-3' });
   const { code, stderr } = await ended;
   expect(code).toBe(78);
   expect(stderr).toContain('SHARDS names shard 3, and Discord recommends 3 of them, 0 to 2');

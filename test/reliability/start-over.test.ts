@@ -24,7 +24,7 @@ const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
 const as = (person: string): View => ({ person, place: GENERAL });
 
 /** A page of the program, which asks and is answered. The caller closes it. */
-async function openPage(url: string, views: readonly View[]) {
+async function openPage(url: string, views: View[]) {
   const page = await RawPage.at(url, views);
   const answerTo = async (id: string) => {
     const answered = page.hear('answer', (event) => event.id === id).then(({ result }) => result);
@@ -48,7 +48,7 @@ async function openPage(url: string, views: readonly View[]) {
 type TestPage = Awaited<ReturnType<typeof openPage>>;
 
 /** The same until the end of the test. */
-async function pageAt(url: string, views: readonly View[] = [as('moderator')]): Promise<TestPage> {
+async function pageAt(url: string, views: View[] = [as('moderator')]): Promise<TestPage> {
   const opened = await openPage(url, views);
   onTestFinished(() => opened.page.close());
   return opened;
@@ -118,7 +118,11 @@ test('everything is as at the first start: Discord, the service and what the bot
   database.close();
   const OTHER = '1200000000000000000';
   const store = new SqlStore(new SqliteFile(join(folder, 'rollcall.sqlite')));
-  onTestFinished(() => store.close());
+  onTestFinished(async () => {
+    // A store with other servers gets no board.
+    await store.forget(OTHER);
+    await store.close();
+  });
   for (const server of [GUILD, OTHER]) await store.save(server, 0, { language: 'de' }, { user: 'host' });
   const list: Action = { kind: 'command', path: 'list', options: { name: 'ada' } };
   expect(await told(page, 'moderator', list)).toContain('ada.byron');
