@@ -28,7 +28,7 @@ export class ControlInProcess extends ControlClient {
     if (!found) throw new TypeError(`${path} is not in the process.`);
     return this.#answer(answer, () => {
       const person = this.#person(decodeURIComponent(name));
-      const { data, error } = found.schema.safeParse(plain(body), { reportInput: true });
+      const { data, error } = found.schema.safeParse(asJson(body), { reportInput: true });
       if (error) throw new ControlRefusal(400, error.message);
       return found.run(person, data);
     });
@@ -36,7 +36,7 @@ export class ControlInProcess extends ControlClient {
 
   override async get<Answer>(path: string, query: object, answer: z.ZodType<Answer>): Promise<Answer> {
     const [, , name = ''] = path.split('/');
-    const { channel, like, after, wait } = MESSAGES_QUERY.parse(plain(query));
+    const { channel, like, after, wait } = MESSAGES_QUERY.parse(asJson(query));
     return this.#answer(answer, async () => {
       const person = this.#person(decodeURIComponent(name));
       const client = person.look(channel);
@@ -53,7 +53,7 @@ export class ControlInProcess extends ControlClient {
   async #answer<Answer>(shape: z.ZodType<Answer>, act: () => Promise<unknown>): Promise<Answer> {
     try {
       // As it would be after HTTP: a later change of a message changes no answer.
-      return shape.parse(plain(await act()));
+      return shape.parse(asJson(await act()));
     } catch (error) {
       if (error instanceof ChatRefusal) throw new ControlRefusal(409, error.message);
       if (error instanceof PatternRefusal) throw new ControlRefusal(400, error.message);
@@ -68,4 +68,4 @@ export class ControlInProcess extends ControlClient {
   }
 }
 
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -240,7 +240,7 @@ function failureIn(error: unknown): StoreFailure | NoTables {
   // Every transaction begins with its head.
   if (code === '42P01' && HEADS.test(message)) return new NoTables();
   const isAnswer = error instanceof pg.DatabaseError;
-  if (isAnswer && REJECTS.test(code)) return new RejectedValues(reasonIn(message, code), error);
+  if (isAnswer && REJECTS.test(code)) return new RejectedValues(refusedReason(message, code), error);
   const [trouble, sentence] =
     TROUBLES[code] ??
     MESSAGES.find(([text]) => text.test(message))?.[1] ??
@@ -252,7 +252,7 @@ function failureIn(error: unknown): StoreFailure | NoTables {
 const REJECTS = /^2[23]/;
 
 /** The words of Postgres may quote a value. */
-const reasonIn = (message: string, code: string): string => `${cutText(message, 200)} (${code})`;
+const refusedReason = (message: string, code: string): string => `${cutText(message, 200)} (${code})`;
 
 /** @param answer the words of Postgres; empty without an answer */
 function otherTrouble(code: string, answer: string): Trouble {
@@ -260,6 +260,6 @@ function otherTrouble(code: string, answer: string): Trouble {
     return ['damaged', `its tables are not as they were made (${code}): put a backup in their place`];
   if (/CERT|SELF_SIGNED|ISSUER|ALTNAME/.test(code))
     return ['away', `its certificate is not trusted (${code}): name its authority in NODE_EXTRA_CA_CERTS`];
-  if (answer !== '') return ['away', `it refuses a statement: ${reasonIn(answer, code)}`];
+  if (answer !== '') return ['away', `it refuses a statement: ${refusedReason(answer, code)}`];
   return code === '' ? LOST : ['away', `${LOST[1]} (${code})`];
 }
