@@ -90,7 +90,7 @@ if (['help', '--help', '-h'].includes(name) && !explained) {
 } else if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
   process.stderr.write(
     `Rollcall needs Node ${OLDEST_NODE} or later and this is Node ${process.versions.node}: ` +
-      'run "npm ci" once and then "npm start", which uses the Node that comes with it.\n',
+      `run ${wayToNode()}, which uses the Node that comes with it.\n`,
   );
   process.exitCode = 78;
 } else if (program) {
@@ -103,6 +103,17 @@ if (['help', '--help', '-h'].includes(name) && !explained) {
     `There is no program "${name}". The programs are: ${[...programs.keys()].join(', ')}; "--help" says what they do.\n`,
   );
   process.exitCode = 64;
+}
+
+/** The commands that run this program with the Node of an install, whose `node` is put there by a script. */
+function wayToNode() {
+  const command = program === undefined || name === 'start' ? '"npm start"' : `"npm run ${name}"`;
+  const installed = join(dirname(fileURLToPath(import.meta.url)), 'node_modules', 'node');
+  /** @param {string} path */
+  const isThere = (path) => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  if (isThere(join(installed, 'bin', 'node'))) return command;
+  const install = isThere(installed) ? 'npm ci --ignore-scripts=false' : 'npm ci';
+  return `"${install}" once and then ${command}`;
 }
 
 /** @param {Program} program */

@@ -21,15 +21,33 @@ import { freePort } from '../free-port.ts';
 import { runs } from '../property-runs.ts';
 
 /** What the launcher prints under an older Node. */
-function launched(...args: string[]): string {
+const launched = (...args: string[]): string => launchedIn('.', ...args);
+
+/** @throws Error with what it prints as an error */
+function launchedIn(install: string, ...args: string[]): string {
   const older = "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})";
-  const node = ['--import', older, 'rollcall.js', ...args];
+  const node = ['--import', older, join(install, 'rollcall.js'), ...args];
   return execFileSync(process.execPath, node, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 it.each(['--help', '-h', 'help'])('%s lists the programs with any Node', (word) => {
   expect(launched(word)).toMatch(/^Usage: node rollcall\.js/);
 });
+
+it.each([
+  ['doctor', [], '"npm ci" once and then "npm run doctor", '],
+  ['start', ['node_modules/node'], '"npm ci --ignore-scripts=false" once and then "npm start", '],
+  ['boards', ['node_modules/node/bin/node'], 'run "npm run boards", '],
+] as const)(
+  '%s under an older Node names the commands that bring the right one: %s',
+  (name, installed, said) => {
+    const install = mkdtempSync(join(tmpdir(), 'rollcall-older-'));
+    onTestFinished(() => rmSync(install, { recursive: true }));
+    for (const part of installed) mkdirSync(join(install, part), { recursive: true });
+    for (const part of ['rollcall.js', 'package.json']) cpSync(part, join(install, part));
+    expect(() => launchedIn(install, name)).toThrow(said);
+  },
+);
 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {

@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { plainReason } from 'startup/plain-reason';
+import { makePrivateFile } from 'startup/private-files';
 
 /** The kinds of rows in the data file; each kind has ids of its own. */
 type Kind = 'setting' | 'command' | 'message' | 'attachment';
@@ -20,6 +21,7 @@ export class DataFile {
   /** @param path created if it is missing; its folder has to exist */
   constructor(path: string) {
     this.#path = path;
+    if (path !== ':memory:') makePrivateFile(path);
     using opening = new DisposableStack();
     this.#database = opening.adopt(new DatabaseSync(path), (database) => database.close());
     this.#database.exec(`

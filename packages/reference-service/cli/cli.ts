@@ -6,7 +6,9 @@ import type { Work } from './service-settings.ts';
 
 const HELP = `Our service: names, wallets, score records, conversations and scores in one SQLite file.
 
-Usage: npm run service -- <command>
+Usage: npm run service -- [command]
+
+Without a command it is start.
 
   start [--port N] [--database FILE] [--demo] [--rate-limit N]
       Runs the service until it is stopped, at SERVICE_HOST (127.0.0.1) and SERVICE_PORT (any free
@@ -60,14 +62,12 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
 /** People run the other commands, in production too. */
 let inLines = false;
 
-const work = await askedOf({ name: 'service', help: HELP }, async ([name, ...args]) => {
-  const load = COMMANDS.get(name ?? '');
+const work = await askedOf({ name: 'service', help: HELP }, async ([name = 'start', ...args]) => {
+  const load = COMMANDS.get(name);
   inLines = name === 'start' && process.env.NODE_ENV === 'production';
   if (load !== undefined) return (await load())(args);
   const names = [...COMMANDS.keys()].join(', ');
-  throw new UsageError(
-    `${name ? `There is no command "${name}"` : 'A command is missing'}: there are ${names}.`,
-  );
+  throw new UsageError(`There is no command "${name}": there are ${names}.`);
 });
 if (work) {
   try {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
 import { portFrom } from 'startup/port';
+import { opennessOfFile } from 'startup/private-files';
 import { serviceLog } from '../service-log.ts';
 import type { LocalService, LocalServiceOptions } from '../start-service.ts';
 import type { Work } from './service-settings.ts';
@@ -40,6 +41,9 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
   const { DEMO_USER, startLocalService } = await import('../start-service.ts');
   const service = await startLocalService(options);
   const { url, tokenCount: tokens } = service;
+  const openness = opennessOfFile(resolve(options.databaseFile));
+  if (openness !== undefined && inLines) serviceLog.warn(openness);
+  else if (openness !== undefined) process.stderr.write(`${openness}.\n`);
   if (inLines) {
     const { databaseFile, host, allowedHosts, rateLimit } = options;
     serviceLog.info(

@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
+import { makePrivateFile } from 'startup/private-files';
 import { LocalServiceError } from '../local-service-error.ts';
 
 /**
@@ -69,6 +70,7 @@ const CACHE_KIB = 32_768;
 export function openDatabase(file: string, fill: Fill = () => {}): DatabaseSync {
   try {
     makeFolder(dirname(file));
+    if (file !== ':memory:') makePrivateFile(file);
     return prepared(file, new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS }), fill);
   } catch (error) {
     throw explained(`The database ${file}`, error);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
@@ -14,12 +14,15 @@ function emptyFolder(): string {
 
 test('a folder is made with those around it, and one that is there stays as it is', () => {
   const root = emptyFolder();
-  makeFolder(join(root, 'a', 'b', 'c'), 0o700);
+  const umask = process.umask(0o477);
+  makeFolder(join(root, 'a', 'b', 'c'));
+  process.umask(umask);
   expect(['a', 'a/b', 'a/b/c'].map((name) => statSync(join(root, name)).mode & 0o777)).toEqual(
     Array(3).fill(0o700),
   );
-  makeFolder(join(root, 'a'), 0o755);
-  expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o700);
+  chmodSync(join(root, 'a'), 0o755);
+  makeFolder(join(root, 'a'));
+  expect(statSync(join(root, 'a')).mode & 0o777).toBe(0o755);
 });
 
 test('a file in the way is told as that', () => {

@@ -1,5 +1,7 @@
 import process from 'node:process';
+import { opennessOf } from 'startup/private-files';
 import { BOARD_DEFAULTS, type BoardSettings } from '../../handlers/server-boards.ts';
+import { dataFolderOf } from '../config/config.ts';
 import { isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { openHistory } from '../history/history-store.ts';
@@ -46,6 +48,8 @@ export async function runBot(run: Run, { fresh, watch }: StartArguments): Promis
     service: service && (service.local ? 'local' : addressOf(service.baseUrl)),
   };
   log.info(addresses, 'starting');
+  const openness = opennessOf(dataFolderOf(config));
+  if (openness !== undefined) log.warn(openness);
   if (discord.local?.isNew) await addDemoBoard(discord, run);
   await Promise.race([runBetween({ discord, service, processStatus }, run, watch), signalled]);
 }

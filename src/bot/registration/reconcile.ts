@@ -101,7 +101,9 @@ export class RememberedGuilds {
     const all = await this.#all().catch(() => ({}));
     makeFolder(dirname(this.#file));
     const draft = `${this.#file}.${process.pid}`;
-    await writeFile(draft, `${JSON.stringify({ ...all, [this.#key]: guildIds }, undefined, 2)}\n`);
+    await writeFile(draft, `${JSON.stringify({ ...all, [this.#key]: guildIds }, undefined, 2)}\n`, {
+      mode: 0o600,
+    });
     await rename(draft, this.#file);
   }
 

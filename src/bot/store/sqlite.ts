@@ -1,15 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  accessSync,
-  chownSync,
-  closeSync,
-  constants,
-  linkSync,
-  openSync,
-  rmSync,
-  type Stats,
-  statSync,
-} from 'node:fs';
+import { accessSync, chownSync, constants, linkSync, rmSync, type Stats, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
@@ -17,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
+import { makePrivateFile } from 'startup/private-files';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import {
@@ -75,9 +66,9 @@ export class SqliteFile implements Sql {
   make(_ends: number, work: (transaction: Query) => Promise<void>): Promise<void> {
     return this.#inTurn(async () => {
       const folder = dirname(this.#path);
-      makeFolder(folder, 0o700);
+      makeFolder(folder);
       const made = join(folder, `.${basename(this.#path)}-${randomUUID()}`);
-      closeSync(openSync(made, 'wx', 0o600));
+      makePrivateFile(made);
       try {
         await fillFile(made, this.#schema, work);
         // Root makes it for the user who owns the folder, as whom the bot runs.

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from 'startup/arguments';
 import { request } from 'undici';
@@ -54,6 +54,26 @@ test('every command has the help of all', async () => {
     code: 0,
     stderr: '',
     stdout: expect.stringContaining('import names FILE'),
+  });
+});
+
+test('without a command it starts, makes files for its user alone, and warns of a file that others may read', async () => {
+  const cwd = temporaryDirectory();
+  const folder = join(cwd, '.data/service');
+  const file = join(folder, 'rollcall.sqlite');
+  const served = async () => {
+    const child = service(cwd, []);
+    await said(child.stdout, /^Listening on /);
+    child.kill('SIGTERM');
+    const { code, stderr } = await finished(child);
+    return { code, stderr };
+  };
+  expect(await served()).toEqual({ code: 0, stderr: '' });
+  expect([cwd, folder, file].map((path) => statSync(path).mode & 0o077)).toEqual([0, 0, 0]);
+  chmodSync(file, 0o644);
+  expect(await served()).toEqual({
+    code: 0,
+    stderr: `${file} is open to others of this machine: "chmod 600 ${file}" closes it.\n`,
   });
 });
 

@@ -1,9 +1,10 @@
-import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
 import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
+import { makePrivateFile } from 'startup/private-files';
 import { isBusy, ProcessLock } from './process-lock.ts';
 
 /** Milliseconds that a statement, and with it the whole process, waits for another process: writes here are small. */
@@ -31,7 +32,7 @@ export class DataFile {
    * @throws UnusableFile, or if the folder cannot be used an Error of the file system or of SQLite
    */
   constructor(folder: string) {
-    makeFolder(folder, 0o700);
+    makeFolder(folder);
     this.#path = join(folder, 'bot.sqlite');
     this.#lock = new ProcessLock(folder);
     this.owner = this.#lock.id;
@@ -106,16 +107,10 @@ function openDatabase(file: string): DatabaseSync {
  * existing file keeps its host's mode.
  */
 function makePrivate(file: string): void {
-  try {
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) throw error;
-    // SQLite has one error for all of these.
-    if (statSync(file).isDirectory())
-      throw new Error('it is a folder: move it away, and start the bot again');
-    accessSync(file, constants.R_OK | constants.W_OK);
-  }
+  if (makePrivateFile(file)) return;
+  // SQLite has one error for all of these.
+  if (statSync(file).isDirectory()) throw new Error('it is a folder: move it away, and start the bot again');
+  accessSync(file, constants.R_OK | constants.W_OK);
 }
 
 const FOREIGN = 'it belongs to another program: set DATA_DIR to a folder of its own';

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { makePrivateFile } from 'startup/private-files';
 
 /** `SQLITE_BUSY`: https://sqlite.org/rescode.html#busy */
 const BUSY = 5;
@@ -70,6 +71,7 @@ export class ProcessLock {
 function lockNewFile(file: string): DatabaseSync {
   const unnamed = `${file}.new`;
   try {
+    makePrivateFile(unnamed);
     const database = lockDatabase(unnamed);
     renameSync(unnamed, file);
     return database;

@@ -9,7 +9,7 @@ export function untoldInFile(folder: string, scope: string): UntoldLines {
   const file = join(folder, `untold-audit-${scope}.jsonl`);
   return {
     async keep(untold) {
-      makeFolder(folder, 0o700);
+      makeFolder(folder);
       await appendFile(file, `${JSON.stringify(untold)}\n`, { mode: 0o600 });
     },
     async take() {

@@ -1,0 +1,49 @@
+import { closeSync, fchmodSync, openSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import process from 'node:process';
+
+/**
+ * Makes an empty file that its user alone can read, under any umask.
+ * @returns whether it was made; false for one that is there, which keeps its mode
+ * @throws Error of the file system
+ */
+export function makePrivateFile(path: string): boolean {
+  try {
+    const file = openSync(path, 'wx', 0o600);
+    fchmodSync(file, 0o600);
+    closeSync(file);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * A sentence about a folder of ours that others of this machine may enter, without a full stop.
+ * @returns undefined where it is closed to all others, or cannot be read
+ */
+export function opennessOf(folder: string): string | undefined {
+  if (!isOpen(folder)) return undefined;
+  const files = filesIn(folder).filter((name) => isOpen(join(folder, name)));
+  const others = files.length === 0 ? '' : ', and so are files in it';
+  return `${folder} is open to others of this machine${others}: "chmod -R go= ${folder}" closes it`;
+}
+
+/** The same about a file in a folder that may be another's. */
+export const opennessOfFile = (file: string): string | undefined =>
+  isOpen(file) ? `${file} is open to others of this machine: "chmod 600 ${file}" closes it` : undefined;
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isOpen(path: string): boolean {
+  // Windows has no such modes.
+  if (process.geteuid === undefined) return false;
+  return ((statSync(path, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+}
