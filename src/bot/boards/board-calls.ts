@@ -70,7 +70,10 @@ export class BoardCalls {
   constructor(
     rest: REST,
     outages: Pick<CallOutages, 'note'>,
-    { pace = PACE, now = () => performance.now() }: { readonly pace?: number; readonly now?: () => number } = {},
+    {
+      pace = PACE,
+      now = () => performance.now(),
+    }: { readonly pace?: number; readonly now?: () => number } = {},
   ) {
     this.#rest = rest;
     this.#outages = outages;

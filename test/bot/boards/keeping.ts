@@ -78,10 +78,14 @@ export class Keeping {
     this.keeper = new BoardKeeper(
       {
         store: store ?? this.store,
-        calls: new BoardCalls(rest, { note() {} }, {
-          ...(pace !== 'as the bot' && { pace }),
-          now: () => this.clocks.steady,
-        }),
+        calls: new BoardCalls(
+          rest,
+          { note() {} },
+          {
+            ...(pace !== 'as the bot' && { pace }),
+            now: () => this.clocks.steady,
+          },
+        ),
         end: () => endBotRest(rest),
         now: this.clocks.now,
         idBefore: () => '1',
