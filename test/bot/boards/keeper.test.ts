@@ -202,7 +202,7 @@ it('a call that Discord leaves open does not hold the end up', async () => {
   const world = await startKeeping(onTestFinished, { finishWithin: 50 });
   world.put(newBoard(EIGHT));
   world.discord.fail('POST', ({ response }) => {
-    const answer = setTimeout(() => json(response, { id: '1000' }), 10_000);
+    const answer = setTimeout(() => json(response, { id: '1000' }), 3_000);
     onTestFinished(() => clearTimeout(answer));
   });
   await world.pass();

@@ -126,7 +126,7 @@ describe('/readyz', () => {
       const answer = setTimeout(() => {
         answered += 1;
         response.end();
-      }, 10_000);
+      }, 2_000);
       onTestFinished(() => clearTimeout(answer));
     }).listen(0, '127.0.0.1');
     await once(silent, 'listening');

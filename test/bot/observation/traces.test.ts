@@ -54,7 +54,7 @@ it('wait within bounds for a collector that hangs, and hold up no end for more t
   for (let count = 0; count < 4_000; count += 1) await work('/waiting');
   expect(lines).toMatchObject([{ level: 'warn', msg: 'the collector takes no traces: they are dropped' }]);
   let isLate = false;
-  const late = setTimeout(() => (isLate = true), 10_000);
+  const late = setTimeout(() => (isLate = true), 3_000);
   onTestFinished(() => clearTimeout(late));
   await stack.disposeAsync();
   expect(isLate).toBe(false);

@@ -394,7 +394,7 @@ describe('a bot that starts', () => {
     const { discord, store, gateway } = await withSessionLeft([], {}, usual);
     store.left.set(0, left(await address()));
     let isLate = false;
-    const late = setTimeout(() => (isLate = true), 10_000);
+    const late = setTimeout(() => (isLate = true), 5_000);
     onTestFinished(() => clearTimeout(late));
     await gateway.connect();
     expect(isLate).toBe(false);

@@ -148,7 +148,7 @@ it('breaks off a client that never finishes its request', async () => {
     const givingUp = setTimeout(() => {
       isGivenUp = true;
       socket.destroy();
-    }, 10_000);
+    }, 3_000);
     socket.on('error', () => undefined).resume();
     socket.write(beginning);
     await once(socket, 'close');

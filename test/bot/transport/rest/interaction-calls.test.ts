@@ -112,7 +112,7 @@ it('the time of a call that is sent does not grow with its patience, of which no
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
   const answers: NodeJS.Timeout[] = [];
   const calls = await callsTo((_, response) => {
-    answers.push(setTimeout(() => response.writeHead(204).end(), 10_000));
+    answers.push(setTimeout(() => response.writeHead(204).end(), 3_000));
   });
   onTestFinished(() => answers.forEach(clearTimeout));
   const before = timers();
