@@ -15,7 +15,8 @@ const LIBRARIES = 'test/libraries/*.test.ts';
 const RECIPES = 'test/recipes/*.test.ts';
 
 /** Small files that wait long, for programs. Vitest begins the largest files first, and at the end would wait for these. */
-const LONG = /\/(counts|replies|discord-program|boards\/once)\.test\.ts$/;
+const LONG =
+  /\/(counts|replies|guide|production-install|specified-fields|replies-in-languages|playground|playground-doc|asleep|libraries|boards\/once)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -75,13 +76,12 @@ export default defineConfig(({ mode }) => {
             exclude: [...configDefaults.exclude, BROWSER, ...RELIABILITY, LIBRARIES, RECIPES],
           },
         },
-        // test/e2e/page.test.ts is the page in a browser that `npm test` runs.
         { extends: true, test: { name: 'page', include: containingTitle([BROWSER]) } },
         // Programs that are killed, put to sleep and installed, and hostile data for seconds: docs/reliability.md has the rows.
         { extends: true, test: { name: 'reliability', include: containingTitle(RELIABILITY) } },
         // Bots of other libraries, which test/libraries/package.json has.
         { extends: true, test: { name: 'libraries', include: [LIBRARIES] } },
-        // The recipes of CONTRIBUTING.md, with every check and test in a copy.
+        // The recipes of CONTRIBUTING.md, with the checks and tests that they touch, in a copy.
         { extends: true, test: { name: 'recipes', include: [RECIPES] } },
       ],
     },

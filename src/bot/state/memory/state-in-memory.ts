@@ -81,7 +81,7 @@ export class CooldownInMemory implements Cooldown {
 }
 
 /** The longest hold in milliseconds: no answer of Discord's may silence the bot for good. */
-export const LONGEST_HOLD = 3_600_000;
+const LONGEST_HOLD = 3_600_000;
 
 /**
  * The gate of one process. Interaction endpoints are exempt from Discord's global limit of 50 requests a second, so no
