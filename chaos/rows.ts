@@ -5,6 +5,7 @@ import { dataFolder } from './rows/data-folder.ts';
 import { gatewayAnew, gatewayResumed, lostAnswers, restFaults } from './rows/discord.ts';
 import { fuzzGateway, fuzzWebhook } from './rows/fuzz.ts';
 import { othersResources, redirects, refusedAgain } from './rows/lies.ts';
+import { linkDown } from './rows/link.ts';
 import { memory } from './rows/memory.ts';
 import { redisFull, redisHangs, redisOfTwo, redisSlow, redisStopped } from './rows/redis.ts';
 import { serviceFaults, serviceKilled } from './rows/service.ts';
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   gatewayAnew,
   restFaults,
   lostAnswers,
+  linkDown,
   stopped,
   killed,
   rolling,

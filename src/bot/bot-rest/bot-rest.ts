@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { DiscordAPIError, HTTPError, REST, type ResponseLike } from '@discordjs/rest';
 import { Headers, request } from 'undici';
 import { z } from 'zod';
-import { openProxyAgent } from '../../services/http/pools.ts';
+import { openAgent } from '../../services/http/pools.ts';
 import type { ClockWatch } from '../process/clock-watch.ts';
 import { NotJson } from './call-failure.ts';
 import { encodedForm } from './encoded-form.ts';
@@ -32,7 +32,7 @@ export function createBotRest(
 ): REST {
   const rest = new REST({
     api: apiUrl,
-    agent: openProxyAgent(apiUrl) ?? null,
+    agent: openAgent(apiUrl),
     timeout: 10_000,
     retries: waits === 'inside' ? 2 : 0,
     offset: OFFSET,
@@ -106,7 +106,7 @@ const NOT_JSON = Symbol('not JSON');
 /** https://discord.com/developers/docs/reference#error-messages */
 const refusal = z.looseObject({ code: z.int(), message: z.string().catch('') });
 
-/** Without this its timers and connections to a proxy live as long as the process. */
+/** Without this its timers and connections live as long as the process. */
 export function endBotRest(rest: REST): void {
   void rest.agent?.destroy();
   rest.clearHandlerSweeper();

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { cutText } from '../../handlers/display/safe-text.ts';
 import type { StoreTrouble } from '../../handlers/server-settings.ts';
+import { QUIET_BEFORE_PROBES } from '../../services/http/pools.ts';
 import { type Schema, SETTINGS } from './schema.ts';
 import {
   NoTables,
@@ -60,6 +61,9 @@ export class Postgres implements Sql {
       connectionString: url,
       max: CONNECTIONS,
       connectionTimeoutMillis: CONNECT,
+      // A dead connection of the pool is found before a query waits for it.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: QUIET_BEFORE_PROBES,
       allowExitOnIdle: true,
       types,
     });

@@ -1,4 +1,4 @@
-import { Pool, ProxyAgent } from 'undici';
+import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
 
 /** The proxies between this machine and the internet. They never carry calls to loopback addresses. */
 export interface Proxies {
@@ -40,6 +40,14 @@ function covers(entry: string, host: string, port: string): boolean {
   return ownPort === port && own !== '' && (bare === own || bare.endsWith(`.${own}`));
 }
 
+/**
+ * Quiet milliseconds before the system probes a connection, then every second, and gives it up after ten probes: one that
+ * dies while nothing is on its way is noticed within 15 s.
+ */
+export const QUIET_BEFORE_PROBES = 4_000;
+
+const PROBED = { keepAlive: true, keepAliveInitialDelay: QUIET_BEFORE_PROBES };
+
 /** Connections to one origin, through its proxy if it has one. */
 export function openPool(
   origin: string,
@@ -49,14 +57,18 @@ export function openPool(
   // The agent serves any origin, so that each call has to name its own.
   return (
     agent?.compose((dispatch) => (call, handler) => dispatch({ origin, ...call }, handler)) ??
-    new Pool(origin, options)
+    new Pool(origin, { ...options, connect: PROBED })
   );
 }
 
-/** Undefined for direct calls. Its calls have to name their origin. */
-export function openProxyAgent(address: string, options: Pool.Options = {}): ProxyAgent | undefined {
+/** Connections to an address, through its proxy if it has one. Each call has to name its origin. */
+export function openAgent(address: string): Dispatcher {
+  return openProxyAgent(address) ?? new Agent({ connect: PROBED });
+}
+
+function openProxyAgent(address: string, options: Pool.Options = {}): ProxyAgent | undefined {
   const proxy = proxyOf(address);
-  return proxy && new ProxyAgent({ ...options, uri: proxy.href });
+  return proxy && new ProxyAgent({ ...options, proxyTls: PROBED, uri: proxy.href });
 }
 
 /** The environment in which an agent of `node:http` or `node:https` calls an address through its proxy, if it has one. */

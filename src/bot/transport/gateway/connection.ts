@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type ClientOptions, WebSocket } from 'ws';
-import { proxyEnvironmentOf } from '../../../services/http/pools.ts';
+import { proxyEnvironmentOf, QUIET_BEFORE_PROBES } from '../../../services/http/pools.ts';
 import { type Recovery, recoveryAfter } from './close-codes.ts';
 import {
   type BegunSession,
@@ -61,6 +61,8 @@ export class Connection {
   #error: Error | undefined;
   /** Runs while Discord owes an answer. */
   #deadline: NodeJS.Timeout | undefined;
+  /** Whether the deadline has passed, and waiting frames are still to be read. */
+  #isLate = false;
   #heartbeat: NodeJS.Timeout | undefined;
   /** Runs while Discord owes the acknowledgement of a heartbeat. */
   #unacknowledged: NodeJS.Timeout | undefined;
@@ -73,6 +75,8 @@ export class Connection {
     log.trace({ shard: shard[0], url, resumes: session !== undefined }, 'connecting to the gateway');
     this.#awaitAnswer('No Hello came', helloTimeout);
     this.#socket
+      // Heartbeats are left to find a gateway that hangs behind a living connection, or one that dies with data on its way.
+      .on('upgrade', ({ socket }) => socket.setKeepAlive(true, QUIET_BEFORE_PROBES))
       .on('message', (data, isBinary) => {
         if (!isBinary && !this.#over.signal.aborted) this.#receive(String(data));
       })
@@ -121,12 +125,18 @@ export class Connection {
 
   /** Gives the connection up, with this reason, unless `#answered` is called in time. */
   #awaitAnswer(reason: string, within = this.#options.timing.responseTimeout): void {
-    this.#deadline = setTimeout(() => this.#end({ reason, recovery: 'anew' }), within);
+    this.#deadline = setTimeout(() => {
+      this.#isLate = true;
+      afterWaitingFrames(() => {
+        if (this.#isLate) this.#end({ reason, recovery: 'anew' });
+      });
+    }, within);
   }
 
   #answered(): void {
     clearTimeout(this.#deadline);
     this.#deadline = undefined;
+    this.#isLate = false;
   }
 
   #send(op: GatewayOpcodes, d: unknown): void {
@@ -196,6 +206,7 @@ export class Connection {
     } else if (session && (isReplayed || this.#state === 'ready')) {
       // A replay may take longer than Discord has for one answer.
       this.#deadline?.refresh();
+      this.#isLate = false;
       session.receive(event);
       if (!isReplayed || event.t !== GatewayDispatchEvents.Resumed) return;
       session.endReplay();
@@ -212,17 +223,33 @@ export class Connection {
   /** The connection is dead if the last heartbeat was not acknowledged. */
   #heartbeatIsDue(): void {
     if (this.#unacknowledged === undefined) this.#sendHeartbeat();
-    else this.#giveUpDead();
+    else
+      afterWaitingFrames(() => {
+        if (this.#unacknowledged !== undefined) this.#giveUpDead();
+        else if (!this.#over.signal.aborted) this.#sendHeartbeat();
+      });
   }
 
   #sendHeartbeat(): void {
     this.#send(GatewayOpcodes.Heartbeat, this.#session?.received ?? null);
-    this.#unacknowledged ??= setTimeout(() => this.#giveUpDead(), this.#options.timing.responseTimeout);
+    this.#unacknowledged ??= setTimeout(() => {
+      afterWaitingFrames(() => {
+        if (this.#unacknowledged !== undefined) this.#giveUpDead();
+      });
+    }, this.#options.timing.responseTimeout);
   }
 
   #giveUpDead(): void {
     this.#end({ reason: 'A heartbeat was not acknowledged', recovery: 'resume' });
   }
+}
+
+/**
+ * Calls this after the frames that have arrived are read: after a long block of the event loop timers come first, and frames
+ * before immediates.
+ */
+function afterWaitingFrames(then: () => void): void {
+  setImmediate(then);
 }
 
 /** Through the proxy of the address, if it has one. */

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GatewayCloseCodes } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -115,6 +116,43 @@ describe('on a connection, the bot', () => {
       reason: 'A heartbeat was not acknowledged',
       recovery: 'resume',
     });
+  });
+
+  it('has the system probe it after 4 quiet seconds', async () => {
+    const probed = vi.spyOn(Socket.prototype, 'setKeepAlive');
+    onTestFinished(() => probed.mockRestore());
+    const { discord } = await connected();
+    const { port } = new URL(discord.url);
+    const calls = probed.mock.calls.filter((_, at) => {
+      const socket: unknown = probed.mock.contexts[at];
+      return socket instanceof Socket && String(socket.remotePort) === port;
+    });
+    // Of the API and of the gateway.
+    expect(calls).toEqual([
+      [true, 4_000],
+      [true, 4_000],
+    ]);
+  });
+
+  it('reads an acknowledgement that waits before it gives the connection up', async () => {
+    const later = globalThis.setTimeout;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { discord } = await connected();
+    // A block of the event loop: timers come next, while the frame is there and not read.
+    discord.afterAcknowledgement = () => {
+      later(() => vi.advanceTimersByTime(1_000), 1);
+      const until = performance.now() + 10;
+      while (performance.now() < until);
+    };
+    discord.sayToAll({ op: 1, d: null });
+    await expect.poll(() => discord.connections[0]).toContainEqual({ op: 1, d: 7 });
+    discord.sayToAll(interaction(8));
+    await expect.poll(() => discord.interactions).toContainEqual({ id: '8' });
+    expect(discord.connections).toHaveLength(1);
+    expect(discord.log).not.toContainEqual(
+      expect.objectContaining({ reason: 'A heartbeat was not acknowledged' }),
+    );
   });
 
   it('sends no second heartbeat while one is unacknowledged, since the connection is dead', async () => {

@@ -61,6 +61,8 @@ export class ScriptedGateway {
   /** How many shards are recommended. */
   shards = 1;
   acknowledges = true;
+  /** Called once a heartbeat is acknowledged. */
+  afterAcknowledgement = () => {};
   /** Milliseconds by which the bot's clock is ahead. */
   clockAhead = 0;
   readonly log: Record<string, unknown>[] = [];
@@ -213,7 +215,10 @@ export class ScriptedGateway {
       const frame = JSON.parse(data.toString());
       frames.push(frame);
       if (frame.op === 1) {
-        if (this.acknowledges) say({ op: 11 });
+        if (this.acknowledges) {
+          say({ op: 11 });
+          this.afterAcknowledgement();
+        }
       } else this.script.said(connection, frame);
     });
     this.script.opened(connection);
