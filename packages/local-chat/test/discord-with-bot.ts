@@ -1,6 +1,6 @@
 import { type ApplicationCommandDataResolvable, Client, Events, type Interaction } from 'discord.js';
 import type { LocalDiscordOptions } from 'local-discord';
-import { discordJsAgent, SAMPLE_WORLD, startTestDiscord } from 'local-discord/testing';
+import { discordJsRest, SAMPLE_WORLD, startTestDiscord } from 'local-discord/testing';
 
 /**
  * A local Discord, and in it a small bot of discord.js, logged in, that offers these commands.
@@ -14,7 +14,7 @@ export async function discordWithBot(
 ) {
   const discord = await startTestDiscord({ world: SAMPLE_WORLD, ...options });
   stack.defer(() => discord.close());
-  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl, agent: discordJsAgent } });
+  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl, ...discordJsRest } });
   stack.defer(() => bot.destroy());
   bot.on(Events.InteractionCreate, respond);
   const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));

@@ -2,7 +2,7 @@ import { ChannelType, Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import type { WorldServer } from '../model/world.ts';
-import { discordJsAgent } from '../testing/discord-js-agent.ts';
+import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
 import { startTestDiscord } from '../testing/start-test-discord.ts';
 import { call, listOf, valueAt } from './fixture.ts';
@@ -88,7 +88,7 @@ test('discord.js knows each kind, and hears of a message in a voice channel', as
   const { Guilds, GuildMessages, MessageContent } = GatewayIntentBits;
   const client = new Client({
     intents: [Guilds, GuildMessages, MessageContent],
-    rest: { api: discord.apiUrl, agent: discordJsAgent },
+    rest: { api: discord.apiUrl, ...discordJsRest },
   });
   onTestFinished(() => client.destroy());
   const heard = new Promise<number>((resolve) =>

@@ -13,7 +13,7 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { InteractionResult } from '../people/chat-client.ts';
 import type { LocalDiscordOptions } from '../start-local-discord.ts';
-import { discordJsAgent } from '../testing/discord-js-agent.ts';
+import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { type ExtraServers, withExtraServers } from '../testing/extra-servers.ts';
 import { SAMPLE_IDS, SAMPLE_WORLD } from '../testing/sample-world.ts';
 import { startTestDiscord, type TestDiscord } from '../testing/start-test-discord.ts';
@@ -54,7 +54,7 @@ export async function loggedIn(
   intents: readonly GatewayIntentBits[] = [],
   ws: ClientOptions['ws'] = {},
 ): Promise<Client<true>> {
-  const client = new Client({ intents, rest: { api: discord.apiUrl, agent: discordJsAgent }, ws });
+  const client = new Client({ intents, rest: { api: discord.apiUrl, ...discordJsRest }, ws });
   onTestFinished(() => client.destroy());
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   await client.login(discord.token);

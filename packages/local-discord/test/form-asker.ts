@@ -3,6 +3,7 @@
 import { once } from 'node:events';
 import { type APIInteraction, Client, Events } from 'discord.js';
 import { afterAll, beforeAll } from 'vitest';
+import { discordJsRest } from '../testing/discord-js-rest.ts';
 import {
   type Answer,
   COMMANDS,
@@ -33,7 +34,7 @@ export function formAsker() {
   beforeAll(async () => {
     discord = await startSample();
     discord.faults.liftRateLimits();
-    client = new Client({ intents: [], rest: { api: discord.apiUrl } });
+    client = new Client({ intents: [], rest: { api: discord.apiUrl, ...discordJsRest } });
     const ready = once(client, Events.ClientReady);
     await client.login(discord.token);
     await ready;

@@ -1,5 +1,6 @@
 import { REST, Routes } from 'discord.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { discordJsRest } from '../testing/discord-js-rest.ts';
 import {
   APPLICATION,
   COMMANDS,
@@ -185,7 +186,7 @@ test('faults meet the requests that they are for, and every request is on record
 
 test('discord.js waits out a 429 and repeats a 500', async () => {
   const discord = await localDiscord();
-  const rest = new REST({ api: discord.apiUrl }).setToken(discord.token);
+  const rest = new REST({ api: discord.apiUrl, ...discordJsRest }).setToken(discord.token);
   discord.faults.next(/@me/, { kind: 'rate-limit', retryAfter: 0.02, scope: 'user' });
   discord.faults.next(/@me/, { kind: 'status', status: 500 });
   expect(await rest.get(Routes.user('@me'))).toMatchObject({ id: APPLICATION });

@@ -1,7 +1,7 @@
 /** For tests and measurements: faults, tampered clients, a sample world, a record of requests. No program loads it. */
 
 export type { Fault } from '../faults/faults.ts';
-export { discordJsAgent } from './discord-js-agent.ts';
+export { discordJsRest } from './discord-js-rest.ts';
 export { type ExtraServers, withExtraServers } from './extra-servers.ts';
 export { SAMPLE_IDS, SAMPLE_WORLD } from './sample-world.ts';
 export { startTestDiscord, type TestDiscord, type TestDiscordOptions } from './start-test-discord.ts';

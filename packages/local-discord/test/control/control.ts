@@ -2,7 +2,7 @@ import { Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type Control, startControl } from '../../control/control-server.ts';
 import type { World } from '../../model/world.ts';
-import { discordJsAgent } from '../../testing/discord-js-agent.ts';
+import { discordJsRest } from '../../testing/discord-js-rest.ts';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
 import type { WorkshopDiscord } from '../../workshop/start-workshop.ts';
 import { COMMANDS, call, PING } from '../fixture.ts';
@@ -72,7 +72,7 @@ export async function botOf(discord: WorkshopDiscord, commands: readonly object[
   const { Guilds, GuildMessages, MessageContent, DirectMessages } = GatewayIntentBits;
   const client = new Client({
     intents: [Guilds, GuildMessages, MessageContent, DirectMessages],
-    rest: { api: discord.apiUrl, agent: discordJsAgent },
+    rest: { api: discord.apiUrl, ...discordJsRest },
     // Its own throttler waits five seconds between two sessions.
     ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => undefined }) },
   });

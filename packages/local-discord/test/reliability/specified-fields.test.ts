@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type APIInteraction, Client, Events } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { discordJsRest } from '../../testing/discord-js-rest.ts';
 import {
   type Answer,
   APPLICATION,
@@ -69,7 +70,7 @@ beforeAll(async () => {
   discord = await startSample();
   discord.faults.liftRateLimits();
   discord.settings.setRolePermissions(GUILD, BOT_ROLE, MANAGE_MESSAGES);
-  client = new Client({ intents: [], rest: { api: discord.apiUrl } });
+  client = new Client({ intents: [], rest: { api: discord.apiUrl, ...discordJsRest } });
   const ready = once(client, Events.ClientReady);
   await client.login(discord.token);
   await ready;

@@ -1,7 +1,7 @@
 import { type ApplicationCommandDataResolvable, Client, Events, type Interaction } from 'discord.js';
 import type { Chat } from 'local-chat/chat';
 import type { LocalDiscordOptions } from 'local-discord';
-import { discordJsAgent, SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
+import { discordJsRest, SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
 import { servePage } from '../../server/start-page.ts';
 
 /** The people of the sample world, the member first. */
@@ -38,7 +38,7 @@ export async function logIn(
   commands: readonly ApplicationCommandDataResolvable[],
   respond: (interaction: Interaction) => unknown,
 ): Promise<Client<true>> {
-  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl, agent: discordJsAgent } });
+  const bot = new Client({ intents: 0, rest: { api: discord.apiUrl, ...discordJsRest } });
   stack.defer(() => bot.destroy());
   bot.on(Events.InteractionCreate, respond);
   const ready = new Promise<Client<true>>((resolve) => bot.once(Events.ClientReady, resolve));

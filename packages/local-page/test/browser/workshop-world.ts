@@ -1,6 +1,6 @@
 import { Client, Events } from 'discord.js';
 import type { Chat } from 'local-chat/chat';
-import { discordJsAgent, SAMPLE_WORLD } from 'local-discord/testing';
+import { discordJsRest, SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../../panels.ts';
 import { servePage } from '../../server/start-page.ts';
@@ -71,7 +71,7 @@ class Shelf implements Panel {
 export async function openWorkshopWorld(stack: AsyncDisposableStack) {
   const discord = await startWorkshopDiscord({ world: SAMPLE_WORLD });
   stack.defer(() => discord.close());
-  const client = new Client({ intents: [], rest: { api: discord.apiUrl, agent: discordJsAgent } });
+  const client = new Client({ intents: [], rest: { api: discord.apiUrl, ...discordJsRest } });
   stack.defer(() => client.destroy());
   const bot = { answer: 'pong' };
   client.on(Events.InteractionCreate, async (interaction) => {

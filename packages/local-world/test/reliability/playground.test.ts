@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, Events, PermissionsBitField } from 'discord.js';
-import { discordJsAgent } from 'local-discord/testing';
+import { discordJsRest } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { startDemoDiscord } from '../../demo-discord.ts';
 import { PlaygroundFolder } from '../../playground-folder.ts';
@@ -23,7 +23,7 @@ test('it prints what a bot beside it needs, a line each, and a bot of discord.js
   });
   const client = new Client({
     intents: [],
-    rest: { api: `${settings.DISCORD_API_URL}`, agent: discordJsAgent },
+    rest: { api: `${settings.DISCORD_API_URL}`, ...discordJsRest },
   });
   onTestFinished(() => client.destroy());
   const ready = once(client, Events.ClientReady);
