@@ -35,6 +35,7 @@ import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
 import { commandsOf } from '../../src/handlers/commands.ts';
+import { loadAllCatalogues, loadCommandTexts } from '../../src/handlers/words/catalogues.ts';
 import { loadRegistries } from '../../src/services/names/registries/registries.ts';
 import { createServices } from '../../src/services/services.ts';
 import { freePort } from '../free-port.ts';
@@ -202,6 +203,8 @@ export async function startRollcall(
     };
     return { bot, end };
   };
+  // Unit tests in the same process leave interactions that never end.
+  forgetRunning();
   let running = await start();
   const rollcall: Rollcall = {
     discord,
@@ -234,6 +237,9 @@ export async function startRollcall(
       for (const record of [service.calls, discord.requests, log]) record.length = 0;
     },
     async close() {
+      // The bot loads languages in the background, and Vitest ends a file's imports with the file.
+      await loadAllCatalogues();
+      await loadCommandTexts();
       await running.end();
       rollcall.database.close();
       await discord.close();

@@ -190,6 +190,8 @@ export class Tables {
     work: () => Promise<Result>,
     withoutTables: () => Promise<Result>,
   ): Promise<Result> {
+    // As of now: a write at the same time may make the tables before this one fails for lack of them.
+    const wereSeen = this.#wereSeen;
     try {
       return await work();
     } catch (error) {
@@ -199,7 +201,7 @@ export class Tables {
       }
       if (error instanceof z.ZodError) throw new StoreFailure('damaged', STRANGE_ROWS, error);
       if (!(error instanceof NoTables)) throw error;
-      if (this.#wereSeen) throw new StoreFailure('damaged', tablesGone(this.#schema), error);
+      if (wereSeen) throw new StoreFailure('damaged', tablesGone(this.#schema), error);
       return withoutTables();
     }
   }
