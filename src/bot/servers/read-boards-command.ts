@@ -1,7 +1,14 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import { readArguments, UsageError } from 'startup/arguments';
 import { nearest } from 'startup/near-word';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
-import type { BoardsCommand } from './run-boards.ts';
+
+/** A command of `npm run boards`, whose words make sense. */
+export type BoardsCommand =
+  | { readonly name: 'list'; readonly server: Snowflake | undefined; readonly json: boolean }
+  | { readonly name: 'pause' | 'resume' | 'remove'; readonly id: string }
+  /** Of all boards. */
+  | { readonly name: 'pause' | 'resume'; readonly id: undefined };
 
 const NAMES = ['list', 'pause', 'resume', 'remove'] as const;
 

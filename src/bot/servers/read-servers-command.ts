@@ -1,8 +1,22 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import { readArguments, UsageError } from 'startup/arguments';
 import { nearest } from 'startup/near-word';
 import { SNOWFLAKE } from '../../handlers/discord-limits.ts';
-import type { ServersCommand } from './run-servers.ts';
+import type { SettingKey, SettingsPatch } from '../../handlers/server-settings.ts';
 import { readSetting, settingKey } from './setting-text.ts';
+
+/** A command of `npm run servers`, whose words make sense. */
+export type ServersCommand =
+  | { readonly name: 'list' | 'copy-to-database' }
+  | { readonly name: 'show' | 'export' | 'forget'; readonly server: Snowflake }
+  | {
+      readonly name: 'set';
+      readonly server: Snowflake;
+      readonly key: SettingKey;
+      readonly patch: SettingsPatch;
+    }
+  | { readonly name: 'unset'; readonly server: Snowflake; readonly key: SettingKey }
+  | { readonly name: 'backup'; readonly file: string };
 
 interface Declared {
   /** For the sentence about missing words. */

@@ -7,13 +7,7 @@ import type { BoardSaveEnd } from '../store/board-rows.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
 import { StoreFailure } from '../store/store.ts';
 import { cannotUse, mustBeAbleToSave, timeText, writeAudit } from './host-change.ts';
-
-/** A command of `npm run boards`, whose words make sense. */
-export type BoardsCommand =
-  | { readonly name: 'list'; readonly server: Snowflake | undefined; readonly json: boolean }
-  | { readonly name: 'pause' | 'resume' | 'remove'; readonly id: string }
-  /** Of all boards. */
-  | { readonly name: 'pause' | 'resume'; readonly id: undefined };
+import type { BoardsCommand } from './read-boards-command.ts';
 
 /** Runs a command to its end, and prints what it says. @throws CannotRun */
 export async function runBoards({ config, log, stack }: Program, command: BoardsCommand): Promise<void> {

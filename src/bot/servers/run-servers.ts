@@ -17,21 +17,9 @@ import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import { type OpenedStore, openStore, storeFileOf } from '../store/sql-store.ts';
 import { LaterStore, type StoredServer, StoreFailure } from '../store/store.ts';
 import { cannotUse, copyFile, mustBeAbleToSave, notSaved, timeText, writeAudit } from './host-change.ts';
+import type { ServersCommand } from './read-servers-command.ts';
 import { backUpHistory, copyHistory, forgetHistory } from './run-history.ts';
 import { settingText } from './setting-text.ts';
-
-/** A command of `npm run servers`, whose words make sense. */
-export type ServersCommand =
-  | { readonly name: 'list' | 'copy-to-database' }
-  | { readonly name: 'show' | 'export' | 'forget'; readonly server: Snowflake }
-  | {
-      readonly name: 'set';
-      readonly server: Snowflake;
-      readonly key: SettingKey;
-      readonly patch: SettingsPatch;
-    }
-  | { readonly name: 'unset'; readonly server: Snowflake; readonly key: SettingKey }
-  | { readonly name: 'backup'; readonly file: string };
 
 /** All changes that are kept. */
 const MOST_CHANGES = 100;

@@ -324,7 +324,7 @@ describe('the cooldown', () => {
       failures: Array.from({ length: failure ? 9 : 0 }, () => refusal(failure ?? {})),
     });
     await handle(command(name));
-    expect(Math.ceil(cooldown.take('3', `/${name}`, 'next') / 1_000)).toBe(wait / 1_000);
+    expect(Math.round(cooldown.take('3', `/${name}`, 'next') / 1_000)).toBe(wait / 1_000);
   });
 });
 
