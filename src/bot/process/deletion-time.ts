@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { Pool } from 'undici';
+import { openPool } from '../../services/http/pools.ts';
 import type { ClockWatch } from './clock-watch.ts';
 import { Outage } from './outages.ts';
 
@@ -59,7 +59,7 @@ export class DeletionTime {
  */
 export async function timeOfDiscord(apiUrl: string): Promise<number> {
   const { origin, pathname } = new URL(apiUrl);
-  const pool = new Pool(origin, { connections: 1, connect: { timeout: LIMIT }, headersTimeout: LIMIT });
+  const pool = openPool(origin, { connections: 1, headersTimeout: LIMIT });
   try {
     const path = `${pathname.replace(/\/+$/, '')}/v10/gateway`;
     const { headers, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(LIMIT) });
