@@ -4,7 +4,8 @@ import process from 'node:process';
 
 /**
  * Makes an empty file that its user alone can read, under any umask.
- * @returns whether it was made; false for one that is there, which keeps its mode
+ * @returns whether it was made; false for one that is there, which keeps its mode, and where the folder is missing, which
+ * the next opening reports
  * @throws Error of the file system
  */
 export function makePrivateFile(path: string): boolean {
@@ -14,7 +15,8 @@ export function makePrivateFile(path: string): boolean {
     closeSync(file);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOENT'))
+      return false;
     throw error;
   }
 }

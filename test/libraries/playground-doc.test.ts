@@ -10,6 +10,8 @@ import '../servers/describe-with.ts';
 const file = (path: string) => new URL(path, import.meta.url).pathname;
 const ROLLCALL = file('../../rollcall.js');
 const VITEST = file('../../node_modules/vitest/vitest.mjs');
+/** Vitest's own limit of 5 s is short for a bot that starts on a busy machine. */
+const PATIENT = '--testTimeout=120000';
 const DOC = readFileSync(file('../../packages/local-discord/README.md'), 'utf8');
 
 /** The code of the document that begins with the name of its file. */
@@ -56,14 +58,14 @@ describe('the examples of packages/local-discord/README.md', () => {
 
   test('vitest, with discord.js', async () => {
     const folder = folderWith(['bot.test.js'], ['discord-js.js', 'bot.js']);
-    const { code, said } = await played(folder, [process.execPath, VITEST, 'run', '--root', folder]);
+    const { code, said } = await played(folder, [process.execPath, VITEST, 'run', PATIENT, '--root', folder]);
     expect(code, said).toBe(0);
     expect(said).toContain('1 passed');
     writeFileSync(join(folder, 'bot.test.js'), codeOf('bot.test.js').replace('Hello Ada', 'Hello Eve'));
-    expect((await played(folder, [process.execPath, VITEST, 'run', '--root', folder])).code).toBe(1);
+    expect((await played(folder, [process.execPath, VITEST, 'run', PATIENT, '--root', folder])).code).toBe(1);
     const another = codeOf('bot.test.js').replace("name: 'hello'", "name: 'hallo'");
     writeFileSync(join(folder, 'bot.test.js'), another);
-    const refused = await played(folder, [process.execPath, VITEST, 'run', '--root', folder]);
+    const refused = await played(folder, [process.execPath, VITEST, 'run', PATIENT, '--root', folder]);
     expect(refused.said).toContain('There is no command /hallo here; there is: ');
   });
 

@@ -41,6 +41,8 @@ describe('npm start in front of a Discord', () => {
     // Its client knows no command that is not registered.
     const member = discord.tamperedClientOf('member');
     for (let at = 0; at < 7; at += 1) await member.command('list', { name: `name${at}` });
+    // The log is not written before the answer.
+    await program.logged('was answered 404');
     const lines = program
       .soFar()
       .split('\n')
