@@ -1,8 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { interactions, type ObservedInteraction } from '../../src/bot/transport/bot-channels.ts';
 import { startRollcall } from './rollcall.ts';
 import { forgetRunning, settled } from './settled.ts';
 
+// Other tests of this process may have left interactions that never end.
+beforeEach(forgetRunning);
 afterEach(forgetRunning);
 
 /** An interaction of a bot, and its end. */
