@@ -193,7 +193,7 @@ describe('the dispatcher', () => {
         const { dispatcher, sent, responder } = setUp();
         dispatcher.handle(received(payload), responder);
         dispatcher.handle(typed('good'), responder);
-        expect(await dispatcher.idle(1_000)).toBe(0);
+        expect(await dispatcher.idle(60_000)).toBe(0);
         expect(JSON.stringify(sent)).toContain('fine');
       }),
     );
