@@ -72,7 +72,7 @@ function setUp({
   const handle = async (fields: object) => {
     const interaction = received({ id: newId(), user: { id: '3' }, ...fields });
     dispatcher.handle(interaction, responder);
-    expect(await dispatcher.idle(1_000)).toBe(0);
+    expect(await dispatcher.idle(60_000)).toBe(0);
   };
   const contents = () => sent.map(({ data }) => data?.content);
   return { handle, log, sent, contents, contexts, dispatcher, mentions };

@@ -80,7 +80,7 @@ describe('a command that is answered', () => {
       return [interaction, dispatcher.handle(interaction, responder)].map((each) => new WeakRef(each));
     };
     const left = handled();
-    await dispatcher.idle(1_000);
+    await dispatcher.idle(60_000);
     const isLeft = () => {
       collect();
       return left.some((each) => each.deref() !== undefined);
@@ -98,7 +98,7 @@ describe('a command that is answered', () => {
     const child = vi.spyOn(logger, 'child');
     const signal = vi.spyOn(AbortController.prototype, 'signal', 'get');
     dispatcher.handle(typed('good'), responder);
-    await dispatcher.idle(1_000);
+    await dispatcher.idle(60_000);
     const made = [child.mock.calls.length, signal.mock.calls.length];
     signal.mockRestore();
     expect(sent).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('the dispatcher', () => {
     async (name) => {
       const { dispatcher, log, sent, responder } = setUp();
       dispatcher.handle(typed(name), responder);
-      await dispatcher.idle(1_000);
+      await dispatcher.idle(60_000);
       const text = JSON.stringify(sent);
       expect(text).toContain(english.answers.defect);
       expect(text).not.toContain('secret');
@@ -148,7 +148,7 @@ describe('the dispatcher', () => {
     const { dispatcher, sent, responder } = setUp();
     const interaction = { id: newId(), type: 4, data, user: { id: '3' } };
     dispatcher.handle(received(interaction), responder);
-    await dispatcher.idle(1_000);
+    await dispatcher.idle(60_000);
     expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
   });
 
@@ -158,7 +158,7 @@ describe('the dispatcher', () => {
   ])('tells a handler how large a file may be here: %j', async (payload, content) => {
     const { dispatcher, sent, responder } = setUp();
     dispatcher.handle({ ...typed('limit'), ...payload }, responder);
-    await dispatcher.idle(1_000);
+    await dispatcher.idle(60_000);
     expect(sent).toMatchObject([{ data: { content } }]);
   });
 
@@ -172,7 +172,7 @@ describe('the dispatcher', () => {
   ])('answers an interaction with %s', async (_, payload, expected) => {
     const { dispatcher, sent, responder } = setUp();
     dispatcher.handle(received({ id: newId(), ...payload }), responder);
-    await dispatcher.idle(1_000);
+    await dispatcher.idle(60_000);
     expect(JSON.stringify(sent)).toContain(expected);
   });
 

@@ -42,7 +42,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
     received(click),
     payloadResponder(async (_call, payload = {}) => void sent.push(payload)),
   );
-  await dispatcher.idle(1_000);
+  await dispatcher.idle(60_000);
   const [{ data: answer } = {}] = sent;
   expect(sent).toHaveLength(1);
   expect(answer?.flags).toBe(64);
