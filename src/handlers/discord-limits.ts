@@ -81,8 +81,8 @@ export const CURRENT_USER_GUILDS = 200;
 export const IDENTIFY_INTERVAL = 5_000;
 
 /**
- * The codes with which a 403 concerns the machine, its address or the whole bot: any error without a code of its own, and
- * Cloudflare's block of an address (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes).
+ * The codes with which a 403 concerns the machine, its address or the whole bot: 0, which Discord gives
+ * to errors without a code, and Cloudflare's block of an address (https://discord.com/developers/docs/topics/opcodes-and-status-codes#json-json-error-codes).
  */
 export const WHOLE_BOT_CODES: ReadonlySet<number> = new Set([0, 40_333]);
 

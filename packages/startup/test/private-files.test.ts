@@ -26,7 +26,7 @@ test.each([0, 0o477])(
   },
 );
 
-test('a folder that others may enter is told of once, with its files', () => {
+test('a folder that others may enter is reported once, with its files', () => {
   const folder = join(emptyFolder(), 'data');
   expect(opennessOf(folder)).toBeUndefined();
   mkdirSync(folder, { mode: 0o700 });

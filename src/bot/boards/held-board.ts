@@ -129,7 +129,7 @@ export class HeldBoard {
     return this.#due;
   }
 
-  /** Does nothing for so many milliseconds: Discord, the service or the store makes it wait. */
+  /** Does nothing for this many milliseconds: Discord, the service or the store makes it wait. */
   waitFor(milliseconds: number): void {
     this.#notBefore = this.#parts.now().steady + milliseconds;
     this.#isHeldBack = milliseconds > 0;
@@ -209,7 +209,7 @@ export class HeldBoard {
   async refused(lease: Lease, code: number, slot: number): Promise<void> {
     boardPosts.publish({ outcome: 'failed' });
     const reason = REASONS.get(code) ?? 'refused';
-    // These codes would count as those of an outage.
+    // These codes would count as an outage.
     const isTold = reason === 'refused' && !WHOLE_BOT_CODES.has(code);
     await this.pause(lease, { reason, ...(isTold && { code }) }, slot);
   }
