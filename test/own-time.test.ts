@@ -34,6 +34,16 @@ it('a timer that waits for lost time can be cleared', async () => {
 });
 
 const { now } = performance;
+it('goes on after fake timers that were far ahead', async () => {
+  vi.useFakeTimers();
+  vi.advanceTimersByTime(3_600_000);
+  now();
+  vi.useRealTimers();
+  const began = now();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(now() - began).toBeGreaterThanOrEqual(49);
+});
+
 it('a clock that a test leaves changed', () => {
   performance.now = () => 0;
   vi.useFakeTimers();

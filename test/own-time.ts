@@ -25,15 +25,18 @@ const LEAST_LOSS = 1;
 const MARK = Symbol.for('rollcall.own-time');
 type Patch = readonly [of: object, name: string, value: unknown];
 
-const startOfLoop = performance.eventLoopUtilization();
+// Not `eventLoopUtilization`: it reads `process.hrtime`, which fake timers replace.
+const realNow = performance.now.bind(performance);
+const { nodeTiming } = performance;
+const busyTime = () => realNow() - nodeTiming.idleTime;
+const busyBefore = busyTime();
 const startOfThread = process.threadCpuUsage();
 
 /** Milliseconds that this thread has lost to other programs. It never decreases. */
 let lost = 0;
 function measureLoss(): number {
-  const { active } = performance.eventLoopUtilization(startOfLoop);
   const { user, system } = process.threadCpuUsage(startOfThread);
-  lost = Math.max(lost, active - (user + system) / 1_000);
+  lost = Math.max(lost, busyTime() - busyBefore - (user + system) / 1_000);
   return lost;
 }
 
@@ -91,7 +94,6 @@ function runOnOwnTime(): readonly Patch[] {
     return controller.signal;
   };
 
-  const realNow = performance.now.bind(performance);
   let last = 0;
   const ownNow = () => {
     last = Math.max(last, realNow() - measureLoss());
