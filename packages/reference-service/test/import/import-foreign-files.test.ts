@@ -4,7 +4,7 @@ import { openDatabase } from '../../database/database.ts';
 import { importRows } from '../../import/import-rows.ts';
 import { IMPORT_TARGETS } from '../../import/import-target.ts';
 
-const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
+const NAMES = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
 
 /** Imports a file as other programs write it. */
 function importing(text: string | Buffer) {
@@ -19,7 +19,7 @@ function importing(text: string | Buffer) {
     progress: () => {},
     columns: () => {},
   };
-  const done = importRows({ database, target: namesIn(database), chunks: chunks(), listener });
+  const done = importRows({ database, target: NAMES, chunks: chunks(), listener });
   const names = () =>
     database
       .prepare('SELECT name FROM names ORDER BY id')
@@ -29,13 +29,15 @@ function importing(text: string | Buffer) {
 }
 
 test.each([
-  ['name;wallet\nada;0x1\n', 'semicolons'],
-  ['ada\t0x1\n', 'tabs'],
-  ['Player|Wallet\n', '"|"'],
-])('other separators are named at once: %j', async (text, separator) => {
+  ['name;wallet\nada;0x1\n', 1, 'semicolons', '"name;wallet"'],
+  ['\n"Name";"Wallet"\nada;0x1\n', 2, 'semicolons', '"\\"Name\\";\\"Wallet\\""'],
+  ['sep=;\nname;wallet\n', 2, 'semicolons', '"name;wallet"'],
+  ['ada\t0x1\n', 1, 'tabs', '"ada\\t0x1"'],
+  ['Player|Wallet\n', 1, '"|"', '"Player|Wallet"'],
+])('other separators are named at once: %j', async (text, line, separator, shown) => {
   const { done, names } = importing(text);
   await expect(done).rejects.toThrow(
-    `The first line has ${separator} between its columns. Nothing is imported. Save the file with commas.`,
+    `Line ${line} has ${separator} between its columns: ${shown}. Nothing is imported. Save the file with commas.`,
   );
   expect(names()).toEqual([]);
 });

@@ -40,6 +40,24 @@ test.each([
   [['import', 'names'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'names', 'a.csv', 'b.csv'], /^"b.csv" is one argument too many\.$/],
+  [['import', 'names', 'x', '--columns', ''], /^--columns needs a value\.$/],
+  [
+    ['import', 'names', 'x', '--columns', 'name'],
+    /^--columns is not right: it lacks "wallet"\. Give each of/,
+  ],
+  [
+    ['import', 'names', 'x', '--columns', 'name,name,wallet'],
+    /^--columns is not right: it has "name" 2 times\./,
+  ],
+  [
+    ['import', 'names', 'x', '--columns', 'name,wallet,\u001B[2J'],
+    /^--columns has an unknown column "\\u001b\[2J"\. Give each of name,wallet once, in the order/,
+  ],
+  [['import', 'names', 'x', '--columns', 'name;wallet'], /^--columns has an unknown column "name;wallet"\./],
+  [
+    ['import', 'score-records', 'x', '--columns', 'id,the_service'],
+    /^--columns is not right: it lacks "provider", "nft_earned"/,
+  ],
   [['backup'], /^backup takes the file to write, as in/],
   [['backup', 'a.sqlite', 'b.sqlite'], /^"b.sqlite" is one argument too many\.$/],
   [['import', 'names', 'x.csv', '--demo'], /^There is no option --demo\.$/],
@@ -194,7 +212,9 @@ test('a port that is taken and a file that is no database are one sentence and 1
   writeFileSync(join(cwd, 'notes'), 'not a database, and long enough to be taken for the header of one');
   const sentence = 'The database notes cannot be used: file is not a database.\n';
   expect(await run(cwd, ['start', '--database', 'notes'])).toMatchObject({ code: 1, stderr: sentence });
-  const imported = await run(cwd, ['import', 'names', '-', '--database', 'notes'], { input: 'ada,0x1' });
+  const imported = await run(cwd, ['import', 'names', '-', '--database', 'notes'], {
+    input: 'name,wallet\nada,0x1',
+  });
   expect(imported).toMatchObject({ code: 1, stdout: '', stderr: sentence });
 });
 

@@ -6,6 +6,8 @@ import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, finished, run, said, service, status } from './command-line.ts';
 
+/** For a file without a header. */
+const COLUMNS = ['--columns', 'name,wallet'];
 const POSITIONAL = 'There is no header: the columns are name, wallet.\n';
 
 test('score records are imported as names are', async () => {
@@ -33,7 +35,7 @@ test('import takes files by their ending and the standard input by its first byt
   const cwd = temporaryDirectory();
   writeFileSync(join(cwd, 'a.CSV'), '{,0x1\nbob,0x2\n');
   writeFileSync(join(cwd, 'b.ndjson'), '{"name":"ada","wallet":"0x1"}\n');
-  expect(await run(cwd, ['import', 'names', 'a.CSV'])).toEqual({
+  expect(await run(cwd, ['import', 'names', 'a.CSV', ...COLUMNS])).toEqual({
     code: 0,
     signal: null,
     stderr: POSITIONAL,
@@ -47,20 +49,28 @@ test('import takes files by their ending and the standard input by its first byt
   expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(3);
 });
 
-test('a header that is not understood is a sentence and 1, and nothing is in', async () => {
+test('a header that is not understood is a sentence and 1, and nothing is in, for names and for score records', async () => {
   const cwd = temporaryDirectory();
-  const input = 'Owner,Wallet\nada,0x1\n';
+  const input = 'Spieler,Wallet\nada,0x1\n';
   expect(await run(cwd, ['import', 'names', '-'], { input })).toMatchObject({
     code: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^The first line looks like a header, but no column is "name"\. .*\n$/),
+    stderr: expect.stringMatching(
+      /^Line 1 is .*: it lacks "name"\. It reads "Spieler,Wallet"\. .* --columns name,wallet, .*\n$/,
+    ),
   });
   expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(0);
+  expect(await run(cwd, ['import', 'score-records', '-'], { input })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(' --columns "id,the service,provider,nft_earned,score,stage,'),
+  });
 });
 
 test('bad lines are told on stderr and make the exit code 2', async () => {
   const input = 'ada,0x1\nada\nbob,0x2\n'.concat('x\n'.repeat(30));
-  const { code, stdout, stderr } = await run(temporaryDirectory(), ['import', 'names', '-'], { input });
+  const args = ['import', 'names', '-', ...COLUMNS];
+  const { code, stdout, stderr } = await run(temporaryDirectory(), args, { input });
   expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 changed, 31 bad\n');
   expect(stderr).toMatch(
     /^There is no header: .*\.\nline 2: 2 columns expected, not 1\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
@@ -89,7 +99,7 @@ test('an import that is killed in the middle leaves a sound database, and the ne
   writeFileSync(join(cwd, 'names.csv'), rows.join('\n'));
 
   // Its input has no end, so that it cannot be done before it is killed.
-  const child = service(cwd, ['import', 'names', '-']);
+  const child = service(cwd, ['import', 'names', '-', ...COLUMNS]);
   child.stdin.on('error', () => {}).write(rows.join('\n'));
   await said(child.stderr, /^line 30001: /m);
   child.kill('SIGKILL');
@@ -99,7 +109,7 @@ test('an import that is killed in the middle leaves a sound database, and the ne
   const before = Number(count(databaseFile));
   expect(before).toBeGreaterThanOrEqual(20_000);
   expect(before).toBeLessThan(54_999);
-  const { stdout } = await run(cwd, ['import', 'names', 'names.csv']);
+  const { stdout } = await run(cwd, ['import', 'names', 'names.csv', ...COLUMNS]);
   expect(stdout).toBe(`55000 read: ${54_999 - before} added, ${before} unchanged, 0 changed, 1 bad\n`);
   expect(count(databaseFile)).toBe(54_999);
 });
@@ -108,7 +118,7 @@ test('imports at the same time into a new file that a service has open are all i
   const cwd = temporaryDirectory();
   const imports = ['a', 'b', 'c'].map((letter) => {
     const input = Array.from({ length: 22_000 }, (_, index) => `${letter}${index},0x${letter}`).join('\n');
-    return run(cwd, ['import', 'names', '-'], { input });
+    return run(cwd, ['import', 'names', '-', ...COLUMNS], { input });
   });
   const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service', 'rollcall.sqlite') });
   onTestFinished(local.close);
