@@ -15,7 +15,6 @@ import {
   StringSelectMenuBuilder,
 } from 'discord.js';
 import { expect, test } from 'vitest';
-import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
@@ -25,14 +24,6 @@ const COMMANDS = [
   new SlashCommandBuilder()
     .setName('conversation')
     .setDescription('Conversations')
-    .addSubcommand((mute) =>
-      mute
-        .setName('mute')
-        .setDescription('Mutes one')
-        .addStringOption((id) =>
-          id.setName('id').setDescription('Which').setRequired(true).setAutocomplete(true),
-        ),
-    )
     .addSubcommand((pin) => pin.setName('pin-message').setDescription('Opens a form'))
     .addSubcommand((list) => list.setName('list').setDescription('With a menu')),
   new SlashCommandBuilder().setName('slow').setDescription('Shows how far it is'),
@@ -58,9 +49,6 @@ async function slowly(interaction: ChatInputCommandInteraction) {
 }
 
 async function answer(interaction: Interaction): Promise<unknown> {
-  if (interaction.isAutocomplete()) {
-    return interaction.respond([{ name: 'Ada', value: `${interaction.options.getFocused()}c123` }]);
-  }
   if (interaction.isStringSelectMenu()) {
     const { values } = interaction;
     return interaction.update({
@@ -89,7 +77,7 @@ async function answer(interaction: Interaction): Promise<unknown> {
         ],
       });
     default:
-      return interaction.reply(`muted ${interaction.options.getString('id')}`);
+      return undefined;
   }
 }
 
@@ -173,21 +161,6 @@ test('a form is filled in, sent empty, or dropped', async () => {
     'There is no form to fill in.',
     '',
   ]);
-});
-
-test('Tab completes the id of a subcommand by autocomplete', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { discord } = await populated(stack);
-  const client = discord.clientOf('moderator');
-  const offered = async (line: string) => {
-    const { candidates } = await complete(line, client, new Map());
-    return candidates.map(({ text, label }) => [text, label]);
-  };
-  expect(await offered('/conversation mute ')).toEqual([
-    ['c123 ', 'Ada'],
-    ['id:', 'Which'],
-  ]);
-  expect(await offered('/conversation mute ab')).toEqual([['abc123 ', 'Ada']]);
 });
 
 test('on a terminal, what comes later is printed above the line that is being typed', async () => {
