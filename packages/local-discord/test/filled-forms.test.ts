@@ -77,24 +77,6 @@ test("a chosen channel has the bot's permissions there beside the person's", asy
   }
 });
 
-test('every field can be emptied', async () => {
-  const { values, resolved } = await submitted('manager', form(), {
-    roles: [],
-    channel: '',
-    language: [],
-    rows: '',
-    cooldown: '',
-  });
-  expect(values).toEqual([[], [], [], null, null]);
-  expect(resolved).toBeUndefined();
-});
-
-test('a chosen channel that the person does not see stays chosen', async () => {
-  const { values, resolved } = await submitted('member', form({ channel: STAFF }), {});
-  expect(values[1]).toEqual([STAFF]);
-  expect(valueAt(resolved, `channels.${STAFF}.name`)).toBe('staff');
-});
-
 test.each([
   [{ role: '1190000000000000399' }, 0],
   [{ channel: '1190000000000000299' }, 1],

@@ -86,19 +86,6 @@ test('no token is in the record: neither the bot’s, nor an interaction’s, no
   expect(text).not.toMatch(/Bot \[token\]|authorization"/i);
 });
 
-test('a refused call has Discord’s error, with the path of each field', async () => {
-  const discord = await workshopDiscord();
-  await call(discord, 'POST', COMMANDS, {
-    json: { name: 'UPPER CASE', description: 'd', options: [{ type: 3 }] },
-  });
-  const refused = happened(discord, 'call').at(-1);
-  expect(refused).toMatchObject({ status: 400, refusal: { code: 50035, message: 'Invalid Form Body' } });
-  expect(refused?.refusal?.fields.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([['name'], ['options', '0', 'name'], ['options', '0', 'description']]),
-  );
-  expect(refused?.refusal?.fields[0]?.message).toMatch(/\S/);
-});
-
 test('what nobody acknowledges is missed after 3 s, and without a bot it is undelivered', async () => {
   const discord = await workshopDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
