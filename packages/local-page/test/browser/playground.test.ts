@@ -92,24 +92,3 @@ test.each([1_280, 390])('a call is tried on a page of its own, %i px wide', asyn
   const seen = await fetch(`${controlUrl}/people/alice/messages?wait=0&like=from+the+page`);
   expect(seen.status).toBe(200);
 });
-
-test('a link of another page leads to that page alone', async () => {
-  const link = (path: string) => `<a href="${controlUrl}${path}">${path}</a>`;
-  const { tab } = await openTab(pageUrl);
-  const paths = ['/docs', '/transcript'];
-  await tab.evaluate((html) => {
-    document.body.innerHTML = html;
-  }, paths.map(link).join(''));
-  const statusOf = async (path: string) => {
-    const answered = tab.waitForResponse((response) => response.url() === `${controlUrl}${path}`);
-    await tab.getByRole('link', { name: path }).click({ modifiers: [] });
-    return (await answered).status();
-  };
-  expect(await statusOf('/transcript')).toBe(403);
-  await tab.goBack();
-  await tab.evaluate((html) => {
-    document.body.innerHTML = html;
-  }, paths.map(link).join(''));
-  expect(await statusOf('/docs')).toBe(200);
-  await tab.close();
-});
