@@ -17,27 +17,9 @@ import {
 
 /** Objects whose keys are fields of Discord's, with values that mostly do not belong there. */
 const KEYS = [
-  'type',
-  'name',
-  'description',
-  'options',
-  'choices',
-  'content',
-  'embeds',
-  'components',
-  'flags',
-] as const;
-const MORE = [
-  'attachments',
-  'allowed_mentions',
-  'title',
-  'fields',
-  'custom_id',
-  'style',
-  'data',
-  'id',
-  'value',
-] as const;
+  ...'type name description options choices content embeds components flags attachments'.split(' '),
+  ...'allowed_mentions title fields custom_id style data id value'.split(' '),
+];
 const { form } = fc.letrec((tie) => ({
   form: fc.oneof(
     { maxDepth: 4 },
@@ -47,7 +29,7 @@ const { form } = fc.letrec((tie) => ({
     tie('object'),
   ),
   list: fc.array(tie('form'), { maxLength: 3 }),
-  object: fc.dictionary(fc.constantFrom(...KEYS, ...MORE), tie('form'), { maxKeys: 6 }),
+  object: fc.dictionary(fc.constantFrom(...KEYS), tie('form'), { maxKeys: 6 }),
 }));
 
 test('no command form is more than this server can judge', async () => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePage } from '../../server/start-page.ts';
 import { seriousTroubles } from './axe.ts';
 import { openContext } from './open-browser.ts';
+import { chatOf } from './page-world.ts';
 
 const PLAIN = new URL('../../../local-world/plain-world.json', import.meta.url);
 
@@ -21,15 +22,7 @@ beforeAll(async () => {
   const discord = await startWorkshopDiscord({ world });
   stack.defer(() => discord.close());
   const people = world.people.map(({ username }) => username);
-  const [first, ...others] = people.map((name) => ({ name, about: '', client: discord.clientOf(name) }));
-  if (!first) throw new Error('nobody is there');
-  const chat = {
-    people: [first, ...others] as const,
-    first,
-    watched: [],
-    attachment: (id: string) => discord.attachment(id),
-  };
-  const page = await servePage({ chat, settings: discord.settings });
+  const page = await servePage({ chat: chatOf(discord, people), settings: discord.settings });
   stack.defer(() => page.close());
   const control = await startControl({ discord, people });
   stack.defer(() => control.close());
