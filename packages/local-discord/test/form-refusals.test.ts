@@ -36,6 +36,10 @@ const [BUTTON, LIST, USER, ROLE, MENTIONABLE, CHANNEL, FILES, RADIO, BOXES, BOX]
   2, 3, 5, 6, 7, 8, 19, 21, 22, 23,
 ];
 
+/** A modal with a menu whose default is not in the server. */
+const gone = (type: number, kind: string) =>
+  labelled({ type, default_values: [{ id: '1190000000000000399', type: kind }] });
+
 /** By the code: what a form has, the form, and where the error stands: after a dot, in the form's one component. */
 const REFUSED: Readonly<Record<string, readonly (readonly [what: string, form: Data, at?: string])[]>> = {
   BASE_TYPE_BAD_LENGTH: [
@@ -89,6 +93,8 @@ const REFUSED: Readonly<Record<string, readonly (readonly [what: string, form: D
   ],
   BASE_TYPE_INVALID: [
     ['a disabled menu', labelled({ type: USER, disabled: true }), '.disabled'],
+    ['a default role that is gone', gone(ROLE, 'role'), '.default_values.0.id'],
+    ['a default channel that is gone', gone(CHANNEL, 'channel'), '.default_values.0.id'],
     ['two defaults of one', labelled({ type: LIST, options: chosen('a', 'b') }), '.options'],
     ['two chosen radio buttons', labelled({ type: RADIO, options: chosen('a', 'b') }), '.options'],
     [

@@ -128,18 +128,6 @@ test('a delivery as a webhook is in the record with its answer, and why it was n
   expect(happened(discord, 'interaction').map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
 });
 
-test('listeners are told of what comes and of what is completed, until they stop', async () => {
-  const discord = await workshopDiscord();
-  const told: string[] = [];
-  const stop = discord.workshop.happenings.watch((each) => {
-    if (each?.kind === 'call') told.push(`${each.number} ${each.method} ${each.status}`);
-  });
-  await call(discord, 'GET', '/gateway');
-  stop();
-  await call(discord, 'GET', '/gateway');
-  expect(new Set(told)).toEqual(new Set(['1 GET undefined', '1 GET 200']));
-});
-
 test('the record keeps the last 2,000, and leaves out texts that are too long', async () => {
   const discord = await workshopDiscord();
   const { happenings } = discord.workshop;

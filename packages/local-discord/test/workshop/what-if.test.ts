@@ -174,20 +174,3 @@ test('messages keep their order over a restart after time was let pass', async (
   }
   expect(said).toEqual(['first', 'first, later', 'second', 'second, later', 'third']);
 });
-
-test('what was ordered can be forgotten', async () => {
-  const { discord, member } = await world();
-  discord.workshop.happen('server-error', { count: 5 });
-  discord.workshop.happen('delay');
-  const told: number[] = [];
-  discord.workshop.watchInForce(() => told.push(discord.workshop.inForce().orders.length));
-  const [error] = discord.workshop.inForce().orders;
-  discord.workshop.end(error?.number ?? 0);
-  expect(discord.workshop.inForce().orders).toMatchObject([{ sentence: expect.stringContaining('2000 ms') }]);
-  expect(discord.workshop.happen('forget')).toBe('The faults that were left are forgotten.');
-  expect(discord.workshop.happen('forget')).toBe('No fault was left.');
-  discord.workshop.happen('pass-time', { minutes: 2 });
-  expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 120_000 });
-  expect(told).toEqual([1, 0, 0, 0]);
-  expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
-});
