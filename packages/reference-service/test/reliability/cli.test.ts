@@ -1,15 +1,14 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from 'startup/arguments';
 import { request } from 'undici';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backupCommand } from '../../cli/backup-command.ts';
 import { importCommand } from '../../cli/import-command.ts';
 import { startCommand } from '../../cli/start-command.ts';
 import { tokenCommand } from '../../cli/token-command.ts';
 import { openDatabase } from '../../database/database.ts';
 import { nameRegister } from '../../names/name-register.ts';
-import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, finished, run, said, service, status } from './command-line.ts';
 
@@ -178,24 +177,6 @@ test('start serves an empty database in the directory of SERVICE_DATA_DIR until 
   child.kill('SIGINT');
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
   expect(existsSync(join(cwd, 'data', 'rollcall.sqlite-wal'))).toBe(false);
-});
-
-test('a port that is taken and a file that is no database are one sentence and 1', async () => {
-  const cwd = temporaryDirectory();
-  const other = await startLocalService({ databaseFile: ':memory:' });
-  onTestFinished(other.close);
-  const taken = await run(cwd, ['start', '--port', new URL(other.url).port]);
-  expect(taken).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^The service cannot listen .*\n$/),
-  });
-
-  writeFileSync(join(cwd, 'notes'), 'not a database, and long enough to be taken for the header of one');
-  const sentence = 'The database notes cannot be used: file is not a database.\n';
-  expect(await run(cwd, ['start', '--database', 'notes'])).toMatchObject({ code: 1, stderr: sentence });
-  const imported = await run(cwd, ['import', 'names', '-', '--database', 'notes'], { input: 'ada,0x1' });
-  expect(imported).toMatchObject({ code: 1, stdout: '', stderr: sentence });
 });
 
 const LINES = { NODE_ENV: 'production' };
