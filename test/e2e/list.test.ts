@@ -1,15 +1,11 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answerWith, behave } from './faulty-service.ts';
-import { answersTo, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { answersTo, buttonOf, messageOf, pageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
-  const settings = {
-    NAMES_CACHE_SECONDS: '0',
-    EXPLORER_URL_TEMPLATE: 'https://explorer.example.com/address/{wallet}?of=names',
-  };
-  rollcall = await startRollcall(settings);
+  rollcall = await startRollcall({ NAMES_CACHE_SECONDS: '0' });
 });
 afterAll(() => rollcall.close());
 beforeEach(() => {
@@ -19,6 +15,13 @@ beforeEach(() => {
 });
 
 const ADAS_WALLET = '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c';
+
+async function fileOf(outcome: Parameters<typeof messageOf>[0]): Promise<string> {
+  const [attachment] = messageOf(outcome).message.attachments;
+  const bytes = attachment && rollcall.discord.attachment(attachment.id);
+  if (!bytes) throw new Error('The message has no file');
+  return new TextDecoder().decode(bytes);
+}
 
 describe('/list over the real client and the real service', () => {
   it('answers with the wallet and every name of it, in two upstream calls and one call to Discord', async () => {
@@ -31,6 +34,28 @@ describe('/list over the real client and the real service', () => {
       `/api/v1/wallets/${ADAS_WALLET}/names?limit=16&default=asc`,
     ]);
     expect(answersTo(rollcall.discord)).toEqual(['POST /callback']);
+  });
+
+  it('lists those that contain a text, in pages, as text and as a file of their own', async () => {
+    const asked = { name: 'collector', contains: 'EN', limit: 100 };
+    const first = await rollcall.as('member').command('list', asked);
+    const { message } = messageOf(first);
+    expect(message.embeds[0]?.description).toContain('**291 names · page 1 of 3 · containing `EN`**');
+    expect(message.embeds[0]?.description).toContain('\ngolden-heron\n');
+    const last = await pageOf(rollcall.as('member'), first, 'last');
+    expect(textOf(last)).toContain('**291 names · page 3 of 3 · containing `EN`**');
+    expect(textOf(last)).toContain('\nhidden-heron\n');
+    const file = await rollcall
+      .as('member')
+      .click(buttonOf(message, 'All of these as a file'), { message: message.id });
+    expect(textOf(file)).toContain('The wallet of `collector`: 291 names · containing `EN`');
+    expect((await fileOf(file)).trim().split('\n')).toHaveLength(293);
+    const none = await rollcall.as('member').command('wallet', {
+      address: ADAS_WALLET,
+      contains: 'x',
+      format: 'text',
+    });
+    expect(textOf(none)).toContain('No names · containing `x`');
   });
 
   it('offers what its answers showed to everybody, and not what a page for one alone did', async () => {
@@ -79,6 +104,14 @@ describe('a failure of /list', () => {
     const outcome = await rollcall.as('member').command('list', { name: 'nobody' });
     expect(textOf(outcome)).toBe('Nobody has registered the name `nobody`: check the spelling.');
     expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
+  });
+
+  it('is an outage where the name in small letters cannot be looked up', async () => {
+    rollcall.service.misbehave = (incoming, outgoing) =>
+      incoming.url?.includes('/names/ada/') === true && answerWith(503)(incoming, outgoing);
+    expect(textOf(await rollcall.as('member').command('list', { name: 'aDA' }))).toContain(
+      'cannot be reached',
+    );
   });
 
   it.each([
