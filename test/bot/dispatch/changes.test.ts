@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../../../src/bot/transport/responder.ts';
 import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const taken = new InteractionFailure('callback: 400 40060', { status: 400, code: 40_060, unknown: false });
@@ -42,8 +39,8 @@ function setUp({
   const visible = { ...declaration, visibility: 'public' as const };
   const hidden = { ...declaration, visibility: 'private' as const };
   const changes = { shownBy: '/thing show' };
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({ ...visible, name: 'read', run: run('read') }),
       defineCommand({ ...visible, name: 'change', changes, run: run('change') }),
       defineCommand({ ...hidden, name: 'hidden', changes, run: run('hidden') }),
@@ -54,14 +51,8 @@ function setUp({
         run: run('named'),
       }),
     ],
-    // None of these commands asks a service.
-    dependencies: emptyContext,
-    cooldown: { take: async () => 0, giveBack: async () => {} },
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
     log,
-  });
+  );
   const responder = {
     ...payloadResponder(async (call, payload) => {
       const told = Object(payload).content ?? Object(payload).data?.content ?? Object(payload).type ?? '';

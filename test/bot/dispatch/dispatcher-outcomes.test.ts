@@ -1,6 +1,4 @@
 import { describe, expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
@@ -13,8 +11,8 @@ import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const ID = { description: 'x', minLength: 1, maxLength: 10 };
@@ -42,8 +40,8 @@ function setUp({
   };
   const cannot = async () => Promise.reject(new CannotDo(() => 'Not like this.'));
   const opener = defineModalOpener({ codec: customIdCodec('open', 1, {}), open: () => FORM });
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({ ...declaration, name: 'good', access: 'everyone', components: [opener] }),
       defineCommand({ ...declaration, name: 'cannot', access: 'everyone', run: cannot }),
       defineCommand({
@@ -56,14 +54,9 @@ function setUp({
         ],
       }),
     ],
-    // None of these commands asks a service.
-    dependencies: emptyContext,
-    cooldown,
-    moderation: { guildIds: ['7'], roleIds: [] },
-    mentions,
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+    { cooldown, moderation: { guildIds: ['7'], roleIds: [] }, mentions },
+  );
   const responder = payloadResponder(async (_call, payload = {}) => {
     const failure = failures.shift();
     if (failure) throw failure;

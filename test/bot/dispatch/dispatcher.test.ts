@@ -2,17 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 setFlagsFromString('--expose-gc');
@@ -42,8 +38,8 @@ function setUp() {
       visibility: 'public',
       run,
     });
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       command('good', async () => ({ content: 'fine' })),
       command('limit', async (_values, { attachmentSizeLimit }) => ({
         content: `${attachmentSizeLimit} bytes`,
@@ -55,14 +51,8 @@ function setUp() {
       }),
       command('loads nothing', () => import(new URL('secret-path.ts', import.meta.url).href)),
     ],
-    // None of these commands asks a service.
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+  );
   const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
   return { dispatcher, logger, log, sent, responder };
 }

@@ -1,14 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { failsafeState } from '../../../src/bot/state/open-state.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 /** The first answers of a bot all of whose memories do as `fail` does, and its log. */
@@ -27,8 +25,7 @@ function setUp(fail: () => Promise<never>) {
   const { cooldown, recentNames } = failsafeState(failing, logger);
   const row = rowOf({ id: 'a' });
   const listing = { wallet: '0xw', names: ['ada'], more: false, total: 1, staleSeconds: undefined };
-  const dispatcher = new Dispatcher({
-    commands: [list, conversation],
+  const dispatcher = dispatcherOf([list, conversation], logger, {
     dependencies: {
       ...emptyContext,
       names: { list: async () => listing },
@@ -43,9 +40,6 @@ function setUp(fail: () => Promise<never>) {
     },
     cooldown,
     moderation: { guildIds: ['9'], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
   });
   const answerTo = async (interaction: object) => {
     const asked = { id: newId(), guild_id: '9', member: { user: { id: '3' }, permissions: '8192' } };

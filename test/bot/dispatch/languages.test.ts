@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent, type Effect } from '../../../src/handlers/declaration/component.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { catalogues } from '../../../src/handlers/words/catalogues.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const ASKER = { ...english };
@@ -46,8 +42,8 @@ async function wordsFor(
   };
   const name = requiredText({ description: 'x', minLength: 1, maxLength: 9, suggest });
   const button = defineComponent({ codec: customIdCodec('do-it', 1, {}), effect, run });
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({
         name: 'do',
         description: 'x',
@@ -58,13 +54,8 @@ async function wordsFor(
         run,
       }),
     ],
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
     log,
-  });
+  );
   const whole = received({
     id: newId(),
     guild_id: '7',

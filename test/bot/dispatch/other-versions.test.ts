@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { commands } from '../../../src/handlers/commands.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const OLD =
@@ -20,15 +17,7 @@ async function told(customId: string, { permissions = '8192', type = 3 } = {}) {
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('info', [], { write: (line) => void log.push(JSON.parse(line)) });
   const sent: { data?: { content?: string; flags?: number } }[] = [];
-  const dispatcher = new Dispatcher({
-    commands,
-    dependencies: emptyContext,
-    cooldown: { take: async () => 0, giveBack: async () => {} },
-    moderation: { guildIds: ['7'], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
-  });
+  const dispatcher = dispatcherOf(commands, logger, { moderation: { guildIds: ['7'], roleIds: [] } });
   const data = type === 5 ? { components: [] } : { component_type: 2 };
   const click = {
     id: newId(),

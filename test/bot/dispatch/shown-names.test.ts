@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory, RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { type Call, newId, payloadResponder } from './payload-responder.ts';
 
 const GUILD = { guild_id: '7', authorizing_integration_owners: { 0: '7' } };
@@ -22,8 +20,7 @@ const thread = (id: string, type: number, parent_id?: string) => ({
 function setUp(take: (call: Call) => Promise<void> = async () => {}) {
   const log = createLogger('silent', [], { write: () => {} });
   const names = ['ada', 'ada.lovelace', 'relic'];
-  const dispatcher = new Dispatcher({
-    commands: [list],
+  const dispatcher = dispatcherOf([list], log, {
     dependencies: {
       ...emptyContext,
       recentNames: new RecentNamesInMemory(),
@@ -37,11 +34,6 @@ function setUp(take: (call: Call) => Promise<void> = async () => {}) {
         }),
       },
     },
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
-    log,
   });
   const send = async (interaction: object, user = '3') => {
     const sent: unknown[] = [];
