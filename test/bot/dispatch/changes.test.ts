@@ -171,26 +171,6 @@ it('the audit has the action that the declaration names', async () => {
   expect(audit()).toEqual([expect.objectContaining({ action: 'thing change', outcome: 'failed' })]);
 });
 
-it('says so also when nobody can look', async () => {
-  const { handle, calls } = setUp({ first: 'unproven', original: unknown });
-  await handle('change');
-  expect(calls.at(-1)).toEqual(UNCERTAIN);
-});
-
-it('a change that somebody else has told of by then is left alone', async () => {
-  const { handle, calls, outcomes, audit } = setUp({ first: 'unproven', original: 'finished' });
-  await handle('hidden');
-  expect(calls).toEqual(['respond 5', 'look']);
-  expect(outcomes()).toEqual(['info elsewhere']);
-  expect(audit()).toEqual([]);
-});
-
-it('a read whose first answer is unproven is shown by an edit', async () => {
-  const { handle, calls } = setUp({ first: 'unproven' });
-  await handle('read');
-  expect(calls).toEqual(['run read', 'respond read done', 'edit read done']);
-});
-
 it.each([taken, tooLate])('what a process that ended left waiting is gone on with (%s)', async (first) => {
   const { handle, calls, outcomes } = setUp({ first });
   await handle('read', { state: 'left' });
@@ -199,23 +179,6 @@ it.each([taken, tooLate])('what a process that ended left waiting is gone on wit
   await handle('change', { state: 'left' });
   expect(calls).toEqual(['respond 5', 'look', UNCERTAIN]);
   expect(outcomes()).toEqual(['info deferred', 'info uncertain']);
-});
-
-it('what it finished is left alone, and what nobody had begun is answered', async () => {
-  const finished = setUp({ first: taken, original: 'finished' });
-  await finished.handle('read', { state: 'left' });
-  await finished.handle('change', { state: 'left' });
-  expect(finished.calls).toEqual(['respond 5', 'look', 'respond 5', 'look']);
-  expect(finished.outcomes()).toEqual(['info elsewhere', 'info elsewhere']);
-  const fresh = setUp();
-  await fresh.handle('change', { state: 'left' });
-  expect(fresh.calls).toEqual(['respond 5', 'run change', 'edit change done']);
-});
-
-it('what it left, and nobody had answered in time, is lost', async () => {
-  const { handle, outcomes } = setUp({ first: tooLate, original: 'missing' });
-  await handle('change', { state: 'left' });
-  expect(outcomes()).toEqual(['error lost']);
 });
 
 it('an interaction that comes twice is answered once, and the second ends with the first', async () => {

@@ -164,12 +164,6 @@ describe('each interaction is a line of the log with its outcome:', () => {
   });
 });
 
-it('a form is the whole answer', async () => {
-  const { handle, sent } = setUp();
-  await handle({ type: 3, data: { custom_id: 'open.1' } });
-  expect(sent).toEqual([{ type: 9, data: FORM }]);
-});
-
 it('what nobody knows, and what cannot be done, is told in private', async () => {
   const { handle, sent } = setUp();
   await handle(command('none'));

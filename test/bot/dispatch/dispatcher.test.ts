@@ -113,22 +113,6 @@ describe('the dispatcher', () => {
     },
   );
 
-  it('answers a handler that does not end, 6 s after five minutes and not before', async () => {
-    vi.useFakeTimers();
-    try {
-      const { dispatcher, log, sent, responder } = setUp();
-      dispatcher.handle(typed('endless'), responder);
-      await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 5_999);
-      expect(JSON.stringify(sent)).not.toContain('Something went wrong');
-      await vi.advanceTimersByTimeAsync(1);
-      expect(JSON.stringify(sent)).toContain(english.answers.defect);
-      expect(log).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unexpected error' }));
-      expect(await dispatcher.idle(0)).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   it.each([
     ['a handler that fails', { name: 'good', type: 1, options: [{ name: 'word', type: 3, focused: true }] }],
     ['a command that nobody knows', { name: 'unheard-of', type: 1 }],
@@ -140,16 +124,6 @@ describe('the dispatcher', () => {
     dispatcher.handle(received(interaction), responder);
     await dispatcher.idle(60_000);
     expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
-  });
-
-  it.each([
-    [{ attachment_size_limit: 26_214_400 }, '26214400 bytes'],
-    [{}, '10485760 bytes'],
-  ])('tells a handler how large a file may be here: %j', async (payload, content) => {
-    const { dispatcher, sent, responder } = setUp();
-    dispatcher.handle({ ...typed('limit'), ...payload }, responder);
-    await dispatcher.idle(60_000);
-    expect(sent).toMatchObject([{ data: { content } }]);
   });
 
   it.each([

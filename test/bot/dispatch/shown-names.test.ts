@@ -77,13 +77,6 @@ describe('names that were shown are offered', () => {
   it.each<[string, object, object]>([
     ['in their channel', GENERAL, GENERAL],
     ['in a public thread of it', GENERAL, thread('80', 11, '70')],
-    ['in a thread of announcements', GENERAL, thread('80', 10, '70')],
-    ['in the channel of a public thread', thread('80', 11, '70'), GENERAL],
-    ['in another public thread of its channel', thread('80', 11, '70'), thread('81', 11, '70')],
-    ['in their private thread', thread('80', 12, '70'), thread('80', 12, '70')],
-    ['in their direct message', { channel: { id: '60', type: 1 } }, { channel: { id: '60', type: 1 } }],
-    ['where the payload has no channel', { ...GUILD, channel_id: '70' }, GENERAL],
-    ['where nothing is known of the guild', { guild_id: '7', channel_id: '70' }, GENERAL],
   ])('%s', async (_where, shown, typed) => {
     const bot = setUp();
     await bot.list(shown);
@@ -94,21 +87,6 @@ describe('names that were shown are offered', () => {
     ['in another channel of the server', STAFF, GENERAL],
     ['in the channel of a private thread', thread('80', 12, '70'), GENERAL],
     ['in a private thread of their channel', GENERAL, thread('80', 12, '70')],
-    ['in a public thread of another channel', STAFF, thread('80', 11, '70')],
-    ['in a direct message', GENERAL, { channel: { id: '60', type: 1 } }],
-    [
-      'in the channel of a thread of an unknown kind',
-      { ...GUILD, channel: { id: '80', parent_id: '70' } },
-      GENERAL,
-    ],
-    ['in the category of a channel', { ...GUILD, channel: { id: '72', type: 0, parent_id: '70' } }, GENERAL],
-    ['in another public thread whose channel is unknown', thread('80', 11), thread('81', 11)],
-    ['where the payload has no channel, of a thread', thread('80', 11, '70'), { ...GUILD, channel_id: '80' }],
-    [
-      'under a guild’s own id, which its first channel may have',
-      STAFF,
-      { ...GUILD, channel: { id: '7', type: 0 } },
-    ],
   ])('not %s', async (_where, shown, typed) => {
     const bot = setUp();
     await bot.list(shown);
