@@ -279,3 +279,25 @@ it('Refresh shows the page that is there, and a page past the end becomes the la
   expect(idsOf(report)).toEqual(['row-3', 'row-4', 'row-5']);
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3 });
 });
+
+it('Next goes on after the last row of the page, and Previous counts from the start', async () => {
+  const moderator = new Moderator('conversation', many(5));
+  const second = await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
+  await moderator.press(await moderator.press(second, 'Next'), 'Previous');
+  const asked = moderator.calls.map(([, , at]) => at);
+  expect(asked).toMatchObject([
+    { offset: 0, after: undefined },
+    { offset: 2, after: 'row-1' },
+    { offset: 4, after: 'row-3' },
+    { offset: 2, after: undefined },
+  ]);
+});
+
+it('Next counts too when the last id does not fit into a custom id', async () => {
+  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'x'.repeat(90) }, { id: 'c' }]);
+  await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
+  expect(moderator.calls.map(([, , at]) => at)).toMatchObject([
+    { offset: 0 },
+    { offset: 2, after: undefined },
+  ]);
+});
