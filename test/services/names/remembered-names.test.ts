@@ -155,16 +155,6 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
       expect(upstream.requests).toHaveLength(4);
     });
 
-    test('0 keeps nothing', async () => {
-      const upstream = await startNamesUpstream();
-      const { cache } = cacheOf(upstream, 0);
-      await cache.list('ada', fifteen);
-      await cache.list('ada', fifteen);
-      expect(upstream.requests).toHaveLength(4);
-      upstream.behaviour.instead = status(500);
-      expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
-    });
-
     test.each([
       [60, 10],
       [4, 4],
