@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { expect, test } from 'vitest';
 import type { Clock } from '../../../src/services/time.ts';
 import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 const open = { authorised: false };
 const MINUTE = { 'retry-after': '60' };
@@ -15,8 +15,7 @@ async function limited(headers: Record<string, string> = MINUTE) {
     else json(response, 'at last');
   });
   const clock = quickClock();
-  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, token: 't', clock });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { token: 't', clock });
   return { state, upstream, client, clock };
 }
 
@@ -47,13 +46,7 @@ test('a limit that background calls meet holds these alone, and is no outage', a
   });
   const clock = quickClock();
   const outcomes: unknown[] = [];
-  const client = createRestClient({
-    baseUrl: upstream.baseUrl,
-    timeoutSeconds: 10,
-    clock,
-    onOutcome: (failure) => outcomes.push(failure),
-  });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { clock, onOutcome: (failure) => outcomes.push(failure) });
   const background = { ...open, background: true };
   const inAMinute = { kind: 'rate-limited', retryAfterSeconds: 60 };
   expect(await failureOf(client.get('/limited', background))).toEqual(inAMinute);
@@ -111,12 +104,7 @@ test('a repetition is held too', async () => {
     repeated.resolve(proceed);
     return setTimeout(() => undefined, 0);
   };
-  const client = createRestClient({
-    baseUrl: upstream.baseUrl,
-    timeoutSeconds: 10,
-    clock: { ...quickClock(), now: () => 0, after },
-  });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { clock: { ...quickClock(), now: () => 0, after } });
   const broken = failureOf(client.get('/broken', open));
   const repeat = await repeated.promise;
   expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'rate-limited' });

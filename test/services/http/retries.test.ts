@@ -1,17 +1,11 @@
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 const open = { authorised: false };
-
-function clientOf(baseUrl: URL, timeoutSeconds = 10, clock = quickClock()) {
-  const client = createRestClient({ baseUrl, timeoutSeconds, clock });
-  onTestFinished(() => client.close());
-  return client;
-}
 
 /** Gives `statuses` one after the other, then 200. */
 async function startFaltering(statuses: readonly number[], headers: Record<string, string> = {}) {
@@ -36,7 +30,7 @@ test.each([502, 503, 504])('%i is tried again', async (status) => {
 test('three attempts are enough, with growing waits between them', async () => {
   const upstream = await startFaltering([503, 503, 503, 503]);
   const clock = quickClock();
-  const reason = await failureOf(clientOf(upstream.baseUrl, 10, clock).get('/a', open));
+  const reason = await failureOf(clientOf(upstream.baseUrl, { clock }).get('/a', open));
   expect(clock.waits).toEqual([100, 400]);
   expect(reason).toEqual({ kind: 'unavailable', problem: 'the answer has status 503' });
   expect(upstream.requests).toHaveLength(3);
@@ -45,7 +39,7 @@ test('three attempts are enough, with growing waits between them', async () => {
 test.each([429, 503])('%i with a short Retry-After waits that long and tries again', async (status) => {
   const upstream = await startFaltering([status], { 'retry-after': '1' });
   const clock = quickClock();
-  await expect(clientOf(upstream.baseUrl, 10, clock).get('/a', open)).resolves.toBe('at last');
+  await expect(clientOf(upstream.baseUrl, { clock }).get('/a', open)).resolves.toBe('at last');
   expect(clock.waits).toEqual([1000]);
   expect(upstream.requests).toHaveLength(2);
 });
@@ -56,7 +50,7 @@ test.each([
 ])('a Retry-After of %s s is waited for up to 2 s', async (retryAfter, waits) => {
   const upstream = await startFaltering([503], { 'retry-after': retryAfter });
   const clock = quickClock();
-  await clientOf(upstream.baseUrl, 10, clock)
+  await clientOf(upstream.baseUrl, { clock })
     .get('/a', open)
     .catch(() => undefined);
   expect(clock.waits).toEqual(waits);
@@ -65,7 +59,7 @@ test.each([
 test.each([429, 503])('%i with a Retry-After of 0 is no reason to ask again at once', async (status) => {
   const upstream = await startFaltering([status, status, status, status], { 'retry-after': '0' });
   const clock = quickClock();
-  await failureOf(clientOf(upstream.baseUrl, 10, clock).get('/a', open));
+  await failureOf(clientOf(upstream.baseUrl, { clock }).get('/a', open));
   expect(clock.waits).toEqual([100, 400]);
   expect(upstream.requests).toHaveLength(3);
 });
@@ -86,7 +80,7 @@ test.each([
 test('a wait that does not fit into the time limit is not begun', async () => {
   const upstream = await startFaltering([503], { 'retry-after': '1' });
   const clock = quickClock();
-  const reason = await failureOf(clientOf(upstream.baseUrl, 1, clock).get('/a', open));
+  const reason = await failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 1, clock }).get('/a', open));
   expect(reason).toMatchObject({ kind: 'unavailable' });
   expect(clock.waits).toEqual([]);
 });
@@ -98,7 +92,9 @@ test('the time limit holds across attempts', async () => {
   const upstream = await startRawUpstream((socket) => void sockets.push(socket));
   const clock = quickClock();
   let reason: unknown;
-  void failureOf(clientOf(upstream.baseUrl, 1, clock).get('/a', open)).then((ended) => (reason = ended));
+  void failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 1, clock }).get('/a', open)).then(
+    (ended) => (reason = ended),
+  );
   const isAsked = async (times: number) => {
     while (sockets.length < times) await turn();
   };
