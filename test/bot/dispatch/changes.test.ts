@@ -171,6 +171,12 @@ it('the audit has the action that the declaration names', async () => {
   expect(audit()).toEqual([expect.objectContaining({ action: 'thing change', outcome: 'failed' })]);
 });
 
+it('a read whose first answer is unproven is shown by an edit', async () => {
+  const { handle, calls } = setUp({ first: 'unproven' });
+  await handle('read');
+  expect(calls).toEqual(['run read', 'respond read done', 'edit read done']);
+});
+
 it.each([taken, tooLate])('what a process that ended left waiting is gone on with (%s)', async (first) => {
   const { handle, calls, outcomes } = setUp({ first });
   await handle('read', { state: 'left' });
@@ -179,6 +185,12 @@ it.each([taken, tooLate])('what a process that ended left waiting is gone on wit
   await handle('change', { state: 'left' });
   expect(calls).toEqual(['respond 5', 'look', UNCERTAIN]);
   expect(outcomes()).toEqual(['info deferred', 'info uncertain']);
+});
+
+it('what a process left, and nobody had answered in time, is lost', async () => {
+  const { handle, outcomes } = setUp({ first: tooLate, original: 'missing' });
+  await handle('change', { state: 'left' });
+  expect(outcomes()).toEqual(['error lost']);
 });
 
 it('an interaction that comes twice is answered once, and the second ends with the first', async () => {

@@ -223,17 +223,6 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
     expect(lines()).toHaveLength(3);
   });
 
-  it('is answered where only its promise cannot be shared, with a warning', async () => {
-    const { now, sent, log, receiver, responder, asked } = setUp(how);
-    now.fail = new Error('no promises today');
-    now.failing = 'promise';
-    await receiver.handle(asked('change'), responder);
-    expect(JSON.stringify(sent)).toContain('changed');
-    expect(log.filter(({ level }) => level === 'warn')).toMatchObject([
-      { err: { message: 'no promises today' } },
-    ]);
-  });
-
   it('is taken over where the others cannot be asked: Discord decides', async () => {
     const { now, sent, receiver, responder, asked } = setUp(how);
     now.before = { state: 'claimed', owner: 'other' };
