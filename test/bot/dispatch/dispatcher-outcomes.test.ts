@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
@@ -204,28 +204,25 @@ describe('who may not moderate', () => {
 describe('the cooldown', () => {
   it('lets each person run each command for everyone once in its time, and says how long to wait', async () => {
     vi.useFakeTimers();
-    try {
-      const { handle, contents } = setUp({ cooldownSeconds: 2 });
-      const run = (name: string, user = '3') => handle(command(name, { user: { id: user } }));
-      await run('good');
-      await run('good');
-      await run('cannot');
-      await run('good', '4');
-      await vi.advanceTimersByTimeAsync(1_000);
-      await run('good');
-      expect(contents()).toEqual([
-        'fine',
-        'Try /good again in 2 seconds.',
-        expect.stringMatching(/^Not like this/),
-        'fine',
-        'Try /good again in 1 second.',
-      ]);
-      await vi.advanceTimersByTimeAsync(1_000);
-      await run('good');
-      expect(contents().at(-1)).toBe('fine');
-    } finally {
-      vi.useRealTimers();
-    }
+    onTestFinished(() => void vi.useRealTimers());
+    const { handle, contents } = setUp({ cooldownSeconds: 2 });
+    const run = (name: string, user = '3') => handle(command(name, { user: { id: user } }));
+    await run('good');
+    await run('good');
+    await run('cannot');
+    await run('good', '4');
+    await vi.advanceTimersByTimeAsync(1_000);
+    await run('good');
+    expect(contents()).toEqual([
+      'fine',
+      'Try /good again in 2 seconds.',
+      expect.stringMatching(/^Not like this/),
+      'fine',
+      'Try /good again in 1 second.',
+    ]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await run('good');
+    expect(contents().at(-1)).toBe('fine');
   });
 
   it('does not hold for moderators, nor for what is clicked', async () => {
@@ -326,13 +323,10 @@ it('learns the id of a command from its use, and nothing from a click', async ()
 
 it('a form leaves no timer behind', async () => {
   vi.useFakeTimers();
-  try {
-    const { handle } = setUp();
-    await handle({ type: 3, data: { custom_id: 'open.1' } });
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const { handle } = setUp();
+  await handle({ type: 3, data: { custom_id: 'open.1' } });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 describe('an interaction that comes again', () => {

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { failsafeState } from '../../../src/bot/state/open-state.ts';
 import { list } from '../../../src/handlers/list/list.ts';
@@ -93,18 +93,15 @@ it.each(MEMORIES)('no command and no autocomplete fails because memories %s', as
 
 it('a memory that does not answer is waited for half a second where an answer needs it, and the log says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const { answerTo, log } = setUp(() => new Promise(() => {}));
-    const answer = answerTo(command('list', [option('name', 'ada')]));
-    await vi.advanceTimersByTimeAsync(499);
-    expect(log).toEqual([]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(log[0]).toMatchObject({ state: 'cooldown' });
-    expect(await answer).toContain('1 name');
-    await vi.advanceTimersByTimeAsync(500);
-    expect(log).toContainEqual(expect.objectContaining({ state: 'recentNames' }));
-    expect(log).toContainEqual(expect.objectContaining({ level: 'warn', msg: GONE, err: expect.anything() }));
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const { answerTo, log } = setUp(() => new Promise(() => {}));
+  const answer = answerTo(command('list', [option('name', 'ada')]));
+  await vi.advanceTimersByTimeAsync(499);
+  expect(log).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(log[0]).toMatchObject({ state: 'cooldown' });
+  expect(await answer).toContain('1 name');
+  await vi.advanceTimersByTimeAsync(500);
+  expect(log).toContainEqual(expect.objectContaining({ state: 'recentNames' }));
+  expect(log).toContainEqual(expect.objectContaining({ level: 'warn', msg: GONE, err: expect.anything() }));
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { interactionIdOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
@@ -81,22 +81,19 @@ it.each([
   ['does not end', false],
 ])('calls that only read are abandoned when a handler that is overdue %s: %s', async (_, reports) => {
   vi.useFakeTimers();
-  try {
-    let abandoned: AbortSignal | undefined;
-    const { dispatcher, responder, sent, command } = setUp(
-      (context) =>
-        new Promise((resolve) => {
-          ({ abandoned } = context);
-          if (reports) context.signal.addEventListener('abort', () => resolve({ content: 'so far' }));
-        }),
-    );
-    void dispatcher.handle(command(), responder);
-    await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 6_000);
-    expect(abandoned?.aborted).toBe(!reports);
-    expect(JSON.stringify(sent)).toContain(reports ? 'so far' : 'Something went wrong');
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  let abandoned: AbortSignal | undefined;
+  const { dispatcher, responder, sent, command } = setUp(
+    (context) =>
+      new Promise((resolve) => {
+        ({ abandoned } = context);
+        if (reports) context.signal.addEventListener('abort', () => resolve({ content: 'so far' }));
+      }),
+  );
+  void dispatcher.handle(command(), responder);
+  await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 6_000);
+  expect(abandoned?.aborted).toBe(!reports);
+  expect(JSON.stringify(sent)).toContain(reports ? 'so far' : 'Something went wrong');
 });
 
 it('hooks are told of the end of an interaction, also of one that comes again', async () => {

@@ -249,14 +249,6 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
       expect(await cache.list('bea', fifteen)).toMatchObject({ staleSeconds: undefined });
     });
 
-    test('an outage is never "not registered", neither now nor later', async () => {
-      const upstream = await startNamesUpstream({ instead: status(500) });
-      const { cache } = cacheOf(upstream);
-      expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
-      upstream.behaviour.instead = undefined;
-      expect(await cache.list('ada', fifteen)).toMatchObject({ total: 3 });
-    });
-
     test('"not registered" ends an old answer for good', async () => {
       const upstream = await startNamesUpstream();
       const { cache, clock } = cacheOf(upstream);
