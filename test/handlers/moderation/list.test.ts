@@ -77,19 +77,6 @@ describe('list', () => {
     },
   );
 
-  it('has buttons to the pages beside it where there are any', async () => {
-    const moderator = new Moderator('conversation', many(3));
-    moderator.resourceIndex = noIndex;
-    const first = await moderator.run('list', { limit: 2 });
-    expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next']);
-    const last = await moderator.press(first, 'Next');
-    expect(buttonsOf(last)).toEqual(['Previous | Page 2/2 | (Next)']);
-    const back = await moderator.press(last, 'Previous');
-    expect(descriptionOf(back)).toContain('**3 conversations · page 1 of 2**');
-    expect(buttonsOf(back)).toEqual(['(Previous) | Page 1/2 | Next']);
-    expect(descriptionOf(await moderator.press(back, 'Next'))).toBe(descriptionOf(last));
-  });
-
   it('shows the last page in place of one past the end, and says so', async () => {
     const moderator = new Moderator('conversation', many(3));
     const past = await moderator.input('conversation-page.3:n:2:5:::n:::');
