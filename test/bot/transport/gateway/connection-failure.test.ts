@@ -2,7 +2,6 @@ import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { START_PAUSES } from '../../../../src/bot/bot-rest/ask-at-start.ts';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
-import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/process/exit.ts';
@@ -104,10 +103,4 @@ it('a network that fails cannot be reached', async () => {
 it('an address without HTTP is not Discord', async () => {
   const mail = await startRawUpstream((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
   expect(await whyNot(mail.baseUrl.origin)).toMatchObject({ exitCode: ExitCode.invalidConfiguration });
-});
-
-it.each(['https://discord.com/api/v10', 'https://discord.com/api/v9/'])('%s has a version', (address) => {
-  expect(() => parseConfig({ DISCORD_API_URL: address })).toThrow(
-    /DISCORD_API_URL: expected an address without a version, for example https:\/\/discord\.com\/api\./,
-  );
 });
