@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
-import { count, finished, run, said, service, status } from './command-line.ts';
+import { count, run, status } from './command-line.ts';
 
 /** For a file without a header. */
 const COLUMNS = ['--columns', 'name,wallet'];
@@ -67,17 +67,6 @@ test('a header that is not understood is a sentence and 1, and nothing is in, fo
   });
 });
 
-test('bad lines are told on stderr and make the exit code 2', async () => {
-  const input = 'ada,0x1\nada\nbob,0x2\n'.concat('x\n'.repeat(30));
-  const args = ['import', 'names', '-', ...COLUMNS];
-  const { code, stdout, stderr } = await run(temporaryDirectory(), args, { input });
-  expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 changed, 31 bad\n');
-  expect(stderr).toMatch(
-    /^There is no header: .*\.\nline 2: 2 columns expected, not 1\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
-  );
-  expect(code).toBe(2);
-});
-
 test('a file that cannot be read is a sentence and 1, and makes no database', async () => {
   const cwd = temporaryDirectory();
   expect(await run(cwd, ['import', 'names', 'nobody.csv'])).toMatchObject({
@@ -89,29 +78,6 @@ test('a file that cannot be read is a sentence and 1, and makes no database', as
     code: 1,
     stderr: expect.stringMatching(/^The file \. cannot be used: it is a folder\.\n$/),
   });
-});
-
-test('an import that is killed in the middle leaves a sound database, and the next one completes it', async () => {
-  const cwd = temporaryDirectory();
-  const rows = Array.from({ length: 55_000 }, (_, index) => `n${(index * 7_919) % 55_000},0x${index}`);
-  // The first transaction is in when the second one comes to this line and tells about it.
-  rows[30_000] = 'bad';
-  writeFileSync(join(cwd, 'names.csv'), rows.join('\n'));
-
-  // Its input has no end, so that it cannot be done before it is killed.
-  const child = service(cwd, ['import', 'names', '-', ...COLUMNS]);
-  child.stdin.on('error', () => {}).write(rows.join('\n'));
-  await said(child.stderr, /^line 30001: /m);
-  child.kill('SIGKILL');
-  expect(await finished(child)).toMatchObject({ signal: 'SIGKILL', stdout: '' });
-
-  const databaseFile = join(cwd, '.data', 'service', 'rollcall.sqlite');
-  const before = Number(count(databaseFile));
-  expect(before).toBeGreaterThanOrEqual(20_000);
-  expect(before).toBeLessThan(54_999);
-  const { stdout } = await run(cwd, ['import', 'names', 'names.csv', ...COLUMNS]);
-  expect(stdout).toBe(`55000 read: ${54_999 - before} added, ${before} unchanged, 0 changed, 1 bad\n`);
-  expect(count(databaseFile)).toBe(54_999);
 });
 
 test('imports at the same time into a new file that a service has open are all in', async () => {
