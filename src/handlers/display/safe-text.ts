@@ -122,8 +122,11 @@ export function isolated(shown: string): string {
 /** Typed text without the isolates that were copied with it, from an answer or from another program. */
 export const withoutIsolates = (typed: string): string => typed.replace(/[\u2066-\u2069]/g, '');
 
-/** Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. */
-const MEANINGFUL = /[\\*_~`|<>[\]@#:]/g;
+/**
+ * Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. A number
+ * sign has none in its keycap; an asterisk has, with another one.
+ */
+const MEANINGFUL = /[\\*_~`|<>[\]@:]|#(?!\uFE0F?\u20E3)/g;
 
 /** One piece of text inside a line that is no code: what would have a meaning is escaped. Not for the beginning of a line. */
 export function plain(text: string, length: number): string {

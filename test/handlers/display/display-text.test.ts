@@ -215,6 +215,7 @@ describe('isolates', () => {
     expect(plain('*مرحبا*', 100)).toBe('\u2068\\*مرحبا\\*\u2069');
     expect(inline('\u{10A00}', 100)).toBe('\u2068`\u{10A00}`\u2069');
     expect(inline('Zoë 語 2', 100)).toBe('`Zoë 語 2`');
+    expect(plain('#1 #\ufe0f\u20e3 *\ufe0f\u20e3', 100)).toBe('\\#1 #\ufe0f\u20e3 \\*\ufe0f\u20e3');
     expect(inline('\u2067x\u2069', 100)).toBe('`⟨U+2067⟩x⟨U+2069⟩`');
   });
 
