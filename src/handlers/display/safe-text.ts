@@ -181,7 +181,10 @@ export function timestamp(time: Date, style: Style): string {
  * @param indent spaces; 0 for one line
  */
 export function inertJson(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(WRITTEN_OR_INVISIBLE, (found, written?: string) =>
+  const json = JSON.stringify(value, null, indent);
+  // Most names are plain.
+  if (/^[\n\x20-\x7e]*$/.test(json)) return json;
+  return json.replace(WRITTEN_OR_INVISIBLE, (found, written?: string) =>
     // JSON itself escapes a line end in a text: one that is left is between two parts.
     found === '\n' ? found : (written ?? found.replace(/./gs, jsonEscape)),
   );

@@ -182,7 +182,7 @@ const SHOWN: Readonly<Record<string, object>> = {
   controls: { content: 'Press one', components: CONTROLS },
   layout: { components: LAYOUT, files: FILES, flags: MessageFlags.IsComponentsV2 },
   private: { content: 'Nobody else reads this', flags: MessageFlags.Ephemeral },
-  arabic: { content: 'مرحبا بكم في **القناة** العامة' },
+  arabic: { content: 'مرحبا بكم في **القناة** العامة\n\u2068`שלום`\u2069 **is** a name' },
 };
 
 export const COMMANDS = [
