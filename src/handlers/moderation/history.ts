@@ -136,7 +136,7 @@ async function historyPage(
   const filter = historyFilter(kind, fields, context);
   const { offset, limit } = pageAt(fields);
   const page = mustBeRead(await moderationHistory.page(filter, { offset, limit }), context);
-  const extent = extentOf(fields, { ...page, rows: page.rows.length }, arrival);
+  const extent = extentOf('lines', fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(filter, page.rows, words),

@@ -152,9 +152,11 @@ function listView(
 ): Reply {
   const { rows } = page;
   const known = { ...fields, total: total ?? fields.total };
-  const extent = extentOf(known, { ...page, rows: rows.length }, arrival);
+  const extent = extentOf(`${kind.noun}s`, known, { ...page, rows: rows.length }, arrival);
+  // A later page cannot follow a row that is not shown.
+  const last = page.skipped === undefined ? rows.at(-1)?.id : undefined;
   const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
-  const [buttons, missing] = listButtons(kind, fields, extent, { last: rows.at(-1)?.id, looked }, words);
+  const [buttons, missing] = listButtons(kind, fields, extent, { last, looked }, words);
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const description = [
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
