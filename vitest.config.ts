@@ -54,8 +54,6 @@ export default defineConfig(({ mode }) => {
       sequence: isLong ? { shuffle: true } : { sequencer: LongFirst },
       globalSetup: ['test/servers/for-the-run.ts'],
       setupFiles: ['test/own-time.ts', 'test/property-runs.ts', 'test/discord-specification/setup.ts'],
-      // Whole programs are not on own time: one that waits for a processor may miss Discord's 3 s. The report names each second try.
-      retry: process.env.CI ? 1 : 0,
       // Limits against a test that hangs, and not against a slow machine.
       testTimeout: 300_000,
       hookTimeout: 300_000,

@@ -70,6 +70,11 @@ export interface LocalDiscordOptions {
   readonly keptMessages?: number;
   /** How many bytes of files are kept, the newest; default: 100 MB in memory and 1 GB in the data file. */
   readonly keptFileBytes?: number;
+  /**
+   * Milliseconds in which a bot has to acknowledge an interaction; default: Discord's 3,000. More for a bot that may wait
+   * for a processor, or that stands still in a debugger.
+   */
+  readonly acknowledgeWithinMs?: number;
   /** The interval of a bot's heartbeats. */
   readonly heartbeatIntervalMs?: number;
   /** The number of shards, and the limits of new sessions. */
@@ -141,7 +146,7 @@ export async function openLocalDiscord<Extension extends object>(
 ): Promise<LocalDiscord & Extension> {
   // If a later step fails, the opened parts are closed again, the last first.
   await using opened = new AsyncDisposableStack();
-  const clock = opened.adopt(new Clock(), (each) => each.stop());
+  const clock = opened.adopt(new Clock(options.acknowledgeWithinMs), (each) => each.stop());
   const ids = new Snowflakes(clock);
   const dataFile = options.dataFile === undefined ? undefined : new DataFile(options.dataFile);
   opened.defer(() => dataFile?.close());
@@ -174,7 +179,7 @@ export async function openLocalDiscord<Extension extends object>(
   const permissions = new CommandPermissions(applicationId, standing, dataFile);
   const keptFiles = new KeptFiles(dataFile, options.keptFileBytes);
   const messages = new Messages(clock, keptFiles, dataFile, options.keptMessages);
-  const endpoint = new InteractionsEndpoint({ key, directory, ids, dataFile });
+  const endpoint = new InteractionsEndpoint({ clock, key, directory, ids, dataFile });
   opened.defer(() => endpoint.close());
   if (options.interactionsEndpointUrl !== undefined) endpoint.set(options.interactionsEndpointUrl);
   const tell: Tell = (...event) => void gateway.dispatch(...event);

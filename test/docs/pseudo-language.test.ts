@@ -54,7 +54,7 @@ const NAMED = new RegExp(
   'g',
 );
 
-it('says nothing in English but names, ids, commands and what was typed', { timeout: 60_000 }, async () => {
+it('says nothing in English but names, ids, commands and what was typed', async () => {
   const stage = await openReplyStage(false, Locale.Thai);
   try {
     stage.requests.length = 0;

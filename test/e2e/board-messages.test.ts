@@ -19,7 +19,7 @@ it("a board's message has a button to a copy of one's own, until the board is re
   const card = messageOf(
     await manager.command('board create', { ...about, channel: CHANNEL, every: 'change' }),
   ).message;
-  await expect.poll(posted, { timeout: 30_000 }).toHaveLength(1);
+  await expect.poll(posted).toHaveLength(1);
   const [message] = posted();
   if (!message) throw new Error('There is no message');
 

@@ -28,12 +28,12 @@ async function post(before = () => {}): Promise<void> {
 it('a board is posted where a manager wants it, and stays the only one over a restart', async () => {
   rollcall = await startRollcall();
   await post();
-  await expect.poll(boards, { timeout: 15_000 }).toHaveLength(1);
+  await expect.poll(boards).toHaveLength(1);
   const [board] = boards();
   expect(board?.embeds[0]?.description).toContain(GAME);
   expect(rollcall.bot.boards.kept).toMatchObject({ running: 1, paused: 0 });
   await rollcall.restart();
-  await expect.poll(() => rollcall.bot.boards.kept, { timeout: 15_000 }).toMatchObject({ running: 1 });
+  await expect.poll(() => rollcall.bot.boards.kept).toMatchObject({ running: 1 });
   expect(boards()).toHaveLength(1);
 });
 
@@ -42,7 +42,7 @@ it('a right that is taken pauses the board, with a line of the audit by the bot'
   const denied = new Map([[PermissionFlagsBits.SendMessages, false]]);
   await post(() => void rollcall.discord.settings.channels.permit(SERVER, CHANNEL, BOT, denied));
   const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'no-rights' } });
-  await expect.poll(() => auditOf(rollcall), { timeout: 25_000 }).toContainEqual(paused);
+  await expect.poll(() => auditOf(rollcall)).toContainEqual(paused);
   expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
   const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
   await expect.poll(told).toContain('Rollcall');

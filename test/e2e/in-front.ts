@@ -15,9 +15,12 @@ const RECORD = {
   ...{ created_at: '2026-11-21T12:00:00.000000Z', updated_at: '2026-11-21T12:00:00.000000Z' },
 };
 
+/** Milliseconds: a bot in a process of its own may wait long for a processor. */
+export const PATIENCE = 120_000;
+
 /** A Discord, a service that answers /list and has one score record, and the settings of a bot in front of both. */
 export async function inFront(finished: (end: () => Promise<void>) => void) {
-  const discord = await startDemoTestDiscord();
+  const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
   const service = await startFaultyService('http://127.0.0.1:1');
   finished(async () => {
     await discord.close();

@@ -152,7 +152,7 @@ it('1,250 conversations are counted as soon as they have been read', async () =>
   const moderator = rollcall.as('moderator');
   const list = async (options = {}) => headingOf(await moderator.command('conversation list', options));
   await expect
-    .poll(() => list(), { timeout: 10_000, interval: 100 })
+    .poll(() => list(), { interval: 100 })
     .toBe('**1,250 conversations · page 1 of 125**');
   const [row] = rollcall.database.prepare('SELECT sum(is_pinned) AS pinned FROM conversations').all();
   expect(await list({ pinned: 'only', limit: 1 })).toBe(

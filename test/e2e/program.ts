@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { devNull, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
 
 /** What a program printed and how it ended. */
 interface Ended {
@@ -32,6 +33,12 @@ export const TELLS_WHAT_IS_LOADED = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load: (url, context, next) => (process.stderr.write(url + '\\n'), next(url, context)) });
 `)}`;
 
+/** For `--import`: a program that waits for a processor misses no deadline of its own. */
+const ON_OWN_TIME = `data:text/javascript,${encodeURIComponent(`
+  import { ownClock, setClock } from ${JSON.stringify(pathToFileURL(resolve('test/own-clock.ts')))};
+  setClock(ownClock());
+`)}`;
+
 /** Room for what lives briefly, of which a start makes much: a tenth less processor time. */
 export const ROOM = ['--min-semi-space-size=32', '--max-semi-space-size=64'];
 
@@ -48,7 +55,8 @@ export function runProgram(
 ): Program {
   const cwd = mkdtempSync(join(tmpdir(), 'rollcall-program-'));
   const { PATH } = process.env;
-  const child = spawn(process.execPath, [...ROOM, ...nodeOptions, resolve(install, 'rollcall.js'), ...args], {
+  const options = [...ROOM, '--import', ON_OWN_TIME, ...nodeOptions];
+  const child = spawn(process.execPath, [...options, resolve(install, 'rollcall.js'), ...args], {
     cwd,
     env: {
       PATH,

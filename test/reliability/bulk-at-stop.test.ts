@@ -24,7 +24,7 @@ async function chooseAll(rollcall: Rollcall) {
 async function reported({ moderator }: Rollcall, beginning: string) {
   const isReport = ({ message }: SeenMessage) =>
     message.embeds[0]?.description?.startsWith(`**${beginning}`) === true;
-  await vi.waitUntil(() => moderator.messages().some(isReport), { timeout: 20_000, interval: 20 });
+  await vi.waitUntil(() => moderator.messages().some(isReport), { timeout: 120_000, interval: 20 });
   const found = moderator.messages().findLast(isReport);
   if (!found) throw new Error(`No report of ${beginning}`);
   return found.message;

@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { expect, it, onTestFinished } from 'vitest';
+import { PATIENCE } from '../e2e/in-front.ts';
 import { textOf } from '../e2e/rollcall.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -122,7 +123,7 @@ it('a host sets the bot up, updates it and goes back by the guide', async () => 
   onTestFinished(() => rm(opt, { recursive: true }), 200_000);
   const service = await startLocalService({ databaseFile: ':memory:', demo: true });
   onTestFinished(() => service.close());
-  const discord = await startDemoTestDiscord();
+  const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
   onTestFinished(() => discord.close());
   const address = join(opt, 'rollcall.git');
   const [first, second] = makeRepository(address);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { describe, it } from 'vitest';
 import { slowly, startFaultyService } from '../e2e/faulty-service.ts';
+import { PATIENCE } from '../e2e/in-front.ts';
 import { textOf } from '../e2e/rollcall.ts';
 import { startForeignService } from '../services/foreign-service.ts';
 import type { Finished } from '../services/upstream.ts';
@@ -14,7 +15,7 @@ const CHANGE = 2_500;
 
 /** A Discord, a slow service with one conversation, and the settings of a bot in front of both. */
 async function changing(finished: Finished) {
-  const discord = await startDemoTestDiscord();
+  const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
   const foreign = await startForeignService();
   const service = await startFaultyService(foreign.baseUrl.href.replace(/\/$/, ''));
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-hangup-'));

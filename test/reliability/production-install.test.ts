@@ -6,7 +6,7 @@ import { startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { z } from 'zod';
-import { inFront } from '../e2e/in-front.ts';
+import { inFront, PATIENCE } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 import { buttonOf, menuOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
@@ -153,7 +153,7 @@ it('a bot whose folder is replaced below it answers everything by itself, and so
 }) => {
   const service = await startLocalService({ databaseFile: ':memory:', demo: true });
   onTestFinished(() => service.close());
-  const discord = await startDemoTestDiscord();
+  const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
   onTestFinished(() => discord.close());
   const folder = install('replaced');
   const settings = {

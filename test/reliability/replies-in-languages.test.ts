@@ -21,7 +21,6 @@ const inEnglish = (paths: ReadonlyMap<string, unknown>) =>
 describe('every reply', () => {
   it.each(LANGUAGES)(
     'in %s is taken by Discord, and says nothing in English where the catalogue is whole',
-    { timeout: 300_000 },
     async (language) => {
       const locale = Object.values(Locale).find((each) => each === language);
       await loadCatalogue(locale);

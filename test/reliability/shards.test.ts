@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startDemoTestDiscord } from 'local-world/testing';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { PATIENCE } from '../e2e/in-front.ts';
 import { type Program, runProgram } from '../e2e/program.ts';
 import { textOf } from '../e2e/rollcall.ts';
 
@@ -13,7 +14,10 @@ const startsLeft = z.object({ session_start_limit: z.object({ remaining: z.numbe
 const SHARDS = 3;
 
 async function discordWith(shards = SHARDS) {
-  const discord = await startDemoTestDiscord({ identify: { shards, maxConcurrency: shards } });
+  const discord = await startDemoTestDiscord({
+    acknowledgeWithinMs: PATIENCE,
+    identify: { shards, maxConcurrency: shards },
+  });
   onTestFinished(() => discord.close());
   return discord;
 }

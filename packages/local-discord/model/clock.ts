@@ -1,3 +1,5 @@
+import { ACKNOWLEDGE_WITHIN_MS } from './interaction-deadlines.ts';
+
 /** Node fires a longer timer at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
@@ -13,8 +15,14 @@ interface Deadline {
  * a quarter of an hour at once.
  */
 export class Clock {
+  /** Milliseconds in which a bot has to acknowledge an interaction. */
+  readonly acknowledgeWithin: number;
   #ahead = 0;
   readonly #deadlines = new Set<Deadline>();
+
+  constructor(acknowledgeWithin = ACKNOWLEDGE_WITHIN_MS) {
+    this.acknowledgeWithin = acknowledgeWithin;
+  }
 
   /** Milliseconds since 1970, plus all that `advance` has added. */
   now(): number {

@@ -15,7 +15,7 @@ import {
   type InteractionOrigin,
   interactionPayload,
 } from './interaction.ts';
-import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from './interaction-deadlines.ts';
+import { TOKEN_VALID_MS } from './interaction-deadlines.ts';
 import type { Snowflakes } from './snowflake.ts';
 
 /** The most interactions kept, to bound the memory under load; Discord keeps every one for 15 minutes. */
@@ -87,13 +87,13 @@ export class Interactions {
 
   /**
    * The interaction that a callback may acknowledge.
-   * @throws DiscordError 10062 if it is unknown or its 3 s are over, 40060 if it has been acknowledged
+   * @throws DiscordError 10062 if it is unknown or its time is over, 40060 if it has been acknowledged
    */
   unacknowledged(id: string, token: string): Interaction {
     const interaction = this.#byToken.get(token);
     if (interaction?.id !== id) throw unknownInteraction();
     if (interaction.acknowledged) throw alreadyAcknowledged();
-    if (this.#clock.elapsed() - interaction.begun > ACKNOWLEDGE_WITHIN_MS) throw unknownInteraction();
+    if (this.#clock.elapsed() - interaction.begun > this.#clock.acknowledgeWithin) throw unknownInteraction();
     return interaction;
   }
 

@@ -1,7 +1,7 @@
 import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import type { Clock } from '../model/clock.ts';
 import type { InteractionEvent } from '../model/interaction.ts';
-import { ACKNOWLEDGE_WITHIN_MS, TOKEN_VALID_MS } from '../model/interaction-deadlines.ts';
+import { TOKEN_VALID_MS } from '../model/interaction-deadlines.ts';
 import type { StoredMessage } from '../model/message-register.ts';
 import type { InteractionResult, SeenMessage, Until } from './chat-client.ts';
 
@@ -35,7 +35,7 @@ export function watchResult(
     cancel = clock.after(milliseconds, () => end(result));
   };
   endAfter(
-    ACKNOWLEDGE_WITHIN_MS,
+    clock.acknowledgeWithin,
     type === InteractionType.ApplicationCommandAutocomplete ? NO_CHOICES : NOT_RESPONDED,
   );
   const notify = (event: InteractionEvent) => {

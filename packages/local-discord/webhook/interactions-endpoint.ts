@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { invalidForm } from '../forms/form.ts';
+import type { Clock } from '../model/clock.ts';
 import { interactionToken } from '../model/credentials.ts';
 import type { Directory } from '../model/directory.ts';
-import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import { USUAL_PERMISSIONS } from '../model/roles.ts';
 import type { DataFile } from '../model/saved-world.ts';
 import type { SigningKey } from '../model/signing-key.ts';
@@ -23,6 +23,7 @@ export interface EndpointAnswer {
 }
 
 interface EndpointOptions {
+  readonly clock: Clock;
   readonly key: SigningKey;
   readonly directory: Directory;
   readonly ids: Snowflakes;
@@ -108,7 +109,10 @@ export class InteractionsEndpoint {
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([this.#closed.signal, AbortSignal.timeout(ACKNOWLEDGE_WITHIN_MS)]),
+      signal: AbortSignal.any([
+        this.#closed.signal,
+        AbortSignal.timeout(this.#options.clock.acknowledgeWithin),
+      ]),
     });
     const { status, headers } = response;
     const contentType = headers.get('content-type')?.split(';', 1)[0];

@@ -1,6 +1,5 @@
 import type { Clock } from '../model/clock.ts';
 import type { Interaction } from '../model/interaction.ts';
-import { ACKNOWLEDGE_WITHIN_MS } from '../model/interaction-deadlines.ts';
 import type { Interactions } from '../model/interactions.ts';
 import type { BegunInteraction } from './happening.ts';
 import type { Entry, Happenings } from './happenings.ts';
@@ -36,7 +35,7 @@ export class RecordedInteractions {
         }));
         const recorded: Recorded = { interaction, entry, isWaiting: true };
         this.#keep(recorded);
-        clock.after(ACKNOWLEDGE_WITHIN_MS, () => {
+        clock.after(clock.acknowledgeWithin, () => {
           if (recorded.isWaiting) entry.complete({ state: 'missed' });
           recorded.isWaiting = false;
         });

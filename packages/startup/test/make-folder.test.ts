@@ -37,7 +37,7 @@ test('where no folder can be made it ends', () => {
     import { makeFolder } from ${JSON.stringify(import.meta.resolve('../make-folder.ts'))};
     import { plainReason } from ${JSON.stringify(import.meta.resolve('../plain-reason.ts'))};
     try { makeFolder('/proc/nowhere/in/it'); } catch (error) { console.log(plainReason(error)); }`;
-  const options = { encoding: 'utf8', timeout: 10_000 } as const;
+  const options = { encoding: 'utf8', timeout: 120_000 } as const;
   const told = execFileSync(process.execPath, ['--input-type=module', '-e', script], options);
   expect(told.trim()).toBe('no folder can be made there');
 });

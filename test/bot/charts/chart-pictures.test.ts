@@ -80,7 +80,7 @@ describe('the process that draws', () => {
     const hanging = program('hanging', "if (chart.title === 'hang') for (;;) {} else answer()");
     const { draw, lines } = pictures({ program: hanging, limit: 1_000, pause: 300 });
     // A busy machine may take longer to start it, and rests as well.
-    const started = () => expect.poll(() => draw(), { timeout: 30_000 }).not.toBeUndefined();
+    const started = () => expect.poll(() => draw()).not.toBeUndefined();
     await started();
     const process = await draw();
     lines.splice(0);

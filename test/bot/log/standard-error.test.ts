@@ -14,7 +14,7 @@ function run(program: readonly string[], standardError: number) {
   return spawnSync(process.execPath, program, {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', standardError],
-    timeout: 20_000,
+    timeout: 120_000,
   });
 }
 

@@ -38,7 +38,7 @@ describeEngines((engine) => {
     expect(await store.history(SERVER, 100)).toHaveLength(2);
   });
 
-  it('a poll beside writers misses nothing', { timeout: 120_000 }, async ({ onTestFinished }) => {
+  it('a poll beside writers misses nothing', async ({ onTestFinished }) => {
     const { store: poller, another } = await newStore(engine, onTestFinished);
     const writers = await Promise.all([0, 1, 2].map(another));
     const step = fc.record({

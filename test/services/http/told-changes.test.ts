@@ -129,7 +129,6 @@ test.each(['post', 'put', 'delete'] as const)(
       { numRuns: runs(40) },
     );
   },
-  60_000,
 );
 
 const lost: Fate = { carriedOut: true, end: 'reset', wait: undefined };

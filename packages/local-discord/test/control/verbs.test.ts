@@ -37,7 +37,7 @@ describe('a verb', () => {
       expect((await caller.ask('GET', `/people/member/messages?${query}`)).status).toBe(200);
       return contents(twice).toSorted();
     };
-    await expect.poll(sayTwice, { interval: 10, timeout: 60_000 }).toEqual(['one', 'two']);
+    await expect.poll(sayTwice, { interval: 10 }).toEqual(['one', 'two']);
     expect(twice.said.message.message_reference.message_id).toBe(hello.said.id);
     const began = Date.now();
     expect(await caller.as('member', 'say', { content: 'to nobody', wait: 200 })).toMatchObject({

@@ -122,7 +122,7 @@ test('a German reader sees no English of the page, on a phone nothing wider than
   await tab.getByRole('textbox', { name: 'Message #general' }).waitFor();
   expect(await tab.evaluate(() => document.documentElement.lang)).toBe('en');
   await tab.close();
-}, 90_000);
+});
 
 test('two people side by side read each their own language', async () => {
   discord.clientOf('member').setLocale(Locale.Japanese);
@@ -133,7 +133,7 @@ test('two people side by side read each their own language', async () => {
   await tab.getByRole('textbox', { name: 'Message #general' }).waitFor();
   await tab.close();
   discord.clientOf('member').setLocale(Locale.EnglishUS);
-}, 60_000);
+});
 
 test('a server gets a language at the workshop, which every tab shows', async () => {
   const [tab, other] = [await openAs('member', Locale.EnglishUS), await openAs('member', Locale.EnglishUS)];
@@ -151,7 +151,7 @@ test('a server gets a language at the workshop, which every tab shows', async ()
   await expect.poll(place).toBe(null);
   await tab.close();
   await other.close();
-}, 60_000);
+});
 
 test('Start over asks first, says why it failed or that it is done, and every tab is loaded anew', async () => {
   const [tab, other] = [
@@ -180,4 +180,4 @@ test('Start over asks first, says why it failed or that it is done, and every ta
   await expect.poll(() => other.getByRole('textbox', { name: 'Message #general' }).inputValue()).toBe('');
   await tab.close();
   await other.close();
-}, 60_000);
+});

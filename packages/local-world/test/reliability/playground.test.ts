@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client, Events, PermissionsBitField } from 'discord.js';
 import { discordJsRest } from 'local-discord/testing';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from '../../../../test/free-port.ts';
 import { startDemoDiscord } from '../../demo-discord.ts';
 import { PlaygroundFolder } from '../../playground-folder.ts';
 import { newFolder, playedToItsEnd, playground } from '../playground.ts';
@@ -34,32 +35,31 @@ test('it prints what a bot beside it needs, a line each, and a bot of discord.js
   expect(await stop('SIGTERM')).toBe(0);
 });
 
-// Between the two starts another test may be given one of the first one's ports: then it is tried anew, with others.
-const MAY_LOSE_ITS_PORT = { retry: 2 };
+/** Ports that no other test is given between two starts. */
+async function ports(): Promise<string[]> {
+  const options = ['--port', '--page', '--control'].map(async (option) => [option, String(await freePort())]);
+  return (await Promise.all(options)).flat();
+}
 
-test(
-  'a second start with the same folder has the same values, for the same world alone',
-  MAY_LOSE_ITS_PORT,
-  async () => {
-    const data = join(newFolder(), 'new', 'state');
-    const first = await playground('--data', data, '--world', EXAMPLE);
-    expect(await first.stop('SIGINT')).toBe(0);
-    const second = await playground('--data', data, '--world', EXAMPLE);
-    expect(second.printed).toBe(first.printed);
-    // On other ports too, which would be kept in the place of those of the first.
-    expect(await playedToItsEnd('--data', data, '--world', EXAMPLE, '--port', '0')).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `The folder ${data} cannot be used: another program is writing to it.\n`,
-    });
-    expect(await second.stop('SIGTERM')).toBe(0);
-    expect(await playedToItsEnd('--data', data)).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: `The folder ${data} has the state of another application: use another folder.\n`,
-    });
-  },
-);
+test('a second start with the same folder has the same values, for the same world alone', async () => {
+  const data = join(newFolder(), 'new', 'state');
+  const first = await playground('--data', data, '--world', EXAMPLE, ...(await ports()));
+  expect(await first.stop('SIGINT')).toBe(0);
+  const second = await playground('--data', data, '--world', EXAMPLE);
+  expect(second.printed).toBe(first.printed);
+  // On other ports too, which would be kept in the place of those of the first.
+  expect(await playedToItsEnd('--data', data, '--world', EXAMPLE, '--port', '0')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The folder ${data} cannot be used: another program is writing to it.\n`,
+  });
+  expect(await second.stop('SIGTERM')).toBe(0);
+  expect(await playedToItsEnd('--data', data)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The folder ${data} has the state of another application: use another folder.\n`,
+  });
+});
 
 test('a folder whose notes are damaged is as at the first start', () => {
   using kept = new PlaygroundFolder(newFolder());
@@ -111,70 +111,62 @@ async function seenByTheBot({ DISCORD_API_URL, DISCORD_TOKEN }: NodeJS.Dict<stri
 
 const names = (all: readonly { name: string }[]) => all.map(({ name }) => name);
 
-test(
-  "its world is plain, with the author's bot, and has nothing of Rollcall",
-  MAY_LOSE_ITS_PORT,
-  async () => {
-    const data = newFolder();
-    const first = await playground('--data', data, '--name', ' My bot ');
-    const { me, server, roles, channels, members } = await seenByTheBot(first.settings);
-    expect([me.username, server.name]).toEqual(['My bot', 'Test server']);
-    expect(
-      names(roles.toSorted((a: { position: number }, b: { position: number }) => b.position - a.position)),
-    ).toEqual(['Managers', 'My bot', 'Moderators', 'Members', '@everyone']);
-    expect(channels.map(({ name, type }: { name: string; type: number }) => [name, type])).toEqual([
-      ['Text channels', 4],
-      ['general', 0],
-      ['announcements', 5],
-      ['questions', 15],
-      ['Voice channels', 4],
-      ['lounge', 2],
-    ]);
-    expect(members.map(({ user }: { user: { username: string } }) => user.username).toSorted()).toEqual(
-      ['My bot', 'alice', 'bob', 'mod'].toSorted(),
-    );
-    const may = (name: string) =>
-      new PermissionsBitField(roles.find((each: { name: string }) => each.name === name).permissions);
-    expect(may('Managers').has('ManageGuild') && !may('Moderators').has('ManageGuild')).toBe(true);
-    for (const role of ['My bot', 'Moderators'])
-      expect(may(role).has(['ManageMessages', 'KickMembers', 'BanMembers', 'ModerateMembers'])).toBe(true);
-    expect(may('My bot').has(['ManageRoles', 'ManageChannels'])).toBe(true);
-    expect(may('Members').has('ManageMessages')).toBe(false);
-    expect(JSON.stringify({ me, server, roles, channels, members })).not.toMatch(/rollcall/i);
-    expect(await first.stop('SIGTERM')).toBe(0);
-    // Its name is kept, and another one changes nothing else.
-    const second = await playground('--data', data);
-    expect(second.printed).toBe(first.printed);
-    expect((await seenByTheBot(second.settings)).me.username).toBe('My bot');
-    expect(await second.stop('SIGTERM')).toBe(0);
-    const third = await playground('--data', data, '--name', 'Another');
-    expect(third.printed).toBe(first.printed);
-    expect(names((await seenByTheBot(third.settings)).roles)).toContain('Another');
-  },
-);
+test("its world is plain, with the author's bot, and has nothing of Rollcall", async () => {
+  const data = newFolder();
+  const first = await playground('--data', data, '--name', ' My bot ', ...(await ports()));
+  const { me, server, roles, channels, members } = await seenByTheBot(first.settings);
+  expect([me.username, server.name]).toEqual(['My bot', 'Test server']);
+  expect(
+    names(roles.toSorted((a: { position: number }, b: { position: number }) => b.position - a.position)),
+  ).toEqual(['Managers', 'My bot', 'Moderators', 'Members', '@everyone']);
+  expect(channels.map(({ name, type }: { name: string; type: number }) => [name, type])).toEqual([
+    ['Text channels', 4],
+    ['general', 0],
+    ['announcements', 5],
+    ['questions', 15],
+    ['Voice channels', 4],
+    ['lounge', 2],
+  ]);
+  expect(members.map(({ user }: { user: { username: string } }) => user.username).toSorted()).toEqual(
+    ['My bot', 'alice', 'bob', 'mod'].toSorted(),
+  );
+  const may = (name: string) =>
+    new PermissionsBitField(roles.find((each: { name: string }) => each.name === name).permissions);
+  expect(may('Managers').has('ManageGuild') && !may('Moderators').has('ManageGuild')).toBe(true);
+  for (const role of ['My bot', 'Moderators'])
+    expect(may(role).has(['ManageMessages', 'KickMembers', 'BanMembers', 'ModerateMembers'])).toBe(true);
+  expect(may('My bot').has(['ManageRoles', 'ManageChannels'])).toBe(true);
+  expect(may('Members').has('ManageMessages')).toBe(false);
+  expect(JSON.stringify({ me, server, roles, channels, members })).not.toMatch(/rollcall/i);
+  expect(await first.stop('SIGTERM')).toBe(0);
+  // Its name is kept, and another one changes nothing else.
+  const second = await playground('--data', data);
+  expect(second.printed).toBe(first.printed);
+  expect((await seenByTheBot(second.settings)).me.username).toBe('My bot');
+  expect(await second.stop('SIGTERM')).toBe(0);
+  const third = await playground('--data', data, '--name', 'Another');
+  expect(third.printed).toBe(first.printed);
+  expect(names((await seenByTheBot(third.settings)).roles)).toContain('Another');
+});
 
-test(
-  "a folder of an earlier version goes on with Rollcall's demo, whose state it has",
-  MAY_LOSE_ITS_PORT,
-  async () => {
-    const data = newFolder();
-    const discord = await startDemoDiscord({ dataFile: join(data, 'discord.sqlite') });
-    discord.clientOf('member').say('kept');
-    const { applicationId, token } = discord;
-    await discord.close();
-    writeFileSync(
-      join(data, 'playground.json'),
-      JSON.stringify({ applicationId, port: 4_000, pagePort: 4_001 }),
-    );
-    const { settings } = await playground('--data', data, '--name', 'Mine', '--port', '0', '--page', '0');
-    expect(settings.DISCORD_TOKEN).toBe(token);
-    const { messages } = JSON.parse(
-      await (await fetch(`${settings.CONTROL_URL}/people/moderator/messages?wait=0&like=kept`)).text(),
-    );
-    expect(messages).toMatchObject([{ author: 'member', content: 'kept' }]);
-    expect((await seenByTheBot(settings)).me.username).toBe('Mine');
-  },
-);
+test("a folder of an earlier version goes on with Rollcall's demo, whose state it has", async () => {
+  const data = newFolder();
+  const discord = await startDemoDiscord({ dataFile: join(data, 'discord.sqlite') });
+  discord.clientOf('member').say('kept');
+  const { applicationId, token } = discord;
+  await discord.close();
+  writeFileSync(
+    join(data, 'playground.json'),
+    JSON.stringify({ applicationId, port: 4_000, pagePort: 4_001 }),
+  );
+  const { settings } = await playground('--data', data, '--name', 'Mine', '--port', '0', '--page', '0');
+  expect(settings.DISCORD_TOKEN).toBe(token);
+  const { messages } = JSON.parse(
+    await (await fetch(`${settings.CONTROL_URL}/people/moderator/messages?wait=0&like=kept`)).text(),
+  );
+  expect(messages).toMatchObject([{ author: 'member', content: 'kept' }]);
+  expect((await seenByTheBot(settings)).me.username).toBe('Mine');
+});
 
 test.each(['', ' ', 'x'.repeat(33), 'a\nb'])('the name %j is refused', async (name) => {
   const { code, stderr } = await playedToItsEnd(`--name=${name}`);
