@@ -12,12 +12,12 @@ export const residentBytes = (pid: number): number => sum(tree(pid), 'status', v
 export const processorSeconds = (pid: number): number => sum(tree(pid), 'stat', times);
 
 /** Bytes of the line VmRSS in /proc/PID/status. */
-export function vmRss(status: string): number {
+function vmRss(status: string): number {
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
 /** Seconds of utime and stime in /proc/PID/stat. The command's name, in brackets, may itself hold brackets. */
-export function times(stat: string): number {
+function times(stat: string): number {
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }

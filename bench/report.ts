@@ -39,8 +39,6 @@ interface Aim {
 const AIMS: readonly Aim[] = [
   { text: 'ready', measure: 'ready', of: 'uncached', to: 'plain', most: 1.1 },
   { text: 'first answer', measure: 'start', of: 'uncached', to: 'plain', against: 'ready', most: 1.1 },
-  { text: 'instructions a command', measure: 'busyInstructions', of: 'uncached', to: 'floor', most: 1.15 },
-  { text: 'the same, 1 in flight', measure: 'instructions', of: 'uncached', to: 'floor', most: 1.05 },
   { text: 'p50 without a cache', measure: 'p50', of: 'uncached', to: 'floor', most: 0.95 },
   { text: 'p50 without a cache', measure: 'p50', of: 'uncached', to: 'once', most: 1.05 },
   { text: 'p50 without a cache', measure: 'p50', of: 'uncached', to: 'before', most: 1 },

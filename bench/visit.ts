@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type BotProcess, settledMemory, startBot } from './bot-process.ts';
 import type { Contender } from './contenders.ts';
-import { countInstructions } from './instructions.ts';
 import { firstAnswer, type Load, runLoad } from './load.ts';
 import { processorSeconds, residentBytes } from './processes.ts';
 import type { Stage } from './stage.ts';
@@ -20,13 +19,11 @@ export const MEASURES = {
   p95: '`/list` p95, 1 in flight, ms',
   p99: '`/list` p99, 1 in flight, ms',
   processor: 'processor time a command, 1 in flight, ms',
-  instructions: 'thousands of instructions a command, 1 in flight',
   busyP50: '`/list` p50, 64 in flight, ms',
   busyP95: '`/list` p95, 64 in flight, ms',
   busyP99: '`/list` p99, 64 in flight, ms',
   throughput: '`/list` a second, 64 in flight',
   busyProcessor: 'processor time a command, 64 in flight, ms',
-  busyInstructions: 'thousands of instructions a command, 64 in flight',
   allocated: 'kB allocated a command, 64 in flight',
   promoted: 'kB promoted out of the young generation a command, 64 in flight',
   pacedP95: '`/list` p95, 50 a second, ms',
@@ -80,13 +77,11 @@ export async function visit(
         p95: one.p95,
         p99: one.p99,
         processor: one.processor,
-        instructions: one.instructions,
         busyP50: many.p50,
         busyP95: many.p95,
         busyP99: many.p99,
         throughput: many.throughput,
         busyProcessor: many.processor,
-        busyInstructions: many.instructions,
         allocated: many.allocated,
         promoted: many.promoted,
       };
@@ -119,11 +114,9 @@ export async function whileRunning<Result>(
 async function measureLoad(bot: BotProcess, person: Parameters<typeof runLoad>[0], load: Load) {
   await bot.report('garbage');
   const before = processorSeconds(bot.pid);
-  const counter = countInstructions(bot.pid);
   const { latencies, seconds } = await runLoad(person, load);
   await sleep(AFTERMATH);
   const used = processorSeconds(bot.pid) - before;
-  const instructions = await counter.stop();
   const { allocated, promoted } = garbage.parse(await bot.report('garbage'));
   return {
     p50: percentile(latencies, 0.5),
@@ -131,7 +124,6 @@ async function measureLoad(bot: BotProcess, person: Parameters<typeof runLoad>[0
     p99: percentile(latencies, 0.99),
     throughput: load.commands / seconds,
     processor: (used / load.commands) * 1_000,
-    instructions: instructions === undefined ? undefined : instructions / load.commands / 1_000,
     allocated: allocated / load.commands / 1_000,
     promoted: promoted / load.commands / 1_000,
   };

@@ -36,7 +36,7 @@ const COMBINATIONS = ROLES.length * CHANNELS.length * LANGUAGES.length * PAGE_SI
 const STEP = 37;
 
 /** What a manager fills in, and the settings that it means. Each of 96 numbers has others. */
-export function choicesAt(number: number): {
+function choicesAt(number: number): {
   readonly fields: Readonly<Record<string, FieldValue>>;
   readonly settings: WantedSettings['settings'];
 } {

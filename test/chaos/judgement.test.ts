@@ -137,15 +137,9 @@ describe('the account of what people were told', () => {
 
 it.each([
   ['create', 'The conversation is created.', 'done'],
-  ['create', 'The score is created.', 'done'],
   ['create', 'The service did not confirm this, so it may have been done all the same: look …', 'uncertain'],
-  ['create', 'It is uncertain whether this was done: check with …', 'uncertain'],
-  ['create', 'The service gave an invalid answer: tell the host of this bot.', 'not done'],
   ['delete', 'Delete this conversation? It is lost for good, with all its messages.', undefined],
   ['delete', 'Deleted the conversation `a`.', 'done'],
-  ['delete', 'The conversation `a` is gone already.', 'not done'],
-  ['mute', 'There is nothing with the id `a`: it may have been deleted, or the id is wrong.', 'not done'],
-  ['mute', 'The conversation is muted now.', 'done'],
   ['mute', 'The conversation was muted already: nothing was changed.', 'not done'],
 ] as const)('to %s, "%s" means %s', (kind, said, meaning) => {
   const wish: Wish = kind === 'create' ? { kind, party: 'a' } : { kind, id: 'a' };

@@ -1,11 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { COLOUR, REFUSED_COLOUR } from '../../src/handlers/display/colours.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
-import { answerWith } from './faulty-service.ts';
 import {
   auditOf,
   buttonOf,
-  menuOf,
   messageOf,
   type Rollcall,
   rollcallFor,
@@ -66,33 +63,6 @@ describe('the audit channel', () => {
       ),
     );
     expect(errorsOf(rollcall)).toEqual([]);
-  });
-
-  it('has one embed for several at once, and leads to the message where that is seen', async () => {
-    const moderator = rollcall.as('moderator');
-    const list = messageOf(
-      await moderator.command('conversation list', { share: true, limit: 25, muted: 'hide' }),
-    ).message;
-    const ids = menuOf(list)
-      .options.slice(0, 3)
-      .map(({ value }) => value);
-    const { message } = messageOf(await moderator.choose(ids, { message: list.id }));
-    rollcall.service.misbehave = async (incoming, outgoing) =>
-      incoming.method === 'PUT' && incoming.url?.includes(ids[1] ?? '') === true
-        ? answerWith(500)(incoming, outgoing)
-        : false;
-    await moderator.click(buttonOf(message, 'Mute chosen'), { message: message.id });
-    await expect.poll(texts).toHaveLength(1);
-    const [head, ...lines] = texts()[0]?.split('\n') ?? [];
-    expect(head).toMatch(/ \*\*muted\*\* 2 of 3 conversations$/);
-    expect(lines.slice(0, 3)).toEqual([
-      expect.stringContaining(`\`${ids[0]}\``),
-      expect.stringMatching(new RegExp(`^\\? (contact|group) .*: ${english.audit.why.unconfirmed}$`)),
-      expect.stringContaining(`\`${ids[2]}\``),
-    ]);
-    expect(lines[3]).toMatch(new RegExp(`/${list.id}\\)$`));
-    expect(auditOf(rollcall)).toHaveLength(3);
-    expect(rollcall.discord.channelMessages(CHANNEL)).toMatchObject([{ mentions: [] }]);
   });
 
   it('that takes nothing at a stop has the number of lines from the next start, once', async () => {

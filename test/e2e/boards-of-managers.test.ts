@@ -68,20 +68,6 @@ describe('/board', () => {
     );
   });
 
-  it('shows the second of two managers the board as it is', async () => {
-    const { id, message } = await create();
-    const list = messageOf(await manager.command('board list')).message;
-    const card = messageOf(
-      await rollcall.discord.clientOf('manager').select(list.id, menuOf(list).custom_id, [id]),
-    ).message;
-    await manager.click('Pause', { message: message.id });
-    const second = await manager.submit(await formOf(card.id), { limit: ['7'] });
-    expect(textOf(second)).toContain('Saved: Rows.');
-    const late = await manager.click('Resume', { message: message.id });
-    expect(textOf(late)).toContain('Nothing was saved: this board has changed meanwhile');
-    expect(textOf(late)).toContain('**Rows:** 7');
-  });
-
   it('is refused for a channel in which the bot may not write any more, and saves nothing', async () => {
     const { settings, applicationId } = rollcall.discord;
     const { ViewChannel, ReadMessageHistory } = PermissionFlagsBits;
@@ -102,21 +88,5 @@ describe('/board', () => {
       /^Nothing was saved: Rollcall lacks View Channel,.* Read Message History/,
     );
     expect(auditOf(rollcall)).toHaveLength(lines);
-  });
-
-  it('removes a board after asking, which is gone on every card', async () => {
-    const { id, message } = await create();
-    const list = messageOf(await manager.command('board list')).message;
-    const other = messageOf(
-      await rollcall.discord.clientOf('manager').select(list.id, menuOf(list).custom_id, [id]),
-    ).message;
-    expect(textOf(await manager.click('Remove', { message: message.id }))).toContain(
-      'for good? Its messages stay.',
-    );
-    const removed = await manager.click('Remove for good', { message: message.id });
-    expect(textOf(removed)).toContain(`Board \`${id}\` is removed.`);
-    expect(textOf(await manager.click('Pause', { message: other.id }))).toContain(
-      'this board has been removed',
-    );
   });
 });

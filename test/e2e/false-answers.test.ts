@@ -66,26 +66,6 @@ it.each([
   expect(auditOf(rollcall).at(-1)).toMatchObject(UNCONFIRMED);
 });
 
-it.each([
-  ['which shows it', 200, 'is muted now', { outcome: 'done' }],
-  ['which fails', 500, OPEN, UNCONFIRMED],
-])('a change that is made and answered as before is read again, %s', async (_what, status, says, audited) => {
-  const row = { ...conversation };
-  let isMade = false;
-  rollcall.service.misbehave = ({ method }, outgoing) => {
-    const before = JSON.stringify(row);
-    if (method === 'PUT') {
-      isMade = true;
-      row.is_muted = true;
-    }
-    outgoing.writeHead(isMade && method === 'GET' ? status : 200).end(before);
-    return true;
-  };
-  const outcome = await rollcall.as('moderator').command('conversation mute', { id });
-  expect(textOf(outcome)).toContain(says);
-  expect(auditOf(rollcall).at(-1)).toMatchObject(audited);
-});
-
 it("a creation that is answered with another's row is not told as one, and nothing of it is offered", async () => {
   const answered = { ...conversation, id: 'another-row', contact_id: 'bob' };
   rollcall.service.misbehave = answering({}, () => ({ status: 201, body: JSON.stringify(answered) }));
@@ -97,22 +77,6 @@ it("a creation that is answered with another's row is not told as one, and nothi
   rollcall.service.misbehave = behave;
   const offered = await moderator.autocomplete('conversation show', 'id', 'another');
   expect(JSON.stringify(offered)).not.toContain(answered.id);
-});
-
-it('a deletion is asked for again when the contact is another by then', async () => {
-  const deleted: string[] = [];
-  const gone = () => {
-    deleted.push('c-2');
-    return { status: 204, body: '' };
-  };
-  const other = { ...conversation, id: 'c-2' };
-  rollcall.service.misbehave = answering(other, gone);
-  const moderator = rollcall.as('moderator');
-  const { message } = messageOf(await moderator.command('conversation delete', { id: other.id }));
-  rollcall.service.misbehave = answering({ ...other, contact_id: 'bob' }, gone);
-  const again = await moderator.click(buttonOf(message, 'Delete for good'), { message: message.id });
-  expect(textOf(again)).toContain(english.conversation.delete.changedSinceAsked);
-  expect(deleted).toEqual([]);
 });
 
 it('a change and a deletion that are answered 202 are told as accepted, and audited as such', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ForeignService, startForeignService } from '../services/foreign-service.ts';
-import { buttonOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 let foreign: ForeignService;
 let rollcall: Rollcall;
@@ -71,16 +71,6 @@ describe.each([
     expect(now()).toBeUndefined();
   });
 
-  it('changes several at once', async () => {
-    for (let row = 0; row < 3; row += 1) foreign.add(kind, { group_id: 'g' });
-    const list = messageOf(await rollcall.as('moderator').command(`${noun} list`)).message;
-    const ids = menuOf(list).options.map(({ value }) => value);
-    const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
-    const mute = kind === 'scores' ? 'Turn off notifications of chosen' : 'Mute chosen';
-    await rollcall.as('moderator').click(buttonOf(chosen, mute), { message: chosen.id });
-    expect(foreign.rows[kind].map(({ is_muted }) => is_muted)).toEqual([true, true, true]);
-  });
-
   it('manages an id that is too long for buttons by commands alone', async () => {
     const id = 'x'.repeat(200);
     const option = id;
@@ -103,17 +93,5 @@ describe.each([
     expect(foreign.rows[kind]).toHaveLength(1);
     await rollcall.as('moderator').command(`${noun} delete`, { id: option, code });
     expect(foreign.rows[kind]).toHaveLength(0);
-  });
-});
-
-describe('/records and /list at a service of another making', () => {
-  it('shows records with the field under another name', async () => {
-    for (let record = 0; record < 20; record += 1) foreign.addRecord();
-    const outcome = await rollcall.as('member').command('records');
-    expect(textOf(outcome)).toContain('16+ records · page 1');
-    const { message } = messageOf(outcome);
-    expect(
-      textOf(await rollcall.as('member').click(buttonOf(message, 'Next'), { message: message.id })),
-    ).toContain('records · page 2');
   });
 });

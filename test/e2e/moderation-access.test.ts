@@ -1,6 +1,5 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { english } from '../../src/handlers/words/en/index.ts';
 import { FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
@@ -159,53 +158,6 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it('by a code is for whoever asked alone, for no longer than 5 minutes', async () => {
-    const id = anyId();
-    const { customId } = await askedBy(id);
-    const [, asker = '', until = '', shown = ''] = customId.split(':');
-    expect(asker).toBe(rollcall.moderator.user.id);
-    const answerTo = async (code: string) =>
-      textOf(await rollcall.as('moderator').command('conversation delete', { id, code }));
-    const another = rollcall.member.user.id;
-    expect(await answerTo(`${until}-${another}-${shown}`)).toContain(`Only <@${another}> can confirm this.`);
-    expect(await answerTo(`${Number(until) + 120}-${asker}-${shown}`)).toContain('are over');
-    expect(await answerTo(shown)).toContain('The code is wrong');
-    expect(anyId()).toBe(id);
-    expect(await answerTo(`${until}-${asker}-${shown}`)).toContain('Deleted the conversation');
-    expect(anyId()).not.toBe(id);
-    expect(auditOf(rollcall)).toEqual([
-      expect.objectContaining({ target: id, outcome: 'refused', why: 'somebody else was asked' }),
-      expect.objectContaining({ target: id, outcome: 'refused', why: 'the time to confirm was over' }),
-      expect.objectContaining({ target: id, outcome: 'refused', why: 'the code was wrong' }),
-      expect.objectContaining({ target: id, outcome: 'done' }),
-    ]);
-  });
-
-  it('of what is gone, or has changed meanwhile, is written down as a change of nothing', async () => {
-    const id = anyId();
-    const [first, second] = [await askedBy(id), await askedBy(id)];
-    await rollcall.as('moderator').command('conversation pin', { id });
-    await rollcall.as('moderator').click(first.customId, { message: first.messageId });
-    const asked = rollcall.discord.channelMessages(
-      messageOf(await rollcall.as('moderator').command('conversation show', { id })).message.channel_id,
-    );
-    const again = asked.find((message) => message.id === first.messageId);
-    if (!again) throw new Error('The question is not there');
-    await rollcall.as('moderator').click(buttonOf(again, 'Delete for good'), { message: again.id });
-    const gone = await rollcall.as('moderator').click(second.customId, { message: second.messageId });
-    expect(textOf(gone)).toContain('is gone already');
-    expect(
-      auditOf(rollcall).map((line) =>
-        z.object({ outcome: z.string(), why: z.string().optional() }).parse(line),
-      ),
-    ).toEqual([
-      { outcome: 'done' },
-      { outcome: 'unchanged', why: 'it had changed since it was shown' },
-      { outcome: 'done' },
-      { outcome: 'unchanged', why: 'there is nothing with this id' },
-    ]);
-  });
-
   it('works after a restart', async () => {
     const id = anyId();
     const { messageId, customId } = await askedBy(id);
@@ -218,19 +170,6 @@ describe('a confirmation', () => {
 });
 
 describe('the audit', () => {
-  it('has with whom what was created or deleted is', async () => {
-    await rollcall.as('moderator').command('conversation create', { contact: 'zed', group: 'crew' });
-    const newest = 'SELECT id FROM conversations ORDER BY rowid DESC LIMIT 1';
-    const id = String(rollcall.database.prepare(newest).get()?.id);
-    const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id }));
-    await rollcall.as('moderator').click(buttonOf(message, 'Delete for good'), { message: message.id });
-    const parties = expect.objectContaining({ contact: 'zed', group: 'crew' });
-    expect(auditOf(rollcall)).toEqual([
-      expect.objectContaining({ action: 'conversation create', target: id, after: parties }),
-      expect.objectContaining({ action: 'conversation delete', target: id, before: parties }),
-    ]);
-  });
-
   it('has who, where, what, before and after, the outcome and the reference', async () => {
     const id = String(
       rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get()?.id,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 describe('the names of players', () => {
   let rollcall: Rollcall;
@@ -29,26 +29,5 @@ describe('the names of players', () => {
     const elsewhere = await board('visitor');
     expect(elsewhere).not.toContain('`ada`');
     expect(elsewhere).toContain('`solo`');
-  });
-
-  it('stand in records, in charts and in private copies too, and choose a player', async () => {
-    await rollcall.as('member').command('list', { name: 'ada' });
-    const options = { provider: 'star-forge', player: 'ada' };
-    expect(await shown('member', 'records', { ...options, limit: 2 })).toMatch(
-      /· player `ada` · newest first\n[\s\S]*\n\*\*[\d,]+\*\* `ada` · /,
-    );
-    expect(await shown('member', 'chart', options)).toContain('scores over time of `ada`');
-    expect(await shown('member', 'top', options)).toMatch(/`ada` is .* of 30/);
-    const first = messageOf(await rollcall.as('member').command('top', { provider: 'star-forge', limit: 1 }));
-    const copy = await rollcall
-      .as('moderator')
-      .click(buttonOf(first.message, 'Next'), { message: first.message.id });
-    expect(messageOf(copy).ephemeral).toBe(true);
-    const offered = await rollcall.as('moderator').autocomplete('top', 'player', 'ad');
-    const choices = offered.kind === 'choices' ? offered.choices : [];
-    expect(choices.slice(0, 2)).toEqual([
-      { name: 'ada', value: 'ada' },
-      { name: 'ada.lovelace', value: 'ada.lovelace' },
-    ]);
   });
 });

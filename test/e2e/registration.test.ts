@@ -68,16 +68,6 @@ describe('npm run commands', () => {
     );
   });
 
-  it('registers them in one guild when told to', async () => {
-    const more = { DISCORD_GUILD_ID: discord.guildId };
-    const { stdout } = await commands([], { more });
-    expect(stdout).toContain(`+ /help in guild ${discord.guildId}\n`);
-    expect(stdout).toMatch(/\nRegistered\.\n$/);
-    expect((await commands([], { more })).stdout).toContain('as they are declared');
-    const [write] = discord.requests.filter(({ method }) => method === 'PUT');
-    expect(write?.path).toContain(`/guilds/${discord.guildId}/commands`);
-  });
-
   it('finds them in all servers, and passes over one that does not let the bot in', async () => {
     await commands([discord.guildId, EXTRA]);
     discord.faults.next(new RegExp(`GET .*guilds/${discord.guildId}/commands`), {
@@ -142,14 +132,6 @@ describe('the start', () => {
     const cleared = ended.mock.calls.map(([interval]) => interval);
     for (const interval of intervals) expect(cleared).toContain(interval);
     vi.restoreAllMocks();
-  });
-
-  it('leaves registration alone where it is a step of the deployment', async () => {
-    rollcall = await startRollcall({ REGISTER_AT_START: 'false' });
-    expect(readies()).toBe(1);
-    const asked = rollcall.discord.requests.map(({ path }) => path);
-    // How Discord delivers interactions is asked for in any case.
-    expect(asked.filter((path) => path.includes('/applications/'))).toEqual(['/api/v10/applications/@me']);
   });
 
   it('answers although the application cannot be asked for, and says that nothing was registered', async () => {

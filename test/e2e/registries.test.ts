@@ -1,4 +1,3 @@
-import { Locale, MessageFlags } from 'discord-api-types/v10';
 import { startDemoRegistries } from 'local-registries/demo';
 import { type LocalName, type LocalRegistry, startLocalRegistry } from 'local-registries/start';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -56,13 +55,6 @@ function settingsOf(ids: readonly Id[], first: readonly 'service'[] = []): Recor
 const list = (name: string, options = {}) => rollcall.as('member').command('list', { name, ...options });
 const said = async (name: string, options = {}) => textOf(await list(name, options));
 
-async function fileOf(outcome: Parameters<typeof messageOf>[0]): Promise<string> {
-  const [attachment] = messageOf(outcome).message.attachments;
-  const bytes = attachment && rollcall.discord.attachment(attachment.id);
-  if (!bytes) throw new Error('The message has no file');
-  return new TextDecoder().decode(bytes);
-}
-
 /** Presses a button of the answer. */
 function press(outcome: Parameters<typeof messageOf>[0], label: string) {
   const { message } = messageOf(outcome);
@@ -88,14 +80,6 @@ describe('/list', () => {
     expect(rollcall.service.calls).toEqual([]);
   });
 
-  it.each([
-    ['ada', 'ada.eth'],
-    ['♾️.eth', '♾.eth'],
-  ])('says that %s was looked up as %s', async (typed, name) => {
-    expect(await said(typed)).toContain(`\`${typed}\` was looked up as \`${name}\`.`);
-    expect(await said(name)).not.toContain('was looked up');
-  });
-
   it('has the number of names on a first page, and pages after a restart', async () => {
     const first = await list('collector.btc', { limit: 40 });
     expect(textOf(first)).toContain('**2,500 names · page 1 of 63**');
@@ -107,14 +91,6 @@ describe('/list', () => {
     expect(messageOf(third).message.id).toBe(messageOf(first).message.id);
     expect(textOf(third)).toContain('**2,500 names · page 3 of 63**');
     expect(textOf(third)).toContain('`collector.btc` at BNS belongs to the wallet');
-  });
-
-  it('gives all names as a file, and filters them', async () => {
-    const file = await press(await list('collector.btc'), 'All names as a file');
-    expect(textOf(file)).toMatch(/^The wallet of `collector\.btc` at BNS: 2,500 names/);
-    expect((await fileOf(file)).trim().split('\n')).toHaveLength(2_502);
-    const contains = await said('collector.btc', { contains: 'REEF-25', limit: 100 });
-    expect(contains).toContain('**10 names · containing `REEF-25`**');
   });
 
   it('has the credit that an API asks for, under every kind of answer', async () => {
@@ -161,30 +137,9 @@ describe('/wallet, and an address', () => {
     expect(textOf(atSelf)).toContain('\nada_2\n');
     expect(textOf(await press(atSelf, 'Names at ENS'))).toContain('\nlovelace.eth\n');
   });
-
-  it('leads there in /list too, and to another registry where the first has none', async () => {
-    expect(await said(STAKE)).toContain('The wallet, with its names at ADA Handle');
-    const nobody = '0x2222222222222222222222222222222222222222';
-    const outcome = await list(nobody);
-    expect(textOf(outcome)).toBe(`The wallet \`${nobody}\` has no names registered to it at ENS.`);
-    expect(textOf(await press(outcome, 'Names at SELF'))).toContain('has no names registered to it at SELF.');
-  });
 });
 
 describe('a failure is one private sentence that names the registry', () => {
-  it.each([
-    ['nobody.eth', /^Nobody has registered the name `nobody\.eth` at ENS: check the spelling\.$/],
-    ['a_b.eth', /^`a_b\.eth` is no ENS name: names there have .*, such as `vitalik\.eth`\.$/],
-    [
-      'a b',
-      /^No name registry of this bot has names like `a b`: type one such as `vitalik\.eth` \(ENS\), .*`ada_lovelace` \(SELF\)\.$/,
-    ],
-  ])('%s', async (name, sentence) => {
-    const outcome = await list(name);
-    expect(textOf(outcome)).toMatch(sentence);
-    expect(messageOf(outcome).message.flags).toBe(MessageFlags.Ephemeral);
-  });
-
   it.each([
     ['bns', 'failing', /^BNS cannot be reached at the moment: try again in a minute\.\n-# Reference \w+$/],
     ['sns', 'limiting', /^SNS is busy: try again in a minute\.$/],
@@ -203,18 +158,6 @@ describe('a failure is one private sentence that names the registry', () => {
     expect(await said('self:ada_2')).toMatch(
       /^SELF gave an invalid answer: tell the host of this bot\.\n-# Ref/,
     );
-  });
-
-  it('and in the language of the asker', async () => {
-    const { member } = rollcall;
-    member.setLocale(Locale.German);
-    expect(textOf(await member.command('list', { name: 'unfinished.eth' }))).toBe(
-      'Der Name `unfinished.eth` hat bei ENS keine Adresse: Versuch es mit einem anderen Namen.',
-    );
-    expect(textOf(await member.command('list', { name: 'a_b.eth' }))).toMatch(
-      /^`a_b\.eth` ist kein Name von ENS: /,
-    );
-    member.setLocale(Locale.EnglishUS);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Person } from 'local-discord/control-client';
 import { DEMO_IDS } from 'local-world/demo-world';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { auditOf, menuOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { auditOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 const { moderatorRoleId: ROLE, auditChannelId: CHANNEL, guildId: SERVER } = DEMO_IDS;
 
@@ -62,19 +62,6 @@ describe('/settings', () => {
     rollcall.discord.settings.restore();
     await change(manager, NOTHING_SET);
     rollcall.log.length = 0;
-  });
-
-  it('shows what holds, in private, before anything is set', async () => {
-    const shown = await panelOf(manager);
-    expect(shown.ephemeral).toBe(true);
-    expect(shown.message.embeds[0]?.description?.split('\n').slice(0, 5)).toEqual([
-      '**Moderator roles:** Manage Messages alone · default',
-      '**Audit channel:** none · default',
-      '**Language:** English · from Discord',
-      '**Rows on a page:** as each command has it · default',
-      '**Cooldown:** none · from the host',
-    ]);
-    expect(await exportedBy(manager)).toEqual({ rollcall: 1, server: SERVER, settings: {} });
   });
 
   it('saves a form in the panel, and shows it filled in the next time', async () => {
@@ -141,23 +128,6 @@ describe('/settings', () => {
     expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: Number(rows[saved]) } });
     const ends = auditOf(rollcall).map((line) => z.object({ outcome: z.string() }).parse(line).outcome);
     expect(ends.toSorted()).toEqual(['done', 'unchanged']);
-  });
-
-  it('undoes a change from the history, where it still holds', async () => {
-    await change(manager, { page_size: '10', cooldown: '60' });
-    const { message } = await panelOf(manager);
-    const shown = await manager.click('settings-history.1', { message: message.id });
-    const menu = menuOf(messageOf(shown).message);
-    expect(textOf(shown)).toContain(`**1.** <@${rollcall.discord.clientOf('manager').user.id}>, <t:`);
-    await change(manager, { cooldown: '30' });
-    const undone = await rollcall.discord
-      .clientOf('manager')
-      .select(message.id, menu.custom_id, [menu.options[0]?.value ?? '']);
-    expect(textOf(undone)).toContain('Undone: Rows on a page.');
-    expect(textOf(undone)).toContain('Changed again since, so left alone: Cooldown.');
-    expect(await exportedBy(manager)).toMatchObject({ settings: { cooldown: 30 } });
-    const back = await manager.click('Back', { message: message.id });
-    expect(textOf(back)).toContain('**Cooldown:** 30 seconds · set here');
   });
 
   it('refuses everybody else, at the command, a press and the form', async () => {

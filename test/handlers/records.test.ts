@@ -221,13 +221,15 @@ describe('/records', () => {
     expect(textOf(await run(context, 1, { sort: 'score', player: 'pb' }))).not.toContain(sentence);
   });
 
-  it('shows the same again by the button that stands out', async () => {
+  it('has a file in the order of the page, and shows the same again by the button that stands out', async () => {
     const { index } = indexOf([1, 2, 3, 4].map((id) => scoreRecord(id)));
     onTestFinished(() => index.stop());
-    const context = { ...emptyContext, scoreIndex: index };
+    const context = { ...listOf([4, 3, 2, 1].map((id) => record(id))).context, scoreIndex: index };
     const second = await press(await run(context, 2, { sort: 'newest' }), 'Next', context);
     expect(idsOf(second)).toEqual([2, 1]);
     expect(labelsOf(second)[1]).toBe('[Newest] | Highest | Oldest');
+    const file = await press(second, 'CSV', context, 'records-file');
+    expect(file.content).toMatch(/^\*\*4 records\*\* · newest first\n/);
     const again = await press(second, 'Newest', context);
     expect(again.embeds).toEqual(second.embeds);
     expect(labelsOf(again)).toEqual(labelsOf(second));

@@ -119,8 +119,8 @@ describe('a working folder that is gone', () => {
     });
   };
 
-  it.for(PROGRAMS)('is told by %s', (name, { expect }) => {
-    expect(fromNowhere(name)).toMatchObject({
+  it('is told', ({ expect }) => {
+    expect(fromNowhere('start')).toMatchObject({
       status: 1,
       stdout: '',
       stderr: 'The folder in which this was started is gone. Change to another one, and start again.\n',
@@ -141,8 +141,8 @@ it.concurrent.for(['/proc', '/nowhere', '/dev/null'])(
 );
 
 describe('rollcall', () => {
-  it.concurrent.for([['--help'], ['-h'], ['help']])('%j lists the programs', async (args, { expect }) => {
-    const { code, stdout, stderr } = await runProgram(args, INVALID).ended;
+  it.concurrent('lists the programs', async ({ expect }) => {
+    const { code, stdout, stderr } = await runProgram(['--help'], INVALID).ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     for (const name of PROGRAMS) expect(stdout).toMatch(new RegExp(`^  ${name} +[a-z]`, 'm'));
   });
@@ -153,7 +153,7 @@ describe('rollcall', () => {
     expect(stdout).toContain('Usage: npm run doctor -- [--write]');
   });
 
-  it.concurrent.for(['dance', 'constructor', '', '--foo'])('has no program %j', async (name, { expect }) => {
+  it.concurrent.for(['constructor', '--foo'])('has no program %j', async (name, { expect }) => {
     expect(await runProgram([name]).ended).toEqual({
       code: 64,
       stdout: '',

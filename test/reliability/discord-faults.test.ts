@@ -23,12 +23,6 @@ describe('the gateway', () => {
     rollcall.discord.faults.requestReconnect();
     expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
   });
-
-  it('that closes for good is told with the reason', async () => {
-    rollcall = await startRollcall();
-    rollcall.discord.faults.drop(4004);
-    await expect(rollcall.bot.lost).rejects.toThrow(/^Discord refuses the token/);
-  });
 });
 
 describe('Discord', () => {
@@ -66,23 +60,5 @@ describe('Discord', () => {
     await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'answered' }));
     expect(answersTo(rollcall.discord)).toEqual(['POST /callback', 'POST /callback', ...further]);
     expect(rollcall.log.filter(({ level }) => level === 'error')).toEqual([]);
-  });
-
-  it('that refuses the content gets a sentence with a reference instead', async () => {
-    rollcall.discord.faults.next(/POST .*callback/, { kind: 'status', status: 400 });
-    const text = textOf(await rollcall.member.command('list', { name: 'ada' }));
-    expect(text).toMatch(/^Something went wrong inside Rollcall: .*\n-# Reference [0-9a-f]{8}$/);
-    expect(rollcall.log).toContainEqual(
-      expect.objectContaining({ reference: text.slice(-8), level: 'error' }),
-    );
-  });
-
-  it('that no longer knows an interaction is logged, and nothing else happens', async () => {
-    rollcall.discord.faults.next(/POST .*callback/, { kind: 'status', status: 404 });
-    const outcome = rollcall.member.command('list', { name: 'ada' });
-    await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'lost' }));
-    rollcall.discord.faults.advance(3_000);
-    expect(await outcome).toMatchObject({ kind: 'failed' });
-    expect(textOf(await rollcall.member.command('list', { name: 'ada' }))).toContain('3 names');
   });
 });

@@ -180,21 +180,6 @@ test.concurrent('each registry that is listed is examined, and no key and no pat
   expect(code).toBe(1);
 });
 
-test.concurrent('every problem of the configuration is a line', async ({ expect }) => {
-  const { code, stdout } = await doctor({
-    LOG_LEVEL: 'loud',
-    API_BODY_FORMAT: 'xml',
-    DISCORD_TOKEN: 'a b',
-    NODE_EVN: 'production',
-  });
-  expect(stdout).toMatch(/ DISCORD_TOKEN {4}wrong/);
-  expect(stdout).toMatch(/ API_BODY_FORMAT {2}wrong {4}expected form or json, for example form\n/);
-  expect(stdout).toMatch(/ LOG_LEVEL {8}wrong/);
-  expect(stdout).toMatch(/ NODE_EVN +advice +is no setting: did you mean NODE_ENV\?\n/);
-  expect(stdout).toMatch(/\n3 of 4 checks went wrong\.\n$/);
-  expect(code).toBe(1);
-});
-
 /** A doctor that writes, stopped in its first update before a service of another making. */
 async function stoppedInUpdate(onTestFinished: Finished, stop: (program: ChildProcess) => void) {
   const { settings } = await inFront(onTestFinished);

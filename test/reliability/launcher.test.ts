@@ -45,7 +45,9 @@ it.each([
     onTestFinished(() => rmSync(install, { recursive: true }));
     for (const part of installed) mkdirSync(join(install, part), { recursive: true });
     for (const part of ['rollcall.js', 'package.json']) cpSync(part, join(install, part));
-    expect(() => launchedIn(install, name)).toThrow(said);
+    expect(() => launchedIn(install, name)).toThrow(
+      expect.objectContaining({ status: 78, stderr: expect.stringContaining(said) }),
+    );
   },
 );
 

@@ -6,7 +6,7 @@ import { startDemoTestDiscord } from 'local-world/testing';
 import { DEMO_USER, startLocalService } from 'reference-service/start';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { z } from 'zod';
-import { inFront, PATIENCE } from '../e2e/in-front.ts';
+import { PATIENCE } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 import { buttonOf, menuOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
@@ -107,12 +107,6 @@ describe('a production install', () => {
     });
   });
 
-  it.concurrent.for(['start', 'commands', 'doctor'])('explains %s', async (name, { expect }) => {
-    const { code, stdout } = await run([name, '--help']).ended;
-    expect(code).toBe(0);
-    expect(stdout).toContain('Usage: npm ');
-  });
-
   it('has our service, which gets tokens and names, serves and is backed up', async ({ expect }) => {
     const data = join(folder, 'service-data');
     const settings = { NODE_ENV: 'production', SERVICE_DATA_DIR: data };
@@ -130,20 +124,6 @@ describe('a production install', () => {
     expect(await run(['service', 'backup', copy], settings).ended).toMatchObject({ code: 0, stderr: '' });
     service.process.kill('SIGTERM');
     expect((await service.ended).code).toBe(0);
-  });
-
-  it('answers in front of a Discord and a service', async ({ expect, onTestFinished }) => {
-    const { discord, settings } = await inFront(onTestFinished);
-    const bot = run(['start'], settings);
-    await bot.logged('"ready"');
-    const member = discord.clientOf('member');
-    expect(textOf(await member.command('list', { name: 'ada' }))).toContain('0x1');
-    // What draws pictures is not installed.
-    const chart = await member.command('chart', { provider: 'castle' });
-    expect(textOf(chart)).toContain('```\nscore\n');
-    bot.process.kill('SIGTERM');
-    const { code, stdout, stderr } = await bot.ended;
-    expect({ code, stdout }, stderr).toEqual({ code: 0, stdout: '' });
   });
 });
 

@@ -5,17 +5,6 @@ import { inFront } from '../e2e/in-front.ts';
 import { runProgram } from '../e2e/program.ts';
 
 describe('npm start in front of a Discord', () => {
-  it.concurrent('says in a sentence that the token is refused', async ({ expect, onTestFinished }) => {
-    const { settings } = await inFront(onTestFinished);
-    const { code, stderr } = await runProgram(
-      ['start'],
-      { ...settings, DISCORD_TOKEN: 'wrong.wrong.wrong' },
-      '',
-    ).ended;
-    expect(code).toBe(77);
-    expect(stderr).toContain('Discord refuses the token: copy it again');
-  });
-
   it.concurrent('writes nothing when it is not to register, tells once of an address where everything is 404, and ends with the same words when the gateway refuses the token later', async ({
     expect,
     onTestFinished,

@@ -1,5 +1,5 @@
 import type { Fault } from 'local-discord/testing';
-import { describe, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/handlers/words/en/index.ts';
 import {
   auditOf,
@@ -7,7 +7,7 @@ import {
   menuOf,
   messageOf,
   type Rollcall,
-  rollcallFor,
+  startRollcall,
   TRANSPORTS,
   textOf,
 } from '../e2e/rollcall.ts';
@@ -34,8 +34,14 @@ const unmuted = ({ database }: Rollcall) =>
 const uncertain = (command: string) => english.answers.uncertain({ command });
 
 describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the same (%s)', (transport) => {
-  it.concurrent.for(STATUSES)('in plain text (%i)', async (status, { expect, onTestFinished }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  let rollcall: Rollcall;
+  beforeAll(async () => {
+    rollcall = await startRollcall({}, { transport });
+  });
+  afterEach(() => rollcall.reset());
+  afterAll(() => rollcall.close());
+
+  it.each(STATUSES)('in plain text (%i)', async (status) => {
     refuse(rollcall, EDIT, 1, status);
     const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
     const [row] = created(rollcall);
@@ -51,19 +57,14 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(auditOf(rollcall)).toEqual([expect.objectContaining({ outcome: 'done' })]);
   });
 
-  it.concurrent('in a message of its own where no edit is taken', async ({ expect, onTestFinished }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('in a message of its own where no edit is taken', async () => {
     refuse(rollcall, EDIT, 9);
     const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
     expect(textOf(outcome)).toContain(english.conversation.card.created);
     expect(messageOf(outcome).ephemeral).toBe(true);
   });
 
-  it.concurrent('without the words of others where Discord refuses those', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('without the words of others where Discord refuses those', async () => {
     refuse(rollcall, EDIT, 2);
     refuse(rollcall, FOLLOW_UP, 1);
     const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
@@ -71,11 +72,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(textOf(outcome)).not.toContain('newcomer');
   });
 
-  it.concurrent('with a sentence that fits any change where plain text is refused too', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('with a sentence that fits any change where plain text is refused too', async () => {
     refuse(rollcall, EDIT, 3);
     refuse(rollcall, FOLLOW_UP, 2);
     const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
@@ -83,11 +80,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(textOf(outcome)).toContain(uncertain('/conversation list'));
   });
 
-  it.concurrent('and to the asker alone where it was to be shown to everybody', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('and to the asker alone where it was to be shown to everybody', async () => {
     refuse(rollcall, EDIT, 1);
     await rollcall.moderator.command('conversation mute', { id: unmuted(rollcall), share: true });
     const seen = rollcall.moderator.messages();
@@ -97,11 +90,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(rollcall.member.messages()).toEqual([]);
   });
 
-  it.concurrent('and a placeholder that stays tells nobody to try again', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('and a placeholder that stays tells nobody to try again', async () => {
     refuse(rollcall, DELETION, 9);
     refuse(rollcall, EDIT, 1);
     await rollcall.moderator.command('conversation mute', { id: unmuted(rollcall), share: true });
@@ -111,8 +100,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(contents()[1]).toContain(english.conversation.change.mute.isNow);
   });
 
-  it.concurrent('by a button of a card', async ({ expect, onTestFinished }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('by a button of a card', async () => {
     const card = await rollcall.moderator.command('conversation show', { id: unmuted(rollcall) });
     refuse(rollcall, EDIT, 1);
     const { message } = messageOf(card);
@@ -121,8 +109,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(messageOf(outcome).ephemeral).toBe(true);
   });
 
-  it.concurrent('by a choice of several, with the list as it is then', async ({ expect, onTestFinished }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('by a choice of several, with the list as it is then', async () => {
     const list = messageOf(await rollcall.moderator.command('conversation list')).message;
     const values = menuOf(list)
       .options.slice(0, 2)
@@ -142,11 +129,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     expect(seen.some((each) => each.message.content.includes('Something went wrong'))).toBe(false);
   });
 
-  it.concurrent('and is not made where the promise of an answer is refused', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const rollcall = await rollcallFor(onTestFinished, {}, { transport });
+  it('and is not made where the promise of an answer is refused', async () => {
     refuse(rollcall, CALLBACK, 1);
     const outcome = await rollcall.moderator.command('conversation create', { contact: 'newcomer' });
     expect(textOf(outcome)).toContain(english.answers.defect);

@@ -158,17 +158,4 @@ describe('a wrong start', () => {
     expect(stderr).not.toContain('canary');
     expect(stderr).not.toContain('    at ');
   });
-
-  it.concurrent('stops on an older Node with one sentence', async ({ expect }) => {
-    const older =
-      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
-    const { code, stderr } = await runProgram(['start'], {}, '', [
-      '--import',
-      `data:text/javascript,${older}`,
-    ]).ended;
-    expect(code).toBe(78);
-    expect(stderr.trim()).toMatch(
-      /^Rollcall needs Node 26 or later and this is Node 20\.20\.2: .*npm start.*\.$/,
-    );
-  });
 });

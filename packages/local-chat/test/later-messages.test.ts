@@ -15,7 +15,6 @@ import {
   StringSelectMenuBuilder,
 } from 'discord.js';
 import { expect, test } from 'vitest';
-import { complete } from '../input/tab/completion.ts';
 import { runPrompt } from '../run-prompt.ts';
 import { discordWithBot } from './discord-with-bot.ts';
 import { piped } from './piped.ts';
@@ -25,14 +24,6 @@ const COMMANDS = [
   new SlashCommandBuilder()
     .setName('conversation')
     .setDescription('Conversations')
-    .addSubcommand((mute) =>
-      mute
-        .setName('mute')
-        .setDescription('Mutes one')
-        .addStringOption((id) =>
-          id.setName('id').setDescription('Which').setRequired(true).setAutocomplete(true),
-        ),
-    )
     .addSubcommand((pin) => pin.setName('pin-message').setDescription('Opens a form'))
     .addSubcommand((list) => list.setName('list').setDescription('With a menu')),
   new SlashCommandBuilder().setName('slow').setDescription('Shows how far it is'),
@@ -58,9 +49,6 @@ async function slowly(interaction: ChatInputCommandInteraction) {
 }
 
 async function answer(interaction: Interaction): Promise<unknown> {
-  if (interaction.isAutocomplete()) {
-    return interaction.respond([{ name: 'Ada', value: `${interaction.options.getFocused()}c123` }]);
-  }
   if (interaction.isStringSelectMenu()) {
     const { values } = interaction;
     return interaction.update({
@@ -89,7 +77,7 @@ async function answer(interaction: Interaction): Promise<unknown> {
         ],
       });
     default:
-      return interaction.reply(`muted ${interaction.options.getString('id')}`);
+      return undefined;
   }
 }
 
@@ -140,54 +128,17 @@ test('options are chosen by their numbers, and what is chosen is marked', async 
   ]);
 });
 
-test('a form is filled in, sent empty, or dropped', async () => {
+test('a form is sent empty, or dropped', async () => {
   await using stack = new AsyncDisposableStack();
   const { discord } = await populated(stack);
   const open = '/conversation pin-message';
-  const lines = [
-    open,
-    ':fill far too long',
-    ':fill 123',
-    ':fill 123',
-    open,
-    ':fill',
-    open,
-    ':dismiss',
-    ':dismiss',
-  ];
+  const lines = [open, ':fill', open, ':dismiss', ':dismiss'];
   const { answers, mistakes } = await piped(sampleChat(discord), lines);
   const form =
     '[form] Pin a message\n  message: Message (optional, at most 5 characters)\n' +
     ':fill VALUE sends it, :fill alone sends it empty, :dismiss drops it.';
-  expect(answers.trimEnd().split('\n\n')).toEqual([
-    form,
-    'pinned <123>',
-    form,
-    'pinned <>',
-    form,
-    'The form is dropped.',
-  ]);
-  expect(mistakes.split('\n')).toEqual([
-    'The field "Message" takes at most 5 characters.',
-    'There is no form to fill in.',
-    'There is no form to fill in.',
-    '',
-  ]);
-});
-
-test('Tab completes the id of a subcommand by autocomplete', async () => {
-  await using stack = new AsyncDisposableStack();
-  const { discord } = await populated(stack);
-  const client = discord.clientOf('moderator');
-  const offered = async (line: string) => {
-    const { candidates } = await complete(line, client, new Map());
-    return candidates.map(({ text, label }) => [text, label]);
-  };
-  expect(await offered('/conversation mute ')).toEqual([
-    ['c123 ', 'Ada'],
-    ['id:', 'Which'],
-  ]);
-  expect(await offered('/conversation mute ab')).toEqual([['abc123 ', 'Ada']]);
+  expect(answers.trimEnd().split('\n\n')).toEqual([form, 'pinned <>', form, 'The form is dropped.']);
+  expect(mistakes).toBe('There is no form to fill in.\n');
 });
 
 test('on a terminal, what comes later is printed above the line that is being typed', async () => {

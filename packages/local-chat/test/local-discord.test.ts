@@ -33,7 +33,6 @@ const COMMANDS = [
     )
     .addIntegerOption((option) => option.setName('page').setDescription('Which').setMaxValue(9)),
   new SlashCommandBuilder().setName('file').setDescription('A file, after a deferral, only for you'),
-  new SlashCommandBuilder().setName('silent').setDescription('Never answers'),
   new SlashCommandBuilder()
     .setName('mute')
     .setDescription('For moderators')
@@ -81,12 +80,8 @@ async function answer(interaction: Interaction): Promise<void> {
 }
 
 /** A local Discord with the bot in it. */
-async function populated(
-  stack: AsyncDisposableStack,
-  options: Omit<LocalDiscordOptions, 'world'> = {},
-  respond: (interaction: Interaction) => unknown = answer,
-) {
-  return (await discordWithBot(stack, COMMANDS, respond, options)).discord;
+async function populated(stack: AsyncDisposableStack, options: Omit<LocalDiscordOptions, 'world'> = {}) {
+  return (await discordWithBot(stack, COMMANDS, answer, options)).discord;
 }
 
 test('commands, clicks and files are answered in the order in which they are typed', async () => {
@@ -148,17 +143,6 @@ test('Tab offers what :apps can be used on, and the commands for it', async () =
   expect(await offered(':apps 1 ')).toEqual(['Look up this name']);
   expect(await offered(':apps @member Look')).toEqual(['Look at them']);
   expect(await offered(':apps 1 Look ')).toEqual([]);
-});
-
-test('a command that the bot never answers ends in the words of Discord', async () => {
-  await using stack = new AsyncDisposableStack();
-  const discord = await populated(stack, {}, (interaction) => {
-    const isSilent = interaction.isChatInputCommand() && interaction.commandName === 'silent';
-    if (isSilent) discord.faults.advance(3001);
-    return answer(interaction);
-  });
-  const { answers } = await piped(sampleChat(discord), ['/silent', '/list ada']);
-  expect(answers).toMatch(/^The application did not respond\n\nada, page 1\n/);
 });
 
 test('everybody is offered what they may run, and a wrong value is refused with a sentence', async () => {

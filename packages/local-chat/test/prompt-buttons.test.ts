@@ -48,14 +48,6 @@ describe('buttons', () => {
     );
   });
 
-  test('of the messages that the channel still holds can be clicked at once', async () => {
-    const messages = [paged('1', 'Old'), paged('2', 'Next'), seen({ id: '3', content: 'later' })];
-    const { answers } = await scripted([':click 1', ':as moderator', ':click 1'], { messages });
-    expect(answers).toBe(
-      'member clicks id of Next on 2\n\nYou are moderator in #general now.\n\nmoderator clicks id of Next on 2\n',
-    );
-  });
-
   test('that are disabled are not clicked', async () => {
     const message = seen({ components: [buttonRow({ label: 'Previous', disabled: true })] });
     const { mistakes } = await scripted([':click 1', ':click x'], { messages: [message] });

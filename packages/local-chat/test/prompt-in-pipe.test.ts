@@ -45,11 +45,6 @@ describe('from a pipe', () => {
     ]);
   });
 
-  test('control characters of a mistyped line are shown as codes', async () => {
-    const { mistakes } = await scripted(['/\u001b[31mlist\u202e']);
-    expect(mistakes).toBe('There is no command /[U+001B][31mlist[U+202E] here. :help shows all.\n');
-  });
-
   test.each<[InteractionResult, string]>([
     [{ kind: 'failed', reason: 'The application did not respond' }, 'The application did not respond\n'],
     [{ kind: 'nothing' }, 'The bot took note of it; there is nothing to see.\n'],
@@ -197,12 +192,6 @@ describe('from a pipe', () => {
     const { answers, mistakes } = await scripted([':wait 0', ':wait 0.01', ':wait', ':wait 3601', ':wait x']);
     expect(answers).toBe('');
     expect(mistakes).toBe('Type :wait with 0 to 3600 seconds, such as :wait 2.\n'.repeat(3));
-  });
-
-  test(':quit leaves what follows untyped', async () => {
-    expect((await scripted(['/list ada', ':quit', '/list bob'])).answers).toBe(
-      'member list {"name":"ada"}\n',
-    );
   });
 
   test('ends quietly when nobody reads the answers any more', async () => {

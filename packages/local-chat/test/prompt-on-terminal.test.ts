@@ -168,28 +168,6 @@ describe('on a terminal', () => {
     await ended;
   });
 
-  test('Tab completes the command, its options and what the bot suggests', async () => {
-    const { type, shows, ended } = terminal({
-      autocomplete: async (_name, focused, typed) => ({
-        kind: 'choices',
-        choices: [{ name: 'x', value: `${focused} of ${typed}` }],
-      }),
-    });
-    await shows('#general> ');
-    type('/li\t');
-    await shows('/list ');
-    type('name:ad\t');
-    await shows('name:"name of ad" ');
-    type('for\t');
-    await shows('format:');
-    type('j\t');
-    await shows('format:json ');
-    type('\r');
-    await shows('member list {"name":"name of ad","format":"json"}');
-    type(':quit\r');
-    await ended;
-  });
-
   test('Ctrl-C clears a line, and leaves an empty one, whatever is awaited', async () => {
     const { type, shows, ended, screen } = terminal({ command: () => new Promise(() => {}) });
     type('/list never\u0003');

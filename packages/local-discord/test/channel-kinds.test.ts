@@ -1,6 +1,5 @@
 import { ChannelType, Client, Events, GatewayIntentBits } from 'discord.js';
 import { expect, onTestFinished, test } from 'vitest';
-import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
 import type { WorldServer } from '../model/world.ts';
 import { discordJsRest } from '../testing/discord-js-rest.ts';
 import { SAMPLE_WORLD } from '../testing/sample-world.ts';
@@ -41,7 +40,6 @@ async function discordOfKinds() {
 test('channels of each kind are as specified, in their categories', async () => {
   const discord = await discordOfKinds();
   const { body } = await call(discord, 'GET', `/guilds/${SAMPLE?.id}/channels`);
-  for (const each of listOf(body)) expect(problemsOf(schemaOf('GuildChannelResponse'), each)).toEqual([]);
   expect(
     listOf(body).map((each) => [valueAt(each, 'name'), valueAt(each, 'type'), valueAt(each, 'parent_id')]),
   ).toEqual([

@@ -12,6 +12,7 @@ import { expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
   APPLICATION,
+  begun,
   call,
   GUILD,
   localDiscord,
@@ -74,11 +75,7 @@ test('a deleted channel is gone for the bot and for people, with its messages, a
 });
 
 test('an interaction of a channel that is deleted meanwhile is answered with 10003', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  void discord.clientOf('member').command('ping');
-  const interaction = await got;
+  const { discord, interaction } = await begun();
   await respond(discord, interaction, { type: 5 });
   discord.settings.channels.remove(GUILD, GENERAL);
   const followUp = await webhook(discord, interaction, 'POST', '', { json: { content: 'x' } });

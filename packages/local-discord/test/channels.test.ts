@@ -1,15 +1,6 @@
-import { GatewayIntentBits, Routes } from 'discord.js';
+import { Routes } from 'discord.js';
 import { expect, test } from 'vitest';
-import {
-  call,
-  eachAt,
-  localDiscord,
-  loggedIn,
-  nextInteraction,
-  PING,
-  resourceOf,
-  respond,
-} from './fixture.ts';
+import { call, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
 const at = (channelId: string, rest = '') => `/channels/${channelId}/messages${rest}`;
 
@@ -53,15 +44,10 @@ test('a channel that is unknown, or that the bot may not view, is refused in the
   expect(withoutToken.status).toBe(401);
 });
 
-test("a channel's messages have the rules of all messages, and none is private", async () => {
+test("a channel's messages mention everybody whom they may, and none is private", async () => {
   const discord = await localDiscord();
   const { auditChannelId } = discord;
   const send = (json: object) => call(discord, 'POST', at(auditChannelId), { json });
-  expect(await send({})).toMatchObject({ status: 400, body: { code: 50006 } });
-  expect(await send({ content: 'x'.repeat(2001) })).toMatchObject({
-    status: 400,
-    body: { code: 50035, errors: { content: { _errors: [expect.anything()] } } },
-  });
   expect(await send({ content: 'x', flags: 64 })).toMatchObject({ body: { flags: 0 } });
   const { id } = discord.clientOf('member').user;
   const content = `<@${id}> <@&${discord.moderatorRoleId}> @everyone`;
@@ -92,22 +78,9 @@ test('the sixth message within five seconds is 429, in that channel alone', asyn
   expect(discord.clientOf('visitor').messages()).toMatchObject([{ message: { content: 'x' } }]);
 });
 
-test('messages are listed newest first, between two ids, without what is private', async () => {
+test('no list of messages has private ones, or none at all', async () => {
   const discord = await localDiscord();
   const client = await loggedIn(discord, [PING]);
-  const ids: string[] = [];
-  for (const content of ['a', 'b', 'c']) {
-    const { body } = await call(discord, 'POST', at(discord.auditChannelId), { json: { content } });
-    ids.push(resourceOf(body).id);
-  }
-  const contents = async (query: string) => {
-    const { body } = await call(discord, 'GET', at(discord.auditChannelId, query));
-    return eachAt(body, 'content').join('');
-  };
-  expect(await contents('')).toBe('cba');
-  expect(await contents('?limit=1')).toBe('c');
-  expect(await contents(`?before=${ids[1]}`)).toBe('a');
-  expect(await contents(`?after=${ids[1]}`)).toBe('c');
   expect(await call(discord, 'GET', at(discord.auditChannelId, '?limit=0'))).toMatchObject({
     status: 400,
     body: { code: 50035, errors: { limit: { _errors: [{ code: 'NUMBER_TYPE_MIN' }] } } },
@@ -120,15 +93,4 @@ test('messages are listed newest first, between two ids, without what is private
   const general = (await got).channel?.id ?? '';
   expect(discord.channelMessages(general)).toMatchObject([{ content: 'psst' }]);
   expect((await call(discord, 'GET', at(general))).body).toEqual([]);
-});
-
-test('the demo server has the audit channel, hidden from those who are no moderators', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [], [GatewayIntentBits.Guilds]);
-  const guild = client.guilds.cache.get(discord.guildId);
-  const audit = guild?.channels.cache.get(discord.auditChannelId);
-  const views = (roleId: string) => audit?.permissionsFor(roleId)?.has('ViewChannel');
-  expect(audit?.name).toBe('audit');
-  expect(views(discord.moderatorRoleId)).toBe(true);
-  expect(views(discord.guildId)).toBe(false);
 });

@@ -6,7 +6,6 @@ import {
   eachAt,
   GUILD,
   localDiscord,
-  loggedIn,
   PING,
   resourceOf,
   valueAt,
@@ -153,20 +152,4 @@ test('there are at most 100 commands, and no two of a name', async () => {
     ...menu,
     description: '',
   });
-});
-
-test('discord.js registers a command with subcommands and reads it back', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord);
-  const options = [
-    {
-      type: 2,
-      name: 'group',
-      description: 'g',
-      options: [{ type: 1, name: 'sub', description: 's', options: [NAME] }],
-    },
-  ];
-  const command = await client.application.commands.create({ ...PING, options });
-  const [fetched] = (await client.application.commands.fetch()).values();
-  expect(fetched?.equals(command)).toBe(true);
 });

@@ -3,7 +3,7 @@
 import type { APIInteraction } from 'discord.js';
 import { expect, test } from 'vitest';
 import { problemsOf, schemaOf } from '../../../test/discord-specification/schemas.ts';
-import { localDiscord, loggedIn, nextInteraction, PING, respond, valueAt, webhook } from './fixture.ts';
+import { begun, localDiscord, loggedIn, nextInteraction, PING, respond } from './fixture.ts';
 
 /** Throws, with what is wrong and where, unless the value is what a schema of the specification says. */
 function conforms(schema: string, value: unknown): void {
@@ -26,41 +26,14 @@ const CARD = {
     { type: 1, components: [SELECT] },
   ],
 };
-const V2 = {
-  flags: 1 << 15,
-  components: [
-    { type: 17, components: [{ type: 10, content: 'x' }, { type: 14 }] },
-    { type: 9, components: [{ type: 10, content: 'y' }], accessory: BUTTON },
-  ],
-};
-
-test('callbacks, messages, edits and follow-ups are as specified', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  for (const person of ['member', 'visitor'] as const) {
-    for (const data of [CARD, V2, { content: 'x', flags: 64 }]) {
-      const got = nextInteraction(client);
-      void discord.clientOf(person).command('ping');
-      const interaction = await got;
-      const { body } = await respond(discord, interaction, { type: 4, data }, '?with_response=true');
-      conforms('InteractionCallbackResponse', body);
-      conforms('MessageResponse', valueAt(body, 'resource.message'));
-      const form = new FormData();
-      form.set('payload_json', JSON.stringify({ content: 'with a file' }));
-      form.set('files[0]', new File(['x'], 'x.txt'));
-      conforms('MessageResponse', (await webhook(discord, interaction, 'POST', '', { form })).body);
-      conforms('MessageResponse', (await webhook(discord, interaction, 'GET', '/messages/@original')).body);
-    }
-  }
-});
-
 test('what is deferred has no message yet in the answer to the callback', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  void discord.clientOf('member').command('ping');
-  const { body } = await respond(discord, await got, { type: 5, data: { flags: 64 } }, '?with_response=true');
-  conforms('InteractionCallbackResponse', body);
+  const { discord, interaction } = await begun();
+  const { body } = await respond(
+    discord,
+    interaction,
+    { type: 5, data: { flags: 64 } },
+    '?with_response=true',
+  );
   expect(body).toMatchObject({
     interaction: { response_message_loading: true, response_message_ephemeral: true },
   });

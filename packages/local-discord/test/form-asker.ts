@@ -10,6 +10,7 @@ import {
   call,
   nextInteraction,
   PING,
+  resourceOf,
   type SampleDiscord,
   startSample,
   valueAt,
@@ -18,56 +19,77 @@ import {
 /** The data of an answer, or a part of it. */
 export type Data = Record<string, unknown>;
 
-const [MESSAGE, CHOICES, MODAL] = [4, 8, 9] as const;
-const typeOf = (data: Data) => ('choices' in data ? CHOICES : 'title' in data ? MODAL : MESSAGE);
 const TYPED = { type: 3, name: 'name', description: 'd', autocomplete: true };
+type Deed = 'commands' | 'clicks' | 'types';
 
-/**
- * Sets up a local Discord for the cases of a file, and a bot whose command a member runs.
- * @returns what answers the member with the data of a message, of a modal or of choices
- */
-export function formAsker() {
-  let discord: SampleDiscord;
-  let client: Client;
-  /** Interactions that wait for an answer, by its type. A refused one leaves its interaction open. */
-  const waiting = new Map<number, APIInteraction>();
-  beforeAll(async () => {
-    discord = await startSample();
-    discord.faults.liftRateLimits();
-    client = new Client({ intents: [], rest: { api: discord.apiUrl, ...discordJsRest } });
-    const ready = once(client, Events.ClientReady);
-    await client.login(discord.token);
-    await ready;
-    await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, options: [TYPED] }] });
-  });
-  afterAll(async () => {
-    await client.destroy();
-    await discord.close();
-  });
+/** A local Discord for the cases of a file, and a bot in it that answers what a member does. */
+export class AskedBot {
+  discord!: SampleDiscord;
+  client!: Client;
+  /** A message of the bot with a button. */
+  message = '';
+  /** Interactions that wait for an answer, by what was done. A refused one leaves its interaction open. */
+  readonly #waiting = new Map<Deed, APIInteraction>();
 
-  async function begun(type: number): Promise<APIInteraction> {
-    const known = waiting.get(type);
+  constructor() {
+    beforeAll(async () => {
+      this.discord = await startSample();
+      this.discord.faults.liftRateLimits();
+      this.client = new Client({ intents: [], rest: { api: this.discord.apiUrl, ...discordJsRest } });
+      const ready = once(this.client, Events.ClientReady);
+      await this.client.login(this.discord.token);
+      await ready;
+      await call(this.discord, 'PUT', COMMANDS, { json: [{ ...PING, options: [TYPED] }] });
+      const json = { components: [row(button())] };
+      const { body } = await call(this.discord, 'POST', '/channels/1190000000000000200/messages', { json });
+      this.message = resourceOf(body).id;
+    });
+    afterAll(async () => {
+      await this.client.destroy();
+      await this.discord.close();
+    });
+  }
+
+  async begun(deed: Deed): Promise<APIInteraction> {
+    const known = this.#waiting.get(deed);
     if (known) return known;
-    const got = nextInteraction(client);
-    const member = discord.clientOf('member');
-    void (type === CHOICES ? member.autocomplete('ping', 'name', '') : member.command('ping'));
+    const member = this.discord.clientOf('member');
+    const got = nextInteraction(this.client);
+    if (deed === 'types') void member.autocomplete('ping', 'name', 'x');
+    else if (deed === 'clicks') void member.click(this.message, 'x');
+    else void member.command('ping');
     const interaction = await got;
-    waiting.set(type, interaction);
+    this.#waiting.set(deed, interaction);
     return interaction;
   }
 
-  return async function ask(data: Data, files: readonly number[] = []): Promise<Answer> {
-    const type = typeOf(data);
-    const { id, token } = await begun(type);
+  /** Answers what the member has done. */
+  async answer(
+    deed: Deed,
+    answer: { readonly json: unknown } | { readonly form: FormData },
+  ): Promise<Answer> {
+    const { id, token } = await this.begun(deed);
+    const answered = await call(this.discord, 'POST', `/interactions/${id}/${token}/callback`, answer);
+    if (answered.status === 400 && valueAt(answered.body, 'code') !== 40060) return answered;
+    this.#waiting.delete(deed);
+    // The time of the interaction was over.
+    return answered.status === 404 ? this.answer(deed, answer) : answered;
+  }
+}
+
+/** @returns what answers the member with the data of a message, of a modal or of choices */
+export function formAsker() {
+  const bot = new AskedBot();
+  return (data: Data, files: readonly number[] = []): Promise<Answer> => {
+    const type = 'choices' in data ? 8 : 'title' in data ? 9 : 4;
     const form = new FormData();
     form.set('payload_json', JSON.stringify({ type, data }));
     for (const [n, size] of files.entries())
       form.set(`files[${n}]`, new File([new Uint8Array(size)], `${n}.bin`));
-    const path = `/interactions/${id}/${token}/callback`;
-    const answer = await call(discord, 'POST', path, files.length > 0 ? { form } : { json: { type, data } });
-    if (answer.status !== 400) waiting.delete(type);
-    // The time of the interaction was over.
-    return valueAt(answer.body, 'code') === 10062 ? ask(data, files) : answer;
+    return bot.answer(
+      type === 8 ? 'types' : 'commands',
+      files.length > 0 ? { form } : { json: { type, data } },
+    );
   };
 }
 

@@ -8,7 +8,6 @@ import {
   PING,
   resourceOf,
   respond,
-  valueAt,
   webhook,
 } from './fixture.ts';
 
@@ -135,30 +134,4 @@ test('files of a multipart callback arrive, and must match what the JSON says of
       resource: { message: { attachments: [{ filename: 'a_b.txt', size: 5, description: 'A file' }] } },
     },
   });
-});
-
-test('an edit keeps the files that it names and drops the others', async () => {
-  const { discord, interaction } = await begun();
-  const body = new FormData();
-  body.set('payload_json', JSON.stringify({ type: 4, data: { content: 'two files' } }));
-  for (const n of [0, 1]) body.set(`files[${n}]`, new File([`file ${n}`], `${n}.txt`));
-  await call(discord, 'POST', `/interactions/${interaction.id}/${interaction.token}/callback`, {
-    form: body,
-  });
-  const original = '/messages/@original';
-  const before = await webhook(discord, interaction, 'GET', original);
-  const [first, second] = [0, 1].map((n) => valueAt(before.body, `attachments.${n}`));
-  const untouched = await webhook(discord, interaction, 'PATCH', original, {
-    json: { content: 'same files' },
-  });
-  expect(valueAt(untouched.body, 'attachments')).toHaveLength(2);
-  const fewer = await webhook(discord, interaction, 'PATCH', original, {
-    json: { attachments: [{ id: resourceOf(second).id }] },
-  });
-  expect(valueAt(fewer.body, 'attachments')).toEqual([second]);
-  expect(discord.attachment(resourceOf(first).id)).toBeUndefined();
-  const none = await webhook(discord, interaction, 'PATCH', original, {
-    json: { attachments: null, content: null },
-  });
-  expect(none).toMatchObject({ status: 400, body: { code: 50006 } });
 });

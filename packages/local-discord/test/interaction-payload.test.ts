@@ -123,27 +123,3 @@ test('a click has the message with its interaction metadata', async () => {
   });
   await clicked;
 });
-
-test('options that name people and roles come with the objects behind them', async () => {
-  const discord = await localDiscord();
-  const options = [
-    { type: 6, name: 'who', description: 'A user' },
-    { type: 8, name: 'role', description: 'A role' },
-    { type: 7, name: 'where', description: 'A channel' },
-  ];
-  const client = await loggedIn(discord, [{ ...PING, options }]);
-  const got = nextInteraction(client);
-  const member = discord.clientOf('member');
-  const result = member.command('ping', { who: '@moderator', role: 'Moderators', where: '#general' });
-  const { id: moderatorId } = discord.clientOf('moderator').user;
-  const interaction = await got;
-  expect(interaction.data).toMatchObject({
-    options: [{ name: 'who', type: 6, value: moderatorId }, { name: 'role' }, { name: 'where' }],
-    resolved: {
-      users: { [moderatorId]: { username: 'moderator' } },
-      members: { [moderatorId]: { permissions: expect.any(String) } },
-    },
-  });
-  await respond(discord, interaction, { type: 4, data: { content: 'pong' } });
-  await result;
-});

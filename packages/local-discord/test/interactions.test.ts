@@ -46,16 +46,6 @@ test('a reply is the result, with what Discord fills in', async () => {
   });
 });
 
-test('a deferred reply is its edit', async () => {
-  const { discord } = await withPing(async (interaction) => {
-    await interaction.deferReply();
-    await interaction.editReply('late pong');
-  });
-  const result = await discord.clientOf('member').command('ping');
-  expect(result).toMatchObject({ messages: [{ loading: false, message: { content: 'late pong' } }] });
-  expect(discord.clientOf('moderator').messages()).toHaveLength(1);
-});
-
 test('a placeholder shows as loading to everybody until it is filled', async () => {
   const { discord, client } = await withPing((interaction) => interaction.deferReply());
   const answered = nextInteraction(client);
@@ -166,20 +156,6 @@ test('a deferred update that is never edited ends with nothing', async () => {
   expect(await result).toEqual({ kind: 'nothing' });
 });
 
-test('autocomplete offers choices for what is typed so far', async () => {
-  const discord = await localDiscord();
-  const name = { type: 3, name: 'name', description: 'A name', required: true, autocomplete: true };
-  const limit = { type: 4, name: 'limit', description: 'How many' };
-  const client = await loggedIn(discord, [{ ...PING, options: [name, limit] }]);
-  client.on(Events.InteractionCreate, async (interaction) => {
-    if (!interaction.isAutocomplete()) return;
-    const typed = interaction.options.getFocused();
-    await interaction.respond([{ name: `${typed}${interaction.options.getInteger('limit')}`, value: typed }]);
-  });
-  const result = await discord.clientOf('member').autocomplete('ping', 'name', 'ad', { limit: 5 });
-  expect(result).toEqual({ kind: 'choices', choices: [{ name: 'ad5', value: 'ad' }] });
-});
-
 test('an interaction that nobody answers fails after 3 seconds, with or without a bot', async () => {
   const discord = await localDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
@@ -194,17 +170,6 @@ test('an interaction that nobody answers fails after 3 seconds, with or without 
   await got;
   discord.faults.advance(3000);
   expect(await ignored).toEqual({ kind: 'failed', reason });
-});
-
-test('a file can be downloaded by its address and by its id', async () => {
-  const { discord } = await withPing((interaction) =>
-    interaction.reply({ files: [{ name: 'names.json', attachment: Buffer.from('["ada"]') }] }),
-  );
-  await discord.clientOf('member').command('ping');
-  const attachment = discord.clientOf('member').messages()[0]?.message.attachments[0];
-  expect(attachment).toMatchObject({ filename: 'names.json', size: 7 });
-  expect(await (await fetch(attachment?.url ?? '')).text()).toBe('["ada"]');
-  expect(Buffer.from(discord.attachment(attachment?.id ?? '') ?? []).toString()).toBe('["ada"]');
 });
 
 test('the first edit is the result, and the states after it can be awaited', async () => {

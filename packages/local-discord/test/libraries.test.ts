@@ -96,19 +96,6 @@ test('a callback is answered with its message for each word that says so', async
   }
 });
 
-test('commands are listed with their languages for each of these words too', async () => {
-  const discord = await localDiscord();
-  await call(discord, 'PUT', COMMANDS, { json: [{ ...PING, name_localizations: { de: 'klopf' } }] });
-  const names = async (query: string) =>
-    valueAt(
-      (await call(discord, 'GET', `${COMMANDS}?with_localizations=${query}`)).body,
-      '0.name_localizations',
-    );
-  expect(await names('1')).toEqual({ de: 'klopf' });
-  expect(await names('True')).toEqual({ de: 'klopf' });
-  expect(await names('0')).toBeUndefined();
-});
-
 describe('parts of embeds of which nothing is required', () => {
   const empty = {
     footer: {},

@@ -1,9 +1,3 @@
-import {
-  type Client,
-  Events,
-  InteractionContextType,
-  type MessageContextMenuCommandInteraction,
-} from 'discord.js';
 import { describe, expect, test } from 'vitest';
 import { ChatRefusal } from '../people/chat-client.ts';
 import {
@@ -121,33 +115,6 @@ describe('a command of a message', () => {
     expect(await result).toMatchObject({ kind: 'messages', messages: [{ message: { content: 'found' } }] });
   });
 
-  test('is what discord.js makes a MessageContextMenuCommandInteraction of', async () => {
-    const { discord, client, member } = await world();
-    const { message } = member.say('ada');
-    const made = interactionCreated(client);
-    const result = member.onMessage('Look up this name', message.id);
-    const interaction = await made;
-    expect(interaction.targetMessage.content).toBe('ada');
-    await respond(discord, interaction, REPLY);
-    await result;
-  });
-
-  test('works in a direct message', async () => {
-    const { discord, client } = await world();
-    const visitor = discord.clientOf('visitor');
-    const got = nextInteraction(client);
-    const { message } = visitor.say('ada');
-    const result = visitor.onMessage(LOOK_UP.name, message.id);
-    expect(await got).toMatchObject({
-      user: { username: 'visitor' },
-      context: InteractionContextType.BotDM,
-      authorizing_integration_owners: { 0: '0', 1: visitor.user.id },
-      data: { resolved: { messages: { [message.id]: { content: 'ada' } } } },
-    });
-    await respond(discord, await got, REPLY);
-    await result;
-  });
-
   test('is not there for a message that is gone or that only one sees, or under another name', async () => {
     const { discord, client, member } = await world();
     const refused = (command: string, id: string) => expect(member.onMessage(command, id)).rejects;
@@ -229,12 +196,3 @@ test('a message of a person is there for everybody in the channel, and no longer
   expect(() => member.say(' ')).toThrow('A message cannot be empty.');
   expect(() => member.say('x'.repeat(2_001))).toThrow('A message has at most 2000 characters.');
 });
-
-function interactionCreated(client: Client) {
-  return new Promise<MessageContextMenuCommandInteraction>((resolve, reject) =>
-    client.once(Events.InteractionCreate, (interaction) => {
-      if (interaction.isMessageContextMenuCommand()) resolve(interaction);
-      else reject(new Error(`${interaction.constructor.name} instead`));
-    }),
-  );
-}

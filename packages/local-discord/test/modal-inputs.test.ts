@@ -116,31 +116,6 @@ test('what somebody chooses and attaches reaches the bot, and it can download th
   expect(fields.getCheckboxGroup('many')).toEqual(['r', 'p']);
 });
 
-test('nothing is null in a radio group, and an empty list elsewhere', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const member = discord.clientOf('member');
-  const got = nextInteraction(client);
-  const result = member.command('ping');
-  const components = [
-    label('one', { type: 21, required: false, options: some('x', 'y') }),
-    label('files', INPUTS.files),
-    label('many', INPUTS.many),
-    label('no', { type: 23 }),
-  ];
-  await respond(discord, await got, { type: 9, data: { custom_id: 'm', title: 'M', components } });
-  const modal = await result;
-  const submitted = nextInteraction(client);
-  if (modal.kind === 'modal') void member.submit(modal);
-  expect(inputs((await submitted).data)).toMatchObject([
-    { value: null },
-    { values: [] },
-    { values: [] },
-    { value: false },
-  ]);
-  expect((await submitted).data).not.toHaveProperty('resolved');
-});
-
 const file = { name: 'a.txt', bytes: new Uint8Array(1) };
 
 test('a client refuses what a form does not take, each in a sentence', async () => {

@@ -46,19 +46,6 @@ async function withModal(
   return { discord, client, member, fromButton };
 }
 
-test('a modal is a result, with a number at each component', async () => {
-  const { member } = await withModal();
-  expect(await member.command('ping')).toMatchObject({
-    kind: 'modal',
-    modal: {
-      custom_id: 'pin',
-      title: 'Pin a message',
-      components: [{ id: 1 }, { id: 2, component: { id: 3 } }, { id: 4, components: [{ id: 5 }] }],
-    },
-    opener: { type: 2, user: { username: 'member' } },
-  });
-});
-
 test('a modal of a command is submitted without a message, as Discord sends it', async () => {
   const { client, member } = await withModal((interaction) =>
     interaction.reply(

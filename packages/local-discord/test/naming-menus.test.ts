@@ -15,12 +15,6 @@ async function withMenus(username = 'moderator') {
   client.on(Events.InteractionCreate, async (interaction) => {
     if (interaction.isUserSelectMenu())
       await interaction.update(interaction.users.map((user) => user.username).join());
-    else if (interaction.isRoleSelectMenu())
-      await interaction.update(interaction.roles.map(({ name }) => name).join());
-    else if (interaction.isMentionableSelectMenu())
-      await interaction.update(`${interaction.users.size} ${interaction.roles.size}`);
-    else if (interaction.isChannelSelectMenu())
-      await interaction.update(interaction.channels.map((each) => `${'name' in each && each.name}`).join());
     if (!interaction.isChatInputCommand()) return;
     const components = [
       menu(USER, 'users', { max_values: 3, default_values: [{ id: APPLICATION, type: 'user' }] }),
@@ -66,33 +60,6 @@ test('who is chosen reaches the bot with the objects behind the ids, the bot its
   for (const absent of ['user', 'deaf', 'mute'])
     expect(valueAt(data, `resolved.members.${APPLICATION}`)).not.toHaveProperty(absent);
   expect(result).toMatchObject({ messages: [{ message: { content: 'sample,member' } }] });
-});
-
-test('roles, both, and channels reach it too', async () => {
-  const { client, chat, id, discord } = await withMenus();
-  const choose = async (customId: string, ...values: string[]) => {
-    const got = nextInteraction(client);
-    const result = await chat.select(id, customId, values);
-    return { data: (await got).data, result };
-  };
-  const { moderatorRoleId } = discord;
-  expect(await choose('roles', 'Moderators')).toMatchObject({
-    data: { values: [moderatorRoleId], resolved: { roles: { [moderatorRoleId]: { name: 'Moderators' } } } },
-    result: { messages: [{ message: { content: 'Moderators' } }] },
-  });
-  expect(await choose('both', '@newcomer', `<@&${moderatorRoleId}>`)).toMatchObject({
-    data: { component_type: MENTIONABLE },
-    result: { messages: [{ message: { content: '1 1' } }] },
-  });
-  expect(await choose('channels', '#audit')).toMatchObject({
-    data: {
-      values: [discord.auditChannelId],
-      resolved: {
-        channels: { [discord.auditChannelId]: { name: 'audit', type: 0, permissions: expect.any(String) } },
-      },
-    },
-  });
-  expect(await choose('voice')).toMatchObject({ data: { values: [], resolved: {} } });
 });
 
 test('a menu offers what the person sees, of the types that it takes', async () => {

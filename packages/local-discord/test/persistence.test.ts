@@ -113,18 +113,19 @@ test('a port that is taken is an error, and the data file is closed again', asyn
   expect(isHeld(dirname(path))).toBe(false);
 });
 
-test('a data file that is no database is an error, and is closed again', async () => {
+const NO_DATABASE = 'not a database, and long enough to be taken for the header of one';
+test.each([
+  ['that is no database', (path: string) => writeFileSync(path, NO_DATABASE), /file is not a database/],
+  ['whose rows cannot be read', withBrokenRow, /JSON/],
+])('a data file %s is an error, and is closed again', async (_what, write, error) => {
   const path = temporaryDataFile();
-  writeFileSync(path, 'not a database, and long enough to be taken for the header of one');
-  await expect(startSample({ dataFile: path })).rejects.toThrow('file is not a database');
-  expect(isHeld(dirname(path))).toBe(false);
+  write(path);
+  await expect(startSample({ dataFile: path })).rejects.toThrow(error);
+  expect([existsSync(`${path}-wal`), isHeld(dirname(path))]).toEqual([false, false]);
 });
 
-test('a data file whose rows cannot be read is an error, and is closed again', async () => {
-  const path = temporaryDataFile();
+function withBrokenRow(path: string): void {
   const file = new DataFile(path);
   file.put('message', '1', 'no JSON');
   file.close();
-  await expect(startSample({ dataFile: path })).rejects.toThrow(/JSON/);
-  expect([existsSync(`${path}-wal`), isHeld(dirname(path))]).toEqual([false, false]);
-});
+}

@@ -1,8 +1,7 @@
-import { REST, Routes } from 'discord.js';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { discordJsRest } from '../testing/discord-js-rest.ts';
 import {
   APPLICATION,
+  begun,
   COMMANDS,
   call,
   eachAt,
@@ -98,11 +97,7 @@ test('a body that is no JSON is 50109, and one of another type 50035', async () 
 });
 
 test('answers carry the bucket that they count against, and over it there is 429', async () => {
-  const discord = await localDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const got = nextInteraction(client);
-  const result = discord.clientOf('member').command('ping');
-  const interaction = await got;
+  const { discord, client, interaction, result } = await begun();
   await respond(discord, interaction, { type: 5 });
   await webhook(discord, interaction, 'PATCH', '/messages/@original', { json: { content: 'filled' } });
   await result;
@@ -182,16 +177,6 @@ test('faults meet the requests that they are for, and every request is on record
   expect(posted).toMatchObject([
     { path: `/api/v10${COMMANDS}`, status: 201, body: PING, contentType: 'application/json' },
   ]);
-});
-
-test('discord.js waits out a 429 and repeats a 500', async () => {
-  const discord = await localDiscord();
-  const rest = new REST({ api: discord.apiUrl, ...discordJsRest }).setToken(discord.token);
-  discord.faults.next(/@me/, { kind: 'rate-limit', retryAfter: 0.02, scope: 'user' });
-  discord.faults.next(/@me/, { kind: 'status', status: 500 });
-  expect(await rest.get(Routes.user('@me'))).toMatchObject({ id: APPLICATION });
-  expect(discord.requests.map(({ status }) => status)).toEqual([429, 500, 200]);
-  expect(await rest.get(Routes.applicationGuildCommands(APPLICATION, GUILD))).toEqual([]);
 });
 
 test('lists the servers of the bot in pages', async () => {

@@ -85,18 +85,3 @@ test('what is no subcommand is refused with a sentence', async () => {
   ] as const)
     await expect(moderator.command(path), path).rejects.toThrow(sentence);
 });
-
-test('the commands of the demo server are hidden from those without the permission', async () => {
-  const { discord } = await withConversations();
-  const names = (person: 'moderator' | 'member' | 'visitor') =>
-    discord
-      .clientOf(person)
-      .commands()
-      .map(({ name }) => name);
-  expect(names('moderator')).toEqual(['conversation', 'ping']);
-  expect(names('member')).toEqual(['ping']);
-  expect(names('visitor')).toEqual(['ping']);
-  await expect(discord.clientOf('member').command('conversation list')).rejects.toThrow(
-    'There is no command /conversation here; there is: /ping.',
-  );
-});

@@ -72,17 +72,6 @@ test('a hidden command goes out with the permissions that the person really has'
   expect(BigInt(interaction.member?.permissions ?? '0') & 8192n).toBe(0n);
 });
 
-test('a command of the server goes out from a direct message', async () => {
-  const { discord, sent } = await tampered();
-  const interaction = await sent(() => discord.tamperedClientOf('visitor').command('conversation mute'));
-  expect(interaction).toMatchObject({
-    context: 1,
-    user: { username: 'visitor' },
-    data: { name: 'conversation' },
-  });
-  expect(interaction).not.toHaveProperty('member');
-});
-
 test('a command that nobody registered goes out with types that fit its values', async () => {
   const { sent, member } = await tampered();
   const interaction = await sent(() =>
@@ -109,18 +98,6 @@ test('a command that nobody registered goes out with types that fit its values',
       },
     ],
   });
-});
-
-test('an autocomplete of a hidden command goes out', async () => {
-  const { discord, member } = await tampered();
-  const client = await loggedIn(discord);
-  const got = nextInteraction(client);
-  const result = member.autocomplete('conversation mute', 'id', 'ab', { who: 'x' });
-  expect((await got).data).toMatchObject({
-    options: [{ options: [{ name: 'who' }, { name: 'id', type: 3, value: 'ab', focused: true }] }],
-  });
-  await respond(discord, await got, { type: 8, data: { choices: [] } });
-  expect(await result).toEqual({ kind: 'choices', choices: [] });
 });
 
 test('clicks, menus and modals go out on a message that only somebody else sees', async () => {

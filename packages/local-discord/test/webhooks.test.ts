@@ -178,11 +178,7 @@ test('the key and the endpoint outlive a restart, and a start may name another e
 test('an unknown field of an answer to a webhook is told of too', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   onTestFinished(() => written.mockRestore());
-  const discord = await localDiscord();
-  const endpoint = await startEndpoint();
-  endpoint.publicKey = discord.publicKey;
-  await discord.setInteractionsEndpointUrl(endpoint.url);
-  await call(discord, 'POST', `/applications/${discord.applicationId}/commands`, { json: PING });
+  const { discord, endpoint } = await webhookDiscord();
   endpoint.answer = { status: 200, body: '{"type":4,"data":{"content":"x","colour":1}}' };
   expect(await discord.clientOf('member').command('ping')).toMatchObject({ kind: 'messages' });
   expect(written.mock.calls).toEqual([

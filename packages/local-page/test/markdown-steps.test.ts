@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { runs } from '../../../test/property-runs.ts';
+import { PARTS } from './markdown-parts.ts';
 
 /**
  * How many blocks of code are run for a character at the most, and for a text without any. The worst mixtures known take
@@ -37,68 +38,6 @@ async function expectFewSteps(text: string): Promise<void> {
 
 const filled = (part: string, length = LONGEST) =>
   part.repeat(Math.ceil(length / part.length)).slice(0, length);
-
-const SIGNS = [
-  '*',
-  '**',
-  '***',
-  '_',
-  '__',
-  '~~',
-  '||',
-  '`',
-  '``',
-  '```',
-  '[',
-  ']',
-  '(',
-  ')',
-  '<',
-  '>',
-  '\\',
-  '#',
-  '-',
-  '"',
-  "'",
-];
-const PARTS = [
-  ...SIGNS,
-  ...[
-    '\n',
-    ' ',
-    'a',
-    '1',
-    '.',
-    '?',
-    ':',
-    '@',
-    '@everyone',
-    '> ',
-    '>>> ',
-    '- ',
-    '  - ',
-    '1. ',
-    '# ',
-    '-# ',
-    '](',
-    '[a](',
-    '\n\n',
-  ],
-  ...[
-    'http',
-    'https://',
-    'http://[',
-    'http://a|?',
-    'https://a.b',
-    '<https://a',
-    '<t:1:R>',
-    '<@1',
-    '</a',
-    '<:a',
-    '<id:',
-    '👍🏽',
-  ],
-];
 
 test.each(PARTS.map((part) => [part]))(
   '%j over and over, with another sign in between, and never closed',

@@ -5,6 +5,7 @@ import { runs } from '../../../test/property-runs.ts';
 import type { MarkdownNode } from '../app/markdown/node.ts';
 import { parseMarkdown } from '../app/markdown/parse.ts';
 import { timeInLocale } from '../app/markdown/timestamps.ts';
+import { PARTS } from './markdown-parts.ts';
 
 /** A tree in short: `strong(bold em(both))`. */
 function inShort(nodes: readonly MarkdownNode[]): string {
@@ -83,40 +84,11 @@ test('a masked link whose text looks like another address stays as it is', () =>
   for (const [text, url] of links) expect(text).toBe(url);
 });
 
-const SIGNS = [
-  '*',
-  '**',
-  '_',
-  '__',
-  '~~',
-  '||',
-  '`',
-  '```',
-  '\n',
-  '> ',
-  '>>> ',
-  '- ',
-  '1. ',
-  '# ',
-  '-# ',
-  '[',
-  '](',
-  ')',
-  '<',
-  '>',
-  '\\',
-  'https://a.b',
-  '<t:1:R>',
-  '<@1>',
-  'a',
-  ' ',
-];
-
 describe('whatever is written', () => {
   test('becomes a tree whose links lead to the web alone', () => {
     const written = fc.oneof(
       fc.string({ unit: anyCharacter }),
-      fc.array(fc.constantFrom(...SIGNS)).map((signs) => signs.join('')),
+      fc.array(fc.constantFrom(...PARTS)).map((parts) => parts.join('')),
     );
     const check = (nodes: readonly MarkdownNode[]): void => {
       for (const node of nodes) {

@@ -1,7 +1,6 @@
 import { ApplicationCommandPermissionType, Locale, PermissionFlagsBits } from 'discord-api-types/v10';
 import { LANGUAGES } from 'local-discord/languages';
 import { expect, test } from 'vitest';
-import { spokenTime } from '../app/messages/message-times.ts';
 import { PERMISSION_GROUPS } from '../app/settings/permissions.ts';
 import { TARGET } from '../app/settings/target.ts';
 
@@ -18,10 +17,4 @@ test('permissions are Discord’s, each once', () => {
 test('what an override is for has Discord’s numbers', () => {
   for (const [name, type] of Object.entries(TARGET))
     expect(ApplicationCommandPermissionType).toHaveProperty(name, type);
-});
-
-test('the time of a message is in the language of its reader', () => {
-  const now = new Date(2026, 10, 22, 15, 4);
-  expect(spokenTime(now, now, 'de')).toBe('Heute 15:04');
-  expect(spokenTime(new Date(2026, 10, 21, 15, 4), now, 'fr')).toBe('Hier 15:04');
 });

@@ -25,26 +25,6 @@ const open = async (views: View[], seen = {}) => {
 const texts = (page: RawPage) =>
   page.heard.flatMap((event) => (event.type === 'message' ? [event.seen.message.content] : []));
 
-test('a page is told who there is, what is there, and what comes', async () => {
-  world.discord.clientOf('moderator').say('before');
-  const page = await open([as('member')]);
-  const { cast, resumed } = await page.hear('welcome');
-  expect(resumed).toBe(false);
-  expect(cast.people.map(({ name, places }) => [name, places.length])).toEqual([
-    ['moderator', 4],
-    ['moderator2', 4],
-    ['member', 2],
-    ['newcomer', 2],
-    ['manager', 4],
-    ['visitor', 1],
-  ]);
-  expect(cast.people[0]?.places.at(-1)).toMatchObject({ name: 'sample', maySend: true });
-  const { ids, newest } = await page.hear('view');
-  expect(newest.at(-1)?.message).toMatchObject({ content: 'before', id: ids.at(-1) });
-  world.discord.clientOf('moderator').say('after');
-  await page.hear('message', ({ seen }) => seen.message.content === 'after');
-});
-
 test('what is told in one turn comes in one frame, so that no key is read in between', async () => {
   const page = await open([as('member')]);
   const moderator = world.discord.clientOf('moderator');
@@ -55,15 +35,6 @@ test('what is told in one turn comes in one frame, so that no key is read in bet
     events.flatMap((event) => (event.type === 'message' ? [event.seen.message.content] : [])),
   );
   expect(told).toContainEqual(['first of a turn', 'second of a turn']);
-});
-
-test('two tabs agree on what one of them has done, also as different persons', async () => {
-  const [one, other] = [await open([as('member')]), await open([as('moderator')])];
-  one.say({ type: 'ask', id: 'agree', view: as('member'), action: { kind: 'say', content: 'from one tab' } });
-  expect(await one.hear('answer')).toMatchObject({ id: 'agree', result: { kind: 'done' } });
-  for (const page of [one, other]) {
-    await page.hear('message', ({ seen }) => seen.message.content === 'from one tab');
-  }
 });
 
 test('a page at another place hears where something has come and for whom, and of nothing twice', async () => {
@@ -82,23 +53,6 @@ test('a page at another place hears where something has come and for whom, and o
     ['moderator', 'moderator2', 'newcomer', 'manager'],
     ['moderator', 'moderator2', 'member', 'manager'],
   ]);
-});
-
-test('what is asked again after a lost connection is done once, and answered as before', async () => {
-  const content = 'said once';
-  const ask = { type: 'ask', id: 'twice', view: as('member'), action: { kind: 'say', content } } as const;
-  const first = await open([as('member')]);
-  first.say(ask);
-  await first.hear('answer');
-  first.close();
-  const second = await open([as('member')]);
-  second.say(ask);
-  await second.hear('answer', ({ id }) => id === 'twice');
-  const said = world.discord
-    .clientOf('member')
-    .messages()
-    .filter(({ message }) => message.content === content);
-  expect(said).toHaveLength(1);
 });
 
 test('a refusal of a client is a sentence for the page that asked', async () => {
@@ -138,19 +92,6 @@ test.each([
   await page.hear('view');
 });
 
-test('messages that were not sent are read by their ids', async () => {
-  const page = await open([as('member')]);
-  const { ids } = await page.hear('view');
-  page.say({
-    type: 'ask',
-    id: 'read',
-    view: as('member'),
-    action: { kind: 'read', ids: [ids[0] ?? '', '1'] },
-  });
-  const { result } = await page.hear('answer');
-  expect(result).toMatchObject({ kind: 'read', messages: [{ message: { id: ids[0] } }] });
-});
-
 const shown = async (what: string) => {
   const result = await world.discord.clientOf('member').command('show', { what });
   return result.kind === 'messages' ? (result.messages[0]?.message.id ?? '') : '';
@@ -165,33 +106,6 @@ const outcome = async (page: RawPage, action: Action) => {
   const refusal = page.hear('refusal', (each) => each.id === id).then(({ sentence }) => sentence);
   return Promise.race([answer, refusal]);
 };
-
-test('buttons and menus are used, and what they change comes as a change', async () => {
-  const page = await open([as('member')]);
-  const messageId = await shown('controls');
-  expect(await outcome(page, { kind: 'click', messageId, customId: 'primary' })).toEqual({ kind: 'done' });
-  await page.hear('message', ({ seen }) => seen.message.content === 'Pressed primary');
-  const values = ['ada', 'linus'];
-  expect(await outcome(page, { kind: 'select', messageId, customId: 'several', values })).toEqual({
-    kind: 'done',
-  });
-  await page.hear('message', ({ seen }) => seen.message.content === 'Chosen: ada, linus');
-  const offered = await outcome(page, { kind: 'choosable', menu: { type: 5 } });
-  expect(offered).toMatchObject({
-    kind: 'choosable',
-    choosable: expect.arrayContaining([
-      { kind: 'user', name: '@member', id: expect.any(String), alias: 'Mia Member' },
-    ]),
-  });
-  expect(await outcome(page, { kind: 'click', messageId, customId: 'disabled' })).toBe(
-    'That button is disabled.',
-  );
-  const ignored = outcome(page, { kind: 'click', messageId, customId: 'quiet' });
-  page.say({ type: 'ping' });
-  await page.hear('pong');
-  world.discord.faults.advance(3_000);
-  expect(await ignored).toMatchObject({ kind: 'failed' });
-});
 
 test('a form is submitted once by its handle, with what was filled in', async () => {
   const page = await open([as('member')]);

@@ -38,18 +38,6 @@ function registerIn(databaseFile: string, name: string): void {
   database.close();
 }
 
-test('a new database gets the demo set when it is asked for', async () => {
-  const service = await startLocalService({ databaseFile: join(temporaryDirectory(), 'a'), demo: true });
-  const ada = await list(service.url, 'ada');
-  expect(ada.names).toEqual(['ada', 'ada.lovelace', 'エイダ']);
-  expect((await list(service.url, 'solo')).names).toEqual(['solo']);
-  const collector = await list(service.url, 'collector', 'limit=10000');
-  expect(collector.names.length).toBe(2_500);
-  expect((await list(service.url, 'collector')).names).toContain('collector');
-  expect(collector.wallet).toMatch(/^0x[0-9a-f]{40}$/);
-  await service.close();
-});
-
 test('a new database is empty otherwise, and one with rows of its own never gets the demo set', async () => {
   const databaseFile = join(temporaryDirectory(), 'folder', 'service.sqlite');
   for (const demo of [false, true]) {

@@ -10,7 +10,7 @@ it.each([
   const cases: Readonly<Record<string, string>>[] = [
     { [party]: 'ada' },
     { group: 'g1' },
-    { [party]: 'ada', group: 'g1' },
+    { [party]: 'ada', group: 'g1', reason: 'spam' },
   ];
   for (const given of cases) {
     const moderator = new Moderator(noun, []);
@@ -25,6 +25,7 @@ it.each([
         target: 'new',
         party: first === undefined ? { kind: 'group', id: group } : { kind: party, id: first },
         outcome: 'done',
+        reason: given.reason,
         before: undefined,
         after: { ...STATE, [party]: first ?? null, group: group ?? null },
       },

@@ -9,40 +9,26 @@ import { botOf, type Caller, contents, controlled, GENERAL, pinging } from './co
 describe('what a request gets wrong', () => {
   test('is refused with a status and a sentence', async () => {
     const { caller } = await controlled();
+    const [say, messages] = ['/people/member/say', '/people/member/messages'] as const;
+    const fields = /^contents: there is no field "contents"; did you mean "content"\?$/;
+    const places = /^member sees no channel "staff"; there is: general, .*direct message\.$/;
     for (const [method, path, body, status, error] of [
       ['POST', '/people/nobody/say', {}, 404, /^There is nobody called "nobody"; there is: moderator, /],
       ['POST', '/people/member/fly', {}, 404, /^There is no verb "fly"; there is: say, command, /],
       ['POST', '/people/member/toString', {}, 404, /^There is no verb "toString"/],
-      ['POST', '/people/member/say', '{"content":', 400, /^The body is no JSON\.$/],
-      ['POST', '/people/member/say', [], 400, /^The body has to be a JSON object\.$/],
-      [
-        'POST',
-        '/people/member/say',
-        { contents: 'x' },
-        400,
-        /^contents: there is no field "contents"; did you mean "content"\?$/,
-      ],
-      ['POST', '/people/member/say', { content: 1 }, 400, /^content has to be a text\.$/],
-      ['POST', '/people/member/say', { content: 'x', wait: -1 }, 400, /^wait /],
-      [
-        'POST',
-        '/people/member/say',
-        { content: 'x', files: [{ name: 'a', base64: '!' }] },
-        400,
-        /^files\[0\]\.base64 /,
-      ],
-      ['POST', '/people/member/say', {}, 409, /^A message cannot be empty\.$/],
-      [
-        'POST',
-        '/people/member/say',
-        { content: 'x', channel: 'staff' },
-        409,
-        /^member sees no channel "staff"; there is: general, .*direct message\.$/,
-      ],
+      ['POST', say, '{"content":', 400, /^The body is no JSON\.$/],
+      ['POST', say, [], 400, /^The body has to be a JSON object\.$/],
+      ['POST', say, { contents: 'x' }, 400, fields],
+      ['POST', say, { content: 1 }, 400, /^content has to be a text\.$/],
+      ['POST', say, { content: 'x', wait: -1 }, 400, /^wait /],
+      ['POST', say, { content: 'x', files: [{ name: 'a', base64: '!' }] }, 400, /^files\[0\]\.base64 /],
+      ['POST', say, {}, 409, /^A message cannot be empty\.$/],
+      ['POST', say, { content: 'x', channel: 'staff' }, 409, places],
       ['POST', '/people/member/react', {}, 501, /^The local Discord has no verb "react" yet\.$/],
       ['POST', '/world', {}, 501, /yet\.$/],
-      ['GET', '/people/member/messages?like=(', undefined, 400, /^like: "\(" is no regular expression\.$/],
-      ['GET', '/people/member/messages?wait=soon', undefined, 400, /^wait /],
+      ['GET', `${messages}?like=(`, undefined, 400, /^like: "\(" is no regular expression\.$/],
+      ['GET', `${messages}?wait=soon`, undefined, 400, /^wait /],
+      ['GET', `${messages}?channel=&like=&after=&wait=0`, undefined, 408, /^No such message came\.$/],
       ['POST', '/faults', { kind: 'flood' }, 400, /^There is no fault "flood"; there is: drop-gateway, /],
       ['POST', '/faults', { kind: 'server-error', status: 200 }, 400, /^Status: /],
       ['POST', '/faults', { kind: 'server-error', calls: 'all' }, 400, /^Of which: /],
@@ -52,13 +38,6 @@ describe('what a request gets wrong', () => {
         { kind: 'expire-interaction', calls: 'any' },
         400,
         /^There is no parameter "calls"\.$/,
-      ],
-      [
-        'GET',
-        '/people/member/messages?channel=&like=&after=&wait=0',
-        undefined,
-        408,
-        /^No such message came\.$/,
       ],
       ['DELETE', '/faults/7', undefined, 404, /^There is no fault 7 left\.$/],
       ['POST', '/clock', { advance_s: -1 }, 400, /^advance_s /],

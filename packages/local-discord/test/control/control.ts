@@ -1,11 +1,10 @@
-import { Client, Events, GatewayIntentBits } from 'discord.js';
+import { type Client, Events, GatewayIntentBits } from 'discord.js';
 import { onTestFinished } from 'vitest';
 import { type Control, startControl } from '../../control/control-server.ts';
 import type { World } from '../../model/world.ts';
-import { discordJsRest } from '../../testing/discord-js-rest.ts';
 import { SAMPLE_WORLD } from '../../testing/sample-world.ts';
 import type { WorkshopDiscord } from '../../workshop/start-workshop.ts';
-import { COMMANDS, call, PING } from '../fixture.ts';
+import { loggedIn, PING } from '../fixture.ts';
 import { workshopDiscord } from '../workshop/workshop.ts';
 
 const PEOPLE = SAMPLE_WORLD.people.map(({ username }) => username);
@@ -68,20 +67,13 @@ export async function controlled(
 }
 
 /** A bot of discord.js with these commands, which ends with the test. */
-export async function botOf(discord: WorkshopDiscord, commands: readonly object[]): Promise<Client<true>> {
+export function botOf(discord: WorkshopDiscord, commands: readonly object[]): Promise<Client<true>> {
   const { Guilds, GuildMessages, MessageContent, DirectMessages } = GatewayIntentBits;
-  const client = new Client({
-    intents: [Guilds, GuildMessages, MessageContent, DirectMessages],
-    rest: { api: discord.apiUrl, ...discordJsRest },
-    // Its own throttler waits five seconds between two sessions.
-    ws: { buildIdentifyThrottler: async () => ({ waitForIdentify: async () => undefined }) },
+  // Its own throttler waits five seconds between two sessions.
+  const throttler = { waitForIdentify: async () => undefined };
+  return loggedIn(discord, commands, [Guilds, GuildMessages, MessageContent, DirectMessages], {
+    buildIdentifyThrottler: async () => throttler,
   });
-  onTestFinished(() => client.destroy());
-  const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
-  await client.login(discord.token);
-  const own = await ready;
-  await call(discord, 'PUT', COMMANDS, { json: commands });
-  return own;
 }
 
 /** A bot that answers /ping with a text. */

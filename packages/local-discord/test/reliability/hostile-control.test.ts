@@ -6,53 +6,16 @@ import { botOf, controlled } from '../control/control.ts';
 
 const text = fc.oneof(
   fc.string(),
-  fc.constantFrom(
-    'general',
-    '#general',
-    'member',
-    '1190000000000000200',
-    'ping',
-    'x\u0000',
-    '💥',
-    '__proto__',
-  ),
+  fc.constantFrom(...'general #general member 1190000000000000200 ping x\u0000 💥 __proto__'.split(' ')),
 );
 const value = fc.oneof(text, fc.jsonValue(), fc.array(text), fc.dictionary(text, text));
-const body = fc
-  .record(
-    {
-      name: value,
-      content: value,
-      channel: value,
-      options: value,
-      option: value,
-      typed: value,
-      button: value,
-      values: value,
-      message: value,
-      form: value,
-      fields: value,
-      user: value,
-      answers: value,
-      files: value,
-      reply_to: value,
-    },
-    { requiredKeys: [] },
-  )
-  .map((fields) => ({ ...fields, wait: 0 }));
-const fitting = fc.record(
-  {
-    name: text,
-    content: text,
-    option: text,
-    typed: text,
-    button: text,
-    message: text,
-    form: text,
-    user: text,
-  },
-  { requiredKeys: [] },
-);
+const TEXTS = 'name content option typed button message form user'.split(' ');
+const OTHERS = 'channel options values fields answers files reply_to'.split(' ');
+/** An object with some of these fields. */
+const objectOf = (names: readonly string[], each: fc.Arbitrary<unknown>) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, each])), { requiredKeys: [] });
+const body = objectOf([...TEXTS, ...OTHERS], value);
+const fitting = objectOf(TEXTS, text);
 
 test('no body is more than a verb can judge: it is done, wrong, or refused with a sentence', async () => {
   const { discord, caller } = await controlled();

@@ -1,28 +1,12 @@
-import { once } from 'node:events';
-import { type APIInteraction, Client, Events } from 'discord.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { discordJsRest } from '../../testing/discord-js-rest.ts';
-import {
-  type Answer,
-  APPLICATION,
-  COMMANDS,
-  call,
-  GUILD,
-  nextInteraction,
-  resourceOf,
-  respond,
-  type SampleDiscord,
-  startSample,
-  valueAt,
-} from '../fixture.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Answer, APPLICATION, COMMANDS, call, GUILD, resourceOf, valueAt } from '../fixture.ts';
+import { AskedBot } from '../form-asker.ts';
 import { type SpecifiedField, type SpecifiedObject, specifiedObjects } from './specified-bodies.ts';
 
 const CHANNEL = '1190000000000000200';
 const BOT_ROLE = '1190000000000000301';
 const MANAGE_MESSAGES = 1n << 13n;
 const COMPONENTS_V2 = 1 << 15;
-const NAME = { type: 3, name: 'name', description: 'd', autocomplete: true };
-const BUTTON = { type: 1, components: [{ type: 2, style: 1, label: 'x', custom_id: 'x' }] };
 
 /** Fields whose values are taken or refused elsewhere, with the reason. */
 const OTHERWISE: readonly (readonly [name: RegExp, why: string])[] = [
@@ -33,69 +17,31 @@ const OTHERWISE: readonly (readonly [name: RegExp, why: string])[] = [
   [/^data\.choices\[\]\.value$/, 'a text or a number, by an option that the body does not name'],
 ];
 
-let discord: SampleDiscord;
-let client: Client;
-/** A message of the bot, the token of an answered interaction, and a command. */
-let message = '';
+const bot = new AskedBot();
+/** The token of an answered interaction, and a command. */
 let token = '';
 let command = '';
-/** Interactions that wait for an answer, by what people did. */
-const waiting = new Map<string, APIInteraction>();
-
-/** What people do so that an answer of this type is one. */
-async function begun(type: unknown): Promise<APIInteraction> {
-  const deed = type === 8 ? 'types' : type === 6 || type === 7 ? 'clicks' : 'commands';
-  const known = waiting.get(deed);
-  if (known) return known;
-  const member = discord.clientOf('member');
-  const got = nextInteraction(client);
-  if (deed === 'types') void member.autocomplete('ping', 'name', 'x');
-  else if (deed === 'clicks') void member.click(message, 'x');
-  else void member.command('ping');
-  const interaction = await got;
-  waiting.set(deed, interaction);
-  return interaction;
-}
-
-async function answered(json: unknown): Promise<Answer> {
-  const interaction = await begun(valueAt(json, 'type'));
-  const answer = await respond(discord, interaction, json);
-  if (answer.status === 400 && valueAt(answer.body, 'code') === 50035) return answer;
-  // It is answered, or its time is over.
-  waiting.clear();
-  return answer.status === 404 ? answered(json) : answer;
-}
-
 beforeAll(async () => {
-  discord = await startSample();
-  discord.faults.liftRateLimits();
-  discord.settings.setRolePermissions(GUILD, BOT_ROLE, MANAGE_MESSAGES);
-  client = new Client({ intents: [], rest: { api: discord.apiUrl, ...discordJsRest } });
-  const ready = once(client, Events.ClientReady);
-  await client.login(discord.token);
-  await ready;
-  const json = { name: 'ping', description: 'd', options: [NAME] };
-  command = resourceOf((await call(discord, 'POST', COMMANDS, { json })).body).id;
-  const sent = { json: { components: [BUTTON] } };
-  message = resourceOf((await call(discord, 'POST', `/channels/${CHANNEL}/messages`, sent)).body).id;
-  const interaction = await begun(4);
-  await respond(discord, interaction, { type: 4, data: { content: 'x' } });
-  token = interaction.token;
-  waiting.clear();
+  bot.discord.settings.setRolePermissions(GUILD, BOT_ROLE, MANAGE_MESSAGES);
+  command = resourceOf(valueAt((await call(bot.discord, 'GET', COMMANDS)).body, '0')).id;
+  ({ token } = await bot.begun('commands'));
+  await bot.answer('commands', { json: { type: 4, data: { content: 'x' } } });
 });
-afterAll(async () => {
-  await client.destroy();
-  await discord.close();
-});
+
+/** Answers what people do so that an answer of this type is one. */
+function answered(json: unknown): Promise<Answer> {
+  const type = valueAt(json, 'type');
+  return bot.answer(type === 8 ? 'types' : type === 6 || type === 7 ? 'clicks' : 'commands', { json });
+}
 
 const messages = `/channels/${CHANNEL}/messages`;
 const asked = (method: string, path: () => string) => (json: unknown) =>
-  call(discord, method, path(), { json });
+  call(bot.discord, method, path(), { json });
 type Send = (json: unknown) => Promise<Answer>;
 /** Those with a body. The commands of a server and the other messages of an interaction are read as these. */
 const OPERATIONS: readonly (readonly [operation: string, send: Send])[] = [
   ['POST /channels/{channel_id}/messages', asked('POST', () => messages)],
-  ['PATCH /channels/{channel_id}/messages/{message_id}', asked('PATCH', () => `${messages}/${message}`)],
+  ['PATCH /channels/{channel_id}/messages/{message_id}', asked('PATCH', () => `${messages}/${bot.message}`)],
   ['POST /channels/{channel_id}/messages/bulk-delete', asked('POST', () => `${messages}/bulk-delete`)],
   ['POST /users/@me/channels', asked('POST', () => '/users/@me/channels')],
   ['PATCH /applications/@me', asked('PATCH', () => '/applications/@me')],

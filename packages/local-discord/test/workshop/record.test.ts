@@ -86,19 +86,6 @@ test('no token is in the record: neither the bot’s, nor an interaction’s, no
   expect(text).not.toMatch(/Bot \[token\]|authorization"/i);
 });
 
-test('a refused call has Discord’s error, with the path of each field', async () => {
-  const discord = await workshopDiscord();
-  await call(discord, 'POST', COMMANDS, {
-    json: { name: 'UPPER CASE', description: 'd', options: [{ type: 3 }] },
-  });
-  const refused = happened(discord, 'call').at(-1);
-  expect(refused).toMatchObject({ status: 400, refusal: { code: 50035, message: 'Invalid Form Body' } });
-  expect(refused?.refusal?.fields.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([['name'], ['options', '0', 'name'], ['options', '0', 'description']]),
-  );
-  expect(refused?.refusal?.fields[0]?.message).toMatch(/\S/);
-});
-
 test('what nobody acknowledges is missed after 3 s, and without a bot it is undelivered', async () => {
   const discord = await workshopDiscord();
   await call(discord, 'PUT', COMMANDS, { json: [PING] });
@@ -139,18 +126,6 @@ test('a delivery as a webhook is in the record with its answer, and why it was n
   expect(refused).toMatchObject({ status: 200, taken: false, refusal: { code: 50035 } });
   expect(refused?.refusal?.fields[0]?.path).toEqual(['data', 'embeds', '0', 'title']);
   expect(happened(discord, 'interaction').map(({ state }) => state)).toEqual(['acknowledged', 'waiting']);
-});
-
-test('listeners are told of what comes and of what is completed, until they stop', async () => {
-  const discord = await workshopDiscord();
-  const told: string[] = [];
-  const stop = discord.workshop.happenings.watch((each) => {
-    if (each?.kind === 'call') told.push(`${each.number} ${each.method} ${each.status}`);
-  });
-  await call(discord, 'GET', '/gateway');
-  stop();
-  await call(discord, 'GET', '/gateway');
-  expect(new Set(told)).toEqual(new Set(['1 GET undefined', '1 GET 200']));
 });
 
 test('the record keeps the last 2,000, and leaves out texts that are too long', async () => {

@@ -57,14 +57,6 @@ test('everything that can happen says what it does, and its parameters have init
   }
 });
 
-test('what is not there, or does not fit, is refused in a sentence', async () => {
-  const { workshop } = await workshopDiscord();
-  expect(() => workshop.happen('explode')).toThrow('There is nothing called "explode"');
-  expect(() => workshop.happen('delay', { count: 0 })).toThrow('How many: a number from 1 to 1000.');
-  expect(() => workshop.happen('delay', { which: 'all' })).toThrow('Of which: one of any, interactions');
-  expect(() => workshop.happen('delay', { seconds: 1 })).toThrow('There is no parameter "seconds".');
-});
-
 test('a dropped gateway is resumed, and what happened meanwhile is delivered', async () => {
   const { discord, member } = await world();
   expect(discord.workshop.happen('drop-gateway')).toMatch(/broken/);
@@ -167,22 +159,6 @@ test('an interaction that expires is refused with 10062, and its person is told 
   expect(late?.refusedAnswer?.after).toBeGreaterThan(3_000);
 });
 
-test('when 15 minutes have passed, an answer cannot be edited any more', async () => {
-  const discord = await workshopDiscord();
-  const client = await loggedIn(discord, [PING]);
-  const replied = new Promise<() => Promise<unknown>>((resolve) => {
-    client.once(Events.InteractionCreate, async (interaction) => {
-      if (!interaction.isRepliable()) return;
-      await interaction.reply('now');
-      resolve(() => interaction.editReply('later'));
-    });
-  });
-  await discord.clientOf('member').command('ping');
-  const edit = await replied;
-  expect(discord.workshop.happen('pass-time')).toBe('15 minutes have passed.');
-  await expect(edit()).rejects.toMatchObject({ code: 50027 });
-});
-
 test('messages keep their order over a restart after time was let pass', async () => {
   const dataFile = temporaryDataFile();
   const said: (string | undefined)[] = [];
@@ -197,21 +173,4 @@ test('messages keep their order over a restart after time was let pass', async (
     await discord.close();
   }
   expect(said).toEqual(['first', 'first, later', 'second', 'second, later', 'third']);
-});
-
-test('what was ordered can be forgotten', async () => {
-  const { discord, member } = await world();
-  discord.workshop.happen('server-error', { count: 5 });
-  discord.workshop.happen('delay');
-  const told: number[] = [];
-  discord.workshop.watchInForce(() => told.push(discord.workshop.inForce().orders.length));
-  const [error] = discord.workshop.inForce().orders;
-  discord.workshop.end(error?.number ?? 0);
-  expect(discord.workshop.inForce().orders).toMatchObject([{ sentence: expect.stringContaining('2000 ms') }]);
-  expect(discord.workshop.happen('forget')).toBe('The faults that were left are forgotten.');
-  expect(discord.workshop.happen('forget')).toBe('No fault was left.');
-  discord.workshop.happen('pass-time', { minutes: 2 });
-  expect(discord.workshop.inForce()).toEqual({ orders: [], aheadMs: 120_000 });
-  expect(told).toEqual([1, 0, 0, 0]);
-  expect(await member.command('ping')).toMatchObject({ kind: 'messages' });
 });

@@ -1,7 +1,6 @@
 // The page in the language of the person who reads it. One browser, one world.
 
 import { Locale } from 'discord-api-types/v10';
-import type { Chat } from 'local-chat/chat';
 import { SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
@@ -13,6 +12,7 @@ import { permissions } from '../../app/words/en/permissions.ts';
 import { tools } from '../../app/words/en/tools.ts';
 import { servePage } from '../../server/start-page.ts';
 import { openContext } from './open-browser.ts';
+import { chatOf } from './page-world.ts';
 
 const stack = new AsyncDisposableStack();
 let discord: Awaited<ReturnType<typeof startWorkshopDiscord>>;
@@ -22,12 +22,8 @@ let startsOver: () => Promise<void> = async () => {};
 beforeAll(async () => {
   [discord, context] = await Promise.all([startWorkshopDiscord({ world: SAMPLE_WORLD }), openContext(stack)]);
   stack.defer(() => discord.close());
-  const people = SAMPLE_WORLD.people.map(({ username }) => {
-    return { name: username, about: '', client: discord.clientOf(username) };
-  });
-  const [first] = people;
-  if (!first) throw new Error('There is nobody.');
-  const chat: Chat = { people, first, watched: [], attachment: (id) => discord.attachment(id) };
+  const people = SAMPLE_WORLD.people.map(({ username }) => username);
+  const chat = chatOf(discord, people);
   const { workshop, settings } = discord;
   const page = await servePage({ chat, workshop, settings, startOver: () => startsOver() });
   stack.defer(() => page.close());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Rollcall, startRollcall } from '../../../../test/e2e/rollcall.ts';
 import { servePage } from '../../server/start-page.ts';
 import { openBrowser } from './open-browser.ts';
+import { chatOf } from './page-world.ts';
 
 const GENERAL = '1190000000000000200';
 const COLLECTORS_WALLET = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
@@ -23,13 +24,7 @@ beforeAll(async () => {
   ]);
   opened.defer(() => rollcall.close());
   opened.defer(() => browser.close());
-  const { discord } = rollcall;
-  const [first, ...others] = ['member', 'moderator'].map((name) => {
-    return { name, about: '', client: discord.clientOf(name) };
-  });
-  if (!first) throw new Error('nobody is there');
-  const attachment = (id: string) => discord.attachment(id);
-  const page = await servePage({ chat: { people: [first, ...others], first, watched: [], attachment } });
+  const page = await servePage({ chat: chatOf(rollcall.discord, ['member', 'moderator']) });
   opened.defer(() => page.close());
   address = page.url;
 });

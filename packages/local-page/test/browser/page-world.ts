@@ -4,6 +4,17 @@ import type { LocalDiscordOptions } from 'local-discord';
 import { discordJsRest, SAMPLE_WORLD, startTestDiscord, type TestDiscord } from 'local-discord/testing';
 import { servePage } from '../../server/start-page.ts';
 
+/** A chat for these people, the first of whom is there at the start. */
+export function chatOf(
+  discord: Pick<TestDiscord, 'clientOf' | 'attachment'>,
+  names: readonly string[],
+): Chat {
+  const people = names.map((name) => ({ name, about: '', client: discord.clientOf(name) }));
+  const [first] = people;
+  if (!first) throw new Error('There is nobody.');
+  return { people, first, watched: [], attachment: (id) => discord.attachment(id) };
+}
+
 /** The people of the sample world, the member first. */
 function sampleChat(discord: TestDiscord): Chat {
   const people = SAMPLE_WORLD.people.map(({ username, displayName }) => {
@@ -34,7 +45,7 @@ export async function openPageWorld(
 /** A small bot of discord.js, logged in, that offers these commands. */
 export async function logIn(
   stack: AsyncDisposableStack,
-  discord: TestDiscord,
+  discord: Pick<TestDiscord, 'apiUrl' | 'token'>,
   commands: readonly ApplicationCommandDataResolvable[],
   respond: (interaction: Interaction) => unknown,
 ): Promise<Client<true>> {

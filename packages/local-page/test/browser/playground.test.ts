@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servePage } from '../../server/start-page.ts';
 import { seriousTroubles } from './axe.ts';
 import { openContext } from './open-browser.ts';
+import { chatOf } from './page-world.ts';
 
 const PLAIN = new URL('../../../local-world/plain-world.json', import.meta.url);
 
@@ -21,15 +22,7 @@ beforeAll(async () => {
   const discord = await startWorkshopDiscord({ world });
   stack.defer(() => discord.close());
   const people = world.people.map(({ username }) => username);
-  const [first, ...others] = people.map((name) => ({ name, about: '', client: discord.clientOf(name) }));
-  if (!first) throw new Error('nobody is there');
-  const chat = {
-    people: [first, ...others] as const,
-    first,
-    watched: [],
-    attachment: (id: string) => discord.attachment(id),
-  };
-  const page = await servePage({ chat, settings: discord.settings });
+  const page = await servePage({ chat: chatOf(discord, people), settings: discord.settings });
   stack.defer(() => page.close());
   const control = await startControl({ discord, people });
   stack.defer(() => control.close());
@@ -91,25 +84,4 @@ test.each([1_280, 390])('a call is tried on a page of its own, %i px wide', asyn
   await tab.close();
   const seen = await fetch(`${controlUrl}/people/alice/messages?wait=0&like=from+the+page`);
   expect(seen.status).toBe(200);
-});
-
-test('a link of another page leads to that page alone', async () => {
-  const link = (path: string) => `<a href="${controlUrl}${path}">${path}</a>`;
-  const { tab } = await openTab(pageUrl);
-  const paths = ['/docs', '/transcript'];
-  await tab.evaluate((html) => {
-    document.body.innerHTML = html;
-  }, paths.map(link).join(''));
-  const statusOf = async (path: string) => {
-    const answered = tab.waitForResponse((response) => response.url() === `${controlUrl}${path}`);
-    await tab.getByRole('link', { name: path }).click({ modifiers: [] });
-    return (await answered).status();
-  };
-  expect(await statusOf('/transcript')).toBe(403);
-  await tab.goBack();
-  await tab.evaluate((html) => {
-    document.body.innerHTML = html;
-  }, paths.map(link).join(''));
-  expect(await statusOf('/docs')).toBe(200);
-  await tab.close();
 });

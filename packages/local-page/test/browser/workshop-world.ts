@@ -1,9 +1,8 @@
-import { Client, Events } from 'discord.js';
-import type { Chat } from 'local-chat/chat';
-import { discordJsRest, SAMPLE_WORLD } from 'local-discord/testing';
+import { SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import { type Panel, PanelTrouble } from '../../panels.ts';
 import { servePage } from '../../server/start-page.ts';
+import { chatOf, logIn } from './page-world.ts';
 
 const PING = { name: 'ping', description: 'Answers' };
 
@@ -71,22 +70,12 @@ class Shelf implements Panel {
 export async function openWorkshopWorld(stack: AsyncDisposableStack) {
   const discord = await startWorkshopDiscord({ world: SAMPLE_WORLD });
   stack.defer(() => discord.close());
-  const client = new Client({ intents: [], rest: { api: discord.apiUrl, ...discordJsRest } });
-  stack.defer(() => client.destroy());
   const bot = { answer: 'pong' };
-  client.on(Events.InteractionCreate, async (interaction) => {
+  await logIn(stack, discord, [PING], async (interaction) => {
     if (interaction.isRepliable()) await interaction.reply(bot.answer).catch(() => {});
   });
-  const ready = new Promise((resolve) => client.once(Events.ClientReady, resolve));
-  await client.login(discord.token);
-  await ready;
-  await client.application?.commands.set([PING]);
-  const people = SAMPLE_WORLD.people.map(({ username }) => {
-    return { name: username, about: '', client: discord.clientOf(username) };
-  });
-  const [first] = people;
-  if (!first) throw new Error('there is nobody');
-  const chat: Chat = { people, first, watched: [], attachment: (id) => discord.attachment(id) };
+  const people = SAMPLE_WORLD.people.map(({ username }) => username);
+  const chat = chatOf(discord, people);
   const shelf = new Shelf();
   const page = await servePage({ chat, workshop: discord.workshop, panels: [shelf] });
   stack.defer(() => page.close());

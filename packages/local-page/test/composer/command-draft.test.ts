@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { checkDraft, taken } from '../../app/composer/command/check-field.ts';
 import {
   draftOf,
-  furtherOptions,
   withChosen,
   withOption,
   withoutOption,
@@ -13,16 +12,8 @@ import { stepped } from '../../app/composer/suggestions/suggestion.ts';
 import { english } from '../../app/words/words.ts';
 import { command, LIST, option } from './sample-command.ts';
 
-const [NAME, LIMIT, QUIET] = LIST.options;
+const [NAME, _LIMIT, _QUIET] = LIST.options;
 const names = (draft: ReturnType<typeof draftOf>) => draft.fields.map(({ option: { name } }) => name);
-
-test('a command begins with the options that it needs, and offers the others', () => {
-  const draft = draftOf(LIST);
-  expect(names(draft)).toEqual(['name']);
-  expect(draft.focused).toBe('name');
-  expect(furtherOptions(draft)).toEqual([LIMIT, QUIET]);
-  expect(draftOf(command('help')).focused).toBeUndefined();
-});
 
 test('the name of another option with its colon goes on there, and only there', () => {
   const draft = withText(draftOf(LIST), 'name', 'ada limit:');

@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrateDatabase } from '../../database/database.ts';
-import { COMBINATIONS, conditionsOf, indexOf } from '../../resources/filters.ts';
 
 const FOLDER = new URL('../../database/migrations/', import.meta.url);
 
@@ -40,21 +39,4 @@ test('a migration makes for ever what it made when it was released', () => {
   const migrated = inMemory();
   expect(migrateDatabase(migrated)).toBe(0);
   expect(schemaOf(migrated)).toEqual(schemaOf(database));
-});
-
-test('each combination of filters has the index that its lists are read from', () => {
-  const database = inMemory();
-  migrateDatabase(database);
-  const conditions = new Map(
-    database
-      .prepare("SELECT name, sql FROM sqlite_schema WHERE type = 'index'")
-      .all()
-      .map(({ name, sql }) => [name, String(sql).split('WHERE ')[1]?.split(' AND ') ?? []]),
-  );
-  for (const table of ['conversations', 'scores']) {
-    for (const combination of COMBINATIONS) {
-      const inGroup = combination.inGroup ? ['group_id IS NOT NULL'] : [];
-      expect(conditions.get(indexOf(table, combination))).toEqual([...inGroup, ...conditionsOf(combination)]);
-    }
-  }
 });

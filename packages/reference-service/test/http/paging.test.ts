@@ -51,25 +51,6 @@ test('a page can start after a name that has moved to another wallet meanwhile',
   expect(body).toEqual({ data: { names: ['c'] } });
 });
 
-test('a page after the last name is empty', async () => {
-  const service = await runningService();
-  service.register({ name: 'solo', wallet });
-  const { status, body } = await service.get(`/api/v1/wallets/${wallet}/names?starting_after=solo`);
-  expect({ status, body }).toEqual({ status: 200, body: { data: { names: [] } } });
-});
-
-test.each([
-  ['asc', 'b', ['c']],
-  ['asc', 'c', []],
-  ['desc', 'b', ['a']],
-  ['desc', 'a', []],
-])('a page (%s) begins after its row %s', async (direction, last, names) => {
-  const service = await runningService();
-  service.register(...['a', 'b', 'c'].map((name) => ({ name, wallet })));
-  const path = `/api/v1/wallets/${wallet}/names?default=${direction}&starting_after=${last}`;
-  expect(await service.get(path)).toMatchObject({ status: 200, body: { data: { names } } });
-});
-
 test('a page cannot start after a name that nobody has', async () => {
   const service = await runningService();
   service.register({ name: 'solo', wallet });
@@ -77,18 +58,4 @@ test('a page cannot start after a name that nobody has', async () => {
     status: 400,
     detail: 'The query parameter starting_after must be a registered name; "duo" is not.',
   });
-});
-
-test('a page is read from an index wherever it begins', async () => {
-  const { database } = await runningService();
-  const queries = [
-    'SELECT name FROM names WHERE wallet = ? AND id > ? ORDER BY id LIMIT ?',
-    'SELECT name FROM names WHERE wallet = ? AND id < ? ORDER BY id DESC LIMIT ?',
-  ];
-  for (const query of queries) {
-    const plan = database.prepare(`EXPLAIN QUERY PLAN ${query}`).all();
-    expect(plan.map(({ detail }) => detail)).toEqual([
-      expect.stringMatching(/^SEARCH names USING INDEX names_by_wallet \(wallet=\? AND rowid[<>]\?\)$/),
-    ]);
-  }
 });

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../database/database.ts';
 import { buildServer } from '../../http/http-server.ts';
-import { HttpProblem } from '../../http/problem-details.ts';
 import { tokenRegister } from '../../tokens/token-register.ts';
 import { type Answer, runningService } from '../running-service.ts';
 
@@ -43,36 +41,6 @@ test('a parameter that is given twice is refused', async () => {
   const answer = await service.get('/api/v1/names/ada?limit=1&limit=2');
   expectProblem(answer, 400, 'Bad Request');
   expect(answer.body).toMatchObject({ detail: 'The query parameter limit must be given once.' });
-});
-
-test('bodies that are too large, malformed or of an unknown type are refused, and so is haste', async () => {
-  const database = openDatabase(':memory:');
-  const server = buildServer(database, {
-    tokens: tokenRegister(database),
-    rateLimit: 1_000,
-    allowedHosts: [],
-  });
-  server.post('/body', async () => 'taken');
-  server.get('/limited', async () => {
-    throw new HttpProblem(429, 'Ask again in a second.');
-  });
-  const url = await server.listen({ host: '127.0.0.1', port: 0 });
-  onTestFinished(async () => {
-    await server.close();
-    database.close();
-  });
-
-  async function send(method: 'GET' | 'POST', path: string, type?: string, body?: string): Promise<Answer> {
-    const headers = type === undefined ? {} : { 'content-type': type };
-    const answer = await request(`${url}${path}`, { method, headers, body: body ?? null });
-    const contentType = String(answer.headers['content-type']);
-    return { status: answer.statusCode, type: contentType, body: await answer.body.json() };
-  }
-  const json = 'application/json';
-  expectProblem(await send('POST', '/body', json, `"${'x'.repeat(65_536)}"`), 413, 'Payload Too Large');
-  expectProblem(await send('POST', '/body', json, '{'), 400, 'Bad Request');
-  expectProblem(await send('POST', '/body', 'text/xml', '<a/>'), 415, 'Unsupported Media Type');
-  expectProblem(await send('GET', '/limited'), 429, 'Too Many Requests');
 });
 
 test('a full disk is told as such, and what is there already is answered', async () => {

@@ -1,43 +1,17 @@
 import { gzipSync } from 'node:zlib';
-import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../database/database.ts';
-import { importRows } from '../../import/import-rows.ts';
-import { IMPORT_TARGETS } from '../../import/import-target.ts';
-
-const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
-
-/** Imports a file as other programs write it. */
-function importing(text: string | Buffer) {
-  const database = openDatabase(':memory:');
-  onTestFinished(() => database.close());
-  const problems: string[] = [];
-  async function* chunks() {
-    yield Buffer.from(text);
-  }
-  const listener = {
-    bad: ({ line, problem }: { line: number; problem: string }) => problems.push(`${line} ${problem}`),
-    progress: () => {},
-    columns: () => {},
-  };
-  const done = importRows({ database, target: namesIn(database), chunks: chunks(), listener });
-  const names = () =>
-    database
-      .prepare('SELECT name FROM names ORDER BY id')
-      .all()
-      .map(({ name }) => name);
-  return { done, problems, names };
-}
+import { expect, test } from 'vitest';
+import { emptyDatabase } from './empty-database.ts';
 
 test.each([
   ['name;wallet\nada;0x1\n', 'semicolons'],
   ['ada\t0x1\n', 'tabs'],
   ['Player|Wallet\n', '"|"'],
 ])('other separators are named at once: %j', async (text, separator) => {
-  const { done, names } = importing(text);
-  await expect(done).rejects.toThrow(
+  const register = emptyDatabase('names');
+  await expect(register.import(text)).rejects.toThrow(
     `The first line has ${separator} between its columns. Nothing is imported. Save the file with commas.`,
   );
-  expect(names()).toEqual([]);
+  expect(register.rows()).toEqual([]);
 });
 
 const ROWS = 'name,wallet\nada,0x1\n';
@@ -50,30 +24,33 @@ test.each([
   ['is compressed with gzip', gzipSync(ROWS)],
   ['is a workbook or a zip archive', Buffer.from('PK\x03\x04 ada,0x1\n')],
 ])('a file that %s is refused as a whole', async (what, bytes) => {
-  const { done, names } = importing(bytes);
-  await expect(done).rejects.toThrow(`The file ${what}. Nothing is imported. `);
-  expect(names()).toEqual([]);
+  const register = emptyDatabase('names');
+  await expect(register.import(bytes)).rejects.toThrow(`The file ${what}. Nothing is imported. `);
+  expect(register.rows()).toEqual([]);
 });
 
 test.each(['sep=,\n', '"sep=,"\n', 'SEP=;\n'])('the header after %j is no player', async (first) => {
-  const { done, problems, names } = importing(`${first}name,wallet\nada,0x1\n`);
-  await done;
-  expect(problems).toEqual(['1 names the separator, which is a comma always']);
-  expect(names()).toEqual(['ada']);
+  const register = emptyDatabase('names');
+  const { bad } = await register.import(`${first}name,wallet\nada,0x1\n`);
+  expect(bad).toEqual([{ line: 1, problem: 'names the separator, which is a comma always' }]);
+  expect(register.rows()).toEqual([['ada', '0x1']]);
 });
 
 test('a second header, of files that were joined, is no player', async () => {
-  const { done, problems, names } = importing('name,wallet\nada,0x1\nName,Wallet Address\nbob,0x2\n');
-  await done;
-  expect(problems).toEqual(['3 a header among the rows']);
-  expect(names()).toEqual(['ada', 'bob']);
+  const register = emptyDatabase('names');
+  const { bad } = await register.import('name,wallet\nada,0x1\nName,Wallet Address\nbob,0x2\n');
+  expect(bad).toEqual([{ line: 3, problem: 'a header among the rows' }]);
+  expect(register.rows()).toEqual([
+    ['ada', '0x1'],
+    ['bob', '0x2'],
+  ]);
 });
 
 test.each([
   '[{"name":"ada","wallet":"0x1"}]',
   '[\n{"name":"ada","wallet":"0x1"},\n{"name":"b","wallet":"c"}\n]',
 ])('a JSON array is refused as a whole: %j', async (text) => {
-  const { done, names } = importing(text);
-  await expect(done).rejects.toThrow('The file is one JSON array. Nothing is imported.');
-  expect(names()).toEqual([]);
+  const register = emptyDatabase('names');
+  await expect(register.import(text)).rejects.toThrow('The file is one JSON array. Nothing is imported.');
+  expect(register.rows()).toEqual([]);
 });

@@ -1,45 +1,11 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
 import { runs } from '../../../../test/property-runs.ts';
-import { openDatabase } from '../../database/database.ts';
-import { describeColumns } from '../../import/header.ts';
-import { type ImportListener, importRows } from '../../import/import-rows.ts';
-import { IMPORT_TARGETS } from '../../import/import-target.ts';
-import type { BadLine } from '../../import/lines.ts';
 import type { RecordFormat } from '../../import/record-readers.ts';
+import { emptyDatabase } from './empty-database.ts';
 
-const namesIn = IMPORT_TARGETS.get('names') ?? expect.fail('names can be imported');
-
-/** A database and what an import of `text` into it says. */
-function emptyRegister() {
-  const database = openDatabase(':memory:');
-  onTestFinished(() => database.close());
-  return {
-    async import(text: string, format?: RecordFormat, chunkBytes = 65_536) {
-      const bytes = Buffer.from(text);
-      async function* chunks() {
-        for (let start = 0; start < bytes.length; start += chunkBytes) {
-          yield bytes.subarray(start, start + chunkBytes);
-        }
-      }
-      const bad: BadLine[] = [];
-      const told: string[] = [];
-      const listener: ImportListener = {
-        bad: (line) => bad.push(line),
-        progress: () => {},
-        columns: (columns) => told.push(describeColumns(columns)),
-      };
-      const target = namesIn(database);
-      const counts = await importRows({ database, target, chunks: chunks(), format, listener });
-      return { counts, bad, told };
-    },
-    rows() {
-      const rows = database.prepare('SELECT name, wallet FROM names ORDER BY id').all();
-      return rows.map(({ name, wallet }) => [name, wallet]);
-    },
-  };
-}
+const emptyRegister = () => emptyDatabase('names');
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const plain = (cell: string) => (/[",\r]/.test(cell) ? quoted(cell) : cell);

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
 import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
-import { count, finished, run, said, service, status } from './command-line.ts';
+import { count, run, status } from './command-line.ts';
 
 const POSITIONAL = 'There is no header: the columns are name, wallet.\n';
 
@@ -47,27 +47,6 @@ test('import takes files by their ending and the standard input by its first byt
   expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(3);
 });
 
-test('a header that is not understood is a sentence and 1, and nothing is in', async () => {
-  const cwd = temporaryDirectory();
-  const input = 'Owner,Wallet\nada,0x1\n';
-  expect(await run(cwd, ['import', 'names', '-'], { input })).toMatchObject({
-    code: 1,
-    stdout: '',
-    stderr: expect.stringMatching(/^The first line looks like a header, but no column is "name"\. .*\n$/),
-  });
-  expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(0);
-});
-
-test('bad lines are told on stderr and make the exit code 2', async () => {
-  const input = 'ada,0x1\nada\nbob,0x2\n'.concat('x\n'.repeat(30));
-  const { code, stdout, stderr } = await run(temporaryDirectory(), ['import', 'names', '-'], { input });
-  expect(stdout).toBe('33 read: 2 added, 0 unchanged, 0 changed, 31 bad\n');
-  expect(stderr).toMatch(
-    /^There is no header: .*\.\nline 2: 2 columns expected, not 1\nline 4: .*line 22: [^\n]*\nand 11 more bad lines\n$/s,
-  );
-  expect(code).toBe(2);
-});
-
 test('a file that cannot be read is a sentence and 1, and makes no database', async () => {
   const cwd = temporaryDirectory();
   expect(await run(cwd, ['import', 'names', 'nobody.csv'])).toMatchObject({
@@ -79,29 +58,6 @@ test('a file that cannot be read is a sentence and 1, and makes no database', as
     code: 1,
     stderr: expect.stringMatching(/^The file \. cannot be used: it is a folder\.\n$/),
   });
-});
-
-test('an import that is killed in the middle leaves a sound database, and the next one completes it', async () => {
-  const cwd = temporaryDirectory();
-  const rows = Array.from({ length: 55_000 }, (_, index) => `n${(index * 7_919) % 55_000},0x${index}`);
-  // The first transaction is in when the second one comes to this line and tells about it.
-  rows[30_000] = 'bad';
-  writeFileSync(join(cwd, 'names.csv'), rows.join('\n'));
-
-  // Its input has no end, so that it cannot be done before it is killed.
-  const child = service(cwd, ['import', 'names', '-']);
-  child.stdin.on('error', () => {}).write(rows.join('\n'));
-  await said(child.stderr, /^line 30001: /m);
-  child.kill('SIGKILL');
-  expect(await finished(child)).toMatchObject({ signal: 'SIGKILL', stdout: '' });
-
-  const databaseFile = join(cwd, '.data', 'service', 'rollcall.sqlite');
-  const before = Number(count(databaseFile));
-  expect(before).toBeGreaterThanOrEqual(20_000);
-  expect(before).toBeLessThan(54_999);
-  const { stdout } = await run(cwd, ['import', 'names', 'names.csv']);
-  expect(stdout).toBe(`55000 read: ${54_999 - before} added, ${before} unchanged, 0 changed, 1 bad\n`);
-  expect(count(databaseFile)).toBe(54_999);
 });
 
 test('imports at the same time into a new file that a service has open are all in', async () => {

@@ -1,13 +1,10 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { runs } from '../../../../test/property-runs.ts';
-import { openDatabase } from '../../database/database.ts';
-import { importRows } from '../../import/import-rows.ts';
-import { IMPORT_TARGETS } from '../../import/import-target.ts';
-import type { BadLine } from '../../import/lines.ts';
 import type { RecordFormat } from '../../import/record-readers.ts';
 import { scoreRecordTable } from '../../score-records/score-record-table.ts';
+import { emptyDatabase } from '../import/empty-database.ts';
 import { serviceInMemory } from '../resources/resource-client.ts';
 
 const MICROSECONDS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
@@ -74,21 +71,8 @@ const FORMATS: Record<RecordFormat, (row: Written) => string> = {
 };
 
 function emptyTable() {
-  const database = openDatabase(':memory:');
-  onTestFinished(() => database.close());
-  const targetIn = IMPORT_TARGETS.get('score-records') ?? expect.fail('score records can be imported');
-  return {
-    page: () => scoreRecordTable(database).page(10_000, 'asc'),
-    async import(text: string, format: RecordFormat) {
-      async function* chunks() {
-        yield Buffer.from(text);
-      }
-      const bad: BadLine[] = [];
-      const listener = { bad: (line: BadLine) => bad.push(line), progress: () => {}, columns: () => {} };
-      const target = targetIn(database);
-      return { counts: await importRows({ database, target, chunks: chunks(), format, listener }), bad };
-    },
-  };
+  const table = emptyDatabase('score-records');
+  return { ...table, page: () => scoreRecordTable(table.database).page(10_000, 'asc') };
 }
 
 test.each(['csv', 'json-lines'] as const)(
