@@ -57,9 +57,7 @@ export async function withSimilarNames(
   const shown = Map.groupBy(await namesShownHere(''), (text) => nameAlone(text, nameSources));
   const typed = nameAlone(subject, nameSources);
   const wanted = [...new Set([typed, asked])];
-  const begun = [...shown.keys()].filter((name) =>
-    foldedForSearch(name).startsWith(foldedForSearch(typed)),
-  );
+  const begun = [...shown.keys()].filter((name) => foldedForSearch(name).startsWith(foldedForSearch(typed)));
   const alike = [...wanted.flatMap((name) => allNear(name, [...shown.keys()], foldedForSearch)), ...begun];
   const near = [...new Set(alike)]
     .flatMap((name) => shown.get(name) ?? [])

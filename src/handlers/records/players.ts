@@ -158,7 +158,9 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
     ...hashes.map((hash) => [hash.slice(0, beginning.length), hash] as const),
     ...named.map(({ name, hash }) => [name, hash] as const),
   ]);
-  const alike = allNear(beginning, [...starts.keys()], foldedForSearch).flatMap((start) => starts.get(start) ?? []);
+  const alike = allNear(beginning, [...starts.keys()], foldedForSearch).flatMap(
+    (start) => starts.get(start) ?? [],
+  );
   const near = [...new Set(alike)].slice(0, OFFERED);
   const of = { typed: inline(beginning, 100) };
   const meant = { ...of, near: near.map((hash) => shownPlayer(hash, nameOf)) };

@@ -235,8 +235,7 @@ export class ResourceTable {
 }
 
 /** A field in a text of several, with a line each. Compatibility forms count as the letters that they stand for. */
-const searched = (field: string): string =>
-  foldedForSearch(field.normalize('NFKC')).replaceAll('\n', '\0');
+const searched = (field: string): string => foldedForSearch(field.normalize('NFKC')).replaceAll('\n', '\0');
 
 const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' | 'group_id'>): number =>
   id.length + (party?.length ?? 0) + (group_id?.length ?? 0);

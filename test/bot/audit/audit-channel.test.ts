@@ -251,24 +251,6 @@ describe('the audit channel', () => {
     expect(log).toEqual([]);
   });
 
-  it('is told by the next process how many lines it lacks', async () => {
-    behaviour = refusal(503);
-    for (let n = 0; n < 3; n += 1) tell(`c${n}`);
-    await channel.close(2_000);
-    const lines = { count: 3, from: 0, to: 0, references: ['c0', 'c1', 'c2'], locale: undefined };
-    expect(kept).toEqual([{ channel: '9', lines }]);
-    behaviour = async () => undefined;
-    const post: Post = async (message) => void taken.push(...toldIn(message));
-    const next = new AuditChannels({
-      host: '9',
-      postTo: () => post,
-      log: createLogger('silent', [], { write() {} }),
-      untold: { keep: async () => {}, take: async () => kept.splice(0) },
-    });
-    await next.tellUntold();
-    expect(taken).toEqual(['3 earlier lines did not fit in here: the log of the bot has them.']);
-  });
-
   it('that cannot be remembered costs a line of the log', async () => {
     const broken = {
       keep: () => Promise.reject(new Error('ENOSPC')),

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { IndexedScore } from '../../../src/services/indexes/score-table.ts';
 import { newBoard } from './boards-in-memory.ts';
-import { EIGHT, HOUR, type Keeping, row, startKeeping } from './keeping.ts';
+import { EIGHT, HOUR, type Keeping, keepingOf, row, startKeeping } from './keeping.ts';
 import { loseAnswer, loseCall } from './scripted-discord.ts';
 
 const MINUTE = 60_000;
@@ -9,9 +9,8 @@ const OFTEN = { every: 'change', message: 'same' } as const;
 const TOLD = { ...OFTEN, announce: true } as const;
 
 /** A board that posts at each change, posted for the first time. */
-async function begun(settings: typeof OFTEN | typeof TOLD = OFTEN): Promise<Keeping> {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, settings, { wanted: EIGHT }));
+async function begun(): Promise<Keeping> {
+  const world = await keepingOf(newBoard(EIGHT, OFTEN, { wanted: EIGHT }));
   await world.pass();
   expect(world.sent).toHaveLength(1);
   return world;
@@ -34,6 +33,15 @@ function scores(
       created_at: new Date(EIGHT),
     }),
   );
+}
+
+/** A board that tells of its leaders, posted for the first time a minute ago, when these scores were there. */
+async function telling(of: Parameters<typeof scores>[1]): Promise<Keeping> {
+  const world = await keepingOf(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
+  scores(world, of);
+  await world.pass();
+  await world.live(MINUTE);
+  return world;
 }
 
 const told = (world: Keeping) => world.sent.slice(1).map(({ body }) => body.content);
@@ -79,11 +87,7 @@ it('who takes over waits for the minute of the last edit', async () => {
 });
 
 it('tells that the first place has changed hands by a new score', async () => {
-  const world = await startKeeping(onTestFinished);
-  scores(world, { 1: ['ada', 30], 2: ['ben', 20] });
-  world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
-  await world.pass();
-  await world.live(MINUTE);
+  const world = await telling({ 1: ['ada', 30], 2: ['ben', 20] });
   expect(told(world)).toEqual([]);
   scores(world, { 1: ['ada', 30], 2: ['ben', 20], 3: ['ben', 40] });
   await world.live(MINUTE);
@@ -93,9 +97,8 @@ it('tells that the first place has changed hands by a new score', async () => {
 });
 
 it('tells of a score that comes within a minute of the first posting', async () => {
-  const world = await startKeeping(onTestFinished);
+  const world = await keepingOf(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
   scores(world, { 1: ['ada', 30] });
-  world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
   await world.pass();
   scores(world, { 1: ['ada', 30], 2: ['ben', 40] });
   await world.live(MINUTE);
@@ -109,11 +112,7 @@ it.for([
   ['a better score of the first one', { 1: ['ada', 30], 2: ['ben', 20], 3: ['ada', 99] }],
   ['no score at all', {}],
 ] as const)('%s is not told', async ([, after]) => {
-  const world = await startKeeping(onTestFinished);
-  scores(world, { 0: ['ada', 10], 1: ['ada', 30], 2: ['ben', 20] });
-  world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
-  await world.pass();
-  await world.live(MINUTE);
+  const world = await telling({ 0: ['ada', 10], 1: ['ada', 30], 2: ['ben', 20] });
   scores(world, { ...after });
   await world.live(10 * MINUTE);
   expect(told(world)).toEqual([]);
@@ -147,11 +146,7 @@ it('tells once in ten minutes, and then how it stands', async () => {
 });
 
 it.for(['a start', 'a pause', 'other settings'])('%s tells nothing', async (what) => {
-  const world = await startKeeping(onTestFinished);
-  scores(world, { 1: ['ada', 30] });
-  world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
-  await world.pass();
-  await world.live(MINUTE);
+  const world = await telling({ 1: ['ada', 30] });
   scores(world, { 1: ['ada', 30], 2: ['ben', 40] });
   if (what === 'a start') {
     const other = await startKeeping(onTestFinished, { shared: world });
@@ -170,11 +165,7 @@ it.for([
   ['lost on its way back', loseAnswer, 1],
   ['lost on its way there', loseCall, 2],
 ] as const)('an announcement that is %s is there once', async ([, fault, posts]) => {
-  const world = await startKeeping(onTestFinished);
-  scores(world, { 1: ['ada', 30] });
-  world.put(newBoard(EIGHT, TOLD, { wanted: EIGHT }));
-  await world.pass();
-  await world.live(MINUTE);
+  const world = await telling({ 1: ['ada', 30] });
   scores(world, { 1: ['ada', 30], 2: ['ben', 40] });
   world.discord.fail('POST', fault);
   await world.live(MINUTE);

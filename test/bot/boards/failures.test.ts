@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { newBoard } from './boards-in-memory.ts';
-import { DAY, EIGHT, HOUR, row, startKeeping } from './keeping.ts';
+import { DAY, EIGHT, HOUR, keepingOf, row, startKeeping } from './keeping.ts';
 import { loseAnswer, loseCall, refuse } from './scripted-discord.ts';
 
 const NINE = EIGHT + HOUR;
@@ -19,8 +19,7 @@ it.for([
 ] as const)(
   '%i with code %i at a new message pauses the board: one call, one line',
   async ([status, code, pause]) => {
-    const world = await startKeeping(onTestFinished);
-    world.put(newBoard(EIGHT));
+    const world = await keepingOf(newBoard(EIGHT));
     world.discord.fail('POST', refuse(status, code));
     await world.pass(HOUR);
     expect(world.store.board()).toMatchObject({ pause, posting: undefined, version: 2 });
@@ -49,8 +48,7 @@ it.for([
   [403, 50001, 'no-rights'],
   [403, 50005, 'refused'],
 ] as const)('%i with code %i at an edit pauses the board as %s', async ([status, code, reason]) => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }, kept()));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }, kept()));
   world.discord.fail('PATCH', refuse(status, code));
   await world.pass(HOUR);
   expect(world.store.board().pause?.reason).toBe(reason);
@@ -66,8 +64,7 @@ it.for([
   [429, 20028, {}],
   [400, 20022, {}],
 ] as const)('%i with code %i waits, and pauses nothing', async ([status, code, headers]) => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }, kept()));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }, kept()));
   world.sent.push({
     id: '500',
     channel: '100',
@@ -87,8 +84,7 @@ it.for([
 });
 
 it('a rate limit of a month holds a board for an hour, and it is known until when it waits', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', refuse(429, 0, { 'retry-after': '2592000' }));
   const waits = () => world.keeper.waitsUntil('abc123');
   expect(waits()).toBeUndefined();
@@ -119,8 +115,7 @@ it.for([
     ({ response }: { response: import('node:http').ServerResponse }) => void response.end('<html>'),
   ],
 ] as const)('after %s the same posting is sent again, later and later', async ([, fault]) => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', fault, fault, fault);
   await world.pass(HOUR);
   for (const [milliseconds, posts] of [
@@ -158,8 +153,7 @@ it('a refusal of the whole bot holds all boards back, and each of them posts onc
 });
 
 it.for([0, 40333])('a board that was paused as refused with code %i resumes by itself', async (code) => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }, { pause: { reason: 'refused', code } }));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }, { pause: { reason: 'refused', code } }));
   await world.pass(HOUR);
   expect(world.store.board()).toMatchObject({ pause: undefined, version: 2, handled: NINE });
   await world.pass(1_000);
@@ -169,8 +163,7 @@ it.for([0, 40333])('a board that was paused as refused with code %i resumes by i
 });
 
 it('a refusal without a code of its own that is about one board pauses it for good', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', refuse(400, 0));
   await world.pass(HOUR);
   await world.pass(DAY);
@@ -179,8 +172,7 @@ it('a refusal without a code of its own that is about one board pauses it for go
 });
 
 it('tries again every five minutes at last, and leaves out what is half a day late', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', ...Array.from({ length: 500 }, () => refuse(500, 0)));
   world.discord.fail('GET self', ...Array.from({ length: 500 }, () => refuse(500, 0)));
   await world.pass(HOUR);
@@ -195,8 +187,7 @@ it('tries again every five minutes at last, and leaves out what is half a day la
 });
 
 it('a lost answer to an edit is an edit once more', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }));
   await world.pass(HOUR);
   world.discord.fail('PATCH', loseAnswer);
   await world.pass(DAY);
@@ -207,8 +198,7 @@ it('a lost answer to an edit is an edit once more', async () => {
 });
 
 it('a service that is away is asked every five minutes, and the kept message stays', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }, kept()));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }, kept()));
   world.instead = 'service away';
   await world.pass(HOUR);
   await world.live(299_000);
@@ -222,8 +212,7 @@ it('a service that is away is asked every five minutes, and the kept message sta
 });
 
 it('a posting that the service prevents for half a day is left out, with a line of the audit', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.instead = 'service away';
   await world.pass(HOUR);
   await world.pass(11 * HOUR);
@@ -235,8 +224,7 @@ it('a posting that the service prevents for half a day is left out, with a line 
 });
 
 it('an index that is still read is waited for, ten minutes at the most', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.instead = 'index not whole';
   await world.pass(HOUR);
   await world.live(590_000);
@@ -246,8 +234,7 @@ it('an index that is still read is waited for, ten minutes at the most', async (
 });
 
 it('a zone that Node no longer knows pauses the board', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { zone: 'Mars/Olympus' }));
+  const world = await keepingOf(newBoard(EIGHT, { zone: 'Mars/Olympus' }));
   await world.pass();
   expect(world.store.board().pause).toEqual({ reason: 'zone-unknown' });
   expect(world.lines).toMatchObject([{ action: 'board pause', after: { paused: 'zone-unknown' } }]);
@@ -255,8 +242,7 @@ it('a zone that Node no longer knows pauses the board', async () => {
 });
 
 it('a board that comes to an end of Discord while the store is away is written down later', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.store.afterBegin = async () => {
     world.store.isAway = true;
   };

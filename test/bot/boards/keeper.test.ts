@@ -1,13 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { json } from '../../services/upstream.ts';
 import { newBoard } from './boards-in-memory.ts';
-import { DAY, EIGHT, HOUR, row, startKeeping } from './keeping.ts';
+import { DAY, EIGHT, HOUR, keepingOf, row, startKeeping } from './keeping.ts';
 
 const NINE = EIGHT + HOUR;
 
 it('posts a board at its time, once', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass();
   expect(world.discord.calls).toEqual([]);
   await world.pass(HOUR);
@@ -34,8 +33,7 @@ it('without a board it reads once, gives the lease back, and does nothing more',
 });
 
 it('a new message like the last one is not sent, nor an empty one, but by Post now the former', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass(HOUR);
   await world.pass(DAY);
   expect(world.outcomes).toEqual(['posted', 'unchanged']);
@@ -54,8 +52,7 @@ it('a new message like the last one is not sent, nor an empty one, but by Post n
 });
 
 it('a kept message is edited each day, with equal rows too, and sent where there is none', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }));
   await world.pass(HOUR);
   await world.pass(DAY);
   await world.pass(DAY);
@@ -73,8 +70,7 @@ it.for([
   'a missed posting (%s) is made up for once, up to half of the interval',
   async ([every, slot, half]) => {
     for (const isInTime of [true, false]) {
-      const world = await startKeeping(onTestFinished);
-      world.put(newBoard(EIGHT, { every }));
+      const world = await keepingOf(newBoard(EIGHT, { every }));
       await world.pass(slot - EIGHT + half - (isInTime ? 1 : 0));
       expect(world.sent).toHaveLength(isInTime ? 1 : 0);
       const line = { action: 'board post', target: 'abc123', outcome: 'failed', why: 'it was too late' };
@@ -87,8 +83,7 @@ it.for([
 );
 
 it('of several missed ones the last counts, and one line tells of the others', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass(3 * DAY + 2 * HOUR);
   expect(world.sent).toMatchObject([{ nonce: `abc123${(NINE + 3 * DAY).toString(36)}` }]);
   expect(world.lines).toHaveLength(1);
@@ -96,8 +91,7 @@ it('of several missed ones the last counts, and one line tells of the others', a
 });
 
 it('a clock that is set back a little posts no time twice', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass(HOUR);
   world.rows = [row(1, 'cleo', 90)];
   world.clocks.wall -= 2 * HOUR;
@@ -106,16 +100,14 @@ it('a clock that is set back a little posts no time twice', async () => {
 });
 
 it('a clock that was set back by days posts at the next time', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT + 30 * DAY));
+  const world = await keepingOf(newBoard(EIGHT + 30 * DAY));
   await world.pass();
   await world.pass(HOUR);
   expect(world.sent).toHaveLength(1);
 });
 
 it('a clock that is set forward makes the board due at the next look', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass();
   world.clocks.wall += HOUR;
   await world.pass(10_000);
@@ -137,8 +129,7 @@ it('makes fewer than ten calls a second, and one at a time in a channel', async 
 });
 
 it('a board that is paused posts nothing, and brings its message up to date after that', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }, { pause: { reason: 'by-manager' } }));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }, { pause: { reason: 'by-manager' } }));
   await world.pass(HOUR);
   expect(world.discord.calls).toEqual([]);
   expect(world.keeper.kept).toEqual({ running: 0, paused: 1, oldestDueSeconds: 0 });
@@ -149,8 +140,7 @@ it('a board that is paused posts nothing, and brings its message up to date afte
 });
 
 it('tells how long the oldest posting is due', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.instead = 'service away';
   await world.pass(HOUR);
   await world.live(90_000);
@@ -158,8 +148,7 @@ it('tells how long the oldest posting is due', async () => {
 });
 
 it('a board that a manager changes while it is posted is not sent as it was', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass();
   world.store.beforeBegin = async () => {
     world.store.beforeBegin = async () => {};
@@ -173,8 +162,7 @@ it('a board that a manager changes while it is posted is not sent as it was', as
 });
 
 it('at the end it finishes the call in flight, writes it down, and gives the lease back', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT), newBoard(EIGHT, { channel: '200' }, { id: 'later1' }));
+  const world = await keepingOf(newBoard(EIGHT), newBoard(EIGHT, { channel: '200' }, { id: 'later1' }));
   world.discord.delay = 300;
   await world.pass();
   world.clocks.pass(HOUR);
@@ -215,8 +203,7 @@ it('a call that Discord leaves open does not hold the end up', async () => {
 });
 
 it('what was read before a posting ended does not make it due again', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass();
   world.clocks.pass(HOUR);
   world.discord.delay = 100;

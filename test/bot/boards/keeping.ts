@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { REST } from '@discordjs/rest';
 import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
 import { BoardCalls } from '../../../src/bot/boards/board-calls.ts';
 import { BoardKeeper, type KeeperParts } from '../../../src/bot/boards/board-keeper.ts';
 import { createBotRest, endBotRest } from '../../../src/bot/bot-rest/bot-rest.ts';
@@ -169,5 +170,12 @@ export async function startKeeping(finished: Finished, setup: Setup = {}): Promi
     boardPosts.unsubscribe(note);
     await keeping.keeper.stop();
   });
+  return keeping;
+}
+
+/** A keeper that has these boards to keep, until the end of the test. */
+export async function keepingOf(...boards: readonly KeptBoard[]): Promise<Keeping> {
+  const keeping = await startKeeping(onTestFinished);
+  keeping.put(...boards);
   return keeping;
 }

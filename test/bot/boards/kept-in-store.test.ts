@@ -5,8 +5,8 @@ import type { BoardRows } from '../../../src/bot/store/board-rows.ts';
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 import { describeEngines, openedStore, SERVER } from '../store/engines.ts';
 import { SETTINGS } from './boards-in-memory.ts';
-import { DAY, EIGHT, HOUR, type Keeping, startKeeping } from './keeping.ts';
-import { loseAnswer, refuse } from './scripted-discord.ts';
+import { EIGHT, HOUR, type Keeping, startKeeping } from './keeping.ts';
+import { loseAnswer } from './scripted-discord.ts';
 
 const NINE = EIGHT + HOUR;
 
@@ -37,20 +37,6 @@ describeEngines((engine) => {
     for (const keeping of keepings) await keeping.look();
   };
 
-  it('posts once, and each day', async () => {
-    const { boards, one, other } = await twoProcesses();
-    const { id } = await made(boards);
-    await lives(0, one, other);
-    expect([one, other].map(({ keeper }) => keeper.kept?.running)).toEqual([1, undefined]);
-    await lives(HOUR, one, other);
-    one.rows = one.rows.slice(1);
-    await lives(DAY, one, other);
-    expect(one.sent.map(({ nonce }) => nonce)).toEqual(
-      [NINE, NINE + DAY].map((slot) => `${id}${slot.toString(36)}`),
-    );
-    expect(await found(boards, id)).toMatchObject({ handled: NINE + DAY, version: 1, posting: undefined });
-  });
-
   it('another process takes over what was begun, and finds it', async () => {
     const { boards, one, other } = await twoProcesses();
     const { id } = await made(boards);
@@ -66,21 +52,6 @@ describeEngines((engine) => {
     expect(await found(boards, id)).toMatchObject({ posting: undefined, handled: NINE, last });
   });
 
-  it('a pause of Discord raises the version, and a resume brings the message up to date', async () => {
-    const { boards, one } = await twoProcesses();
-    const { id } = await made(boards, { message: 'same' });
-    one.discord.fail('POST', refuse(403, 50013));
-    await lives(HOUR, one);
-    expect(await found(boards, id)).toMatchObject({ version: 2, pause: { reason: 'no-rights' } });
-    await lives(DAY, one);
-    expect(one.discord.calls).toHaveLength(1);
-    expect(one.lines).toHaveLength(1);
-    await boards.save(id, 2, { kind: 'resume', by: 'manager' }, { at: one.clocks.wall, locale: undefined });
-    await lives(10_000, one);
-    expect(one.sent).toHaveLength(1);
-    expect(await found(boards, id)).toMatchObject({ version: 3, pause: undefined, wanted: undefined });
-  });
-
   it('a pause for an outage of Discord ends by itself', async () => {
     const { boards, one } = await twoProcesses();
     const { id, version } = await made(boards, { message: 'same' });
@@ -92,20 +63,5 @@ describeEngines((engine) => {
     expect(await found(boards, id)).toMatchObject({ version: 3, pause: undefined, wanted: undefined });
     expect(one.sent).toHaveLength(1);
     expect(one.lines).toMatchObject([{ action: 'board resume' }]);
-  });
-
-  it('hears of a removed board, and of the last one', async () => {
-    const { boards, one } = await twoProcesses();
-    const { id, version } = await made(boards);
-    const another = await made(boards);
-    await lives(0, one);
-    await boards.save(id, version, { kind: 'remove' }, { at: EIGHT, locale: undefined });
-    await lives(10_000, one);
-    expect(one.keeper.kept).toMatchObject({ running: 1 });
-    await boards.save(another.id, version, { kind: 'remove' }, { at: EIGHT, locale: undefined });
-    await lives(HOUR, one);
-    expect(one.keeper.isIdle).toBe(true);
-    expect(one.discord.calls).toEqual([]);
-    expect((await boards.of(SERVER)).areKept).toBe(false);
   });
 });

@@ -1,14 +1,13 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { moreId } from '../../../src/handlers/boards/message.ts';
 import { newBoard } from './boards-in-memory.ts';
-import { EIGHT, HOUR, startKeeping } from './keeping.ts';
+import { EIGHT, HOUR, keepingOf, startKeeping } from './keeping.ts';
 import { loseAnswer, loseCall, refuse, SELF } from './scripted-discord.ts';
 
 const NINE = EIGHT + HOUR;
 
 it.for(['remembered', 'forgotten'])('a lost answer with its nonce %s leaves one message', async (nonce) => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', loseAnswer);
   await world.pass(HOUR);
   expect(world.sent).toHaveLength(1);
@@ -25,8 +24,7 @@ it.for(['remembered', 'forgotten'])('a lost answer with its nonce %s leaves one 
 });
 
 it('a message of somebody else with the same button is not taken for it', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', loseCall);
   await world.pass(HOUR);
   const custom_id = moreId.encode({ board: 'abc123', kind: 'board', slot: NINE });
@@ -37,8 +35,7 @@ it('a message of somebody else with the same button is not taken for it', async 
 });
 
 it('looks through all pages since the posting began', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   const others = (from: number) =>
     Array.from({ length: 150 }, (_, at) => ({
       id: String(from + at),
@@ -59,8 +56,7 @@ it('looks through all pages since the posting began', async () => {
 });
 
 it('a channel that gives no message is asked whether the bot may read it, and gets nothing if not', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', loseAnswer);
   await world.pass(HOUR);
   world.discord.forgetNonces();
@@ -73,8 +69,7 @@ it('a channel that gives no message is asked whether the bot may read it, and ge
 });
 
 it('what Discord does not answer as Discord does is no look', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', loseCall);
   world.discord.fail('GET list', ({ response }) => void response.end('[]'));
   await world.pass(HOUR);
@@ -86,8 +81,7 @@ it('what Discord does not answer as Discord does is no look', async () => {
 });
 
 it('10008 as the answer to a nonce counts as posted', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', loseAnswer);
   await world.pass(HOUR);
   world.sent.splice(0);
@@ -99,8 +93,7 @@ it('10008 as the answer to a nonce counts as posted', async () => {
 });
 
 it('of a message that is kept it pauses the board besides', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT, { message: 'same' }));
+  const world = await keepingOf(newBoard(EIGHT, { message: 'same' }));
   world.discord.fail('POST', loseAnswer);
   await world.pass(HOUR);
   world.sent.splice(0);
@@ -111,8 +104,7 @@ it('of a message that is kept it pauses the board besides', async () => {
 it.for(['steady', 'wall'] as const)(
   'who slept between the store and the call does not send (%s clock)',
   async (clock) => {
-    const world = await startKeeping(onTestFinished);
-    world.put(newBoard(EIGHT));
+    const world = await keepingOf(newBoard(EIGHT));
     let sleeps = true;
     world.store.afterBegin = async () => {
       if (sleeps) world.clocks[clock] += 21_000;
@@ -128,8 +120,7 @@ it.for(['steady', 'wall'] as const)(
 );
 
 it('who has renewed the lease too long ago does not send', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   const read = world.store.since.bind(world.store);
   world.store.since = async (revision) => {
     world.store.since = read;
@@ -148,8 +139,7 @@ it('who has renewed the lease too long ago does not send', async () => {
 });
 
 it('a wait for a rate limit is followed by another look', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   world.discord.fail('POST', refuse(429, 0, { 'retry-after': '30' }));
   await world.pass(HOUR);
   await world.pass(31_000);
@@ -203,8 +193,7 @@ it('who takes over looks for what was begun, and the former keeper does nothing 
 });
 
 it('a store that goes away before the posting begins sends nothing, and makes up for it', async () => {
-  const world = await startKeeping(onTestFinished);
-  world.put(newBoard(EIGHT));
+  const world = await keepingOf(newBoard(EIGHT));
   await world.pass();
   world.store.isAway = true;
   await world.pass(HOUR);

@@ -1,13 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const taken = new InteractionFailure('400 40060', { status: 400, code: 40_060, unknown: false });
@@ -35,18 +32,14 @@ async function answered(state: Arrival, name: string, discord: Discord = {}) {
   };
   const declared = { description: 'x', access: 'everyone', options: {}, visibility: 'public' } as const;
   const cooldown = { take: vi.fn(async () => 0), giveBack: vi.fn(async () => {}) };
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({ ...declared, name: 'read', run }),
       defineCommand({ ...declared, name: 'change', changes: { shownBy: '/read' }, run }),
     ],
-    dependencies: emptyContext,
-    cooldown,
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
     log,
-  });
+    { cooldown },
+  );
   const plain = payloadResponder(async (call) => {
     calls.push(call);
     const failure = failing[call as Call];

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import type { Ending } from '../../../src/bot/dispatch/answer.ts';
 import { Answer } from '../../../src/bot/dispatch/answer.ts';
+import type { AnswerEvent } from '../../../src/bot/dispatch/answer-state.ts';
 import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
@@ -17,6 +18,7 @@ const failure = (status: number, unknown = status >= 500 || status === 0) =>
 const unknown = failure(0);
 const gone = failure(404);
 const refused = failure(400);
+const removed = new InteractionFailure('edit: 404 10008', { status: 404, code: 10_008, unknown: false });
 
 type Faults = Partial<Record<Call, Error>>;
 
@@ -28,7 +30,11 @@ const failed: Ending = { sentence: PRIVATE, outcome: 'failed' };
 function setUp(
   placement: Placement,
   faults: Faults = {},
-  { age = 0, original = 'missing' }: { age?: number; original?: OriginalState } = {},
+  {
+    age = 0,
+    original = 'missing',
+    event,
+  }: { age?: number; original?: OriginalState; event?: AnswerEvent } = {},
 ) {
   const sent: { call: string; payload: unknown }[] = [];
   const log: Record<string, unknown>[] = [];
@@ -42,6 +48,7 @@ function setUp(
   const logger = createLogger('trace', [], { write: (line) => void log.push(JSON.parse(line)) });
   const explain = () => ({ sentence: 'Something went wrong.', outcome: 'failed' }) as const;
   const asked = receivedBy(responder, logger, { state: 'unanswered', age });
+  if (event) asked.note(event);
   const answer = new Answer({ received: asked, placement, explain, isChange: false, words: english });
   /** Delivers an ending that is there after so many milliseconds, and gives the outcome or the error. */
   function begin(ending: Ending, after: number): Promise<unknown> {
@@ -272,8 +279,7 @@ describe('a sentence that is late', () => {
   );
 
   it('is told in private when the placeholder is gone after all', async () => {
-    const unknownMessage = new InteractionFailure('', { status: 404, code: 10_008, unknown: false });
-    const { deliver, sent } = setUp('public', { delete: failure(500), edit: unknownMessage });
+    const { deliver, sent } = setUp('public', { delete: failure(500), edit: removed });
     await deliver(failed, LATE);
     expect(sent.at(-1)).toMatchObject({ call: 'follow-up', payload: { content: PRIVATE } });
   });
@@ -294,6 +300,43 @@ describe('a sentence that is late', () => {
     await vi.advanceTimersByTimeAsync(3_600_000);
     expect(calls().filter((call) => call === 'delete')).toHaveLength(deletions);
   });
+
+  it.each([
+    [0, 5_000],
+    [1, 35_000],
+    [3, 755_000],
+    [9, 755_000],
+  ])(
+    'tries for 13 minutes to take away a placeholder that Discord keeps %i times more',
+    async (kept, after) => {
+      const { deliver, responder, calls } = setUp('public');
+      const deletion = vi.spyOn(responder, 'deleteOriginal');
+      for (let times = 0; times < 1 + kept; times += 1) deletion.mockRejectedValueOnce(failure(500));
+      await deliver(failed, LATE);
+      await vi.advanceTimersByTimeAsync(after - 1);
+      expect(calls()).not.toContain('delete');
+      await vi.advanceTimersByTimeAsync(1_000_000);
+      expect(calls().filter((call) => call === 'delete')).toHaveLength(kept < 4 ? 1 : 0);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
+
+  it.each<[Placement, number]>([
+    ['public', 0],
+    ['public', LATE],
+    ['private', LATE],
+    ['update', LATE],
+  ])(
+    'has its buttons with it, %s after %i ms, and not where everybody may read',
+    async (placement, after) => {
+      const components = [{ type: 1 as const, components: [] }];
+      const { deliver, sent } = setUp(placement, { delete: unknown });
+      await deliver({ ...failed, components }, after);
+      const payloads = sent.map(({ payload }) => Object(payload).data ?? payload);
+      expect(payloads.at(-1)).toMatchObject({ content: PRIVATE, components });
+      for (const payload of payloads.slice(0, -1)) expect(Object(payload)).not.toHaveProperty('components');
+    },
+  );
 
   it.each<[Placement, Ending, number]>([
     ['public', replied, 0],
@@ -365,11 +408,14 @@ describe('a reply with something for the asker alone', () => {
     },
   );
 
-  it('says above the rest when that did not arrive', async () => {
+  it.each([
+    ['above the rest', { content: 'the list' }, 'the list\n'],
+    ['alone above an answer without text', { embeds: [{ title: 'a card' }] }, ''],
+  ])('says %s when that did not arrive', async (_, shown, above) => {
     const { deliver, sent, log } = setUp('update', { 'follow-up': unknown });
-    expect(await deliver(withAside)).toBe('deferred');
-    const told = english.answers.notTold;
-    expect(sent.at(-1)).toEqual({ call: 'edit', payload: message(`the list\n${told}`) });
+    expect(await deliver({ reply: { ...shown, aside: { content: 'the report' } } })).toBe('deferred');
+    const payload = { ...shown, ...message(above + english.answers.notTold) };
+    expect(sent.at(-1)).toEqual({ call: 'edit', payload });
     expect(log).toContainEqual(warned('the result could not be reported', unknown));
   });
 
@@ -447,4 +493,50 @@ it.each([
   const { deliver, calls: made } = setUp('private', {}, { age });
   expect(await deliver(replied, after)).toBe(calls.length === 1 ? 'answered' : 'deferred');
   expect(made()).toEqual(calls);
+});
+
+describe('an answer whose first one may be of another process', () => {
+  const shared = { event: 'unproven', original: 'waiting' } as const;
+  const forbidden = failure(403);
+
+  it.each<[Placement, number | undefined]>([
+    ['public', undefined],
+    ['private', EPHEMERAL],
+    ['update', EPHEMERAL],
+  ])('is uncertain in a message of its own where no edit takes that (%s)', async (placement, flags) => {
+    const { answer, sent } = setUp(placement, { edit: forbidden }, shared);
+    expect(await answer.endUncertain('It is uncertain.')).toBe('uncertain');
+    expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message('It is uncertain.', flags) });
+  });
+
+  it('may still wait where nobody can look, and the log says so', async () => {
+    const { answer, responder, log } = setUp('private', {}, shared);
+    responder.lookAtOriginal = () => Promise.reject(forbidden);
+    expect(await answer.endUncertain('It is uncertain.')).toBe('uncertain');
+    expect(log).toEqual([warned('the answer could not be looked at', forbidden)]);
+  });
+
+  it('tells a failure that everybody might read to the asker alone where no edit takes it', async () => {
+    const { deliver, sent } = setUp('update', { edit: forbidden }, shared);
+    expect(await deliver(failed)).toBe('failed');
+    const { notShown } = english.answers;
+    expect(sent).toEqual([
+      { call: 'edit', payload: message(notShown) },
+      { call: 'follow-up', payload: message(notShown, EPHEMERAL) },
+    ]);
+  });
+
+  it('was taken away by that one if it is public and gone', async () => {
+    const { deliver } = setUp('public', { edit: removed }, shared);
+    expect(await deliver(replied)).toBe(removed);
+  });
+
+  it.each<[string, Placement, AnswerEvent, number | undefined]>([
+    ['a private one', 'private', 'unproven', EPHEMERAL],
+    ['one of this process', 'public', 'deferred', undefined],
+  ])('%s that is gone is followed by a message of its own', async (_, placement, event, flags) => {
+    const { deliver, sent } = setUp(placement, { edit: removed }, { event });
+    await deliver(replied);
+    expect(sent.at(-1)).toEqual({ call: 'follow-up', payload: message('fine', flags) });
+  });
 });

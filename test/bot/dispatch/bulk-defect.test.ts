@@ -1,15 +1,12 @@
 import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { payloadResponder } from './payload-responder.ts';
 
 it('a defect before a row of a bulk change is changed ends it, is in the log, and the asker is told how far it came', async () => {
@@ -23,14 +20,9 @@ it('a defect before a row of a bulk change is changed ends it, is in the log, an
       id === 'b' ? Promise.reject(new TypeError('secret path /etc/x')) : Promise.resolve({ ...row, id }),
     update: async (id: string) => ({ ...row, id, is_muted: true }),
   };
-  const dispatcher = new Dispatcher({
-    commands: [conversation],
+  const dispatcher = dispatcherOf([conversation], logger, {
     dependencies: { ...emptyContext, conversations },
-    cooldown: new CooldownInMemory(0),
     moderation: { guildIds: ['9'], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
   });
   const option = (id: string) => ({ label: `contact ${id}${id}`, description: id, value: id, default: true });
   const options = ['a', 'b', 'c'].map(option);

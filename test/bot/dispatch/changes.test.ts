@@ -1,15 +1,12 @@
 import { expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { Acknowledgement, OriginalState } from '../../../src/bot/transport/responder.ts';
 import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const taken = new InteractionFailure('callback: 400 40060', { status: 400, code: 40_060, unknown: false });
@@ -42,8 +39,8 @@ function setUp({
   const visible = { ...declaration, visibility: 'public' as const };
   const hidden = { ...declaration, visibility: 'private' as const };
   const changes = { shownBy: '/thing show' };
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({ ...visible, name: 'read', run: run('read') }),
       defineCommand({ ...visible, name: 'change', changes, run: run('change') }),
       defineCommand({ ...hidden, name: 'hidden', changes, run: run('hidden') }),
@@ -54,14 +51,8 @@ function setUp({
         run: run('named'),
       }),
     ],
-    // None of these commands asks a service.
-    dependencies: emptyContext,
-    cooldown: { take: async () => 0, giveBack: async () => {} },
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
     log,
-  });
+  );
   const responder = {
     ...payloadResponder(async (call, payload) => {
       const told = Object(payload).content ?? Object(payload).data?.content ?? Object(payload).type ?? '';
@@ -180,20 +171,6 @@ it('the audit has the action that the declaration names', async () => {
   expect(audit()).toEqual([expect.objectContaining({ action: 'thing change', outcome: 'failed' })]);
 });
 
-it('says so also when nobody can look', async () => {
-  const { handle, calls } = setUp({ first: 'unproven', original: unknown });
-  await handle('change');
-  expect(calls.at(-1)).toEqual(UNCERTAIN);
-});
-
-it('a change that somebody else has told of by then is left alone', async () => {
-  const { handle, calls, outcomes, audit } = setUp({ first: 'unproven', original: 'finished' });
-  await handle('hidden');
-  expect(calls).toEqual(['respond 5', 'look']);
-  expect(outcomes()).toEqual(['info elsewhere']);
-  expect(audit()).toEqual([]);
-});
-
 it('a read whose first answer is unproven is shown by an edit', async () => {
   const { handle, calls } = setUp({ first: 'unproven' });
   await handle('read');
@@ -210,18 +187,7 @@ it.each([taken, tooLate])('what a process that ended left waiting is gone on wit
   expect(outcomes()).toEqual(['info deferred', 'info uncertain']);
 });
 
-it('what it finished is left alone, and what nobody had begun is answered', async () => {
-  const finished = setUp({ first: taken, original: 'finished' });
-  await finished.handle('read', { state: 'left' });
-  await finished.handle('change', { state: 'left' });
-  expect(finished.calls).toEqual(['respond 5', 'look', 'respond 5', 'look']);
-  expect(finished.outcomes()).toEqual(['info elsewhere', 'info elsewhere']);
-  const fresh = setUp();
-  await fresh.handle('change', { state: 'left' });
-  expect(fresh.calls).toEqual(['respond 5', 'run change', 'edit change done']);
-});
-
-it('what it left, and nobody had answered in time, is lost', async () => {
+it('what a process left, and nobody had answered in time, is lost', async () => {
   const { handle, outcomes } = setUp({ first: tooLate, original: 'missing' });
   await handle('change', { state: 'left' });
   expect(outcomes()).toEqual(['error lost']);

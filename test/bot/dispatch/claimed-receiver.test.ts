@@ -1,17 +1,13 @@
 import type { APIInteraction } from 'discord-api-types/v10';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
 import { ClaimedReceiver } from '../../../src/bot/dispatch/claims.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Abandoned, Claim, Claims } from '../../../src/bot/state/claims.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { StateAway } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -77,8 +73,8 @@ function setUp({
     await now.discord();
   });
   const declared = { description: 'x', access: 'everyone', options: {}, visibility: 'public' } as const;
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({ ...declared, name: 'read', run: async () => ({ content: 'read' }) }),
       defineCommand({
         ...declared,
@@ -87,13 +83,8 @@ function setUp({
         run: async () => ({ content: 'changed' }),
       }),
     ],
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+  );
   const receiver = new ClaimedReceiver({
     claims,
     dispatcher,
@@ -230,17 +221,6 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
     expect(lines()).toMatchObject([{ level: 'warn' }, { level: 'info', seconds: 40 }]);
     await receiver.handle(asked('read'), responder);
     expect(lines()).toHaveLength(3);
-  });
-
-  it('is answered where only its promise cannot be shared, with a warning', async () => {
-    const { now, sent, log, receiver, responder, asked } = setUp(how);
-    now.fail = new Error('no promises today');
-    now.failing = 'promise';
-    await receiver.handle(asked('change'), responder);
-    expect(JSON.stringify(sent)).toContain('changed');
-    expect(log.filter(({ level }) => level === 'warn')).toMatchObject([
-      { err: { message: 'no promises today' } },
-    ]);
   });
 
   it('is taken over where the others cannot be asked: Discord decides', async () => {

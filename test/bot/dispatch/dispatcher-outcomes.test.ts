@@ -1,6 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
@@ -13,8 +11,8 @@ import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const ID = { description: 'x', minLength: 1, maxLength: 10 };
@@ -42,8 +40,8 @@ function setUp({
   };
   const cannot = async () => Promise.reject(new CannotDo(() => 'Not like this.'));
   const opener = defineModalOpener({ codec: customIdCodec('open', 1, {}), open: () => FORM });
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({ ...declaration, name: 'good', access: 'everyone', components: [opener] }),
       defineCommand({ ...declaration, name: 'cannot', access: 'everyone', run: cannot }),
       defineCommand({
@@ -56,14 +54,9 @@ function setUp({
         ],
       }),
     ],
-    // None of these commands asks a service.
-    dependencies: emptyContext,
-    cooldown,
-    moderation: { guildIds: ['7'], roleIds: [] },
-    mentions,
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+    { cooldown, moderation: { guildIds: ['7'], roleIds: [] }, mentions },
+  );
   const responder = payloadResponder(async (_call, payload = {}) => {
     const failure = failures.shift();
     if (failure) throw failure;
@@ -171,12 +164,6 @@ describe('each interaction is a line of the log with its outcome:', () => {
   });
 });
 
-it('a form is the whole answer', async () => {
-  const { handle, sent } = setUp();
-  await handle({ type: 3, data: { custom_id: 'open.1' } });
-  expect(sent).toEqual([{ type: 9, data: FORM }]);
-});
-
 it('what nobody knows, and what cannot be done, is told in private', async () => {
   const { handle, sent } = setUp();
   await handle(command('none'));
@@ -215,32 +202,6 @@ describe('who may not moderate', () => {
 });
 
 describe('the cooldown', () => {
-  it('lets each person run each command for everyone once in its time, and says how long to wait', async () => {
-    vi.useFakeTimers();
-    try {
-      const { handle, contents } = setUp({ cooldownSeconds: 2 });
-      const run = (name: string, user = '3') => handle(command(name, { user: { id: user } }));
-      await run('good');
-      await run('good');
-      await run('cannot');
-      await run('good', '4');
-      await vi.advanceTimersByTimeAsync(1_000);
-      await run('good');
-      expect(contents()).toEqual([
-        'fine',
-        'Try /good again in 2 seconds.',
-        expect.stringMatching(/^Not like this/),
-        'fine',
-        'Try /good again in 1 second.',
-      ]);
-      await vi.advanceTimersByTimeAsync(1_000);
-      await run('good');
-      expect(contents().at(-1)).toBe('fine');
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   it('does not hold for moderators, nor for what is clicked', async () => {
     const { handle, contents, sent } = setUp({ cooldownSeconds: 2 });
     const member = { user: { id: '5' }, permissions: '8192', roles: [] };
@@ -339,13 +300,10 @@ it('learns the id of a command from its use, and nothing from a click', async ()
 
 it('a form leaves no timer behind', async () => {
   vi.useFakeTimers();
-  try {
-    const { handle } = setUp();
-    await handle({ type: 3, data: { custom_id: 'open.1' } });
-    expect(vi.getTimerCount()).toBe(0);
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  const { handle } = setUp();
+  await handle({ type: 3, data: { custom_id: 'open.1' } });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 describe('an interaction that comes again', () => {

@@ -2,17 +2,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 setFlagsFromString('--expose-gc');
@@ -42,8 +38,8 @@ function setUp() {
       visibility: 'public',
       run,
     });
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       command('good', async () => ({ content: 'fine' })),
       command('limit', async (_values, { attachmentSizeLimit }) => ({
         content: `${attachmentSizeLimit} bytes`,
@@ -55,14 +51,8 @@ function setUp() {
       }),
       command('loads nothing', () => import(new URL('secret-path.ts', import.meta.url).href)),
     ],
-    // None of these commands asks a service.
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+  );
   const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
   return { dispatcher, logger, log, sent, responder };
 }
@@ -123,22 +113,6 @@ describe('the dispatcher', () => {
     },
   );
 
-  it('answers a handler that does not end, 6 s after five minutes and not before', async () => {
-    vi.useFakeTimers();
-    try {
-      const { dispatcher, log, sent, responder } = setUp();
-      dispatcher.handle(typed('endless'), responder);
-      await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 5_999);
-      expect(JSON.stringify(sent)).not.toContain('Something went wrong');
-      await vi.advanceTimersByTimeAsync(1);
-      expect(JSON.stringify(sent)).toContain(english.answers.defect);
-      expect(log).toContainEqual(expect.objectContaining({ level: 'error', msg: 'unexpected error' }));
-      expect(await dispatcher.idle(0)).toBe(0);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
-
   it.each([
     ['a handler that fails', { name: 'good', type: 1, options: [{ name: 'word', type: 3, focused: true }] }],
     ['a command that nobody knows', { name: 'unheard-of', type: 1 }],
@@ -150,16 +124,6 @@ describe('the dispatcher', () => {
     dispatcher.handle(received(interaction), responder);
     await dispatcher.idle(60_000);
     expect(sent).toEqual([{ type: 8, data: { choices: [] } }]);
-  });
-
-  it.each([
-    [{ attachment_size_limit: 26_214_400 }, '26214400 bytes'],
-    [{}, '10485760 bytes'],
-  ])('tells a handler how large a file may be here: %j', async (payload, content) => {
-    const { dispatcher, sent, responder } = setUp();
-    dispatcher.handle({ ...typed('limit'), ...payload }, responder);
-    await dispatcher.idle(60_000);
-    expect(sent).toMatchObject([{ data: { content } }]);
   });
 
   it.each([

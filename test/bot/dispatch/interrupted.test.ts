@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/en/index.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const PATIENCE = 1_000 + 5 * 60_000;
@@ -41,8 +38,8 @@ function start(
     await answer(call);
   });
   const signals: AbortSignal[] = [];
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({
         name: 'long',
         description: 'x',
@@ -56,14 +53,8 @@ function start(
         },
       }),
     ],
-    // The command asks no service.
-    dependencies: emptyContext,
-    cooldown: { take: async () => 0, giveBack: async () => {} },
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+  );
   const type = () => {
     const typed = { id: newId(), type: 2, data: { id: '2', name: 'long', type: 1 }, user: { id: '3' } };
     dispatcher.handle(received(typed), responder);

@@ -1,9 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import {
   type Acknowledged,
   acknowledgements,
@@ -15,8 +11,8 @@ import { InteractionFailure } from '../../../src/bot/transport/interaction-failu
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineComponent } from '../../../src/handlers/declaration/component.ts';
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 /** Milliseconds that Discord takes to accept an answer. */
@@ -50,8 +46,8 @@ function watched(failure?: Error) {
   const suggest = async () => [{ name: 'ada', value: 'ada' }];
   const options = { name: requiredText({ description: 'x', minLength: 1, maxLength: 9, suggest }) };
   const declaration = { description: 'x', visibility: 'public' } as const;
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({
         ...declaration,
         name: 'list',
@@ -63,13 +59,8 @@ function watched(failure?: Error) {
       defineCommand({ ...declaration, name: 'find', access: 'everyone', options, run }),
       defineCommand({ ...declaration, name: 'mute', access: 'moderators', options: {}, run }),
     ],
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(logger),
-    log: logger,
-  });
+    logger,
+  );
   const responder = payloadResponder(async () => {
     await new Promise((resolve) => setTimeout(resolve, ACCEPTED_AFTER));
     if (failure) throw failure;

@@ -1,15 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { interactionIdOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const HOME = '9';
@@ -21,8 +19,8 @@ function setUp(run: (context: HandlerContext) => Promise<Reply>, changes?: { rea
   const audit = new Audit(log);
   const settle = vi.spyOn(audit, 'settle');
   const mentions = new CommandMentions();
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({
         name: 'do',
         description: 'x',
@@ -33,13 +31,9 @@ function setUp(run: (context: HandlerContext) => Promise<Reply>, changes?: { rea
         run: (_values, context) => run(context),
       }),
     ],
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [HOME], roleIds: [] },
-    mentions,
-    audit,
     log,
-  });
+    { moderation: { guildIds: [HOME], roleIds: [] }, mentions, audit },
+  );
   const sent: unknown[] = [];
   const responder = payloadResponder(async (_call, payload) => void sent.push(payload));
   const command = (id = '77', guild_id = HOME) =>
@@ -87,22 +81,19 @@ it.each([
   ['does not end', false],
 ])('calls that only read are abandoned when a handler that is overdue %s: %s', async (_, reports) => {
   vi.useFakeTimers();
-  try {
-    let abandoned: AbortSignal | undefined;
-    const { dispatcher, responder, sent, command } = setUp(
-      (context) =>
-        new Promise((resolve) => {
-          ({ abandoned } = context);
-          if (reports) context.signal.addEventListener('abort', () => resolve({ content: 'so far' }));
-        }),
-    );
-    void dispatcher.handle(command(), responder);
-    await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 6_000);
-    expect(abandoned?.aborted).toBe(!reports);
-    expect(JSON.stringify(sent)).toContain(reports ? 'so far' : 'Something went wrong');
-  } finally {
-    vi.useRealTimers();
-  }
+  onTestFinished(() => void vi.useRealTimers());
+  let abandoned: AbortSignal | undefined;
+  const { dispatcher, responder, sent, command } = setUp(
+    (context) =>
+      new Promise((resolve) => {
+        ({ abandoned } = context);
+        if (reports) context.signal.addEventListener('abort', () => resolve({ content: 'so far' }));
+      }),
+  );
+  void dispatcher.handle(command(), responder);
+  await vi.advanceTimersByTimeAsync(1_000 + 300_000 + 6_000);
+  expect(abandoned?.aborted).toBe(!reports);
+  expect(JSON.stringify(sent)).toContain(reports ? 'so far' : 'Something went wrong');
 });
 
 it('hooks are told of the end of an interaction, also of one that comes again', async () => {

@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import {
@@ -11,8 +7,8 @@ import {
   defineModalOpener,
   type Opening,
 } from '../../../src/handlers/declaration/component.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';
 
 const without = { title: 'without', custom_id: 'a.1', components: [] };
@@ -24,8 +20,8 @@ async function sentFor(opening: Opening, failures: readonly (InteractionFailure 
   const lines: string[] = [];
   const log = createLogger('warn', [], { write: (line) => void lines.push(line) });
   const opener = defineModalOpener({ codec: customIdCodec('open', 1, {}), open: () => opening });
-  const dispatcher = new Dispatcher({
-    commands: [
+  const dispatcher = dispatcherOf(
+    [
       defineCommand({
         name: 'do',
         description: 'x',
@@ -36,13 +32,8 @@ async function sentFor(opening: Opening, failures: readonly (InteractionFailure 
         run: async () => ({}),
       }),
     ],
-    dependencies: emptyContext,
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
     log,
-  });
+  );
   const sent: unknown[] = [];
   const responder = payloadResponder(async (_call, payload) => {
     const failure = failures[sent.length];

@@ -45,7 +45,7 @@ beforeEach(() => {
   posted = {};
   entry = { action: 'score mute', target: 'x', outcome: 'done' };
   const log = createLogger('silent', [], { write: () => {} });
-  const suggest = async () => [{ name: 'a', value: 'a' }];
+  const suggest = async (_typed: string, { words }: HandlerContext) => [{ name: words.language, value: 'a' }];
   const text = requiredText({ description: 'x', minLength: 1, maxLength: 9, suggest });
   const channels = new AuditChannels({
     host: '99',
@@ -138,7 +138,9 @@ it("a server's language is that of what everybody sees, before the host's, and p
   settings = { language: 'de' };
   expect(await command('public', [], ofUser('4'))).toContain('de ru');
   expect(await command('public', [], ofUser('5', { guild_id: OTHER }))).toContain('fr ru');
-  expect(await command('moderate', [{ type: 3, name: 'text', value: 'a' }])).toContain('ru ru');
+  const text = { type: 3, name: 'text', value: 'a', focused: true };
+  expect(await command('moderate', [text])).toContain('ru ru');
+  expect(await command('moderate', [text], { type: 4 })).toContain('"name":"ru"');
   // The asker alone has installed the bot: nobody of the server has chosen anything.
   const own = { authorizing_integration_owners: { 1: '6' } };
   expect(await command('public', [], ofUser('6', own))).toContain('ru ru 15');

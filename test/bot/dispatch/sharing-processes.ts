@@ -1,18 +1,15 @@
 import type { APIInteraction } from 'discord-api-types/v10';
-import { Audit } from '../../../src/bot/audit/audit.ts';
 import { ClaimedReceiver, type ClaimTiming } from '../../../src/bot/dispatch/claims.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { userOf } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Claims } from '../../../src/bot/state/claims.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import type { Cooldown } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { FirstAnswer, Message, Responder } from '../../../src/bot/transport/responder.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
-import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { newId } from './payload-responder.ts';
 
 /** What people see of one interaction: one first answer, whose ever it is, and what it was edited to. */
@@ -82,8 +79,8 @@ export class SharingProcess {
       options: {},
       visibility: 'public' as const,
     };
-    const dispatcher = new Dispatcher({
-      commands: [
+    const dispatcher = dispatcherOf(
+      [
         defineCommand({
           ...declaration,
           name: 'read',
@@ -103,14 +100,9 @@ export class SharingProcess {
           },
         }),
       ],
-      // None of these commands asks a service.
-      dependencies: emptyContext,
-      cooldown,
-      moderation: { guildIds: [], roleIds: [] },
-      mentions: new CommandMentions(),
-      audit: new Audit(log),
       log,
-    });
+      { cooldown },
+    );
     this.receiver = new ClaimedReceiver({
       claims: this.#mortal(claims),
       dispatcher,

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Audit } from '../../../src/bot/audit/audit.ts';
-import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
-import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
-import { CooldownInMemory, RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
+import { RecentNamesInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
+import { dispatcherOf } from './dispatcher-of.ts';
 import { type Call, newId, payloadResponder } from './payload-responder.ts';
 
 const GUILD = { guild_id: '7', authorizing_integration_owners: { 0: '7' } };
@@ -22,8 +20,7 @@ const thread = (id: string, type: number, parent_id?: string) => ({
 function setUp(take: (call: Call) => Promise<void> = async () => {}) {
   const log = createLogger('silent', [], { write: () => {} });
   const names = ['ada', 'ada.lovelace', 'relic'];
-  const dispatcher = new Dispatcher({
-    commands: [list],
+  const dispatcher = dispatcherOf([list], log, {
     dependencies: {
       ...emptyContext,
       recentNames: new RecentNamesInMemory(),
@@ -37,11 +34,6 @@ function setUp(take: (call: Call) => Promise<void> = async () => {}) {
         }),
       },
     },
-    cooldown: new CooldownInMemory(0),
-    moderation: { guildIds: [], roleIds: [] },
-    mentions: new CommandMentions(),
-    audit: new Audit(log),
-    log,
   });
   const send = async (interaction: object, user = '3') => {
     const sent: unknown[] = [];
@@ -85,13 +77,6 @@ describe('names that were shown are offered', () => {
   it.each<[string, object, object]>([
     ['in their channel', GENERAL, GENERAL],
     ['in a public thread of it', GENERAL, thread('80', 11, '70')],
-    ['in a thread of announcements', GENERAL, thread('80', 10, '70')],
-    ['in the channel of a public thread', thread('80', 11, '70'), GENERAL],
-    ['in another public thread of its channel', thread('80', 11, '70'), thread('81', 11, '70')],
-    ['in their private thread', thread('80', 12, '70'), thread('80', 12, '70')],
-    ['in their direct message', { channel: { id: '60', type: 1 } }, { channel: { id: '60', type: 1 } }],
-    ['where the payload has no channel', { ...GUILD, channel_id: '70' }, GENERAL],
-    ['where nothing is known of the guild', { guild_id: '7', channel_id: '70' }, GENERAL],
   ])('%s', async (_where, shown, typed) => {
     const bot = setUp();
     await bot.list(shown);
@@ -102,21 +87,6 @@ describe('names that were shown are offered', () => {
     ['in another channel of the server', STAFF, GENERAL],
     ['in the channel of a private thread', thread('80', 12, '70'), GENERAL],
     ['in a private thread of their channel', GENERAL, thread('80', 12, '70')],
-    ['in a public thread of another channel', STAFF, thread('80', 11, '70')],
-    ['in a direct message', GENERAL, { channel: { id: '60', type: 1 } }],
-    [
-      'in the channel of a thread of an unknown kind',
-      { ...GUILD, channel: { id: '80', parent_id: '70' } },
-      GENERAL,
-    ],
-    ['in the category of a channel', { ...GUILD, channel: { id: '72', type: 0, parent_id: '70' } }, GENERAL],
-    ['in another public thread whose channel is unknown', thread('80', 11), thread('81', 11)],
-    ['where the payload has no channel, of a thread', thread('80', 11, '70'), { ...GUILD, channel_id: '80' }],
-    [
-      'under a guild’s own id, which its first channel may have',
-      STAFF,
-      { ...GUILD, channel: { id: '7', type: 0 } },
-    ],
   ])('not %s', async (_where, shown, typed) => {
     const bot = setUp();
     await bot.list(shown);

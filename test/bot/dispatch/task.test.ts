@@ -142,16 +142,17 @@ describe('the task of a click', () => {
   });
 
   it.each([
-    ['card', {}, 'private'],
-    ['card', message('8'), 'update'],
-    ['own', {}, 'private'],
-    ['own', message('3'), 'update'],
-    ['own', message('8'), 'private'],
-    ['own', message(), 'update'],
-    ['hidden', message('3'), 'private'],
-  ])('%s under %j goes to: %s', (id, fields, placement) => {
+    ['card', {}, 'private', false],
+    ['card', message('8'), 'update', true],
+    ['card', { message: { id: '9', flags: 64 } }, 'update', false],
+    ['own', {}, 'private', false],
+    ['own', message('3'), 'update', true],
+    ['own', message('8'), 'private', false],
+    ['own', message(), 'update', true],
+    ['hidden', message('3'), 'private', false],
+  ])('%s under %j goes to: %s, and everybody reads it: %s', (id, fields, placement, isPublic) => {
     expect(find(click(`${id}.1`, fields))).toMatchObject({ label: id, cooled: false });
-    expect(begun(click(`${id}.1`, fields)).placement).toBe(placement);
+    expect(begun(click(`${id}.1`, fields))).toMatchObject({ placement, isPublic });
   });
 
   it('has the access of the command that it belongs to', () => {

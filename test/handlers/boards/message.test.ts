@@ -23,32 +23,18 @@ import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 import { pseudoWords } from '../words/pseudo.ts';
+import { boardOf as someBoard } from './board-manager.ts';
 
 const SLOT = Date.UTC(2026, 10, 26, 18);
 
-const boardOf = (settings: Partial<BoardSettings> = {}, rows?: readonly ShownRow[]): Board => ({
-  id: 'a1b2c3',
-  server: '7',
-  version: 1,
-  settings: {
-    provider: 'game',
-    channel: '70',
-    every: 'day',
-    at: '18:00',
-    zone: 'UTC',
-    day: 'monday',
-    message: 'same',
-    period: 'all',
-    limit: 10,
-    announce: false,
-    ...settings,
-  },
-  locale: undefined,
-  pause: undefined,
-  handled: 0,
-  wanted: undefined,
-  last: rows && { at: new Date(SLOT - 86_400_000), channel: '70', message: '700', rows },
-});
+const boardOf = (settings: Partial<BoardSettings> = {}, rows?: readonly ShownRow[]): Board =>
+  someBoard(
+    {
+      ...{ id: 'a1b2c3', server: '7', locale: undefined },
+      last: rows && { at: new Date(SLOT - 86_400_000), channel: '70', message: '700', rows },
+    },
+    { provider: 'game', channel: '70', at: '18:00', ...settings },
+  );
 
 const shownRow = (player: string, rank: number, score = 0): ShownRow => ({ player, rank, score, record: 1 });
 

@@ -77,19 +77,6 @@ describe('list', () => {
     },
   );
 
-  it('has buttons to the pages beside it where there are any', async () => {
-    const moderator = new Moderator('conversation', many(3));
-    moderator.resourceIndex = noIndex;
-    const first = await moderator.run('list', { limit: 2 });
-    expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next']);
-    const last = await moderator.press(first, 'Next');
-    expect(buttonsOf(last)).toEqual(['Previous | Page 2/2 | (Next)']);
-    const back = await moderator.press(last, 'Previous');
-    expect(descriptionOf(back)).toContain('**3 conversations · page 1 of 2**');
-    expect(buttonsOf(back)).toEqual(['(Previous) | Page 1/2 | Next']);
-    expect(descriptionOf(await moderator.press(back, 'Next'))).toBe(descriptionOf(last));
-  });
-
   it('shows the last page in place of one past the end, and says so', async () => {
     const moderator = new Moderator('conversation', many(3));
     const past = await moderator.input('conversation-page.3:n:2:5:::n:::');
@@ -278,4 +265,26 @@ it('Refresh shows the page that is there, and a page past the end becomes the la
   const report = await moderator.press(await moderator.choose(last, ['row-4']), 'Mute chosen');
   expect(idsOf(report)).toEqual(['row-3', 'row-4', 'row-5']);
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3 });
+});
+
+it('Next goes on after the last row of the page, and Previous counts from the start', async () => {
+  const moderator = new Moderator('conversation', many(5));
+  const second = await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
+  await moderator.press(await moderator.press(second, 'Next'), 'Previous');
+  const asked = moderator.calls.map(([, , at]) => at);
+  expect(asked).toMatchObject([
+    { offset: 0, after: undefined },
+    { offset: 2, after: 'row-1' },
+    { offset: 4, after: 'row-3' },
+    { offset: 2, after: undefined },
+  ]);
+});
+
+it('Next counts too when the last id does not fit into a custom id', async () => {
+  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'x'.repeat(90) }, { id: 'c' }]);
+  await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
+  expect(moderator.calls.map(([, , at]) => at)).toMatchObject([
+    { offset: 0 },
+    { offset: 2, after: undefined },
+  ]);
 });

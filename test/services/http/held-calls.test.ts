@@ -1,9 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
+import { expect, test } from 'vitest';
 import type { Clock } from '../../../src/services/time.ts';
-import { namesServiceOf, pageAt, startNamesUpstream } from '../names/names-upstream.ts';
 import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 const open = { authorised: false };
 const MINUTE = { 'retry-after': '60' };
@@ -16,8 +15,7 @@ async function limited(headers: Record<string, string> = MINUTE) {
     else json(response, 'at last');
   });
   const clock = quickClock();
-  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, token: 't', clock });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { token: 't', clock });
   return { state, upstream, client, clock };
 }
 
@@ -48,13 +46,7 @@ test('a limit that background calls meet holds these alone, and is no outage', a
   });
   const clock = quickClock();
   const outcomes: unknown[] = [];
-  const client = createRestClient({
-    baseUrl: upstream.baseUrl,
-    timeoutSeconds: 10,
-    clock,
-    onOutcome: (failure) => outcomes.push(failure),
-  });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { clock, onOutcome: (failure) => outcomes.push(failure) });
   const background = { ...open, background: true };
   const inAMinute = { kind: 'rate-limited', retryAfterSeconds: 60 };
   expect(await failureOf(client.get('/limited', background))).toEqual(inAMinute);
@@ -73,19 +65,6 @@ test('a limit that background calls meet holds these alone, and is no outage', a
   expect(upstream.requests).toHaveLength(3);
   clock.milliseconds += 40_000;
   await expect(client.get('/b', background)).resolves.toBe('/b');
-});
-
-test('a 503 holds nothing, whatever it asks for: the service may be there again sooner', async () => {
-  let down = true;
-  const upstream = await startUpstream((_request, response) => {
-    if (down) response.writeHead(503, MINUTE).end();
-    else json(response, 'at last');
-  });
-  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, clock: quickClock() });
-  onTestFinished(() => client.close());
-  expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'unavailable' });
-  down = false;
-  await expect(client.get('/a', open)).resolves.toBe('at last');
 });
 
 test('it is asked again when the wait is over, and not before', async () => {
@@ -125,57 +104,11 @@ test('a repetition is held too', async () => {
     repeated.resolve(proceed);
     return setTimeout(() => undefined, 0);
   };
-  const client = createRestClient({
-    baseUrl: upstream.baseUrl,
-    timeoutSeconds: 10,
-    clock: { ...quickClock(), now: () => 0, after },
-  });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { clock: { ...quickClock(), now: () => 0, after } });
   const broken = failureOf(client.get('/broken', open));
   const repeat = await repeated.promise;
   expect(await failureOf(client.get('/a', open))).toMatchObject({ kind: 'rate-limited' });
   repeat();
   expect(await broken).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
   expect(upstream.requests.map(({ url }) => url)).toEqual(['/broken', '/a']);
-});
-
-test('the longest wait that was asked for counts', async () => {
-  const waits = ['60', '3', '30'];
-  const upstream = await startUpstream((_request, response) => {
-    response.writeHead(429, { 'retry-after': waits.shift() }).end();
-  });
-  const clock = quickClock();
-  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10, clock });
-  onTestFinished(() => client.close());
-  await Promise.all(['/a', '/b', '/c'].map((path) => failureOf(client.get(path, open))));
-  expect(upstream.requests).toHaveLength(3);
-  expect(await failureOf(client.get('/d', open))).toEqual({ kind: 'rate-limited', retryAfterSeconds: 60 });
-});
-
-test.each([{}, { 'retry-after': 'soon' }])('a 429 that names no wait (%j) holds nothing', async (headers) => {
-  const { state, upstream, client } = await limited(headers);
-  await failureOf(client.get('/a', open));
-  state.limited = false;
-  await expect(client.get('/a', open)).resolves.toBe('at last');
-  expect(upstream.requests).toHaveLength(2);
-});
-
-test('memory answers meanwhile: what is fresh as it is, what is old with its age', async () => {
-  const upstream = await startNamesUpstream();
-  const clock = quickClock();
-  const names = namesServiceOf(upstream, { namesCacheSeconds: 60, clock });
-  await names.list('ada', pageAt(0, 15));
-  upstream.behaviour.instead = (_request, response) =>
-    response.writeHead(429, { 'retry-after': '300' }).end();
-  expect(await failureOf(names.list('bea', pageAt(0, 15)))).toMatchObject({ kind: 'rate-limited' });
-  const asked = upstream.requests.length;
-  for (const staleSeconds of [undefined, 70, 170]) {
-    expect(await names.list('ada', pageAt(0, 15))).toMatchObject({ total: 3, staleSeconds });
-    expect(await failureOf(names.list('cleo', pageAt(0, 15)))).toMatchObject({ kind: 'rate-limited' });
-    clock.milliseconds += staleSeconds === undefined ? 70_000 : 100_000;
-  }
-  expect(upstream.requests).toHaveLength(asked);
-  upstream.behaviour.instead = undefined;
-  clock.milliseconds += 30_000;
-  expect(await names.list('ada', pageAt(0, 15))).toMatchObject({ staleSeconds: undefined });
 });

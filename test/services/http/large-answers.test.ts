@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { countTurns } from '../../turns.ts';
 import { startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 it('reads large answers that come together one in a turn, so that others are answered between them', async () => {
   const large = JSON.stringify({ text: 'a'.repeat(1_000_000) });
@@ -10,7 +10,7 @@ it('reads large answers that come together one in a turn, so that others are ans
     waiting.push(() => response.end(large));
     if (waiting.length === 8) for (const answer of waiting) answer();
   });
-  const client = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 10 });
+  const client = clientOf(upstream.baseUrl);
   using turns = countTurns();
   const read = Array.from({ length: 8 }, async (_, at) => {
     await client.get(`/${at}`, { authorised: false, shared: false });
@@ -18,5 +18,4 @@ it('reads large answers that come together one in a turn, so that others are ans
   });
   const ended = await Promise.all(read);
   expect(new Set(ended).size).toBe(8);
-  await client.close();
 });

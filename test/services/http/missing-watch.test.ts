@@ -1,20 +1,13 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
-import { quickClock } from '../quick-clock.ts';
+import { describe, expect, test } from 'vitest';
 import { json, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 /** What is told after calls that are answered with these statuses, one after the other. */
 async function toldAfter(statuses: readonly number[]): Promise<number[]> {
   const left = [...statuses];
   const upstream = await startUpstream((_request, response) => json(response, {}, left.shift()));
   const told: number[] = [];
-  const client = createRestClient({
-    baseUrl: upstream.baseUrl,
-    timeoutSeconds: 10,
-    clock: quickClock(),
-    onNothingFound: (missing) => told.push(missing),
-  });
-  onTestFinished(() => client.close());
+  const client = clientOf(upstream.baseUrl, { onNothingFound: (missing) => told.push(missing) });
   for (const _status of statuses) {
     await client.get('/a', { authorised: false, shared: false }).catch(() => undefined);
   }

@@ -1,18 +1,11 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
-import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 const open = { authorised: false };
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n';
-
-function clientOf(baseUrl: URL, timeoutSeconds = 10, clock = quickClock()) {
-  const client = createRestClient({ baseUrl, timeoutSeconds, clock });
-  onTestFinished(() => client.close());
-  return client;
-}
 
 /** Does one thing to each attempt, and then the last thing for ever; tells what was sent. */
 async function startScript(...script: readonly ((socket: Socket) => void)[]) {
@@ -58,7 +51,7 @@ test('a POST is not sent again after 429 either, which was not carried out', asy
 
 test('a POST without an answer in time leaves its outcome open', async () => {
   const upstream = await startUpstream(() => undefined);
-  const reason = await failureOf(clientOf(upstream.baseUrl, 0.3).post('/a', {}, open));
+  const reason = await failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 0.3 }).post('/a', {}, open));
   expect(reason).toMatchObject({ kind: 'unconfirmed', problem: expect.stringContaining('no whole answer') });
 });
 
@@ -180,9 +173,7 @@ test('a body goes as a form, or as JSON when that is set', async () => {
   });
   const fields = { contact_id: 'a b&c=ü', pinned_message_id: null, is_muted: true, archived_at: 5 };
   await clientOf(upstream.baseUrl).post('/a', fields, open);
-  const asJson = createRestClient({ baseUrl: upstream.baseUrl, timeoutSeconds: 5, bodyFormat: 'json' });
-  onTestFinished(() => asJson.close());
-  await asJson.put('/a', fields, open);
+  await clientOf(upstream.baseUrl, { bodyFormat: 'json' }).put('/a', fields, open);
   expect(upstream.requests.map(({ headers }) => headers['content-type'])).toEqual([
     'application/x-www-form-urlencoded',
     'application/json',

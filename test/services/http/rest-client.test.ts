@@ -3,19 +3,13 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRestClient, type RestClientOptions } from '../../../src/services/http/rest-client.ts';
 import { upstreamCalls, upstreamRetries } from '../../../src/services/service-channels.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 const open = { authorised: false };
-
-function clientOf(baseUrl: URL, options: Partial<RestClientOptions> = {}) {
-  const client = createRestClient({ baseUrl, timeoutSeconds: 10, clock: quickClock(), ...options });
-  onTestFinished(() => client.close());
-  return client;
-}
 
 test('asks for JSON, says who asks, and parses the answer', async () => {
   const upstream = await startUpstream((_request, response) => json(response, { wallet: 'w' }));

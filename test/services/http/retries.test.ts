@@ -1,17 +1,11 @@
 import type { Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createRestClient } from '../../../src/services/http/rest-client.ts';
 import { quickClock } from '../quick-clock.ts';
 import { failureOf, json, startRawUpstream, startUpstream } from '../upstream.ts';
+import { clientOf } from './client-of.ts';
 
 const open = { authorised: false };
-
-function clientOf(baseUrl: URL, timeoutSeconds = 10, clock = quickClock()) {
-  const client = createRestClient({ baseUrl, timeoutSeconds, clock });
-  onTestFinished(() => client.close());
-  return client;
-}
 
 /** Gives `statuses` one after the other, then 200. */
 async function startFaltering(statuses: readonly number[], headers: Record<string, string> = {}) {
@@ -36,24 +30,16 @@ test.each([502, 503, 504])('%i is tried again', async (status) => {
 test('three attempts are enough, with growing waits between them', async () => {
   const upstream = await startFaltering([503, 503, 503, 503]);
   const clock = quickClock();
-  const reason = await failureOf(clientOf(upstream.baseUrl, 10, clock).get('/a', open));
+  const reason = await failureOf(clientOf(upstream.baseUrl, { clock }).get('/a', open));
   expect(clock.waits).toEqual([100, 400]);
   expect(reason).toEqual({ kind: 'unavailable', problem: 'the answer has status 503' });
   expect(upstream.requests).toHaveLength(3);
 });
 
-test('identical calls share the attempts', async () => {
-  const upstream = await startFaltering([503]);
-  const client = clientOf(upstream.baseUrl);
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.get('/a', open)));
-  expect(new Set(answers)).toEqual(new Set(['at last']));
-  expect(upstream.requests).toHaveLength(2);
-});
-
 test.each([429, 503])('%i with a short Retry-After waits that long and tries again', async (status) => {
   const upstream = await startFaltering([status], { 'retry-after': '1' });
   const clock = quickClock();
-  await expect(clientOf(upstream.baseUrl, 10, clock).get('/a', open)).resolves.toBe('at last');
+  await expect(clientOf(upstream.baseUrl, { clock }).get('/a', open)).resolves.toBe('at last');
   expect(clock.waits).toEqual([1000]);
   expect(upstream.requests).toHaveLength(2);
 });
@@ -64,7 +50,7 @@ test.each([
 ])('a Retry-After of %s s is waited for up to 2 s', async (retryAfter, waits) => {
   const upstream = await startFaltering([503], { 'retry-after': retryAfter });
   const clock = quickClock();
-  await clientOf(upstream.baseUrl, 10, clock)
+  await clientOf(upstream.baseUrl, { clock })
     .get('/a', open)
     .catch(() => undefined);
   expect(clock.waits).toEqual(waits);
@@ -73,17 +59,14 @@ test.each([
 test.each([429, 503])('%i with a Retry-After of 0 is no reason to ask again at once', async (status) => {
   const upstream = await startFaltering([status, status, status, status], { 'retry-after': '0' });
   const clock = quickClock();
-  await failureOf(clientOf(upstream.baseUrl, 10, clock).get('/a', open));
+  await failureOf(clientOf(upstream.baseUrl, { clock }).get('/a', open));
   expect(clock.waits).toEqual([100, 400]);
   expect(upstream.requests).toHaveLength(3);
 });
 
 test.each([
   [429, '60', { kind: 'rate-limited', retryAfterSeconds: 60 }],
-  [429, '99999999999999999999', { kind: 'rate-limited', retryAfterSeconds: 3600 }],
   [429, 'tomorrow', { kind: 'rate-limited', retryAfterSeconds: undefined }],
-  [429, '-5', { kind: 'rate-limited', retryAfterSeconds: undefined }],
-  [429, '1.5', { kind: 'rate-limited', retryAfterSeconds: undefined }],
   [503, '60', { kind: 'unavailable', problem: 'the answer has status 503 and asks to wait 60 s' }],
 ])('%i with Retry-After %j fails at once', async (status, retryAfter, reason) => {
   const upstream = await startFaltering([status], { 'retry-after': retryAfter });
@@ -91,20 +74,10 @@ test.each([
   expect(upstream.requests).toHaveLength(1);
 });
 
-test('Retry-After as a date', async () => {
-  const upstream = await startFaltering([429], {
-    'retry-after': new Date(Date.now() + 90_000).toUTCString(),
-  });
-  const reason = await failureOf(clientOf(upstream.baseUrl).get('/a', open));
-  if (reason.kind !== 'rate-limited') throw new Error(reason.kind);
-  expect(reason.retryAfterSeconds).toBeGreaterThan(80);
-  expect(reason.retryAfterSeconds).toBeLessThanOrEqual(90);
-});
-
 test('a wait that does not fit into the time limit is not begun', async () => {
   const upstream = await startFaltering([503], { 'retry-after': '1' });
   const clock = quickClock();
-  const reason = await failureOf(clientOf(upstream.baseUrl, 1, clock).get('/a', open));
+  const reason = await failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 1, clock }).get('/a', open));
   expect(reason).toMatchObject({ kind: 'unavailable' });
   expect(clock.waits).toEqual([]);
 });
@@ -116,7 +89,9 @@ test('the time limit holds across attempts', async () => {
   const upstream = await startRawUpstream((socket) => void sockets.push(socket));
   const clock = quickClock();
   let reason: unknown;
-  void failureOf(clientOf(upstream.baseUrl, 1, clock).get('/a', open)).then((ended) => (reason = ended));
+  void failureOf(clientOf(upstream.baseUrl, { timeoutSeconds: 1, clock }).get('/a', open)).then(
+    (ended) => (reason = ended),
+  );
   const isAsked = async (times: number) => {
     while (sockets.length < times) await turn();
   };

@@ -91,15 +91,6 @@ test('a call that nobody takes was not sent', async () => {
 });
 
 describe('time', () => {
-  test('is over for a call that hangs', async () => {
-    const upstream = await startUpstream(() => undefined);
-    expect(await callsTo(upstream)({ patience: 50 })).toMatchObject({
-      status: 0,
-      sent: true,
-      error: expect.any(TimeOver),
-    });
-  });
-
   test('of all calls is looked at by one timer when their answers come at once', async () => {
     const upstream = await startUpstream((_request, response) => response.end());
     const call = callsTo(upstream);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { RestCalls, type RestCallsOptions } from '../../../src/services/http/rest-calls.ts';
 import { quickClock } from '../quick-clock.ts';
-import { failureOf, json, startUpstream, type Upstream } from '../upstream.ts';
+import { failureOf, startUpstream, type Upstream } from '../upstream.ts';
 
 /** Reads of an upstream, by POST, whose status and headers are told. */
 function readsOf({ baseUrl }: Upstream, options: Partial<RestCallsOptions> = {}) {
@@ -86,28 +86,4 @@ test('compressed, cut and redirected answers are none', async () => {
     expect(await failureOf(readsOf(await answering(answer)).ask())).toMatchObject({
       kind: 'unexpected-answer',
     });
-});
-
-test('a 429 without Retry-After holds for the usual seconds, and without these not at all', async () => {
-  const limited = await answering([429, {}]);
-  const clock = quickClock();
-  const { ask } = readsOf(limited, { clock, heldSeconds: 10 });
-  for (let asked = 0; asked < 3; asked += 1)
-    expect(await failureOf(ask())).toMatchObject({ kind: 'rate-limited' });
-  expect(limited.requests).toHaveLength(1);
-  clock.milliseconds += 10_000;
-  await failureOf(ask());
-  expect(limited.requests).toHaveLength(2);
-  const free = await answering([429, {}]);
-  const { ask: again } = readsOf(free);
-  for (let asked = 0; asked < 3; asked += 1) await failureOf(again());
-  expect(free.requests).toHaveLength(3);
-});
-
-test('a large answer is read too, and one that takes longer than the limit is not', async () => {
-  const rows = Array.from({ length: 60_000 }, (_, at) => `name${at}`);
-  const { ask } = readsOf(await startUpstream((_request, response) => json(response, rows)));
-  expect((await ask()).body).toEqual(rows);
-  const slow = readsOf(await startUpstream(() => undefined), { timeLimit: 50 });
-  expect(await failureOf(slow.ask())).toMatchObject({ kind: 'too-slow' });
 });

@@ -75,32 +75,6 @@ test('an answer is given before it is kept', async () => {
   expect(onMemoryFailure).not.toHaveBeenCalled();
 });
 
-test('a memory that hangs is waited for by those who ask at once, and by nobody after them', async () => {
-  const get = vi.fn<NamesMemory['get']>(never);
-  const { names } = await namesOver({ get, set: never, delete: never });
-  const asked = ['ada', 'bea', 'cleo'].map((name) => names.list(name, page));
-  await Promise.all(asked);
-  for (let again = 0; again < 20; again += 1) await names.list('ada', page);
-  expect(get).toHaveBeenCalledTimes(asked.length);
-});
-
-test('it is left alone for five seconds, and then asked again', async () => {
-  const memory = breakableMemory();
-  const { upstream, clock, names, onMemoryFailure } = await namesOver(memory);
-  await names.list('ada', page);
-  memory.get.mockImplementationOnce(failing);
-  await names.list('ada', page);
-  const asked = memory.get.mock.calls.length;
-  clock.milliseconds += 4_900;
-  await names.list('ada', page);
-  expect(memory.get).toHaveBeenCalledTimes(asked);
-  const sent = upstream.requests.length;
-  clock.milliseconds += 100;
-  expect(await names.list('ada', page)).toMatchObject({ total: 3 });
-  expect(upstream.requests).toHaveLength(sent);
-  expect(onMemoryFailure).toHaveBeenCalledOnce();
-});
-
 test('people who ask at once share one look into the memory', async () => {
   const memory = breakableMemory();
   const { upstream, names } = await namesOver(memory);

@@ -1,20 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillPath } from '../../../src/services/names/names-client.ts';
-import {
-  type PathTemplate,
-  parseListPath,
-  parseWalletPath,
-} from '../../../src/services/names/path-template.ts';
+import { parseListPath, parseWalletPath } from '../../../src/services/names/path-template.ts';
 import { encodeStrictly, pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { runs } from '../../property-runs.ts';
-
-function listPath(text: string): PathTemplate {
-  const { template, problems } = parseListPath(text);
-  if (!template) throw new Error(problems.join('; '));
-  return template;
-}
+import { listPath } from './names-upstream.ts';
 
 /** Any UTF-16 at all: half pairs, control characters, dots and slashes more often than chance has them. */
 const anyString = fc.oneof(

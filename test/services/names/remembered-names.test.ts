@@ -155,16 +155,6 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
       expect(upstream.requests).toHaveLength(4);
     });
 
-    test('0 keeps nothing', async () => {
-      const upstream = await startNamesUpstream();
-      const { cache } = cacheOf(upstream, 0);
-      await cache.list('ada', fifteen);
-      await cache.list('ada', fifteen);
-      expect(upstream.requests).toHaveLength(4);
-      upstream.behaviour.instead = status(500);
-      expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
-    });
-
     test.each([
       [60, 10],
       [4, 4],
@@ -257,14 +247,6 @@ describe.each(memories)('with a memory in %s', (_where, newMemory) => {
       upstream.behaviour.instead = undefined;
       clock.seconds += 5;
       expect(await cache.list('bea', fifteen)).toMatchObject({ staleSeconds: undefined });
-    });
-
-    test('an outage is never "not registered", neither now nor later', async () => {
-      const upstream = await startNamesUpstream({ instead: status(500) });
-      const { cache } = cacheOf(upstream);
-      expect(await failureOf(cache.list('ada', fifteen))).toMatchObject({ kind: 'unavailable' });
-      upstream.behaviour.instead = undefined;
-      expect(await cache.list('ada', fifteen)).toMatchObject({ total: 3 });
     });
 
     test('"not registered" ends an old answer for good', async () => {

@@ -2,8 +2,6 @@ import type { RequestListener } from 'node:http';
 import { expect, it } from 'vitest';
 import { START_PAUSES } from '../../../../src/bot/bot-rest/ask-at-start.ts';
 import { createBotRest, endBotRest } from '../../../../src/bot/bot-rest/bot-rest.ts';
-import { loginFailure } from '../../../../src/bot/bot-rest/call-failure.ts';
-import { parseConfig } from '../../../../src/bot/config/config.ts';
 import { createLogger } from '../../../../src/bot/log/logger.ts';
 import { ClockWatch } from '../../../../src/bot/process/clock-watch.ts';
 import { CannotRun, ExitCode } from '../../../../src/bot/process/exit.ts';
@@ -41,26 +39,13 @@ const OUTAGE = /^Discord has an outage, or .* \(status \d+, and no JSON\) at .*c
 
 it.each([
   [401, '{"message":"401: Unauthorized","code":0}', 77, /^Discord refuses the token: copy it again/],
-  [403, '{"message":"Forbidden","code":50001}', 77, /^Discord answers 403 \(code 50001\): it does not let/],
-  [
-    403,
-    '{"message":"Forbidden","code":40333}',
-    69,
-    /^Discord refuses this machine, .*\(status 403, code 40333\)/,
-  ],
   [403, '{"message":"Forbidden","code":0}', 69, /^Discord refuses this machine, .*\(status 403, code 0\)/],
-  [400, '{"message":"Invalid API version","code":50041}', 78, /answers 400, as Discord's API does not/],
   [404, NOT_FOUND, 78, ADDRESS],
-  [405, '{"message":"405: Method Not Allowed","code":0}', 78, ADDRESS],
-  [410, 'null', 78, ADDRESS],
   [404, '"nothing"', 78, ADDRESS],
   [404, '{', 69, OUTAGE],
-  [403, '', 69, OUTAGE],
   [429, '{"retry_after":3600,"global":false}', 69, /^Discord answers 429, too many requests: wait/],
-  [500, '{}', 69, /^Discord cannot be reached at .* \(status 500\): check the network/],
   [503, '<html>', 69, /\(status 503\)/],
   [200, '{}', 78, ADDRESS],
-  [200, 'null', 78, ADDRESS],
   [200, '{', 69, OUTAGE],
   [200, '{"url":"https://x","shards":0,"session_start_limit":{}}', 78, ADDRESS],
   [200, '{"url":"ws://127.0.0.1:1","shards":1e9,"session_start_limit":{"remaining":1e9}}', 78, ADDRESS],
@@ -73,8 +58,6 @@ it.each([
 
 it.each([
   [200, 69, OUTAGE],
-  [403, 69, OUTAGE],
-  [404, 69, OUTAGE],
   [429, 69, /^Discord answers 429/],
 ])('a page instead of an answer (%i) ends with %i', async (status, exitCode, words) => {
   const upstream = await startUpstream(answers(status, '<html>Hello</html>', 'text/html'));
@@ -120,20 +103,4 @@ it('a network that fails cannot be reached', async () => {
 it('an address without HTTP is not Discord', async () => {
   const mail = await startRawUpstream((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
   expect(await whyNot(mail.baseUrl.origin)).toMatchObject({ exitCode: ExitCode.invalidConfiguration });
-});
-
-it.each([
-  new TypeError('x is not a function'),
-  Object.assign(new TypeError('wrong argument'), { code: 'ERR_INVALID_ARG_TYPE' }),
-  new RangeError('out of range'),
-  new Error('anything'),
-  'a string',
-])('a defect stays one: %s', (error) => {
-  expect(loginFailure(error, 'http://127.0.0.1')).toBe(error);
-});
-
-it.each(['https://discord.com/api/v10', 'https://discord.com/api/v9/'])('%s has a version', (address) => {
-  expect(() => parseConfig({ DISCORD_API_URL: address })).toThrow(
-    /DISCORD_API_URL: expected an address without a version, for example https:\/\/discord\.com\/api\./,
-  );
 });

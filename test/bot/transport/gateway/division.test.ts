@@ -75,12 +75,6 @@ describe('SHARDS and SHARD_COUNT', () => {
       }),
     );
   });
-
-  it.each(['3-1', '-1', '0-', 'a', '1,,2', '0-100000', '1 2', ''])('name no shards as "%s"', (SHARDS) => {
-    const read = () => parseConfig({ SHARDS }).gateway.shards;
-    if (SHARDS === '') expect(read()).toBeUndefined();
-    else expect(read).toThrow(/SHARDS: expected shard ids/);
-  });
 });
 
 describe('a process with some of the shards', () => {

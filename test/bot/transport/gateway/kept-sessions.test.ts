@@ -98,11 +98,11 @@ async function withSessionLeft(
   return { discord, store, gateway };
 }
 
-/** A bot that is ready, and whose store is empty. */
-async function ready(shards = 1) {
+/** A bot that is ready, and whose store is empty and may fail. */
+async function ready(failure?: Error) {
   const discord = new ScriptedGateway();
-  discord.shards = shards;
   const store = new StubStore();
+  store.failure = failure;
   const gateway = await discord.start({}, { sessions: store });
   await gateway.connect();
   return { discord, store, gateway };
@@ -188,10 +188,7 @@ describe('a bot that stops', () => {
   });
 
   it('does not release a session with an interaction in flight', async () => {
-    const discord = new ScriptedGateway();
-    const store = new StubStore();
-    const gateway = await discord.start({}, { sessions: store });
-    await gateway.connect();
+    const { discord, store, gateway } = await ready();
     discord.sayToAll(interaction(7));
     await expect.poll(() => discord.interactions.length).toBe(1);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -209,10 +206,7 @@ describe('a bot that stops', () => {
   });
 
   it('ends its session for good where another process serves the shard', async () => {
-    const discord = new ScriptedGateway();
-    const store = new StubStore();
-    const gateway = await discord.start({}, { sessions: store });
-    await gateway.connect();
+    const { discord, store, gateway } = await ready();
     store.served.add(0);
     await gateway.close();
     expect(discord.closedWith).toEqual([1000]);
@@ -302,16 +296,6 @@ describe('a bot that starts', () => {
     await expect.poll(() => store.kept).toMatchObject({ sequence: 101, inFlight: [] });
     await gateway.close();
     await connecting;
-  });
-
-  it('leaves interactions alone that are too old to be answered, and logs their number', async () => {
-    // Discord's clock is known to the second: 3.1 s may be 2.1 s.
-    const replayed = [interaction(101, 60_000), interaction(102, 4_500), interaction(103, 2_000)];
-    const { discord, gateway } = await withSessionLeft(replayed);
-    await gateway.connect();
-    const line = { level: 'info', msg: WENT_ON, shard: 0, interactions: 3, late: 2 };
-    await expect.poll(() => discord.log).toContainEqual(expect.objectContaining(line));
-    expect(discord.interactions).toHaveLength(1);
   });
 
   it.each([4_000, 86_400_000, -4_000, -86_400_000])(
@@ -416,14 +400,6 @@ describe('a bot that starts', () => {
     },
   );
 
-  it('resumes at the host that Discord names, whatever the port and the path', async () => {
-    const { discord, store, gateway } = await withSessionLeft([]);
-    store.left.set(0, left(`${discord.url}/elsewhere?v=1`));
-    await gateway.connect();
-    expect(opcodes(discord)).toEqual([[6]]);
-    expect(discord.paths).toEqual(['/elsewhere?v=10&encoding=json']);
-  });
-
   it('resumes when no session may begin any more, and asks Discord before it begins one', async () => {
     const { discord, gateway } = await withSessionLeft([]);
     discord.limit = { total: 1_000, remaining: 0, reset_after: 200, max_concurrency: 1 };
@@ -448,11 +424,7 @@ it.each<[string, Error, object]>([
 ])(
   'a store that fails costs a line with %s, and a new session at the next start',
   async (_, failure, why) => {
-    const discord = new ScriptedGateway();
-    const store = new StubStore();
-    store.failure = failure;
-    const gateway = await discord.start({}, { sessions: store });
-    await gateway.connect();
+    const { discord, store, gateway } = await ready(failure);
     discord.sayToAll(interaction(7));
     await expect.poll(() => discord.interactions.length).toBe(1);
     const failing = 'gateway sessions cannot be kept: the next start may have to begin new ones';
@@ -526,21 +498,14 @@ it('without a store no timer runs, and nothing is logged', async () => {
 });
 
 it('a store that is away, which its connection logs, costs no line of its own', async () => {
-  const discord = new ScriptedGateway();
-  const store = new StubStore();
-  store.failure = new StateAway('Redis is away');
-  const gateway = await discord.start({}, { sessions: store });
-  await gateway.connect();
+  const { discord, store } = await ready(new StateAway('Redis is away'));
   store.failure = undefined;
   await expect.poll(() => store.begun).toHaveLength(1);
   expect(discord.told).toEqual([]);
 });
 
 it('a session that replaces another is kept, even with interactions of the former one in flight', async () => {
-  const discord = new ScriptedGateway();
-  const store = new StubStore();
-  const gateway = await discord.start({}, { sessions: store });
-  await gateway.connect();
+  const { discord, store, gateway } = await ready();
   const { promise, resolve } = Promise.withResolvers<void>();
   discord.handle = () => promise;
   discord.sayToAll(interaction(7));

@@ -237,17 +237,6 @@ describe.concurrent('a connection that is lost', () => {
 });
 
 describe.concurrent('a gateway that sends nonsense', () => {
-  it.for([0, -1, 1e12, Number.MAX_VALUE, 'often', null, undefined])(
-    'as its heartbeat interval (%s) gets heartbeats at a usual pace',
-    async (heartbeat_interval, { discord, expect }) => {
-      discord.script = { ...PROPER, opened: (each) => each.say({ op: 10, d: { heartbeat_interval } }) };
-      await (await discord.start()).connect();
-      await sleep(100);
-      expect(discord.connections).toHaveLength(1);
-      expect(discord.connections[0]?.filter(({ op }) => op === 1).length).toBeLessThan(2);
-    },
-  );
-
   it('as frames keeps its connection', async ({ connected, discord, expect }) => {
     await connected();
     const strange = fc.oneof(
@@ -287,32 +276,6 @@ describe('a connection whose first heartbeat is due after a tenth of the interva
     random = vi.spyOn(Math, 'random').mockReturnValue(0.1);
   });
   afterAll(() => random.mockRestore());
-
-  it.for<[string, (discord: ScriptedGateway) => void]>([
-    ['says nothing more', (discord) => discord.freeze()],
-    ['acknowledges no heartbeat', () => undefined],
-  ])(
-    'is noticed though nobody closes it, when the other side %s',
-    async ([_how, freeze], { discord, expect, onTestFinished }) => {
-      const beats: Script = {
-        ...PROPER,
-        // The second heartbeat would come much later than a test waits.
-        opened: (each) => each.say({ op: 10, d: { heartbeat_interval: 100_000 } }),
-      };
-      random.mockReturnValue(0.001);
-      onTestFinished(() => void random.mockReturnValue(0.1));
-      discord.script = beats;
-      discord.acknowledges = false;
-      const gateway = await discord.start();
-      await gateway.connect();
-      freeze(discord);
-      await expect.poll(() => discord.told).toContain(LOST);
-      expect(discord.log.find(({ msg }) => msg === LOST)?.reason).toBe('A heartbeat was not acknowledged');
-      discord.acknowledges = true;
-      await again(expect, discord, { resumed: true });
-      expect(opcodes(discord)).toEqual([[2], [6]]);
-    },
-  );
 
   it.concurrent.for<[string, string | undefined]>([
     ['opens at once', undefined],

@@ -53,30 +53,6 @@ describe.each([caseOf('bns'), caseOf('ens')])('$title: an old answer', (each) =>
     clock.milliseconds += 3_600_000;
     expect(await failureOf(services.names.list(first, fifteen))).toMatchObject({ kind });
   });
-
-  test('never hides a refusal, a senseless answer, or that the name is nobody’s now', async () => {
-    const answers = [
-      [{ status: 400, body: {} }, 'refused'],
-      [{ status: 403, body: {} }, 'unauthorised'],
-      [{ body: '<html>' }, 'unexpected-answer'],
-    ] as const;
-    for (const [answer, kind] of answers) {
-      const scripted = await startScripted(each, { namesCacheSeconds: 60 });
-      const list = () => scripted.services.names.list(each.typed('ada'), fifteen);
-      await list();
-      scripted.script.owner = answer;
-      scripted.clock.milliseconds += 61_000;
-      expect(await failureOf(list())).toMatchObject({ kind });
-    }
-    const { registry, services, clock } = await startCase(each, numbered(each, 20));
-    await services.names.list(first, fifteen);
-    registry.have([]);
-    clock.milliseconds += 61_000;
-    expect(await failureOf(services.names.list(first, fifteen))).toMatchObject({ kind: 'not-registered' });
-    await registry.trouble.become('failing');
-    clock.milliseconds += 11_000;
-    expect(await failureOf(services.names.list(first, fifteen))).toMatchObject({ kind: 'unavailable' });
-  });
 });
 
 test.each(REGISTRY_CASES)('$title: an old answer bridges an index that is behind its chain', async (each) => {
