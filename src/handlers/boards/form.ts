@@ -66,8 +66,8 @@ export const formComponents = [
     codec: boardIds.refill,
     effect: 'update',
     changes: boardChanges('settings'),
-    run: ({ channel, at, zone, limit, message, ...shown }, context) =>
-      saveSettings(shown, (settings) => withTyped(settings, { channel, at, zone, limit, message }), context),
+    run: ({ id, version, ...fields }, context) =>
+      saveSettings({ id, version }, (settings) => withFields(settings, fields), context),
   }),
 ];
 
@@ -173,37 +173,39 @@ function filledSettings(
   { chosen, typed, resolved }: ComponentInput,
 ): BoardSettings {
   const offered = offeredFields(settings);
-  const [channel = '', at = '', zone = '', limit = '', message = ''] = FIELDS.map((field) => {
+  const [channel, at, zone, limit, message] = FIELDS.map((field) => {
     const [value, ...others] = chosen?.get(field) ?? [typed.get(field)];
     if (value !== undefined && (others.length > 0 || !offered.includes(field))) throw notInForm(field);
     return value;
   });
-  const found = resolved?.channels.get(channel);
+  const found = resolved?.channels.get(channel ?? '');
   const isOfType = CHANNEL_TYPES.some((type) => type === found?.type);
-  if (channel !== '' && !(found && isOfType)) throw notInForm('channel');
-  const typedZone = zone !== '' && readZone(zone) === undefined ? '' : zone;
-  const read = withTyped(settings, { channel, at, zone: typedZone, limit, message });
+  if (channel !== undefined && !(found && isOfType)) throw notInForm('channel');
+  const known = zone === undefined ? undefined : readZone(zone);
+  const read = withFields(settings, { channel, at, zone: known, limit, message });
   if (found) mustAllowBoard(found, settings.chart !== undefined);
-  if (typedZone === zone) return read;
-  throw unknownZone(zone, (near) =>
-    button(boardIds.refill, { id, version, channel, at, zone: near, limit, message }, near),
-  );
+  if (zone === undefined || known !== undefined) return read;
+  const { channel: to, at: time, limit: rows, message: how } = read;
+  throw unknownZone(zone, (near) => {
+    const fields = { channel: to, at: time, zone: near, limit: String(rows), message: how };
+    return button(boardIds.refill, { id, version, ...fields }, near);
+  });
 }
 
-/** Settings with what was typed in place of theirs; an empty text stays as it is. @throws CannotDo */
-function withTyped(
+/** Settings with these fields in place of theirs. @throws CannotDo for one that the form did not offer, or no time */
+function withFields(
   settings: BoardSettings,
-  { channel, at, zone, limit, message }: Readonly<Record<Field, string>>,
+  { channel, at, zone, limit, message }: { readonly [Each in Field]: string | undefined },
 ): BoardSettings {
-  if (limit !== '' && !ROWS.includes(limit)) throw notInForm('limit');
+  if (limit !== undefined && !ROWS.includes(limit)) throw notInForm('limit');
   const edited = MESSAGE.find((each) => each === message);
-  if (message !== '' && !edited) throw notInForm('message');
+  if (message !== undefined && !edited) throw notInForm('message');
   return {
     ...settings,
-    ...(channel !== '' && { channel }),
-    ...(at !== '' && { at: mustBeTime(at) }),
-    ...(zone !== '' && { zone: readZone(zone) ?? settings.zone }),
-    ...(limit !== '' && { limit: Number(limit) }),
+    ...(channel !== undefined && { channel }),
+    ...(at !== undefined && { at: mustBeTime(at) }),
+    ...(zone !== undefined && { zone }),
+    ...(limit !== undefined && { limit: Number(limit) }),
     ...(edited && { message: edited }),
   };
 }

@@ -60,6 +60,7 @@ export function zonesLike(typed: string): string[] {
 
 /** The zones that a text with slips may mean, the most probable first. */
 export function zonesNear(typed: string): string[] {
+  if (keyOf(typed) === '') return [];
   const like = zonesLike(typed);
   if (like.length > 0) return like;
   const cities = Map.groupBy(Intl.supportedValuesOf('timeZone'), (zone) =>
