@@ -3,7 +3,7 @@ import { chart } from './chart/chart.ts';
 import type { Command } from './declaration/command.ts';
 import { help } from './help.ts';
 import { list } from './list/list.ts';
-import { lookUpName } from './look-up.ts';
+import { lookUpName } from './look-up/look-up.ts';
 import { findConversations } from './moderation/find-conversations.ts';
 import { conversation, score } from './moderation/moderation-command.ts';
 import { records } from './records/records.ts';

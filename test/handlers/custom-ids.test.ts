@@ -7,7 +7,7 @@ import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/component.ts';
 import { helpTopicId } from '../../src/handlers/help.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
-import { lookUpId } from '../../src/handlers/look-up.ts';
+import { lookUpId } from '../../src/handlers/look-up/look-up.ts';
 import { historyIds, moderationIds, packedNumber } from '../../src/handlers/moderation/custom-ids.ts';
 import {
   recordDetailsId,

@@ -115,7 +115,13 @@ describe('a production install', () => {
     const address = z.object({ url: z.string() }).parse(JSON.parse(service.soFar())).url;
     const made = await run(['service', 'token', 'create', '--user', 'bot'], settings).ended;
     expect(made).toMatchObject({ code: 0, stderr: '' });
-    const names = runProgram(['service', 'import', 'names', '-'], settings, 'ada,0x1', [], folder);
+    const names = runProgram(
+      ['service', 'import', 'names', '-'],
+      settings,
+      'name,wallet\nada,0x1',
+      [],
+      folder,
+    );
     expect((await names.ended).code).toBe(0);
     const ofBot = { ...TOKEN, API_BASE_URL: address, API_TOKEN: made.stdout.trim(), NODE_ENV: 'production' };
     const { stdout } = await run(['doctor', '--name', 'ada', '--json'], ofBot).ended;

@@ -76,10 +76,10 @@ export class Person {
   /** Writes a message. */
   say(
     content: string,
-    more: Where & { replyTo?: string; files?: readonly SentFile[] } = {},
+    more: Where & { replyTo?: string; forwards?: string; files?: readonly SentFile[] } = {},
   ): Promise<Outcome> {
-    const { replyTo: reply_to, files, ...where } = more;
-    return this.#do('say', { content, reply_to, files: files?.map(sent), ...where });
+    const { replyTo: reply_to, forwards, files, ...where } = more;
+    return this.#do('say', { content, reply_to, forwards, files: files?.map(sent), ...where });
   }
 
   /** Runs a slash command, or a subcommand as in `conversation list`. */

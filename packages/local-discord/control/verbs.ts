@@ -87,13 +87,18 @@ export const VERBS: Readonly<Record<string, Verb>> = {
     {
       content: z.string().default(''),
       reply_to: z.string().optional().describe('The id of the answered message.'),
+      forwards: z
+        .string()
+        .optional()
+        .describe('The id of a message of the channel that is forwarded, with nothing else.'),
       files: z.array(fileValue).optional(),
     },
-    (person, client, { content, reply_to: replyTo, files }, wait) =>
+    (person, client, { content, reply_to: replyTo, forwards, files }, wait) =>
       person.act(client, wait, () =>
         client.say(content, {
           ...(files && { files }),
           ...(replyTo !== undefined && { replyTo: messageThere(client, replyTo).message.id }),
+          ...(forwards !== undefined && { forwards: messageThere(client, forwards).message.id }),
         }),
       ),
   ),

@@ -103,6 +103,6 @@ export class MessageEvents {
   }
 }
 
-function withoutContent({ poll: _poll, ...message }: APIMessage): APIMessage {
+function withoutContent({ poll: _poll, message_snapshots: _snapshots, ...message }: APIMessage): APIMessage {
   return { ...message, content: '', embeds: [], attachments: [], components: [] };
 }

@@ -29,6 +29,8 @@ export interface SaidWith {
   /** The id of the answered message. */
   readonly replyTo?: string;
   readonly poll?: NewPoll;
+  /** The id of a message of this channel that is forwarded; the message then has nothing else. */
+  readonly forwards?: string;
 }
 
 /** A new poll. */
@@ -167,7 +169,7 @@ export interface ChatClient {
   onUser(command: string, user: string): Promise<InteractionResult>;
   /**
    * Writes a message of their own, which everybody in the channel sees, and which bots with the intents receive.
-   * @param content may be empty if there are files or a poll
+   * @param content may be empty if there are files, a poll or a forwarded message
    */
   say(content: string, more?: SaidWith): SeenMessage;
   /** Changes the text of a message of their own. */

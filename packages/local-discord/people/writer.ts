@@ -3,7 +3,7 @@ import { codePoints } from '../forms/form.ts';
 import { parseMessage } from '../forms/message-form.ts';
 import type { StoredMessage } from '../model/message-register.ts';
 import { hasPoll, isOver } from '../model/polls.ts';
-import { asReply, takesReplies } from '../model/replies.ts';
+import { asForward, asReply, canBeForwarded, takesReplies } from '../model/replies.ts';
 import type { Seat } from './account-places.ts';
 import { uploadOf } from './attached-files.ts';
 import { ChatRefusal, type NewPoll, type SaidWith } from './chat-client.ts';
@@ -24,7 +24,14 @@ export class Writer {
     this.#model = model;
   }
 
-  say(content: string, { files = [], replyTo, poll }: SaidWith): StoredMessage {
+  say(content: string, { files = [], replyTo, poll, forwards }: SaidWith): StoredMessage {
+    if (forwards !== undefined) {
+      if (content !== '' || files.length > 0 || replyTo !== undefined || poll)
+        throw new ChatRefusal(
+          'A forwarded message has nothing else: write the rest as a message of its own.',
+        );
+      return this.#forward(forwards);
+    }
     if (content.trim() === '' && files.length === 0 && !poll)
       throw new ChatRefusal('A message cannot be empty.');
     checkLength(content);
@@ -49,6 +56,17 @@ export class Writer {
     return this.#put({ message, viewer: undefined }, composed.files);
   }
 
+  #forward(messageId: string): StoredMessage {
+    this.checkMaySend();
+    const { message: forwarded, viewer } = this.#stored(messageId);
+    if (viewer !== undefined || !canBeForwarded(forwarded))
+      throw new ChatRefusal('That message cannot be forwarded.');
+    const { user, membership } = this.#seat.person;
+    const blank = { ...this.#model.composer.blank(this.#seat.channelId, 0), author: user };
+    const message = asForward(blank, forwarded, membership?.guild.id);
+    return this.#put({ message, viewer: undefined }, []);
+  }
+
   /**
    * Discord requires it for a command on a user as well.
    * @throws ChatRefusal
@@ -65,6 +83,7 @@ export class Writer {
     if (content.trim() === '' && message.attachments.length === 0)
       throw new ChatRefusal('A message cannot be empty.');
     if (message.poll) throw new ChatRefusal('A message with a poll cannot be changed.');
+    if (message.message_snapshots) throw new ChatRefusal('A forwarded message cannot be changed.');
     checkLength(content);
     const { clock, composer } = this.#model;
     const edited_timestamp = new Date(clock.now()).toISOString();

@@ -72,12 +72,14 @@ test('without the content intent a bot reads its own, what mentions it, and dire
   const { message } = member.say('secret', { files: [file] });
   member.say(`secret <@${APPLICATION}>`);
   member.say('a secret too', { replyTo: message.id });
+  member.say('', { forwards: message.id });
   member.at(member.places().direct.id).say('direct');
   await call(discord, 'POST', `/channels/${member.channelId}/messages`, { json: { content: 'own' } });
-  await expect.poll(() => all.length).toBe(5);
-  expect(all.map(({ data }) => data.content)).toEqual(['', `secret <@${APPLICATION}>`, '', 'direct', 'own']);
+  await expect.poll(() => all.length).toBe(6);
+  const contents = ['', `secret <@${APPLICATION}>`, '', '', 'direct', 'own'];
+  expect(all.map(({ data }) => data.content)).toEqual(contents);
   expect(all[0]?.data).toMatchObject({ attachments: [], author: { username: 'member' } });
-  expect(JSON.stringify([all[0], all[2]])).not.toContain('secret');
+  expect(JSON.stringify([all[0], all[2], all[3]])).not.toContain('secret');
 });
 
 test('a bot is told nothing without the intent, and nothing of channels that it does not see; what only one person sees counts as direct', async () => {

@@ -124,6 +124,30 @@ test('a bot and people answer a message, and its author is told unless they are 
   expect((await post(discord, { content: 'x', message_reference: kept })).type).toBe(0);
 });
 
+test('a forwarded message has what it forwards as it was, and nothing of its own', async () => {
+  const discord = await localDiscord();
+  const member = discord.clientOf('member');
+  const { message } = member.say('first');
+  const forwarded = discord.clientOf('moderator').say('', { forwards: message.id }).message;
+  member.rewrite(message.id, 'second');
+  const seen = member.messages().find((each) => each.message.id === forwarded.id)?.message;
+  expect(seen).toMatchObject({
+    content: '',
+    author: { username: 'moderator' },
+    flags: 1 << 14,
+    message_reference: { type: 1, message_id: message.id, channel_id: GENERAL, guild_id: discord.guildId },
+    message_snapshots: [{ message: { content: 'first', timestamp: message.timestamp } }],
+  });
+  expect(seen).not.toHaveProperty('referenced_message');
+  const again = member.say('', { forwards: forwarded.id }).message;
+  expect(again.message_snapshots).toEqual(forwarded.message_snapshots);
+  expect(() => member.say('x', { forwards: message.id })).toThrow('has nothing else');
+  expect(() => member.say('', { forwards: '1' })).toThrow('no such message');
+  expect(() => member.rewrite(again.id, 'x')).toThrow('A forwarded message cannot be changed.');
+  const poll = member.say('', { poll: { question: 'Who?', answers: [{ text: 'ada' }] } }).message;
+  expect(() => member.say('', { forwards: poll.id })).toThrow('That message cannot be forwarded.');
+});
+
 test('a nonce comes back, and the same one does not send a second message where that is enforced', async () => {
   const discord = await localDiscord();
   const send = (json: object) => post(discord, { content: 'x', ...json });

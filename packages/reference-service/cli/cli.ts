@@ -23,15 +23,17 @@ Without a command it is start.
   token revoke ID [--database FILE]
       Ends a token, for a running service too.
 
-  import names FILE [--database FILE]
-      Registers the names of a CSV file (columns name and wallet, in this order or under a header
-      in any spelling, as "Wallet Address") or of JSON lines ({"name": "...", "wallet": "..."}).
+  import names FILE [--columns name,wallet] [--database FILE]
+      Registers the names of a CSV file (columns name and wallet, in any order and spelling, as
+      "Wallet Address") or of JSON Lines ({"name": "...", "wallet": "..."}).
       A name that is registered already gets the wallet of the file.
-  import score-records FILE [--database FILE]
-      Takes in the score records of a CSV file or of JSON lines, with all the fields that
+  import score-records FILE [--columns FIELDS] [--database FILE]
+      Takes in the score records of a CSV file or of JSON Lines, with all the fields that
       GET /api/v1/score shows. A record whose id is there already is replaced.
-      For both: FILE "-" is the standard input, an import can be repeated, and a header that is not
-      understood is refused before anything is in.
+      For both: FILE "-" is the standard input, and an import can be repeated. The first line of a
+      CSV file is its header. A file without one needs --columns, which names the fields in the
+      order of its columns; JSON Lines need neither. An import that does not understand the first
+      line shows it and stores nothing.
 
   backup FILE [--database FILE]
       Writes a copy of the database to FILE, which must not exist, also while the service runs.

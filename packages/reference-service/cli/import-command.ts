@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { extname } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
 import { readArguments, UsageError } from 'startup/arguments';
 import { explained, openDatabase } from '../database/database.ts';
+import { readColumnsOption } from '../import/header.ts';
 import { importReport } from '../import/import-report.ts';
-import { importRows } from '../import/import-rows.ts';
-import { IMPORT_TARGETS, type ImportTarget } from '../import/import-target.ts';
+import { type ImportOptions, importRows } from '../import/import-rows.ts';
+import { IMPORT_TARGETS } from '../import/import-target.ts';
 import type { RecordFormat } from '../import/record-readers.ts';
 import type { Work } from './service-settings.ts';
 
@@ -24,21 +24,23 @@ const MOST_WORDS = 2;
 
 /** `import names FILE` or `import score-records FILE`: imports the rows of a file, and prints the result. */
 export function importCommand(args: readonly string[]): Work {
-  const { values, positionals } = readArguments(args, { database: { type: 'string' } }, MOST_WORDS);
+  const options = { database: { type: 'string' }, columns: { type: 'string' } } as const;
+  const { values, positionals } = readArguments(args, options, MOST_WORDS);
   const [kind = '', file] = positionals;
-  const targetIn = IMPORT_TARGETS.get(kind);
-  if (targetIn === undefined || file === undefined) {
+  const target = IMPORT_TARGETS.get(kind);
+  if (target === undefined || file === undefined) {
     const kinds = [...IMPORT_TARGETS.keys()].join(' or ');
     throw new UsageError(
       `import takes what to import (${kinds}) and one file, as in "import names names.csv".`,
     );
   }
-  return async ({ databaseFile }) => importFile(file, targetIn, databaseFile(values.database));
+  const columns = values.columns === undefined ? undefined : readColumnsOption(values.columns, target.fields);
+  return async ({ databaseFile }) => importFile(file, { target, columns }, databaseFile(values.database));
 }
 
 async function importFile(
   file: string,
-  targetIn: (database: DatabaseSync) => ImportTarget,
+  asked: Pick<ImportOptions, 'target' | 'columns'>,
   databaseFile: string,
 ): Promise<void> {
   const chunks = await chunksOf(file);
@@ -46,7 +48,7 @@ async function importFile(
   try {
     const listener = importReport(process.stderr);
     const format = FORMATS.get(extname(file).toLowerCase());
-    const counts = await importRows({ database, target: targetIn(database), chunks, format, listener });
+    const counts = await importRows({ ...asked, database, chunks, format, listener });
     listener.end(counts);
     const { read, added, unchanged, changed, bad } = counts;
     process.stdout.write(

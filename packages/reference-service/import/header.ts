@@ -1,6 +1,8 @@
+import { UsageError } from 'startup/arguments';
 import { LocalServiceError } from '../local-service-error.ts';
+import type { TextLine } from './lines.ts';
 
-/** The fields of a row, in the order of the columns of a CSV file without a header, each with its alternative names. */
+/** The fields of a row, each with its alternative names. */
 export type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** The columns of a CSV file. */
@@ -25,47 +27,66 @@ const USUAL_WORDS = [
   'id',
 ];
 
+/** The most characters of a line that an error shows. */
+const SHOWN_CHARACTERS = 120;
+
+/** What JSON leaves as it is, although a terminal obeys it or nobody sees it. */
+const UNSEEN = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
 /**
- * Derives the columns from the first line of a file: a header in any case, order and spacing (`Wallet Address`,
- * `wallet_address`), whose unknown columns are ignored, or else the fields in their order.
- * @throws LocalServiceError for a line that looks like a header and lacks a field, or repeats one: imported as a row,
- * it would be stored, and the columns below it confused
+ * Derives the columns from a header in any case, order and spacing (`Wallet Address`, `wallet_address`). Its unknown
+ * columns are ignored.
+ * @param cells the cells of the line; undefined if it is not CSV
+ * @throws LocalServiceError for any other line: a row, or a header that lacks a field or repeats one. Taken as a row, a
+ * header in another language would be stored, and the columns below it confused
  */
-export function readColumns(cells: readonly string[], fields: Fields): Columns {
-  const found = cells.map((cell) => fieldNamed(cell, fields));
-  const names = Object.keys(fields);
-  const count = (field: string) => found.filter((one) => one === field).length;
-  if (isHeader(cells, fields)) return { fields: found, header: cells };
-  if (!looksLikeHeader(cells, fields)) return { fields: names, header: undefined };
-  const wrong = names
-    .filter((field) => count(field) !== 1)
-    .map((field) => {
-      return count(field) === 0 ? `no column is "${field}"` : `${count(field)} columns are "${field}"`;
-    });
+export function readHeader(line: TextLine, cells: readonly string[] | undefined, fields: Fields): Columns {
+  const found = cells?.map((cell) => fieldNamed(cell, fields));
+  const faults = found ? faultsOf(found, fields) : ['it is not CSV'];
+  if (cells && found && faults.length === 0) return { fields: found, header: cells };
+  const names = Object.keys(fields).join(',');
   throw new LocalServiceError(
-    `The first line looks like a header, but ${wrong.join(', ')}. Nothing is imported. Name the columns ` +
-      `${names.join(',')}, or put that line above it when it is a row.`,
+    `Line ${line.line} is not understood as a header: ${faults.join(', ')}. It reads ${shownLine(line.text)}. ` +
+      `Nothing is imported. If it is a header, name its columns ${names}, in any order. If it is a row, ` +
+      `the file needs the option --columns ${names.includes(' ') ? `"${names}"` : names}, in the order of its columns.`,
   );
 }
 
 /**
- * Refuses a first line that is invalid CSV and looks like a header (`"Wallet" , "Name"`): skipped as a bad line, it
- * would leave the columns below it in their default order.
+ * Parses the value of `--columns`: each field once, in the order of the file's columns, as a header spells them.
+ * @throws UsageError
+ */
+export function readColumnsOption(value: string, fields: Fields): readonly string[] {
+  const found = value.split(',').map((word) => {
+    const field = fieldNamed(word, fields);
+    if (field !== undefined) return field;
+    throw new UsageError(`--columns has an unknown column ${shownLine(word)}. ${columnsWanted(fields)}`);
+  });
+  const faults = faultsOf(found, fields);
+  if (faults.length === 0) return found;
+  throw new UsageError(`--columns is not right: ${faults.join(', ')}. ${columnsWanted(fields)}`);
+}
+
+const columnsWanted = (fields: Fields) =>
+  `Give each of ${Object.keys(fields).join(',')} once, in the order of the file's columns.`;
+
+/**
+ * Refuses a header as the first row of a file that is said to have none.
  * @throws LocalServiceError
  */
-export function refuseBrokenHeader(text: string, fields: Fields): void {
-  const isJson = text.trimStart().startsWith('{');
-  if (isJson || !looksLikeHeader(text.split(','), fields)) return;
+export function refuseHeader({ line, text }: TextLine, cells: readonly string[], fields: Fields): void {
+  if (!looksLikeHeader(cells, fields)) return;
   throw new LocalServiceError(
-    'The first line looks like a header, but is not CSV: no space may stand beside a quote. Nothing is imported. ' +
-      `Name the columns ${Object.keys(fields).join(',')}.`,
+    `Line ${line} looks like a header: ${shownLine(text)}. Nothing is imported. The option --columns is for a file ` +
+      `without one: leave the option out, or remove the line. If the line is a row, leave the option out and put a ` +
+      `header above the line.`,
   );
 }
 
 /** Whether the cells name each field once, as in a file's first line, and in the second header of joined files. */
 export function isHeader(cells: readonly string[], fields: Fields): boolean {
   const found = cells.map((cell) => fieldNamed(cell, fields));
-  return Object.keys(fields).every((field) => found.filter((one) => one === field).length === 1);
+  return faultsOf(found, fields).length === 0;
 }
 
 /** A sentence that names the imported columns. */
@@ -75,6 +96,29 @@ export function describeColumns({ fields, header }: Columns): string {
   const taken = columns.flatMap(([field, title]) => (field === undefined ? [] : `${field} from ${title}`));
   const left = columns.flatMap(([field, title]) => (field === undefined ? title : []));
   return `Columns: ${taken.join(', ')}${left.length > 0 ? `; not taken: ${left.join(', ')}` : ''}.`;
+}
+
+/** A line in quotes, cut after some characters, with escapes for what is not seen. */
+export function shownLine(text: string): string {
+  const begun = Array.from(text.slice(0, 2 * SHOWN_CHARACTERS))
+    .slice(0, SHOWN_CHARACTERS)
+    .join('');
+  const quoted = JSON.stringify(begun).replace(UNSEEN, (found) =>
+    Array.from({ length: found.length }, (_, at) => {
+      return `\\u${found.charCodeAt(at).toString(16).padStart(4, '0')}`;
+    }).join(''),
+  );
+  return begun.length < text.length ? `${quoted} and more` : quoted;
+}
+
+/** What is wrong with columns that should have each field once, a phrase each. */
+function faultsOf(found: readonly (string | undefined)[], fields: Fields): readonly string[] {
+  const counts = Object.keys(fields).map(
+    (field) => [field, found.filter((one) => one === field).length] as const,
+  );
+  const missing = counts.flatMap(([field, count]) => (count === 0 ? `"${field}"` : []));
+  const repeated = counts.flatMap(([field, count]) => (count > 1 ? `it has "${field}" ${count} times` : []));
+  return missing.length > 0 ? [`it lacks ${missing.join(', ')}`, ...repeated] : repeated;
 }
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');

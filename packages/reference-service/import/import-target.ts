@@ -7,11 +7,11 @@ import { importedScoreRecord } from '../score-records/score-record-schema.ts';
 import { scoreRecordTable } from '../score-records/score-record-table.ts';
 import type { Fields } from './header.ts';
 
-/** The fields of an import's rows, and their table. */
+/** What is imported: the fields of its rows, and their table. */
 export interface ImportTarget {
   readonly fields: Fields;
-  /** Inserts a row, or returns its problem. */
-  take(fields: unknown): RowChange | { readonly problem: string };
+  /** Returns a function that inserts a row, or returns its problem. */
+  takerIn(database: DatabaseSync): (row: unknown) => RowChange | { readonly problem: string };
 }
 
 /** Other programs' names for the columns of names. */
@@ -21,22 +21,25 @@ const NAMES_OF_COLUMNS: Fields = {
 };
 
 /** By their names on the command line. */
-export const IMPORT_TARGETS = new Map<string, (database: DatabaseSync) => ImportTarget>([
-  ['names', (database) => target(registration, nameRegister(database).register, NAMES_OF_COLUMNS)],
-  ['score-records', (database) => target(importedScoreRecord, scoreRecordTable(database).put, {})],
+export const IMPORT_TARGETS: ReadonlyMap<string, ImportTarget> = new Map([
+  ['names', target(registration, (database) => nameRegister(database).register, NAMES_OF_COLUMNS)],
+  ['score-records', target(importedScoreRecord, (database) => scoreRecordTable(database).put, {})],
 ]);
 
 function target<Schema extends z.ZodObject>(
   schema: Schema,
-  put: (row: z.infer<Schema>) => RowChange,
+  putIn: (database: DatabaseSync) => (row: z.infer<Schema>) => RowChange,
   otherNames: Fields,
 ): ImportTarget {
   return {
     fields: Object.fromEntries(Object.keys(schema.shape).map((field) => [field, otherNames[field] ?? []])),
-    take(fields) {
-      const { data, error } = schema.safeParse(fields);
-      if (error === undefined) return put(data);
-      return { problem: error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ') };
+    takerIn(database) {
+      const put = putIn(database);
+      return (row) => {
+        const { data, error } = schema.safeParse(row);
+        if (error === undefined) return put(data);
+        return { problem: error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ') };
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { LocalServiceError } from '../local-service-error.ts';
-import { type Columns, type Fields, isHeader, readColumns, refuseBrokenHeader } from './header.ts';
+import { type Columns, type Fields, isHeader, readHeader, refuseHeader, shownLine } from './header.ts';
 import type { BadLine, TextLine } from './lines.ts';
 
 /** The values of a line, by field, not validated. */
@@ -9,7 +9,7 @@ export interface ImportRecord {
   readonly fields: unknown;
 }
 
-/** The two formats of a file of rows: CSV with a header, or one JSON object a line. */
+/** The two formats of a file of rows: CSV, or one JSON object a line. */
 export type RecordFormat = 'csv' | 'json-lines';
 
 /** Reads some lines; earlier lines may affect how later ones are read. */
@@ -47,44 +47,51 @@ const mayBeTitle = (cell = '') => cell.length < 32 && !/\d/.test(cell);
 const SEPARATOR_LINE = /^"?sep=/i;
 
 /**
- * A reader of CSV (RFC 4180, with one record on a line, so that an unclosed quote spoils no other line). The first line
- * with as many cells as there are fields defines the columns.
+ * A reader of CSV (RFC 4180, with one record on a line, so that an unclosed quote spoils no other line).
+ * @param given the fields of the columns of a file without a header; undefined if the first line is the header
  * @param listen receives the columns once they are known
- * @throws LocalServiceError for an invalid header, and for other separators than commas
+ * @throws LocalServiceError for a first line that is not understood as a header, or that is one although columns are
+ * given, and for other separators than commas
  */
-export function csvReader(fields: Fields, listen: (columns: Columns) => void): RecordReader {
-  const least = Object.keys(fields).length;
+export function csvReader(
+  fields: Fields,
+  given: readonly string[] | undefined,
+  listen: (columns: Columns) => void,
+): RecordReader {
   let columns: Columns | undefined;
+
+  function begin(first: TextLine, cells: readonly string[] | undefined): Columns {
+    refuseSeparators(first, cells, Object.keys(fields).length);
+    if (given && cells) refuseHeader(first, cells, fields);
+    const begun = given ? { fields: given, header: undefined } : readHeader(first, cells, fields);
+    listen(begun);
+    return begun;
+  }
 
   /** Undefined for the header. */
   function recordOf(
-    { line, text }: TextLine,
+    textLine: TextLine,
     cells: readonly string[] | undefined,
   ): ImportRecord | BadLine | undefined {
+    const { line, text } = textLine;
+    if (columns === undefined) {
+      if (SEPARATOR_LINE.test(text)) return { line, problem: 'names the separator, which is a comma always' };
+      columns = begin(textLine, cells);
+      if (columns.header) return undefined;
+    } else if (cells && mayBeTitle(cells[0]) && isHeader(cells, fields)) {
+      return { line, problem: 'a header among the rows' };
+    }
     if (cells === undefined) {
-      if (columns === undefined) refuseBrokenHeader(text, fields);
       return {
         line,
         problem: 'not CSV: a field with a comma or a quote must be quoted, and its quotes doubled',
       };
     }
-    if (columns === undefined && SEPARATOR_LINE.test(cells[0] ?? '')) {
-      return { line, problem: 'names the separator, which is a comma always' };
-    }
-    if (columns === undefined && cells.length < least) checkSeparator(cells, least);
-    if (columns !== undefined && mayBeTitle(cells[0]) && isHeader(cells, fields))
-      return { line, problem: 'a header among the rows' };
-    if (columns === undefined && cells.length >= least) {
-      columns = readColumns(cells, fields);
-      listen(columns);
-      if (columns.header) return undefined;
-    }
-    const expected = columns?.fields.length ?? least;
+    const expected = columns.fields.length;
     if (cells.length !== expected) {
       return { line, problem: `${expected} columns expected, not ${cells.length}` };
     }
-    const taken = columns?.fields.map((field, index) => [field ?? '', cells[index]]) ?? [];
-    return { line, fields: Object.fromEntries(taken) };
+    return { line, fields: Object.fromEntries(columns.fields.map((field, at) => [field ?? '', cells[at]])) };
   }
 
   return (lines) => {
@@ -93,17 +100,22 @@ export function csvReader(fields: Fields, listen: (columns: Columns) => void): R
   };
 }
 
-/** If commas give too few cells in the first line, and another separator gives enough, the whole file uses that one. */
-function checkSeparator(cells: readonly string[], least: number): void {
+/**
+ * If commas give too few cells in the first line, and another separator gives enough, the whole file uses that one.
+ * @throws LocalServiceError
+ */
+function refuseSeparators({ line, text }: TextLine, cells: readonly string[] = [], least: number): void {
   const separators = [
     [';', 'semicolons'],
     ['\t', 'tabs'],
     ['|', '"|"'],
   ] as const;
-  const meant = separators.find(([separator]) => cells.join(',').split(separator).length >= least);
+  if (cells.length >= least) return;
+  const meant = separators.find(([separator]) => text.split(separator).length >= least);
   if (!meant) return;
   throw new LocalServiceError(
-    `The first line has ${meant[1]} between its columns. Nothing is imported. Save the file with commas.`,
+    `Line ${line} has ${meant[1]} between its columns: ${shownLine(text)}. Nothing is imported. ` +
+      'Save the file with commas.',
   );
 }
 

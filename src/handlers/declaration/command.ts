@@ -16,6 +16,7 @@ import type { Component } from './component.ts';
 import type { Access, CommandDescription } from './description.ts';
 import type { Options } from './options.ts';
 import { defineRunnable, type Runnable, type RunnableDeclaration } from './runnable.ts';
+import { type TargetMessage, targetMessage } from './target-message.ts';
 
 /** A command as Discord knows it, with its subcommands and components. */
 export interface Command extends CommandDescription {
@@ -98,16 +99,8 @@ const WHERE = {
   moderators: { default_member_permissions: String(PermissionFlagsBits.ManageMessages) },
 };
 
-/** The target of a message command: its text, also in embeds. */
-export type TargetMessage = z.output<typeof message>;
-
 /** The target of a user command. */
 export type TargetUser = z.output<typeof user>;
-
-const message = z.object({
-  content: z.string().default(''),
-  embeds: z.array(z.object({ title: z.string().optional(), description: z.string().optional() })).default([]),
-});
 
 const user = z.object({ id: z.string(), username: z.string() });
 
@@ -115,7 +108,7 @@ const user = z.object({ id: z.string(), username: z.string() });
 const messageData = z
   .object({ target_id: z.string(), resolved: z.object({ messages: z.record(z.string(), z.unknown()) }) })
   .transform(({ target_id, resolved }): unknown => resolved.messages[target_id])
-  .pipe(message);
+  .pipe(targetMessage);
 const userData = z
   .object({ target_id: z.string(), resolved: z.object({ users: z.record(z.string(), z.unknown()) }) })
   .transform(({ target_id, resolved }): unknown => resolved.users[target_id])

@@ -75,7 +75,7 @@ describe('a command of a menu', () => {
   it('gets what it is used on, as far as commands look at it', async () => {
     const messages = { '5': { content: 'hi', author: {} }, '6': { content: 'other' } };
     await ofMessage.use?.({ target_id: '5', resolved: { messages } }, emptyContext);
-    expect(run).toHaveBeenLastCalledWith({ content: 'hi', embeds: [] }, emptyContext);
+    expect(run).toHaveBeenLastCalledWith({ texts: ['hi'], labels: [] }, emptyContext);
     const users = { '7': { id: '7', username: 'ada', bot: true } };
     const reply = await ofUser.use?.({ target_id: '7', resolved: { users } }, emptyContext);
     expect(run).toHaveBeenLastCalledWith({ id: '7', username: 'ada' }, emptyContext);

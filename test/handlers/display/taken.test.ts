@@ -11,7 +11,7 @@ import { CannotDo } from '../../../src/handlers/failure.ts';
 import { list } from '../../../src/handlers/list/list.ts';
 import { withSimilarNames } from '../../../src/handlers/list/suggested-names.ts';
 import { namesCard } from '../../../src/handlers/list/view.ts';
-import { lookUpName } from '../../../src/handlers/look-up.ts';
+import { lookUpName } from '../../../src/handlers/look-up/look-up.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { chooseOneMenu } from '../../../src/handlers/moderation/resource-option.ts';

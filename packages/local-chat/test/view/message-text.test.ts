@@ -1,4 +1,9 @@
-import { type APIMessageTopLevelComponent, ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import {
+  type APIMessageTopLevelComponent,
+  ButtonStyle,
+  ComponentType,
+  MessageFlags,
+} from 'discord-api-types/v10';
 import fc from 'fast-check';
 import type { SeenMessage } from 'local-discord/people';
 import { describe, expect, test } from 'vitest';
@@ -94,6 +99,15 @@ test('an embed with all its parts', () => {
     '│ [image] https://names.example/ada.png',
     '│ page 1 of 2',
   ]);
+});
+
+test('a forwarded message is framed below who forwards it', () => {
+  const { message } = seen({ content: 'who is **ada**?', embeds: [{ title: 'card' }] });
+  const forward = seen({
+    author: { ...message.author, bot: false },
+    message_snapshots: [{ message: { ...message, flags: MessageFlags.HasSnapshot } }],
+  });
+  expect(shown(forward)).toBe(`${message.author.username}: forwarded\n│ who is ada?\n│ │ card`);
 });
 
 test('components of the second version, with their buttons numbered in the order of reading', () => {

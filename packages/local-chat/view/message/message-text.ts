@@ -1,7 +1,7 @@
 import type { ChatAttachments, SeenMessage } from 'local-discord/people';
 import type { Screen } from '../screen/screen.ts';
 import { visibleLine } from '../screen/visible-text.ts';
-import { componentLines } from './component-lines.ts';
+import { componentLines, framed } from './component-lines.ts';
 import { embedLines } from './embed-lines.ts';
 import { fileLines } from './file-lines.ts';
 import { markdownText } from './markdown-text.ts';
@@ -24,6 +24,7 @@ const authorOf = ({ message: { author } }: SeenMessage): string =>
  */
 export function messageText(seen: SeenMessage, { controls, files, screen }: MessageTextOptions): string {
   const { message, ephemeral, loading } = seen;
+  const { message_snapshots: forwarded = [] } = message;
   const { paint } = screen;
   const marks = [message.edited_timestamp ? '(edited)' : '', ephemeral ? '(only you can see this)' : ''];
   const mark = marks.filter((each) => each).join(' ');
@@ -31,6 +32,17 @@ export function messageText(seen: SeenMessage, { controls, files, screen }: Mess
     loading ? [paint('dim', `${visibleLine(message.author.username)} is thinking…`)] : [],
     message.content ? markdownText(`${authorOf(seen)}${message.content}`, screen).split('\n') : [],
     message.embeds.flatMap((embed) => embedLines(embed, screen)),
+    ...forwarded.map(({ message: original }) => [
+      `${authorOf(seen)}${paint('dim', 'forwarded')}`,
+      ...framed(
+        [
+          ...(original.content ? markdownText(original.content, screen).split('\n') : []),
+          ...original.embeds.flatMap((embed) => embedLines(embed, screen)),
+          ...componentLines(original.components ?? [], controls, screen),
+        ],
+        screen,
+      ),
+    ]),
     message.attachments.flatMap((file) => fileLines(file, files.attachment(file.id))),
     componentLines(message.components ?? [], controls, screen),
     mark ? [paint('dim', mark)] : [],

@@ -260,5 +260,12 @@ test('it describes itself in OpenAPI 3.1, with every verb', async () => {
       .toSorted(),
   );
   const say = body.paths['/people/{name}/say'].post.requestBody.content['application/json'].schema;
-  expect(Object.keys(say.properties)).toEqual(['channel', 'wait', 'content', 'reply_to', 'files']);
+  expect(Object.keys(say.properties)).toEqual([
+    'channel',
+    'wait',
+    'content',
+    'reply_to',
+    'forwards',
+    'files',
+  ]);
 });

@@ -82,3 +82,17 @@ test('typing, polls, votes, changed and deleted messages, languages and faults a
   expect(other.clientOf('member').locale).toBe(Locale.EnglishUS);
   expect(other.workshop.inForce().orders).toEqual([]);
 });
+
+test('a forwarded message is replayed with the message that it forwards then', async () => {
+  const discord = await workshopDiscord();
+  const said = discord.clientOf('member').say('hello');
+  discord.clientOf('moderator').say('', { forwards: said.message.id });
+  const other = await workshopDiscord();
+  const compared = await other.workshop.replay(JSON.stringify(discord.workshop.transcript()));
+  expect(compared.map(({ title }) => title)).toEqual(['member: "hello"', 'moderator: message forwarded']);
+  const [first, second] = other.clientOf('member').messages();
+  expect(second?.message).toMatchObject({
+    message_reference: { message_id: first?.message.id },
+    message_snapshots: [{ message: { content: 'hello' } }],
+  });
+});

@@ -45,6 +45,8 @@ export const action = z.discriminatedUnion('kind', [
     content: z.string(),
     /** The id of the answered message. */
     replyTo: z.string().optional(),
+    /** The id of the forwarded message. */
+    forwards: z.string().optional(),
     /** The ids of its files. */
     files: z.array(z.string()).optional(),
     poll: newPoll.optional(),

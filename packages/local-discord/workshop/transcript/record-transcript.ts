@@ -1,4 +1,4 @@
-import { MessageType } from 'discord-api-types/v10';
+import { MessageReferenceType, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Clock } from '../../model/clock.ts';
 import type { InteractionFiles } from '../../model/interaction-files.ts';
@@ -132,11 +132,12 @@ export class TranscriptRecorder {
 
   #said(stored: StoredMessage, messages: Messages): void {
     const { id, author, channel_id, content, attachments, message_reference, poll } = stored.message;
-    const replyTo = message_reference?.message_id;
+    const about = message_reference?.message_id;
+    const isForward = message_reference?.type === MessageReferenceType.Forward;
     const did = {
       kind: 'say' as const,
       content,
-      ...(replyTo !== undefined && { replyTo }),
+      ...(about !== undefined && (isForward ? { forwards: about } : { replyTo: about })),
       ...(attachments.length > 0 && { files: attachments.map((each) => each.id) }),
       ...(poll && { poll: askedBy(poll, stored.message.timestamp) }),
     };

@@ -137,6 +137,7 @@ class Actors {
         client.say(did.content, {
           files: (did.files ?? []).flatMap((id) => fileAt(files, id) ?? []),
           ...(did.replyTo !== undefined && { replyTo: this.#idOf(did.replyTo) }),
+          ...(did.forwards !== undefined && { forwards: this.#idOf(did.forwards) }),
           ...(did.poll && { poll: pollAgain(did.poll) }),
         });
         return undefined;

@@ -21,6 +21,7 @@ export function titleOfAction(done: Action): string {
     case 'submit':
       return 'form';
     case 'say':
+      if (done.forwards !== undefined) return 'message forwarded';
       return done.poll ? `poll "${done.poll.question}"` : `"${done.content}"`;
     case 'rewrite':
       return `message changed to "${done.content}"`;

@@ -24,6 +24,7 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
       ${say('isThinking', { name: message.author.username })}</div>`;
   }
   const { content, attachments, embeds, poll, components = [], edited_timestamp: edited } = message;
+  const { message_snapshots: forwarded = [] } = message;
   const mark =
     edited &&
     html`<span class="edited" title=${fullTime(new Date(edited), pane.person.locale)}>${say('edited')}</span>`;
@@ -35,6 +36,15 @@ export function MessageContent({ seen: { message, loading }, pane }: { seen: See
         ? html`<${MessageEditor} rewriting=${rewriting} pane=${pane} />`
         : content !== '' && html`<${Markdown} text=${content} pane=${pane} />${mark && ' '}${mark}`
     }
+    ${forwarded.map(
+      ({ message: original }) => html`<blockquote><em>${say('forwarded')}</em>
+        ${original.content !== '' && html`<${Markdown} text=${original.content} pane=${pane} />`}
+        ${original.embeds.map((embed) => html`<${Embed} embed=${embed} pane=${pane} />`)}
+        ${(original.components ?? []).map(
+          (component) => html`<${ComponentView} component=${component} message=${message} pane=${pane} />`,
+        )}
+      </blockquote>`,
+    )}
     <${Attachments} attachments=${attachments.filter(({ id }) => !isPlaced(id, message))} />
     ${poll && html`<${Poll} poll=${poll} messageId=${message.id} pane=${pane} />`}
     ${embeds.map((embed) =>

@@ -49,6 +49,18 @@ export function ownCases({ world, openTab, done }: Bench): void {
     await done(tab);
   });
 
+  test('a forwarded message shows what it forwards', async () => {
+    const tab = await openTab();
+    await field(tab).waitFor();
+    const moderator = world().discord.clientOf('moderator');
+    const { message } = moderator.say('the winner is **ada**');
+    moderator.say('', { forwards: message.id });
+    const forward = tab.getByRole('article').filter({ hasText: 'Forwarded' });
+    await forward.getByText('the winner is ada').waitFor();
+    expect(await seriousTroubles(tab)).toEqual([]);
+    await done(tab);
+  });
+
   test('a draft is there again after a reload, with whom it names, until it is sent', async () => {
     const tab = await openTab();
     await field(tab).fill('for @newc');

@@ -6,14 +6,22 @@ import { IMPORT_TARGETS } from '../../import/import-target.ts';
 import type { BadLine } from '../../import/lines.ts';
 import type { RecordFormat } from '../../import/record-readers.ts';
 
+export interface Asked {
+  readonly format?: RecordFormat | undefined;
+  /** For a file without a header. */
+  readonly columns?: readonly string[] | undefined;
+  readonly chunkBytes?: number;
+}
+
 /** A new database, and what an import into it says. */
 export function emptyDatabase(what: 'names' | 'score-records') {
   const database = openDatabase(':memory:');
   onTestFinished(() => database.close());
-  const target = (IMPORT_TARGETS.get(what) ?? expect.fail(`${what} can be imported`))(database);
+  const target = IMPORT_TARGETS.get(what) ?? expect.fail(`${what} can be imported`);
   return {
     database,
-    async import(content: string | Buffer, format?: RecordFormat, chunkBytes = 65_536) {
+    target,
+    async import(content: string | Buffer, { format, columns, chunkBytes = 65_536 }: Asked = {}) {
       const bytes = Buffer.from(content);
       async function* chunks() {
         for (let start = 0; start < bytes.length; start += chunkBytes) {
@@ -27,7 +35,7 @@ export function emptyDatabase(what: 'names' | 'score-records') {
         progress: () => {},
         columns: (columns) => told.push(describeColumns(columns)),
       };
-      const counts = await importRows({ database, target, chunks: chunks(), format, listener });
+      const counts = await importRows({ database, target, chunks: chunks(), format, columns, listener });
       return { counts, bad, told };
     },
     /** The names that are in it, with their wallets. */

@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { emptyDatabase } from './empty-database.ts';
 
 test.each([
-  ['name;wallet\nada;0x1\n', 'semicolons'],
-  ['ada\t0x1\n', 'tabs'],
-  ['Player|Wallet\n', '"|"'],
-])('other separators are named at once: %j', async (text, separator) => {
+  ['name;wallet\nada;0x1\n', 1, 'semicolons', '"name;wallet"'],
+  ['\n"Name";"Wallet"\nada;0x1\n', 2, 'semicolons', '"\\"Name\\";\\"Wallet\\""'],
+  ['sep=;\nname;wallet\n', 2, 'semicolons', '"name;wallet"'],
+  ['ada\t0x1\n', 1, 'tabs', '"ada\\t0x1"'],
+  ['Player|Wallet\n', 1, '"|"', '"Player|Wallet"'],
+])('other separators are named at once: %j', async (text, line, separator, shown) => {
   const register = emptyDatabase('names');
   await expect(register.import(text)).rejects.toThrow(
-    `The first line has ${separator} between its columns. Nothing is imported. Save the file with commas.`,
+    `Line ${line} has ${separator} between its columns: ${shown}. Nothing is imported. Save the file with commas.`,
   );
   expect(register.rows()).toEqual([]);
 });

@@ -28,6 +28,24 @@ test.each([
   [['token', 'revoke'], /^token takes/],
   [['import'], /^import takes what to import \(names or score-records\) and one file/],
   [['import', 'games', 'x.csv'], /^import takes what to import \(names or score-records\) and one file/],
+  [['import', 'names', 'x', '--columns', ''], /^--columns needs a value\.$/],
+  [
+    ['import', 'names', 'x', '--columns', 'name'],
+    /^--columns is not right: it lacks "wallet"\. Give each of/,
+  ],
+  [
+    ['import', 'names', 'x', '--columns', 'name,name,wallet'],
+    /^--columns is not right: it has "name" 2 times\./,
+  ],
+  [
+    ['import', 'names', 'x', '--columns', 'name,wallet,\u001B[2J'],
+    /^--columns has an unknown column "\\u001b\[2J"\. Give each of name,wallet once, in the order/,
+  ],
+  [['import', 'names', 'x', '--columns', 'name;wallet'], /^--columns has an unknown column "name;wallet"\./],
+  [
+    ['import', 'score-records', 'x', '--columns', 'id,the_service'],
+    /^--columns is not right: it lacks "provider", "nft_earned"/,
+  ],
   [['backup'], /^backup takes the file to write, as in/],
   [['import', 'names', 'x.csv', '--demo'], /^There is no option --demo\.$/],
 ] as const)('%j is refused with a sentence', ([name, ...args], sentence) => {

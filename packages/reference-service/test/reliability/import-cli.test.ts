@@ -6,6 +6,8 @@ import { startLocalService } from '../../start-service.ts';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { count, run, status } from './command-line.ts';
 
+/** For a file without a header. */
+const COLUMNS = ['--columns', 'name,wallet'];
 const POSITIONAL = 'There is no header: the columns are name, wallet.\n';
 
 test('score records are imported as names are', async () => {
@@ -33,7 +35,7 @@ test('import takes files by their ending and the standard input by its first byt
   const cwd = temporaryDirectory();
   writeFileSync(join(cwd, 'a.CSV'), '{,0x1\nbob,0x2\n');
   writeFileSync(join(cwd, 'b.ndjson'), '{"name":"ada","wallet":"0x1"}\n');
-  expect(await run(cwd, ['import', 'names', 'a.CSV'])).toEqual({
+  expect(await run(cwd, ['import', 'names', 'a.CSV', ...COLUMNS])).toEqual({
     code: 0,
     signal: null,
     stderr: POSITIONAL,
@@ -45,6 +47,24 @@ test('import takes files by their ending and the standard input by its first byt
     '2 read: 0 added, 1 unchanged, 1 changed, 0 bad\n',
   );
   expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(3);
+});
+
+test('a header that is not understood is a sentence and 1, and nothing is in, for names and for score records', async () => {
+  const cwd = temporaryDirectory();
+  const input = 'Spieler,Wallet\nada,0x1\n';
+  expect(await run(cwd, ['import', 'names', '-'], { input })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^Line 1 is .*: it lacks "name"\. It reads "Spieler,Wallet"\. .* --columns name,wallet, .*\n$/,
+    ),
+  });
+  expect(count(join(cwd, '.data', 'service', 'rollcall.sqlite'))).toBe(0);
+  expect(await run(cwd, ['import', 'score-records', '-'], { input })).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringContaining(' --columns "id,the service,provider,nft_earned,score,stage,'),
+  });
 });
 
 test('a file that cannot be read is a sentence and 1, and makes no database', async () => {
@@ -64,7 +84,7 @@ test('imports at the same time into a new file that a service has open are all i
   const cwd = temporaryDirectory();
   const imports = ['a', 'b', 'c'].map((letter) => {
     const input = Array.from({ length: 22_000 }, (_, index) => `${letter}${index},0x${letter}`).join('\n');
-    return run(cwd, ['import', 'names', '-'], { input });
+    return run(cwd, ['import', 'names', '-', ...COLUMNS], { input });
   });
   const local = await startLocalService({ databaseFile: join(cwd, '.data', 'service', 'rollcall.sqlite') });
   onTestFinished(local.close);

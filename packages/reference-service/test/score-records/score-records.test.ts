@@ -72,7 +72,14 @@ const FORMATS: Record<RecordFormat, (row: Written) => string> = {
 
 function emptyTable() {
   const table = emptyDatabase('score-records');
-  return { ...table, page: () => scoreRecordTable(table.database).page(10_000, 'asc') };
+  return {
+    page: () => scoreRecordTable(table.database).page(10_000, 'asc'),
+    import: (text: string, format: RecordFormat) =>
+      table.import(text, {
+        format,
+        columns: format === 'csv' ? Object.keys(table.target.fields) : undefined,
+      }),
+  };
 }
 
 test.each(['csv', 'json-lines'] as const)(

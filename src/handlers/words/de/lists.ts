@@ -142,8 +142,10 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
     },
     message: {
       which: 'Welcher davon ist der Name?',
+      whichOfFirst:
+        'Welcher davon ist der Name? Die Nachricht hat mehr Wörter, als hier Platz haben: Tippe einen anderen mit `/list`.',
       noneChosen: 'Du hast keinen Namen gewählt: Wähl einen.',
-      noText: 'In dieser Nachricht steht kein Name, sie hat keinen Text. Tippe ihn mit `/list`.',
+      noName: 'In dieser Nachricht steht kein Name. Tippe ihn mit `/list`.',
       allTooLong: 'In dieser Nachricht steht kein Name, der kurz genug ist: Tippe ihn mit `/list`.',
     },
   }) satisfies WordsOf<'lists'>;

@@ -163,8 +163,10 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
   /** The menu command on a message. */
   message: {
     which: 'Which of these is the name?',
+    whichOfFirst:
+      'Which of these is the name? The message has more words than fit here: type another one with `/list`.',
     noneChosen: 'No name was chosen: choose one.',
-    noText: 'There is no name in this message: it has no text. Type it with `/list`.',
+    noName: 'There is no name in this message. Type it with `/list`.',
     allTooLong: 'There is no name in this message that is short enough: type it with `/list`.',
   },
 });

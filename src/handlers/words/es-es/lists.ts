@@ -118,8 +118,10 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
     },
     message: {
       which: '¿Cuál de estos es el nombre?',
+      whichOfFirst:
+        '¿Cuál de estos es el nombre? El mensaje tiene más palabras de las que caben aquí: escribe otro con `/list`.',
       noneChosen: 'No has elegido ningún nombre: elige uno.',
-      noText: 'En este mensaje no hay ningún nombre: no tiene texto. Escríbelo con `/list`.',
+      noName: 'En este mensaje no hay ningún nombre. Escríbelo con `/list`.',
       allTooLong: 'En este mensaje no hay ningún nombre lo bastante corto: escríbelo con `/list`.',
     },
   } satisfies WordsOf<'lists'>;

@@ -117,8 +117,10 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
     },
     message: {
       which: 'Lequel de ceux-ci est le nom ?',
+      whichOfFirst:
+        'Lequel de ceux-ci est le nom ? Le message a plus de mots qu’il n’y a de place ici : tape un autre nom avec `/list`.',
       noneChosen: 'Tu n’as choisi aucun nom : choisis-en un.',
-      noText: 'Il n’y a pas de nom dans ce message : il n’a pas de texte. Tape-le avec `/list`.',
+      noName: 'Il n’y a pas de nom dans ce message. Tape-le avec `/list`.',
       allTooLong: 'Il n’y a pas de nom assez court dans ce message : tape-le avec `/list`.',
     },
   } satisfies WordsOf<'lists'>;

@@ -118,8 +118,10 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
     },
     message: {
       which: 'Quale di questi è il nome?',
+      whichOfFirst:
+        'Quale di questi è il nome? Il messaggio ha più parole di quante ne entrino qui: scrivi un altro nome con `/list`.',
       noneChosen: 'Non hai scelto nessun nome: scegline uno.',
-      noText: 'In questo messaggio non c’è nessun nome: non ha testo. Scrivilo con `/list`.',
+      noName: 'In questo messaggio non c’è nessun nome. Scrivilo con `/list`.',
       allTooLong: 'In questo messaggio non c’è nessun nome abbastanza corto: scrivilo con `/list`.',
     },
   } satisfies WordsOf<'lists'>;

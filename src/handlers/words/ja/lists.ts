@@ -109,8 +109,10 @@ export const lists = ({ number, either }: Formats<'ja'>) => {
     },
     message: {
       which: 'どれが名前ですか?',
+      whichOfFirst:
+        'どれが名前ですか? メッセージの単語が多く、ここに入りきりません。ほかの名前は`/list`で入力してください。',
       noneChosen: '名前が選ばれていません。1つ選んでください。',
-      noText: 'このメッセージにはテキストがなく、名前もありません。`/list`で入力してください。',
+      noName: 'このメッセージには名前がありません。`/list`で入力してください。',
       allTooLong: 'このメッセージには、十分に短い名前がありません。`/list`で入力してください。',
     },
   } satisfies WordsOf<'lists'>;

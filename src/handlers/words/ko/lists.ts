@@ -103,8 +103,10 @@ export const lists = ({ number, either }: Formats<'ko'>) => {
     },
     message: {
       which: '이 중에서 어느 것이 이름인가요?',
+      whichOfFirst:
+        '이 중에서 어느 것이 이름인가요? 메시지에 단어가 많아 여기에 다 들어가지 않습니다. 다른 이름은 `/list` 명령어로 입력하세요.',
       noneChosen: '이름을 고르지 않았습니다. 하나를 고르세요.',
-      noText: '이 메시지에는 텍스트가 없어 이름이 없습니다. `/list` 명령어로 입력하세요.',
+      noName: '이 메시지에는 이름이 없습니다. `/list` 명령어로 입력하세요.',
       allTooLong: '이 메시지에는 충분히 짧은 이름이 없습니다. `/list` 명령어로 입력하세요.',
     },
   } satisfies WordsOf<'lists'>;

@@ -111,8 +111,10 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
     },
     message: {
       which: 'Która z nich jest tą nazwą?',
+      whichOfFirst:
+        'Która z nich jest tą nazwą? Wiadomość ma więcej słów, niż się tu mieści: inną nazwę wpisz przez `/list`.',
       noneChosen: 'Żadna nazwa nie została wybrana: wybierz jedną.',
-      noText: 'W tej wiadomości nie ma nazwy: nie ma ona tekstu. Wpisz nazwę przez `/list`.',
+      noName: 'W tej wiadomości nie ma nazwy. Wpisz nazwę przez `/list`.',
       allTooLong: 'W tej wiadomości nie ma dość krótkiej nazwy: wpisz ją przez `/list`.',
     },
   } satisfies WordsOf<'lists'>;

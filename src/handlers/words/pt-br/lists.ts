@@ -116,8 +116,10 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
     },
     message: {
       which: 'Qual destes é o nome?',
+      whichOfFirst:
+        'Qual destes é o nome? A mensagem tem mais palavras do que cabem aqui: digite outro com `/list`.',
       noneChosen: 'Você não escolheu nenhum nome: escolha um.',
-      noText: 'Não há nenhum nome nesta mensagem: ela não tem texto. Digite com `/list`.',
+      noName: 'Não há nenhum nome nesta mensagem. Digite com `/list`.',
       allTooLong: 'Não há nesta mensagem nenhum nome curto o bastante: digite com `/list`.',
     },
   } satisfies WordsOf<'lists'>;

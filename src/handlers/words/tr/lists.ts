@@ -99,8 +99,10 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
     },
     message: {
       which: 'Bunlardan hangisi ad?',
+      whichOfFirst:
+        'Bunlardan hangisi ad? Mesajda buraya sığandan çok sözcük var: Başka bir adı `/list` ile yaz.',
       noneChosen: 'Ad seçilmedi: Birini seç.',
-      noText: 'Bu mesajda ad yok: Metni yok. Adı `/list` ile yaz.',
+      noName: 'Bu mesajda ad yok. Adı `/list` ile yaz.',
       allTooLong: 'Bu mesajda yeterince kısa bir ad yok: Adı `/list` ile yaz.',
     },
   } satisfies WordsOf<'lists'>;

@@ -97,8 +97,9 @@ export const lists = ({ number, either }: Formats<'zh-CN'>) => {
     },
     message: {
       which: '其中哪个是名称？',
+      whichOfFirst: '其中哪个是名称？消息中的词太多，这里放不下：其他名称请用 `/list` 输入。',
       noneChosen: '没有选择名称：请选择一个。',
-      noText: '此消息没有文字，也就没有名称。请用 `/list` 输入。',
+      noName: '此消息中没有名称。请用 `/list` 输入。',
       allTooLong: '此消息中没有足够短的名称：请用 `/list` 输入。',
     },
   } satisfies WordsOf<'lists'>;

@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'Zu den neuesten springen',
   usedCommand: '{person} hat {command} verwendet',
   repliesTo: 'Antwort an',
+  forwarded: 'Weitergeleitet',
   originalDeleted: 'Die ursprüngliche Nachricht wurde gelöscht',
   seeAttachment: 'Klicke, um den Anhang anzusehen',
   isThinking: '{name} denkt nach …',

@@ -46,6 +46,7 @@ export const chat = {
   jumpToNewest: 'Jump to the newest',
   usedCommand: '{person} used {command}',
   repliesTo: 'Replies to',
+  forwarded: 'Forwarded',
   originalDeleted: 'Original message was deleted',
   seeAttachment: 'Click to see attachment',
   isThinking: '{name} is thinking…',

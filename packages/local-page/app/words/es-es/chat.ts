@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'Ir a los más recientes',
   usedCommand: '{person} ha usado {command}',
   repliesTo: 'Responde a',
+  forwarded: 'Reenviado',
   originalDeleted: 'El mensaje original fue eliminado',
   seeAttachment: 'Haz clic para ver el archivo adjunto',
   isThinking: '{name} está pensando…',

@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'Aller aux plus récents',
   usedCommand: '{person} a utilisé {command}',
   repliesTo: 'Répond à',
+  forwarded: 'Transféré',
   originalDeleted: 'Le message original a été supprimé',
   seeAttachment: 'Clique pour voir la pièce jointe',
   isThinking: '{name} réfléchit…',

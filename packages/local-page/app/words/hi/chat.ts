@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'सबसे नए पर जाएँ',
   usedCommand: '{person} ने {command} इस्तेमाल किया',
   repliesTo: 'इसका जवाब',
+  forwarded: 'फ़ॉरवर्ड किया गया',
   originalDeleted: 'मूल मैसेज हटा दिया गया',
   seeAttachment: 'अटैचमेंट देखने के लिए क्लिक करें',
   isThinking: '{name} सोच रहा है…',

@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'Vai ai più recenti',
   usedCommand: '{person} ha usato {command}',
   repliesTo: 'Risponde a',
+  forwarded: 'Inoltrato',
   originalDeleted: 'Il messaggio originale è stato eliminato',
   seeAttachment: 'Clicca per vedere l’allegato',
   isThinking: '{name} sta pensando…',

@@ -45,6 +45,7 @@ export const chat: InOneForm<typeof english> = {
   jumpToNewest: '最新へ移動',
   usedCommand: '{person}が{command}を使用しました',
   repliesTo: '返信先',
+  forwarded: '転送済み',
   originalDeleted: '元のメッセージは削除されました',
   seeAttachment: 'クリックして添付ファイルを表示',
   isThinking: '{name}が考えています…',

@@ -45,6 +45,7 @@ export const chat: InOneForm<typeof english> = {
   jumpToNewest: '최신 메시지로 이동',
   usedCommand: '{person}님이 {command} 사용',
   repliesTo: '답장 대상',
+  forwarded: '전달됨',
   originalDeleted: '원본 메시지가 삭제되었습니다',
   seeAttachment: '첨부 파일을 보려면 클릭하세요',
   isThinking: '{name} 님이 생각하는 중…',

@@ -50,6 +50,7 @@ export const chat: InFourForms<typeof english> = {
   jumpToNewest: 'Przejdź do najnowszych',
   usedCommand: '{person} używa {command}',
   repliesTo: 'Odpowiedź dla',
+  forwarded: 'Przekazano dalej',
   originalDeleted: 'Oryginalna wiadomość została usunięta',
   seeAttachment: 'Kliknij, aby zobaczyć załącznik',
   isThinking: '{name} myśli…',

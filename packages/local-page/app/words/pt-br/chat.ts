@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'Ir para as mais recentes',
   usedCommand: '{person} usou {command}',
   repliesTo: 'Responde a',
+  forwarded: 'Encaminhada',
   originalDeleted: 'A mensagem original foi excluída',
   seeAttachment: 'Clique para ver o anexo',
   isThinking: '{name} está pensando…',

@@ -50,6 +50,7 @@ export const chat: InFourForms<typeof english> = {
   jumpToNewest: 'К самым новым',
   usedCommand: '{person} использует {command}',
   repliesTo: 'В ответ на',
+  forwarded: 'Переслано',
   originalDeleted: 'Исходное сообщение удалено',
   seeAttachment: 'Нажмите, чтобы увидеть вложение',
   isThinking: '{name} думает…',

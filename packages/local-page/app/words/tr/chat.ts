@@ -45,6 +45,7 @@ export const chat: InTwoForms<typeof english> = {
   jumpToNewest: 'En yenilere git',
   usedCommand: '{person}, {command} kullandı',
   repliesTo: 'Yanıtladığı:',
+  forwarded: 'İletildi',
   originalDeleted: 'Orijinal mesaj silindi',
   seeAttachment: 'Eki görmek için tıkla',
   isThinking: '{name} düşünüyor…',

@@ -50,6 +50,7 @@ export const chat: InFourForms<typeof english> = {
   jumpToNewest: 'До найновіших',
   usedCommand: '{person} використовує {command}',
   repliesTo: 'У відповідь на',
+  forwarded: 'Переслано',
   originalDeleted: 'Початкове повідомлення видалено',
   seeAttachment: 'Натисніть, щоб побачити вкладення',
   isThinking: '{name} думає…',

@@ -45,6 +45,7 @@ export const chat: InOneForm<typeof english> = {
   jumpToNewest: '跳到最新',
   usedCommand: '{person} 使用了 {command}',
   repliesTo: '回复',
+  forwarded: '已转发',
   originalDeleted: '原消息已被删除',
   seeAttachment: '点击查看附件',
   isThinking: '{name} 正在思考…',
