@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { NameListing } from '../../../../src/services/names/names-service.ts';
 import type { RegistryId } from '../../../../src/services/names/registries/registries.ts';
 import { failureOf } from '../../upstream.ts';
-import { addressWord, hexadecimal } from './contract-words.ts';
+import { addressWord, hexadecimal, textsReturned } from './contract-words.ts';
 import { caseOf, labelOf, listed, numbered, pageAt, REGISTRY_CASES, startCase } from './registry-cases.ts';
 import { type AskedStep, RIGHT, type Scripted, startScripted } from './scripted-registry.ts';
 
@@ -281,6 +281,19 @@ test('a contract with more than 10,000 names makes no sense', async () => {
     body: { jsonrpc: '2.0', id: 1, result: hexadecimal(addressWord('0x20'), addressWord('0x2711')) },
   };
   expect(await failureOf(services.names.list('ada', fifteen))).toMatchObject({ kind: 'unexpected-answer' });
+});
+
+test.each(REGISTRY_CASES)('$title: a name of 10,000 characters costs itself, and counts', async (each) => {
+  const scripted = await startScripted(each);
+  const long = 'b'.repeat(10_000);
+  const right = JSON.stringify(RIGHT[each.id].names(each.wallet));
+  const { body, headers } =
+    each.id === 'self'
+      ? { body: { jsonrpc: '2.0', id: 1, result: hexadecimal(textsReturned(['ada', long])) } }
+      : JSON.parse(right.replaceAll('bea', long));
+  scripted.script.names = { body, ...(headers && { headers }) };
+  const listing = await scripted.services.names.list(each.typed('ada'), fifteen);
+  expect(listing).toMatchObject({ names: [each.typed('ada'), ''], total: 2, more: false });
 });
 
 // A contract answers bytes, so that SELF has no owner of another form.
