@@ -63,7 +63,7 @@ function closing(listed: ListedPage, words: Words, missing: string | undefined):
 export const shownNames = ({ names }: NameListing): readonly string[] => names.filter((name) => name !== '');
 
 /** The names of a page that can be offered. */
-function offeredNames({ by, subject, listing }: ListedPage): readonly string[] {
+function namesOffered({ by, subject, listing }: ListedPage): readonly string[] {
   const { source } = listing;
   const names = shownNames(listing);
   const targets = source ? names.flatMap((name) => source.targetOf(name) ?? []) : names;
@@ -125,7 +125,7 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   return {
     embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }],
     components,
-    shows: offeredNames(listed),
+    shows: namesOffered(listed),
   };
 }
 
@@ -140,7 +140,7 @@ async function namesTextReply(
 ): Promise<Reply> {
   const { wallet } = listed.listing;
   const names = displayed(listed.listing);
-  const shows = offeredNames(listed);
+  const shows = namesOffered(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
   const { components, missing } = namesButtons(listed, { format: 't', isCut: false }, words);
@@ -180,7 +180,7 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
     content: closing(listed, words, missing),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
-    shows: offeredNames(listed),
+    shows: namesOffered(listed),
   };
 }
 

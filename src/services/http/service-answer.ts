@@ -269,7 +269,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
         first ??= issue;
         // What a schema of ours refuses beside types is about a value.
         if (issue?.code !== 'custom') wrong += 1;
-        return new SkippedRow(idIn(value));
+        return new SkippedRow(idOfAnyRow(value));
       });
       if (wrong === 0 || wrong < rows.length) return rows;
       context.addIssue({ code: 'custom', path: [0, ...(first?.path ?? [])], message: first?.message ?? '' });
@@ -278,7 +278,7 @@ export function rowsOf<Row>(row: z.ZodType<Row>) {
 }
 
 /** The id of a row of any form; empty for one without. */
-function idIn(row: unknown): string {
+function idOfAnyRow(row: unknown): string {
   const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }

@@ -142,7 +142,7 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
     const length = numberAt(bytes, place);
     const begin = place + WORD;
     if (begin + length > bytes.length) throw senseless('ends in the middle of a text');
-    const text = textIn(bytes.subarray(begin, begin + length));
+    const text = decodedText(bytes.subarray(begin, begin + length));
     read.set(place, text);
     return text;
   };
@@ -156,7 +156,7 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<s
 }
 
 /** A text that can be shown: neither too long, nor empty, and in UTF-8. */
-function textIn(bytes: Buffer): RawRow<string> {
+function decodedText(bytes: Buffer): RawRow<string> {
   if (bytes.length > LONGEST) return new SkippedRow('');
   try {
     const text = utf8.decode(bytes);
