@@ -56,6 +56,17 @@ export const foldedNfkc = (text: string): string => text.normalize('NFKC').toLow
  */
 export const foldedNfc = (text: string): string => text.normalize('NFC').toLowerCase();
 
+/**
+ * Text for a search that ignores case and accents: `É` and `e` are one. It removes the accents of U+0300 to U+036F alone,
+ * because all marks (`\p{M}`) would turn が into か.
+ */
+export const foldedForSearch = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+
 /** Text of unreserved characters alone: most names and wallets. */
 const UNRESERVED = /^[\w.~-]*$/;
 

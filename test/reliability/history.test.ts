@@ -57,7 +57,7 @@ it('a full disk costs lines that wait, and they are written once there is room',
     const said = [];
     const log = pino({ level: 'info' }, { write: (line) => said.push(JSON.parse(line).level) });
     const opened = await openHistory(parseConfig({ DATA_DIR: ${JSON.stringify(folder)} }), log);
-    const history = new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000 });
+    const history = new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 1 });
     const add = (target) => history.add({ server: '1', at: new Date(), user: '2',
       entry: { action: 'conversation mute', target, outcome: 'done', reason: 'r'.repeat(5_000) } });
     const shown = async () => (await history.page({ server: '1', noun: 'conversation' }, { limit: 9 })).total;
