@@ -53,6 +53,13 @@ export interface HistoryTarget {
   readonly party: AuditedParty | undefined;
 }
 
+/** The typed text, and whether targets fit it by the whole of their id or party alone, or also by beginnings and parts. */
+export interface HistorySearch {
+  readonly typed: string;
+  readonly most: number;
+  readonly fits: 'whole' | 'part';
+}
+
 /** What a search found, the best first. */
 export interface HistoryTargets {
   readonly rows: readonly HistoryTarget[];
@@ -70,11 +77,7 @@ export interface ModerationHistory {
    * Targets whose id or party is the text, begins with it or contains it, in this order and deleted ones too, without
    * differences of case and accents; exact text comes first, and else the latest. None where nothing can be read.
    */
-  targets(
-    filter: Pick<HistoryFilter, 'server' | 'noun'>,
-    typed: string,
-    most: number,
-  ): Promise<HistoryTargets>;
+  targets(filter: Pick<HistoryFilter, 'server' | 'noun'>, search: HistorySearch): Promise<HistoryTargets>;
 }
 
 /** Of a bot without a store for it. */

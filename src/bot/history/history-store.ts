@@ -6,6 +6,7 @@ import type {
   HistoryFilter,
   HistoryPart,
   HistoryRow,
+  HistorySearch,
   HistoryTargets,
   ModerationHistory,
 } from '../../handlers/moderation-history.ts';
@@ -151,12 +152,11 @@ export class HistoryStore {
   /** Targets whose id or party is the text, then those that begin with it, then those that contain it. */
   async targets(
     filter: Pick<HistoryFilter, 'server' | 'noun'>,
-    typed: string,
-    most: number,
+    search: HistorySearch,
   ): Promise<HistoryTargets> {
     return this.#tables.read<HistoryTargets>({ rows: [], isWhole: true }, async (query, revision) => {
       const isFilled = await areTargetsFilled(query, revision);
-      const { rows, isWhole } = await searchTargets(query, filter, typed, most);
+      const { rows, isWhole } = await searchTargets(query, filter, search);
       return { rows, isWhole: isWhole && isFilled };
     });
   }

@@ -5,6 +5,7 @@ import type { AuditedParty } from '../../handlers/audit-entry.ts';
 import {
   digestOfId,
   type HistoryFilter,
+  type HistorySearch,
   type HistoryTarget,
   type HistoryTargets,
 } from '../../handlers/moderation-history.ts';
@@ -16,7 +17,7 @@ import { writeEach } from '../store/write-each.ts';
 export const PASSED_AT_ONCE = 5_000;
 
 /** Milliseconds for the search of parts of texts, which looks at all targets. */
-const PARTS_LIMIT = 1_000;
+const PARTS_LIMIT = 1_500;
 
 /** Lines of one transaction that fills targets, and targets of one statement. */
 const FILLED_AT_ONCE = 1_000;
@@ -164,32 +165,32 @@ interface SearchStep {
   readonly party?: string;
 }
 
-function stepsFor(typed: string, folded: string): readonly SearchStep[] {
+function stepsFor({ typed, fits }: HistorySearch, folded: string): readonly SearchStep[] {
   const exactId = {
     where: 'folded_id = ? AND digest = ?',
     values: [folded, digestOfId(typed)],
     order: 'digest',
   };
-  if (folded === '') return [exactId, { where: 'at > ?', values: [0], order: 'at DESC' }];
+  if (folded === '') return [exactId, { where: 'at >= ?', values: [0], order: 'at DESC' }];
   const [id, party] = [
     { where: 'folded_id = ?', values: [folded], order: 'digest' },
     { where: 'folded_party = ?', values: [folded], order: 'at DESC' },
   ];
-  const beginning = [folded, folded + LAST_CHARACTER];
-  const prefix = (column: string) => ({
-    where: `${column} >= ? AND ${column} < ?`,
-    values: beginning,
-    order: column,
-  });
-  return [exactId, { ...party, party: typed }, id, party, prefix('folded_id'), prefix('folded_party')];
+  const whole = [exactId, { ...party, party: typed }, id, party];
+  if (fits === 'whole') return whole;
+  const prefixes = ['folded_id', 'folded_party'].map((order) => ({
+    where: `${order} >= ? AND ${order} < ?`,
+    values: [folded, folded + LAST_CHARACTER],
+    order,
+  }));
+  return [...whole, ...prefixes];
 }
 
 /** Ends with `most` rows. A search of parts that takes too long is not whole. */
 export async function searchTargets(
   query: Query,
   { server, noun }: Pick<HistoryFilter, 'server' | 'noun'>,
-  typed: string,
-  most: number,
+  { typed, most, fits }: HistorySearch,
 ): Promise<HistoryTargets> {
   const ends = performance.now() + PARTS_LIMIT;
   const folded = foldedKey(typed);
@@ -202,7 +203,7 @@ export async function searchTargets(
   const searched = (isWhole: boolean) => ({ rows: [...found.values()].slice(0, most), isWhole });
   // Rows of a later step may be those of an earlier one.
   const limit = 2 * most;
-  for (const { where, values, order, party } of stepsFor(typed, folded)) {
+  for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {
     const rows = await query.all(
       `SELECT ${FOUND} FROM (
           SELECT ${FOUND}, at FROM rollcall.history_target
@@ -212,25 +213,27 @@ export async function searchTargets(
     );
     if (add(rows)) return searched(true);
   }
-  if (folded === '') return searched(true);
+  if (folded === '' || fits === 'whole') return searched(true);
   const part = `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`;
   let end: z.output<typeof placeOfTarget> | undefined = { at: Number.MAX_SAFE_INTEGER, digest: '' };
   while (end) {
     if (performance.now() > ends) return searched(false);
-    const before: readonly SqlValue[] = [server, noun, end.at, end.digest];
+    const before: readonly SqlValue[] = [end.at, end.digest];
     const places = await query.all(
       `SELECT at, digest FROM rollcall.history_target
         WHERE server = ? AND kind = ? AND (at, digest) < (?, ?)
         ORDER BY at DESC, digest DESC LIMIT 1 OFFSET ?`,
-      ...[...before, PASSED_AT_ONCE - 1],
+      ...[server, noun, ...before, query.rowsAtOnce - 1],
     );
     const [start] = z.array(placeOfTarget).parse(places);
+    const { at, digest } = start ?? { at: 0, digest: '' };
+    // Postgres estimates the size of a range by single columns alone.
     const rows = await query.all(
       `SELECT ${FOUND} FROM rollcall.history_target
-        WHERE server = ? AND kind = ? AND (at, digest) < (?, ?) AND (at, digest) >= (?, ?)
+        WHERE server = ? AND kind = ? AND at BETWEEN ? AND ? AND (at, digest) < (?, ?) AND (at, digest) >= (?, ?)
           AND (folded_id LIKE ? ESCAPE '\\' OR folded_party LIKE ? ESCAPE '\\')
         ORDER BY at DESC, digest DESC LIMIT ?`,
-      ...[...before, start?.at ?? 0, start?.digest ?? '', part, part, limit],
+      ...[server, noun, at, end.at, ...before, at, digest, part, part, limit],
     );
     if (add(rows)) return searched(true);
     end = start;

@@ -5,6 +5,7 @@ import type {
   HistoryFilter,
   HistoryPart,
   HistoryRow,
+  HistorySearch,
   HistoryTargets,
   HistoryUnread,
   ModerationHistory,
@@ -108,10 +109,9 @@ export class History implements ModerationHistory, AuditLines {
 
   async targets(
     filter: Pick<HistoryFilter, 'server' | 'noun'>,
-    typed: string,
-    most: number,
+    search: HistorySearch,
   ): Promise<HistoryTargets> {
-    const found = await this.#read((store) => store.targets(filter, typed, most));
+    const found = await this.#read((store) => store.targets(filter, search));
     return 'failed' in found ? { rows: [], isWhole: true } : found;
   }
 

@@ -20,7 +20,8 @@ import {
   type Transaction,
 } from './store.ts';
 
-const CLOCK = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/** What its connections have in common. It looks at 25,000 rows in some 10 ms. */
+const ENGINE = { clock: "CAST(unixepoch('subsec') * 1000 AS INTEGER)", rowsAtOnce: 25_000 };
 
 /** Milliseconds between two attempts to get a lock that another process holds. */
 const PAUSE = 10;
@@ -89,7 +90,7 @@ export class SqliteFile implements Sql {
     return this.#inTurn(() =>
       this.#untilFree(ends, () => {
         const { database, statements, source } = this.#connect();
-        return work({ source, clock: CLOCK, all: runningOn(database, statements) });
+        return work({ ...ENGINE, source, all: runningOn(database, statements) });
       }),
     );
   }
@@ -103,8 +104,8 @@ export class SqliteFile implements Sql {
       });
       let isUndone = false;
       const result = await work({
+        ...ENGINE,
         source,
-        clock: CLOCK,
         all: runningOn(database, statements),
         undo: () => {
           isUndone = true;
@@ -202,7 +203,7 @@ async function fillFile(
 ): Promise<void> {
   using database = openExisting(path);
   database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}`);
-  await work({ source: 0, clock: CLOCK, all: runningOn(database, new Map()) });
+  await work({ ...ENGINE, source: 0, all: runningOn(database, new Map()) });
   database.exec('COMMIT');
 }
 

@@ -94,12 +94,11 @@ async function suggestTargets(
   context: HandlerContext,
 ): Promise<Suggestion[]> {
   const { noun } = kind;
-  const { rows } = await context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES);
-  const past = await context.moderationHistory.targets(
-    moderatedHere(kind, context),
-    typed,
-    AUTOCOMPLETE_CHOICES,
-  );
+  const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'part' } as const;
+  const [{ rows }, past] = await Promise.all([
+    context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES),
+    context.moderationHistory.targets(moderatedHere(kind, context), search),
+  ]);
   const merged = new Map([
     ...past.rows.map(
       ({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelled(id, party)] as const,
@@ -131,7 +130,8 @@ async function idMeant(
   const { resourceIndex, moderationHistory } = context;
   if (typed === NOT_AN_ID) throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
   if (resourceIndex.get(kind.noun, typed)) return { id: typed, isSure: true };
-  const past = await moderationHistory.targets(moderatedHere(kind, context), typed, AUTOCOMPLETE_CHOICES);
+  const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'whole' } as const;
+  const past = await moderationHistory.targets(moderatedHere(kind, context), search);
   if (past.rows.some(({ id }) => id === typed)) return { id: typed, isSure: true };
   const { rows } = await resourceIndex.withParty(kind.noun, typed, AUTOCOMPLETE_CHOICES);
   const known = [...past.rows.map(({ id, party }) => ({ id, party: party?.id ?? null })), ...rows];

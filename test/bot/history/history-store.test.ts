@@ -48,8 +48,8 @@ async function newHistory(engine: Engine) {
 }
 
 /** The ids that a search finds, in its order, and whether it looked at everything. */
-const search = async (store: HistoryStore, typed: string, most = 25) => {
-  const { rows, isWhole } = await store.targets(conversations, typed, most);
+const search = async (store: HistoryStore, typed: string, most = 25, fits: 'whole' | 'part' = 'part') => {
+  const { rows, isWhole } = await store.targets(conversations, { typed, most, fits });
   return { ids: rows.map(({ id }) => id), isWhole };
 };
 
@@ -64,7 +64,10 @@ describeEngines((engine) => {
   it('has nothing before the first line, and is not made by reading', async () => {
     const { store } = await newHistory(engine);
     expect(await page(store)).toEqual({ shown: [], offset: 0, more: false, total: 0 });
-    expect(await store.targets(conversations, '', 25)).toEqual({ rows: [], isWhole: true });
+    expect(await store.targets(conversations, { typed: '', most: 25, fits: 'part' })).toEqual({
+      rows: [],
+      isWhole: true,
+    });
     expect(await store.fillTargets()).toBe(false);
     expect([await store.servers(), await store.forget(SERVER)]).toEqual([[], false]);
   });
@@ -165,7 +168,8 @@ describeEngines((engine) => {
       row(4, { entry: { ...lineOf('ada g1').entry, ...failed } }),
       row(5, { entry: lineOf('other').entry, server: OTHER }),
     ]);
-    const targets = async (typed: string) => (await store.targets(conversations, typed, 25)).rows;
+    const targets = async (typed: string) =>
+      (await store.targets(conversations, { typed, most: 25, fits: 'part' })).rows;
     expect(await targets('')).toEqual([
       { id: 'B2', party: undefined },
       { id: 'a_1', party },
@@ -194,6 +198,7 @@ describeEngines((engine) => {
     const order = ['exact', 'Jose', 'later', 'folded', 'starts', 'part'];
     expect(await search(store, 'José')).toEqual({ ids: order, isWhole: true });
     expect((await search(store, 'Jose')).ids).toEqual(['Jose', 'exact', 'later', 'folded', 'starts', 'part']);
+    expect((await search(store, 'José', 25, 'whole')).ids).toEqual(['exact', 'Jose', 'later', 'folded']);
     expect((await search(store, 'JOSE', 2)).ids).toEqual(['later', 'folded']);
     expect([(await search(store, 'が')).ids, (await search(store, 'か')).ids]).toEqual([['がく'], ['かく']]);
     expect((await search(store, '\u0301')).ids[0]).toBe('かく');
@@ -206,7 +211,7 @@ describeEngines((engine) => {
     await store.write([about(3, 'new'), about(1, 'old')]);
     await store.write([about(9)]);
     await store.write([about(2, 'middle')]);
-    const [found] = (await store.targets(conversations, 'a', 25)).rows;
+    const [found] = (await store.targets(conversations, { typed: 'a', most: 25, fits: 'part' })).rows;
     expect(found).toEqual({ id: 'a', party: contact('new') });
     expect([(await search(store, 'new')).ids, (await search(store, 'old')).ids]).toEqual([['a'], []]);
   });

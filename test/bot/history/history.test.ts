@@ -178,7 +178,7 @@ it.each([
   history.add(lineOf('a'));
   await until(() => logged.length > 0);
   expect(await shown()).toBe(trouble);
-  expect((await history.targets(CONVERSATIONS, '', 25)).rows).toEqual([]);
+  expect((await history.targets(CONVERSATIONS, { typed: '', most: 25, fits: 'part' })).rows).toEqual([]);
   await sleep(60);
   expect(logged).toMatchObject([{ level: 'warn' }]);
   expect(readFileSync(path).equals(spoilt)).toBe(true);
