@@ -16,7 +16,7 @@ import { History } from '../../../src/bot/history/history.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HistoryFilter } from '../../../src/handlers/moderation-history.ts';
 import { describeEngines, lockedByAnother, OTHER, SERVER, until } from '../store/engines.ts';
-import { lineOf, openedHistory, rejectTarget, shownRows } from './lines.ts';
+import { lineOf, openedHistory, rejectTarget, shownRows, writeAsEarlier } from './lines.ts';
 
 const CONVERSATIONS: HistoryFilter = { server: SERVER, noun: 'conversation' };
 
@@ -82,6 +82,25 @@ describeEngines((engine) => {
       { length: 32 },
       ['o'],
     ]);
+  });
+
+  it('makes lines of an earlier version searchable, also those that it writes beside this one', async () => {
+    const settings = await engine.settings();
+    const earlier = (target: string, ordinal: number) =>
+      writeAsEarlier(settings, [{ ...lineOf(target), noun: 'conversation', ordinal }]);
+    await earlier('first', 1);
+    const { history, logged } = await historyOf(settings, { fill: 5 });
+    const search = { typed: '', most: 25, fits: 'part' } as const;
+    const found = async () => {
+      const { rows, isWhole } = await history.targets(CONVERSATIONS, search);
+      return isWhole ? rows.length : undefined;
+    };
+    expect(await found()).toBe(undefined);
+    history.maintain({ now: async () => undefined });
+    await until(async () => (await found()) === 1);
+    await earlier('second', 2);
+    await until(async () => (await found()) === 2);
+    expect(logged).toEqual([]);
   });
 
   it('writes what waits at its end', async () => {
