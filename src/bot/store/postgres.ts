@@ -143,6 +143,7 @@ export class Postgres implements Sql {
 
 const queryOf = (client: pg.PoolClient, ends: number): Query => ({
   source: 0,
+  rowsAtOnce: 1_000_000,
   clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
   async all(text, ...values) {
     let place = 0;

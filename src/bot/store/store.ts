@@ -117,7 +117,9 @@ export interface Query {
   readonly source: number;
   /** The engine's clock, as an expression of Unix milliseconds. */
   readonly clock: string;
-  /** Runs a statement with `?` for values, and tables under `rollcall.`. */
+  /** Rows that a statement may look at: SQLite stops the event loop meanwhile, and Postgres has 2 s. */
+  readonly rowsAtOnce: number;
+  /** Runs a statement with `?` for values, tables under `rollcall.`, and `COLLATE "C"` for the order of bytes. */
   all(text: string, ...values: readonly SqlValue[]): Promise<readonly unknown[]>;
 }
 

@@ -105,6 +105,8 @@ export interface Extent {
   readonly more: boolean;
   /** The number of all rows, if the end of the list was seen. */
   readonly total: number | undefined;
+  /** A number that there are more rows than, also behind this page. */
+  readonly least?: number | undefined;
   /** A sentence for an asker who gets another page, or an incomplete one. */
   readonly note: Say | undefined;
 }
@@ -124,6 +126,7 @@ interface ServiceRows {
   readonly skipped?: number | undefined;
   readonly more: boolean;
   readonly total?: number | undefined;
+  readonly least?: number | undefined;
   readonly lastTotal?: number | undefined;
 }
 
@@ -131,7 +134,7 @@ interface ServiceRows {
 export function extentOf(
   of: Rows,
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
-  { rows: shown, skipped = 0, more, total: seen, lastTotal, offset = wanted * limit }: ServiceRows,
+  { rows: shown, skipped = 0, more, total: seen, least, lastTotal, offset = wanted * limit }: ServiceRows,
   { asked = wanted, note }: Arrival = {},
 ): Extent {
   const rows = shown + skipped;
@@ -140,7 +143,7 @@ export function extentOf(
     typeof earlier === 'number' && rows > 0 && (more ? earlier > end : earlier === end);
   const page = offset / limit;
   const total = seen ?? [lastTotal, before].find(holds);
-  const here = { limit, page, rows, more, total };
+  const here = { limit, page, rows, more, total, least };
   const missing: Say | undefined =
     skipped === 0
       ? undefined
@@ -175,12 +178,12 @@ export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): nu
  */
 export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
   const texts = lists.rows[of];
-  const { limit, page, rows, more, total } = extent;
+  const { limit, page, rows, more, total, least = 0 } = extent;
   const at = { page: page + 1, pages: pageCount(extent) };
   const isOfKnown = (known: typeof at): known is { page: number; pages: number } => known.pages !== undefined;
   if (rows === 0 && page === 0) return texts.none;
   if (rows === 0) return isOfKnown(at) ? texts.noneOnPageOf(at) : texts.noneOnPage(at);
-  const count = page * limit + rows + (more ? 1 : 0);
+  const count = Math.max(least, page * limit + rows + (more ? 1 : 0));
   const size = total === undefined ? texts.atLeast({ count }) : texts.all({ count: total });
   if (page === 0 && !more) return size;
   return `${size} · ${isOfKnown(at) ? lists.pageOf(at) : lists.page(at)}`;

@@ -61,6 +61,8 @@ export interface Page<Row> {
   readonly more: boolean;
   /** The number of all rows, if the end of the list was seen: the interface gives no total. */
   readonly total?: number | undefined;
+  /** Where rows were counted up to a limit, and there are more: the limit. */
+  readonly least?: number | undefined;
   /** How many there were when the end was seen before this part, an hour ago at the most. */
   readonly lastTotal?: number | undefined;
 }

@@ -1,6 +1,11 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../../../src/bot/config/config.ts';
+import { COLUMNS, HISTORY, type NewRow, valuesOf } from '../../../src/bot/history/history-rows.ts';
 import { type OpenedHistory, openHistory } from '../../../src/bot/history/history-store.ts';
+import { Postgres } from '../../../src/bot/store/postgres.ts';
+import { Tables } from '../../../src/bot/store/schema.ts';
+import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HistoryRow } from '../../../src/handlers/moderation-history.ts';
 import { SERVER } from '../store/engines.ts';
@@ -8,9 +13,40 @@ import { statementOn } from '../store/statement.ts';
 
 export const MODERATOR = '297038439483310087';
 
+const quiet = pino({ level: 'silent' });
+
 /** Opens the history of settings, as a program does. */
 export const openedHistory = (settings: Record<string, string>): Promise<OpenedHistory> =>
-  openHistory(parseConfig(settings), pino({ level: 'silent' }));
+  openHistory(parseConfig(settings), quiet);
+
+/** Writes lines as the version before that with targets does, which knows the first step of the schema alone. */
+export async function writeAsEarlier(
+  { DATA_DIR = '', DATABASE_URL }: Record<string, string>,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const schema = { ...HISTORY, steps: HISTORY.steps.slice(0, 1) };
+  const tables = new Tables(
+    DATABASE_URL === undefined
+      ? new SqliteFile(join(DATA_DIR, 'history.sqlite'), schema)
+      : new Postgres(DATABASE_URL, quiet, schema),
+    schema,
+  );
+  for (let at = 0; at < rows.length; at += 1_000)
+    await tables.write(1, async (transaction) => {
+      const some = rows.slice(at, at + 1_000);
+      for (const server of new Set(some.map((row) => row.server)))
+        await transaction.all(
+          'INSERT INTO rollcall.history_server (id) VALUES (?) ON CONFLICT DO NOTHING',
+          server,
+        );
+      const places = some.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
+      await transaction.all(
+        `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
+        ...some.flatMap(valuesOf),
+      );
+    });
+  await tables.close();
+}
 
 /** A line of the audit about a conversation, unless it says otherwise. */
 export function lineOf(target: string, changed: Partial<AuditEntry> = {}, at = new Date()) {
