@@ -40,6 +40,8 @@ export const hostileText = fc.oneof(
     '👍'.repeat(255),
     '`'.repeat(255),
     'x:y~z'.repeat(25),
+    'ש'.repeat(255),
+    'א · '.repeat(60),
   ),
   fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 }),
 );

@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { scoreRecordTable } from '../../packages/reference-service/score-records/score-record-table.ts';
+import { emptyDatabase } from '../../packages/reference-service/test/import/empty-database.ts';
 import { csvLine } from '../../src/handlers/display/csv.ts';
 import { recordsFile } from '../../src/handlers/records/file.ts';
 import { anyCharacter } from '../any-character.ts';
+import { runs } from '../property-runs.ts';
 import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { emptyContext } from './empty-context.ts';
 
-/** CSV as RFC 4180 has it, line by line. */
+/** CSV as RFC 4180 has it, line by line, without a byte order mark. */
 function parse(text: string): string[][] {
   const lines: string[][] = [[]];
-  for (const [, field = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
+  for (const [, field = '', end] of text
+    .replace(/^\uFEFF/, '')
+    .matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)) {
     lines.at(-1)?.push(field.replace(/^"|"$/g, '').replaceAll('""', '"'));
     if (end !== ',') lines.push([]);
   }
@@ -63,6 +68,7 @@ it('a file has the fields of the interface, and invisible characters as escapes 
   ];
   const wanted = { order: 'asc', filter: {} } as const;
   const csv = textOf(await recordsFile(wanted, 'csv', listed(records)));
+  expect(csv.startsWith('\uFEFF"id",')).toBe(true);
   const [columns = [], ...lines] = parse(csv);
   expect(lines.map((line) => Object.fromEntries(columns.map((column, at) => [column, line[at]])))).toEqual([
     {
@@ -84,6 +90,29 @@ it('a file has the fields of the interface, and invisible characters as escapes 
   expect(JSON.parse(json)).toEqual([
     expect.objectContaining({ 'the service': '=cmd', score: 'Infinity', json: '{"x":"\u202e"}' }),
   ]);
+});
+
+it('our service takes a file back as it was', async () => {
+  const word = fc
+    .string({ unit: fc.constantFrom('a', 'א', 'é', '"', ',', ' ', '👩\u200d👧', '\uFEFF'), minLength: 1 })
+    .filter((text) => text.trim() === text);
+  const row = fc.record({ service: word, provider: word, nft_earned: word, json: word });
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 5 }), async (rows) => {
+      const records = rows.map((fields, at) => scoreRecord(at + 1, fields));
+      const csv = textOf(await recordsFile({ order: 'asc', filter: {} }, 'csv', listed(records)));
+      expect(csv.replace('\uFEFF', '')).not.toMatch(/[\u2066-\u2069]/);
+      const table = emptyDatabase('score-records');
+      const { counts, bad } = await table.import(csv, { format: 'csv', chunkBytes: 7 });
+      expect(bad).toEqual([]);
+      expect(counts.added).toBe(rows.length);
+      const kept = scoreRecordTable(table.database).page(10_000, 'asc');
+      expect(kept).toMatchObject(
+        rows.map(({ service, ...others }) => ({ 'the service': service, ...others })),
+      );
+    }),
+    { numRuns: runs(30) },
+  );
 });
 
 it.each(['csv', 'json'] as const)(

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerWith } from '../e2e/faulty-service.ts';
 import { type Rollcall, SUBCOMMANDS, startRollcall } from '../e2e/rollcall.ts';
 import { hostileText } from '../hostile-text.ts';
+import { expectIsolatedLines } from '../isolated-lines.ts';
 import { runs } from '../property-runs.ts';
 
 /** Few that are alike, so that a list often has one twice. */
@@ -111,6 +112,12 @@ async function run(command: string, options: Record<string, OptionValue>, typed:
     for (const { message } of outcome.messages) await useControls(message, typed);
 }
 
+/** Forgets what the bot sent, of which no line may be reordered by a text. */
+function expectLinesInOrder(): void {
+  for (const { path, body } of rollcall.discord.requests.splice(0))
+    if (!path.includes('/commands')) expectIsolatedLines(body);
+}
+
 describe.each([
   ['with a cursor', 'starting_after'],
   ['without a cursor', ''],
@@ -142,6 +149,7 @@ describe.each([
         expect((await rollcall.moderator.autocomplete('top', 'provider', one.typed)).kind).toBe('choices');
         await run('help', {}, one.typed);
         expect((await rollcall.moderator.autocomplete('list', 'name', '')).kind).toBe('choices');
+        expectLinesInOrder();
       }),
       { numRuns: runs(3), endOnFailure: true },
     );
@@ -164,6 +172,7 @@ describe.each([
         await run(`${noun} pin-message`, { id: target, message: one.typed }, one.typed);
         const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', '');
         expect(offered.kind).toBe('choices');
+        expectLinesInOrder();
       }),
       { numRuns: runs(2), endOnFailure: true },
     );

@@ -1,5 +1,6 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { Session } from '../chat-session.ts';
+import { withoutIsolates } from '../view/screen/visible-text.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { OwnCommands } from './own/own-command.ts';
 import { OTHER_NAMES } from './own/own-commands.ts';
@@ -12,10 +13,11 @@ const BARE = /^(help|quit|exit|\?)(?:\s+(.*))?$/isu;
  * @throws ChatRefusal when the line cannot be typed into the channel as it is
  */
 export async function answerLine(
-  line: string,
+  typedLine: string,
   session: Session,
   own: OwnCommands,
 ): Promise<string | undefined> {
+  const line = withoutIsolates(typedLine);
   if (line === '') return undefined;
   if (line.startsWith('/')) return session.command(line);
   const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];

@@ -99,6 +99,17 @@ test('commands, clicks and files are answered in the order in which they are typ
   expect(mistakes).toBe('');
 });
 
+test('a typed line loses the isolates of a copied name', async () => {
+  await using stack = new AsyncDisposableStack();
+  const discord = await populated(stack);
+  const { answers, mistakes } = await piped(sampleChat(discord), [
+    '/list \u2068"שלום לך"\u2069',
+    '\u2068?\u2069',
+  ]);
+  expect(answers).toMatch(/^שלום לך, page 1\n/);
+  expect(mistakes).toBe('');
+});
+
 test('messages are written, and commands of messages and users are used by what they begin with', async () => {
   await using stack = new AsyncDisposableStack();
   const discord = await populated(stack);

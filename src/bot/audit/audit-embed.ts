@@ -55,9 +55,9 @@ export const MOST_LINES_OF_AN_EMBED = 25;
 /** The longest name, in characters. */
 const NAME_LENGTH = 40;
 
-/** Besides its two ids a line of a list takes 100 characters, or more where the reason is longer in a language. */
-const ROOM_BESIDE_IDS = 100;
-const ROOM_BESIDE_REASON = 30;
+/** Besides its two ids a line of a list takes 104 characters, or more where the reason is longer in a language. */
+const ROOM_BESIDE_IDS = 104;
+const ROOM_BESIDE_REASON = 34;
 
 const SIGNS = { done: '✓', unchanged: '·', failed: '✗', refused: '✗' } as const;
 

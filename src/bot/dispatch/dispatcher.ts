@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { HandlerContext } from '../../handlers/context.ts';
 import type { Suggestion } from '../../handlers/declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_NAME_LENGTH } from '../../handlers/discord-limits.ts';
-import { isExactValue, shownText } from '../../handlers/display/safe-text.ts';
+import { isExactValue, shownText, withoutIsolates } from '../../handlers/display/safe-text.ts';
 import { Latest } from '../../services/collections.ts';
 import { isServiceTrouble } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
@@ -227,13 +227,16 @@ export async function suggestedChoices(
     const called = catalog.called(interaction.data);
     const focused = called?.options.find((option) => 'focused' in option && option.focused === true);
     if (!called || !focused || context.refusal(called.access) !== undefined) return [];
-    const typed = focused.type === ApplicationCommandOptionType.String ? focused.value : '';
+    const typed = focused.type === ApplicationCommandOptionType.String ? withoutIsolates(focused.value) : '';
     const suggest = () => called.runnable.suggest(focused.name, typed, context);
     const offered = await handlers.tracePromise(suggest, { label: called.label });
-    return offered
-      .filter(({ value }) => isExactValue(value))
-      .slice(0, AUTOCOMPLETE_CHOICES)
-      .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }));
+    return (
+      offered
+        // A chosen value comes back like typed text.
+        .filter(({ value }) => isExactValue(value) && value === withoutIsolates(value))
+        .slice(0, AUTOCOMPLETE_CHOICES)
+        .map(({ name, value }) => ({ name: shownText(name, CHOICE_NAME_LENGTH), value }))
+    );
   } catch (err) {
     received.log[isServiceTrouble(err) ? 'debug' : 'warn']({ err }, 'nothing could be suggested');
     return [];

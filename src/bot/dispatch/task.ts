@@ -24,6 +24,7 @@ import {
 import type { Access, Changes } from '../../handlers/declaration/description.ts';
 import type { ChosenChannel } from '../../handlers/declaration/options.ts';
 import type { RawOption, Runnable } from '../../handlers/declaration/runnable.ts';
+import { withoutIsolates } from '../../handlers/display/safe-text.ts';
 import type { Reply } from '../../handlers/reply.ts';
 import { userOf } from './received.ts';
 
@@ -225,10 +226,10 @@ function mayUpdate(effect: Effect, interaction: Clicked): boolean {
   return effect === 'update-own' && (asker === undefined || asker === userOf(interaction));
 }
 
-/** An input: a text or a radio group has a value, null for a group without a choice; a select has values. */
+/** An input: a typed text or a radio group has a value, null for a group without a choice; a select has values. */
 const input = z.object({
   custom_id: z.string(),
-  value: z.string().nullish(),
+  value: z.string().overwrite(withoutIsolates).nullish(),
   values: z.array(z.string()).nullish(),
 });
 

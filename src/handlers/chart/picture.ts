@@ -1,6 +1,6 @@
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { HandlerContext } from '../context.ts';
-import { fileName, shownText } from '../display/safe-text.ts';
+import { fileName, isolated, shownText } from '../display/safe-text.ts';
 import type { Period } from '../records/filter.ts';
 import { type NameOf, plainPlayer, playerInFileName } from '../records/players.ts';
 import { logged } from '../records/score-text.ts';
@@ -89,8 +89,8 @@ function altText(shown: ShownChart, { count, lowest, median, highest }: Summary,
     what:
       player === undefined
         ? texts.kind[kind]
-        : texts.alternativeKindOfPlayer[kind]({ player: plainPlayer(player, nameOf) }),
-    provider: gameIn(shown, words),
+        : texts.alternativeKindOfPlayer[kind]({ player: isolated(plainPlayer(player, nameOf)) }),
+    provider: gameIn(shown, words, isolated),
     period: words.records.period[period],
     figures: texts.figures({
       count,
@@ -102,7 +102,7 @@ function altText(shown: ShownChart, { count, lowest, median, highest }: Summary,
 }
 
 /** The game, and its stage where one alone counts. */
-function gameIn({ provider, stage }: Subject, words: Words): string {
-  const game = shownText(provider, NAME_LENGTH);
+function gameIn({ provider, stage }: Subject, words: Words, inLine = (game: string) => game): string {
+  const game = inLine(shownText(provider, NAME_LENGTH));
   return stage === undefined ? game : `${game} · ${words.records.top.stage({ stage: logged(stage, words) })}`;
 }

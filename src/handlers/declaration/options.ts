@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { SNOWFLAKE } from '../discord-limits.ts';
+import { withoutIsolates } from '../display/safe-text.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 
@@ -55,7 +56,7 @@ export type ValuesOf<O extends Options> = {
   readonly [Name in keyof O]: O[Name] extends Option<infer Value> ? Value : never;
 };
 
-/** The suggestions and limits of a text option: 0 to 6,000 characters, without the spaces around the text. */
+/** The suggestions and limits of a text option: 0 to 6,000 characters, without isolates and the spaces around the text. */
 interface TextLimits {
   readonly description: string;
   readonly minLength: number;
@@ -84,7 +85,7 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
       max_length: maxLength,
       ...(suggest && { autocomplete: true }),
     },
-    schema: z.string().trim().min(minLength).max(maxLength),
+    schema: z.string().overwrite(withoutIsolates).trim().min(minLength).max(maxLength),
     refusal: ((words, option, issue) => {
       if (issue?.code === 'too_small') return words.tooShort({ option, least: minLength });
       if (issue?.code === 'too_big') return words.tooLong({ option, most: maxLength });

@@ -1,6 +1,7 @@
 import { EmbedType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import { beginningOf } from '../../services/text.ts';
+import { withoutIsolates } from '../display/safe-text.ts';
 
 /** The texts of a message that a person sees, in their order, none of them blank. Markdown is as it was written. */
 export interface TargetMessage {
@@ -70,7 +71,9 @@ function seenIn({ content, embeds, components, poll, mentions }: z.output<typeof
   ];
   return {
     // A client shows a user's name in the place of a mention.
-    texts: texts.map((each) => each.replace(/<@!?(\d{1,20})>/g, (_, id) => `@${names.get(id) ?? ''}`)),
+    texts: texts.map((each) =>
+      withoutIsolates(each).replace(/<@!?(\d{1,20})>/g, (_, id) => `@${names.get(id) ?? ''}`),
+    ),
     labels: [...shown.flatMap((each) => each.inside.labels), ...inside.labels],
   };
 }

@@ -23,6 +23,9 @@ export async function rowsThatFit<Row>(
   return { text: text + closing, written };
 }
 
+/** The first line of a file. It starts with a byte order mark: Excel reads a file without one in a legacy encoding. */
+export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLine(columns)}`;
+
 /**
  * A line of CSV (RFC 4180). An apostrophe precedes a text that a spreadsheet would read as a formula
  * (https://owasp.org/www-community/attacks/CSV_Injection); numbers are unchanged.

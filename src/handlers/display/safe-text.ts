@@ -8,15 +8,30 @@ import { SELECT_OPTION_VALUE_LENGTH } from '../discord-limits.ts';
  * characters. Of a long text no more is looked at than a few times the length that is shown.
  */
 
+/** A picture as in a sequence of emoji: with its colour of skin, or with the sign that it is, or is not, in colours. */
+const PICTURE = String.raw`\p{Extended_Pictographic}(?:\p{EMod}|[\uFE0E\uFE0F])?`;
+
 /**
- * Characters without a shape: control, format and default-ignorable characters, separators, lone surrogates. Made
- * for the first text that needs it, as it takes 30 ms.
+ * Sequences of emoji as people write them, also those that Unicode does not recommend but a vendor draws
+ * (https://unicode.org/reports/tr51/#EBNF_and_Regex). Tags follow a black flag alone, and are as few as a region has:
+ * behind any emoji they could be a hidden text.
  */
-function emojiOrInvisible(): RegExp {
-  pattern ??= /(?<emoji>\p{RGI_Emoji})|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
-  return pattern;
-}
-let pattern: RegExp | undefined;
+const EMOJI = String.raw`[#*\d]\uFE0F\u20E3|🏴[\u{E0030}-\u{E0039}\u{E0061}-\u{E007A}]{3,6}\u{E007F}|${PICTURE}(?:\u200D${PICTURE})*`;
+
+/**
+ * Joiners inside words, where they change the shape of a letter: ZWNJ between two Arabic letters that would join, as in
+ * Persian, and both after the sign that takes a vowel away, as in Hindi (RFC 5892, appendix A).
+ */
+const JOINING =
+  '\u0620\u0626\u0628\u062A-\u062E\u0633-\u063F\u0641-\u0647\u0649\u064A\u066E\u066F\u0678-\u0687\u069A-\u06BF\u06C1\u06C2\u06CC\u06CE\u06D0\u06D1\u06FA-\u06FC\u06FF';
+const VIRAMA = '\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA';
+const JOINER = String.raw`(?<=[${JOINING}]\p{M}*)\u200C(?=[\p{sc=Arab}&&\p{L}])|(?<=[${VIRAMA}])[\u200C\u200D](?=\p{L})`;
+
+/** Emoji and joiners; and characters without a shape: control, format and ignorable ones, separators, lone surrogates. */
+const WRITTEN_OR_INVISIBLE = new RegExp(
+  String.raw`(?<written>${EMOJI}|${JOINER})|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]`,
+  'gv',
+);
 const ALL_VISIBLE = /^[\x20-\x7e]*$/;
 
 /** UTF-16 units that are looked at, to show `length` of them and to count the rest. */
@@ -26,13 +41,13 @@ const lookedAt = (length: number): number => Math.max(4 * length, 256);
 let graphemes: Intl.Segmenter | undefined;
 
 /**
- * Text in which every invisible character shows as `⟨U+200B⟩`. Joiners inside emoji that Unicode recommends
- * stay: they are what makes the family or the flag one picture. It may be twelve times as long, and takes a second for
+ * Text in which every invisible character shows as `⟨U+200B⟩`. What is inside an emoji stays, since it makes the family
+ * or the flag one picture, and so do joiners inside words. It may be twelve times as long, and takes a second for
  * a million characters: `shown` is for text that is cut.
  */
 export function visible(text: string): string {
   if (ALL_VISIBLE.test(text)) return text;
-  return text.replace(emojiOrInvisible(), (found, emoji: string | undefined) => emoji ?? codePoint(found));
+  return text.replace(WRITTEN_OR_INVISIBLE, (found, written?: string) => written ?? codePoint(found));
 }
 
 /**
@@ -72,17 +87,50 @@ export const isExactValue = (value: string): boolean =>
   value === value.trim() &&
   identifierProblem(value) === undefined;
 
-/** One piece of text inside a sentence, as inline code, in which nothing else has a meaning. */
-export function inline(text: string, length: number): string {
-  return `\`${shownText(text, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK)}\``;
+/** The text of inline code, without the marks of code and for labels. */
+export function codeText(text: string, length: number): string {
+  return shownText(text, length).replaceAll('`', LOOKS_LIKE_A_BACKTICK);
 }
 
-/** Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. */
-const MEANINGFUL = /[\\*_~`|<>[\]@#:]/g;
+/**
+ * One piece of text inside a sentence, as inline code, in which nothing else has a meaning. It has at most
+ * `AROUND_INLINE` characters more than `length`.
+ */
+export function inline(text: string, length: number): string {
+  return isolated(`\`${codeText(text, length)}\``);
+}
+
+/** Two marks of code, and two isolates. */
+export const AROUND_INLINE = 4;
+
+/** Blocks of the letters and digits that are written from right to left: Unicode's DerivedBidiClass.txt. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFE\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** Whether a text has letters or digits that are written from right to left. */
+export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text);
+
+/**
+ * Text that stands beside other text on a line, such that its direction does not reorder the line: in isolates
+ * (https://unicode.org/reports/tr9/#Explicit_Directional_Isolates) if it has letters from right to left. Others have no
+ * effect on a line, and are copied without invisible characters. Not for labels, values and files.
+ * @param shown without invisible characters: an isolate in it would end these
+ */
+export function isolated(shown: string): string {
+  return isRightToLeft(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
+/** Typed text without the isolates that were copied with it, from an answer or from another program. */
+export const withoutIsolates = (typed: string): string => typed.replace(/[\u2066-\u2069]/g, '');
+
+/**
+ * Characters with a meaning in a line of Discord's markdown: styles, code, links, mentions, emoji and addresses. A number
+ * sign has none in its keycap; an asterisk has, with another one.
+ */
+const MEANINGFUL = /[\\*_~`|<>[\]@:]|#(?!\uFE0F?\u20E3)/g;
 
 /** One piece of text inside a line that is no code: what would have a meaning is escaped. Not for the beginning of a line. */
 export function plain(text: string, length: number): string {
-  return shownText(text, length).replace(MEANINGFUL, '\\$&');
+  return isolated(shownText(text, length).replace(MEANINGFUL, '\\$&'));
 }
 
 /** Lines in a code block: easy to select, and nothing in them has a meaning but the fence that ends it. */
@@ -128,22 +176,19 @@ export function timestamp(time: Date, style: Style): string {
   return `<t:${Math.floor(time.getTime() / 1_000)}:${style}>`;
 }
 
-/** What JSON leaves as it is although nobody can see it; control characters are escaped by JSON itself. */
-const INVISIBLE = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gv;
-
 /**
- * Exact JSON, indented for readers, in which every invisible character stands as an escape.
+ * Exact JSON, indented for readers, in which every invisible character but those of emoji and words stands as an escape.
  * @param indent spaces; 0 for one line
  */
 export function inertJson(value: unknown, indent = 2): string {
-  return JSON.stringify(value, null, indent).replace(INVISIBLE, (found) =>
-    found.length === 1 ? jsonEscape(found, 0) : jsonEscape(found, 0) + jsonEscape(found, 1),
+  return JSON.stringify(value, null, indent).replace(WRITTEN_OR_INVISIBLE, (found, written?: string) =>
+    // JSON itself escapes a line end in a text: one that is left is between two parts.
+    found === '\n' ? found : (written ?? found.replace(/./gs, jsonEscape)),
   );
 }
 
 /** One UTF-16 unit as JSON escapes it. */
-const jsonEscape = (text: string, at: number): string =>
-  `\\u${text.charCodeAt(at).toString(16).padStart(4, '0')}`;
+const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** A string of a JSON text, or the white space between two of its parts. */
 const STRING_OR_SPACE = /"(?:[^"\\]|\\.)*"|[ \t\n\r]+/g;

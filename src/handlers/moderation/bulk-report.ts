@@ -6,7 +6,7 @@ import {
   SELECT_OPTIONS,
 } from '../discord-limits.ts';
 import { button, menuRow, row } from '../display/buttons.ts';
-import { cutText, inline, isExactValue, shownText } from '../display/safe-text.ts';
+import { cutText, inline, isExactValue, isRightToLeft, shownText } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/en/index.ts';
@@ -179,12 +179,25 @@ function outcomeCounts({ noun }: ResourceKind, results: readonly BulkResult[], w
   });
 }
 
+/**
+ * The party, the group and the beginning of the id of a label. With letters from right to left each is in code of its own,
+ * since one of them would reorder the others.
+ */
+function labelInLine(label: string): string {
+  if (!isRightToLeft(label)) return inline(label, NAME_LENGTH);
+  const [party = '', group = '', ...others] = shownText(label, NAME_LENGTH).split(' · ');
+  return [party, group, others.join(' · ')]
+    .filter((part) => part !== '')
+    .map((part) => inline(part, NAME_LENGTH))
+    .join(' · ');
+}
+
 /** A line for each: its label in the menu, its result and its id. Many lines have shorter sentences. */
 function resultLines(results: readonly BulkResult[]): string[] {
   const room = Math.floor(ROOM_FOR_LINES / results.length) - 1;
   return results.map(({ option, id, status, text }) => {
     const { label, description } = option;
-    const name = label === description ? '' : `${inline(label, NAME_LENGTH)} · `;
+    const name = label === description ? '' : `${labelInLine(label)} · `;
     const [start, end] = [`${SIGNS[status]} ${name}`, ` · ${inline(id, ID_LENGTH)}`];
     return start + cutText(text, room - start.length - end.length) + end;
   });

@@ -11,8 +11,9 @@ import type { Reply } from '../reply.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Words } from '../words/en/index.ts';
 import { conversationKind as kind, read } from './resource-kind.ts';
+import { resourceLine } from './resource-list.ts';
 import { chooseOneMenu, meantValue } from './resource-option.ts';
-import { ago, lookedThrough, resourceLabel } from './view.ts';
+import { lookedThrough } from './view.ts';
 
 /** The most conversations that are read again and shown: each is a call. */
 const MOST = 10;
@@ -80,9 +81,6 @@ function conversationsView(
 
 /** The contact and the last activity; also the id, if the menu below cannot hold it. */
 function conversationLine(row: Managed, words: Words): string {
-  const { fact } = words.conversation;
   const resource = indexed(kind, row);
-  const last = ago(row.last_active_at, fact.active) ?? fact.neverActive;
-  const line = `${inline(resourceLabel(resource, words), 100)} · ${last}`;
-  return isExactValue(meantValue(resource)) ? line : `${line} · ${inline(row.id, 255)}`;
+  return resourceLine(kind, resource, isExactValue(meantValue(resource)) ? 0 : 255, words, 40);
 }

@@ -11,7 +11,7 @@ import {
 } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { csvLine, rowsThatFit } from '../display/csv.ts';
+import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
 import { fileName, inline, isExactValue, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
@@ -284,7 +284,7 @@ async function historyAsFile(
   const { words } = context;
   const filter = historyFilter(kind, fields, context);
   const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
-  let data = Buffer.from(csvLine(COLUMNS));
+  let data = Buffer.from(csvHeader(COLUMNS));
   let count = 0;
   let first: readonly HistoryRow[] = [];
   for (let after: HistoryRow | undefined, isMore = true; isMore && !context.abandoned.aborted; ) {

@@ -11,7 +11,7 @@ import type { AuditEntry, AuditedParty, AuditedState } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ComponentMessage } from '../declaration/component.ts';
 import type { Changes } from '../declaration/description.ts';
-import { inline } from '../display/safe-text.ts';
+import { codeText, isolated } from '../display/safe-text.ts';
 import type { Words } from '../words/en/index.ts';
 import type { ChangeableField } from './actions.ts';
 import { type Confirmation, historyIds, moderationIds } from './custom-ids.ts';
@@ -133,13 +133,13 @@ export interface ReasonedContext extends HandlerContext {
 export function withReason(context: HandlerContext, typed: string | undefined): ReasonedContext {
   if (typed === undefined || typed === '') return context;
   // The text of inline code, so that it is the same in all places.
-  const reason = inline(typed.replaceAll(/\s+/gu, ' '), REASON_LENGTH).slice(1, -1);
+  const reason = codeText(typed.replaceAll(/\s+/gu, ' '), REASON_LENGTH);
   return { ...context, reason, audit: (entry) => context.audit({ ...entry, reason }) };
 }
 
 /** A line of a question or a report that carries the reason to its answer: a custom id has no room for one. */
 export const reasonLine = ({ reason }: ReasonedContext, { moderation }: Words): string =>
-  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: `\`${reason}\`` })}`;
+  reason === undefined ? '' : `\n-# ${moderation.reason({ reason: isolated(`\`${reason}\``) })}`;
 
 /** The same context with the reason of the answered message. Its line is in the language of that message. */
 export const withReasonOf = (

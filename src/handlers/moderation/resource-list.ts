@@ -9,7 +9,7 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline, isExactValue } from '../display/safe-text.ts';
+import { AROUND_INLINE, inline, isExactValue } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -125,13 +125,11 @@ export async function listPage(
   return listView(kind, fields, found, { arrival, looked }, context.words);
 }
 
-/**
- * The lines above the rows take at most 500 characters, and each row at most 100 besides its id. An id that no menu holds
- * is in its row, as it is nowhere else: all of its 255 characters on a page of ten, 43 on one of 25.
- */
-const ROOM_FOR_ROWS = EMBED_DESCRIPTION_LENGTH - 500;
-const ROOM_BESIDE_ID = 100;
+/** The lines above the rows take at most 500 characters, and each row at most 110 besides its id. */
 const PARTY_LENGTH = 20;
+
+/** Characters around an id in a row. */
+const AROUND_ID = ' · '.length + AROUND_INLINE;
 
 /** The way to a page, and the known facts about its list. */
 interface ListKnowledge {
@@ -155,22 +153,26 @@ function listView(
   const extent = extentOf(`${kind.noun}s`, known, { ...page, rows: rows.length }, arrival);
   // A later page cannot follow a row that is not shown.
   const last = page.skipped === undefined ? rows.at(-1)?.id : undefined;
-  const idLength = Math.floor(ROOM_FOR_ROWS / Math.max(rows.length, 1)) - ROOM_BESIDE_ID;
   const [buttons, missing] = listButtons(kind, fields, extent, { last, looked }, words);
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
-  const description = [
-    [heading, ...filterInWords(kind, fields, words)].join(' · '),
-    extent.note?.(words),
-    looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
-    ...rows.map((each) => resourceLine(kind, each, isExactValue(each.id) ? 0 : idLength, words)),
-    missing,
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n');
+  const description = (idLength: number) =>
+    [
+      [heading, ...filterInWords(kind, fields, words)].join(' · '),
+      extent.note?.(words),
+      looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
+      ...rows.map((each) => resourceLine(kind, each, isExactValue(each.id) ? 0 : idLength, words)),
+      missing,
+    ]
+      .filter((part) => part !== undefined)
+      .join('\n');
+  const withoutIds = description(0);
+  // An id that no menu holds is in its row, as it is nowhere else.
+  const inRows = rows.filter(({ id }) => !isExactValue(id)).length;
+  const room = Math.floor((EMBED_DESCRIPTION_LENGTH - withoutIds.length) / inRows) - AROUND_ID;
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
     content: '',
-    embeds: [{ color: COLOUR, description }],
+    embeds: [{ color: COLOUR, description: inRows === 0 ? withoutIds : description(room) }],
     components: [...buttons, ...resourceMenu(kind, rows, here, words)],
   };
 }
@@ -211,19 +213,23 @@ function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: L
   return button(askAll, filter, words[noun].all.button);
 }
 
-/** The party with its marks, the last activity, and so many characters of the id; 0 for none. */
+/**
+ * The party with its marks, the last activity, and so many characters of the id; 0 for none.
+ * @param partyLength characters of the party and of the group
+ */
 export function resourceLine(
   { noun }: ResourceKind,
   resource: IndexedResource,
   idLength: number,
   words: Words,
+  partyLength = PARTY_LENGTH,
 ): string {
   const { fact } = words[noun];
   const { id, party, group_id, last_active_at } = resource;
   const group =
-    group_id === null ? undefined : words.moderation.group({ group: inline(group_id, PARTY_LENGTH) });
+    group_id === null ? undefined : words.moderation.group({ group: inline(group_id, partyLength) });
   const [first = fact.nobody, ...others] = [
-    party === null ? undefined : inline(party, PARTY_LENGTH),
+    party === null ? undefined : inline(party, partyLength),
     group,
   ].filter((part) => part !== undefined);
   const active = ago(last_active_at, fact.active) ?? fact.neverActive;

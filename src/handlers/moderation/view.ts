@@ -8,7 +8,7 @@ import { beginningOf } from '../../services/text.ts';
 import { EMBED_TITLE_LENGTH, SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
-import { inline, shownText, timestamp } from '../display/safe-text.ts';
+import { AROUND_INLINE, inline, shownText, timestamp } from '../display/safe-text.ts';
 import { digestOfId } from '../moderation-history.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/en/index.ts';
@@ -86,7 +86,7 @@ export function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[
 }
 
 /** Characters of an id in a title, which has its kind and marks besides; ids have at most 255. */
-const TITLE_LENGTH = EMBED_TITLE_LENGTH - 16;
+const TITLE_LENGTH = EMBED_TITLE_LENGTH - 14 - AROUND_INLINE;
 const SHOWN = 300;
 
 /** The text above a card, and the button that undoes the change. */

@@ -1,7 +1,7 @@
 import { MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts';
 import type { HandlerContext } from '../context.ts';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
-import { csvLine, rowsThatFit } from '../display/csv.ts';
+import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
 import { fileName, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/en/index.ts';
@@ -110,7 +110,7 @@ function asCsv(records: readonly KnownRecord[], limit: number, nameOf: NameOf) {
     const fields = interfaceFields(record);
     return csvLine([...COLUMNS.map((column) => fields[column] ?? ''), nameOf(record.service) ?? '']);
   };
-  return rowsThatFit(records, line, { opening: csvLine([...COLUMNS, NAME_COLUMN]), closing: '', limit });
+  return rowsThatFit(records, line, { opening: csvHeader([...COLUMNS, NAME_COLUMN]), closing: '', limit });
 }
 
 function asJson(records: readonly KnownRecord[], limit: number) {

@@ -6,7 +6,7 @@ import { beginningOf, foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
-import { inline } from '../display/safe-text.ts';
+import { codeText, inline, isolated } from '../display/safe-text.ts';
 import { nameAlone } from '../list/name-alone.ts';
 import { commands } from '../words/en/commands.ts';
 import type { Say } from '../words/en/index.ts';
@@ -52,16 +52,16 @@ const IN_SENTENCE: Room = { hash: 12, name: 24 };
 /** In a row of one line on a phone. */
 export const IN_ROW: Room = { hash: 8, name: 16 };
 
-/** A player's name, or the beginning of the hash: at most 26 characters. */
-export function shownPlayer(hash: string, nameOf: NameOf, room = IN_SENTENCE): string {
-  const name = nameOf(hash);
-  if (name !== undefined) return inline(name, room.name);
-  return inline(hash.length > room.hash ? `${beginningOf(hash, room.hash)}…` : hash, IN_SENTENCE.name);
-}
+/** A player's name, or the beginning of the hash: at most 28 characters. */
+export const shownPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): string =>
+  isolated(`\`${plainPlayer(hash, nameOf, room)}\``);
 
-/** The same without marks of code, for buttons and pictures. */
-export const plainPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): string =>
-  shownPlayer(hash, nameOf, room).slice(1, -1);
+/** The same without isolates and marks of code, for buttons and pictures. */
+export function plainPlayer(hash: string, nameOf: NameOf, room = IN_SENTENCE): string {
+  const name = nameOf(hash);
+  if (name !== undefined) return codeText(name, room.name);
+  return codeText(hash.length > room.hash ? `${beginningOf(hash, room.hash)}…` : hash, IN_SENTENCE.name);
+}
 
 /** A player in the name of a file. */
 export const playerInFileName = (hash: string, nameOf: NameOf): string =>

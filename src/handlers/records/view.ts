@@ -108,7 +108,7 @@ interface Named {
   readonly words: Words;
 }
 
-/** At most 140 characters: an embed's description holds 25 such lines. */
+/** At most 146 characters: an embed's description holds 25 such lines. */
 function recordLine(
   { provider, service, score, nft_earned, created_at }: IndexedScore,
   { filter }: WantedRecords,

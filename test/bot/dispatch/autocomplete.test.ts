@@ -54,6 +54,13 @@ it('offers what the option that is being typed into offers', async () => {
   expect(log).toEqual([]);
 });
 
+it('loses isolates of typed text, and offers no value with them, which would come back without', async () => {
+  const said = [word('a'), word('\u2068b\u2069'), { name: 'c', value: '\u2067c' }];
+  const { choices, suggest } = await offered(said, [typing('first', '\u2068שלום\u2069')]);
+  expect(suggest.mock.calls).toEqual([['שלום', expect.anything()]]);
+  expect(choices).toEqual([word('a')]);
+});
+
 it.each([
   ['nothing is being typed', [typed]],
   ['it is said not to be', [{ ...typing('first'), focused: false }]],

@@ -166,14 +166,14 @@ describe('the task of a click', () => {
     expect(await answerTo(click('card.1'))).toBe('[[],[]]');
   });
 
-  it('takes what was typed into a form, in rows and under labels, and nothing else', async () => {
+  it('takes what was typed into a form, in rows and under labels, without isolates, and nothing else', async () => {
     const text = (custom_id: string, value?: unknown) => ({
       type: ComponentType.TextInput,
       custom_id,
       value,
     });
     const components = [
-      { type: ComponentType.ActionRow, components: [text('a', '1'), text('b', '')] },
+      { type: ComponentType.ActionRow, components: [text('a', '\u20681\u2069'), text('b', '')] },
       { type: ComponentType.Label, component: text('c', '3') },
       {
         type: ComponentType.Label,

@@ -25,6 +25,13 @@ it.each([
   expect(schema.safeParse('ad a l').success).toBe(false);
 });
 
+it('text loses isolates before it is measured', () => {
+  const { schema } = requiredText({ description: 'a name', minLength: 1, maxLength: 4 });
+  expect(schema.parse(' \u2068שלום\u2069')).toBe('שלום');
+  expect(schema.parse('\u2067 \u2066שלום \u2069')).toBe('שלום');
+  expect(schema.safeParse('\u2068 \u2069').success).toBe(false);
+});
+
 const text = { description: 'x', minLength: 2, maxLength: 5 };
 
 describe('text', () => {

@@ -2,13 +2,17 @@ import { threadCpuUsage } from 'node:process';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  AROUND_INLINE,
   block,
+  codeText,
   cutText,
   fileName,
   inertJson,
   inline,
+  plain,
   shownText,
   visible,
+  withoutIsolates,
 } from '../../../src/handlers/display/safe-text.ts';
 import { anyCharacter } from '../../any-character.ts';
 
@@ -27,8 +31,64 @@ describe('visible', () => {
       expect(visible(text)).toBe(text);
   });
 
-  it('shows a joiner that joins no emoji', () => {
-    expect(visible('ad\u200da')).toBe('ad⟨U+200D⟩a');
+  it.each([
+    ['a family', '👨\u200d👩\u200d👧'],
+    ['a person with a colour of skin and of hair', '👩🏽\u200d🦰'],
+    ['a couple of two colours', '👩🏻\u200d❤\ufe0f\u200d👨🏿'],
+    ['a couple without the sign for colours', '👩\u200d❤\u200d👨'],
+    ['a sequence of one vendor', '🐱\u200d👤'],
+    ['a flag', '🇩🇪'],
+    ['a flag with a sign', '🏳\ufe0f\u200d🌈🏴\u200d☠\ufe0f'],
+    [
+      'flags of regions',
+      '🏴\u{e0067}\u{e0062}\u{e0077}\u{e006c}\u{e0073}\u{e007f}🏴\u{e0075}\u{e0073}\u{e0074}\u{e0078}\u{e007f}',
+    ],
+    ['keycaps', '1\ufe0f\u20e3#\ufe0f\u20e3*\u20e3'],
+    ['a sign in colours, and in black', '☎\ufe0f☎\ufe0e'],
+    ['Persian', 'می\u200cخواهم'],
+    ['Persian with a vowel', 'نامِه\u200cها'],
+    ['Hindi', 'क्\u200dष क्\u200cष'],
+    ['Sinhala', 'ශ්\u200dරී'],
+  ])('leaves %s as people write it', (_, text) => {
+    expect(visible(`a${text}b`)).toBe(`a${text}b`);
+    expect(inertJson([text], 0)).toBe(`["${text}"]`);
+  });
+
+  it.each([
+    ['ad\u200da', 'ad⟨U+200D⟩a'],
+    ['1\u200d2', '1⟨U+200D⟩2'],
+    ['👩\u200d', '👩⟨U+200D⟩'],
+    ['👩\u200d\u200d👩', '👩⟨U+200D⟩⟨U+200D⟩👩'],
+    ['a\ufe0f 1\ufe0f ❤\ufe0f\ufe0f', 'a⟨U+FE0F⟩ 1⟨U+FE0F⟩ ❤\ufe0f⟨U+FE0F⟩'],
+    // Text that nobody sees, behind another emoji and behind a flag.
+    ['😀\u{e0068}\u{e0069}\u{e007f}', '😀⟨U+E0068⟩⟨U+E0069⟩⟨U+E007F⟩'],
+    ['🏴\u{e0068}\u{e0069}', '🏴⟨U+E0068⟩⟨U+E0069⟩'],
+    [`🏴${'\u{e0068}'.repeat(7)}\u{e007f}`, `🏴${'⟨U+E0068⟩'.repeat(7)}⟨U+E007F⟩`],
+    // Nothing would join here.
+    ['دختر\u200cها', 'دختر⟨U+200C⟩ها'],
+    ['می\u200c', 'می⟨U+200C⟩'],
+    ['می\u200d\u200cخ', 'می⟨U+200D⟩⟨U+200C⟩خ'],
+    ['क\u200dष', 'क⟨U+200D⟩ष'],
+  ])('shows what is inside no emoji and no word: %j', (text, shown) => {
+    expect(visible(text)).toBe(shown);
+  });
+
+  it('leaves every emoji of Unicode alone, in any place', () => {
+    const picture = fc.constantFrom(
+      '👩',
+      '🧑🏽',
+      '❤\ufe0f',
+      '🇩🇪',
+      '1\ufe0f\u20e3',
+      '👨\u200d👩\u200d👧',
+      '🏳\ufe0f\u200d🌈',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(picture, fc.constantFrom('a', '\u200b', '\u2069', 'ע'))), (parts) => {
+        const shown = (part: string) => ({ '\u200b': '⟨U+200B⟩', '\u2069': '⟨U+2069⟩' })[part] ?? part;
+        expect(visible(parts.join(''))).toBe(parts.map(shown).join(''));
+      }),
+    );
   });
 });
 
@@ -106,12 +166,72 @@ describe('inline and block', () => {
   it('let nothing close the code early', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        expect(inline(text, 400).slice(1, -1)).not.toContain('`');
+        expect(withoutIsolates(inline(text, 400)).slice(1, -1)).not.toContain('`');
         expect(block([visible(text)]).slice(4, -4)).not.toContain('`');
       }),
     );
     expect(inline('**@everyone** ``` `x`', 100)).toBe('`**@everyone** ˋˋˋ ˋxˋ`');
     expect(inline('', 100)).toBe('`⟨empty⟩`');
+  });
+});
+
+/** A line as it is read: what stands in isolates is one piece, whatever direction it has. */
+const ISOLATED = /\u2068[^\u2066-\u2069\n]+\u2069/gu;
+/** Strong and weak characters from right to left, by the blocks that Unicode keeps for them. */
+const TURNING =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/u;
+
+describe('isolates', () => {
+  const letters = fc.constantFrom(
+    'a',
+    '1',
+    'א',
+    'ب',
+    '٣',
+    '\u202e',
+    '\u2067',
+    '\u2068',
+    '\u2069',
+    '👩\u200d👧',
+    '`',
+    '*',
+    '\n',
+    ' ',
+  );
+  const name = fc.oneof(anyText, fc.string({ unit: letters, maxLength: 40 }));
+
+  it('leave nothing on a line that reorders it, whatever the names are', () => {
+    fc.assert(
+      fc.property(name, name, fc.integer({ min: 12, max: 40 }), (one, other, length) => {
+        const line = `1. ${inline(one, length)} · **900** · ${plain(other, length)} · 5`;
+        expect(line.replace(ISOLATED, '')).not.toMatch(TURNING);
+        expect(inline(one, length).length).toBeLessThanOrEqual(length + AROUND_INLINE);
+      }),
+    );
+  });
+
+  it('stand outside code, around text from right to left alone', () => {
+    expect(inline('שלום', 100)).toBe('\u2068`שלום`\u2069');
+    expect(plain('*مرحبا*', 100)).toBe('\u2068\\*مرحبا\\*\u2069');
+    expect(inline('\u{10A00}', 100)).toBe('\u2068`\u{10A00}`\u2069');
+    expect(inline('Zoë 語 2', 100)).toBe('`Zoë 語 2`');
+    expect(plain('#1 #\ufe0f\u20e3 *\ufe0f\u20e3', 100)).toBe('\\#1 #\ufe0f\u20e3 \\*\ufe0f\u20e3');
+    expect(inline('\u2067x\u2069', 100)).toBe('`⟨U+2067⟩x⟨U+2069⟩`');
+  });
+
+  it('are in no code text, no label and no JSON', () => {
+    for (const shown of [codeText('שלום', 100), shownText('שלום', 100), block(['שלום']), inertJson('שלום')])
+      expect(shown).not.toMatch(/[\u2066-\u2069]/);
+  });
+
+  it('are lost by typed text', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const name = withoutIsolates(text);
+        expect(withoutIsolates(`\u2068${name}\u2069`)).toBe(name);
+        expect(withoutIsolates(`\u2067${name}\u2069`)).toBe(name);
+      }),
+    );
   });
 });
 

@@ -11,6 +11,11 @@ it('shows mentioned users by the names that a client shows, and others not at al
   expect(read({ content: '<@1> <@!2> <@3>', mentions }).texts).toEqual(['@Ada L @bob @']);
 });
 
+it('reads names without the isolates around them', () => {
+  const embeds = [{ description: '\u2068`שלום`\u2069 · 3', footer: { text: '\u2067עדה\u2069' } }];
+  expect(read({ content: '\u2068שלום\u2069', embeds }).texts).toEqual(['שלום', '`שלום` · 3', 'עדה']);
+});
+
 it('reads the question and the winner of an ended poll, not the names of its fields', () => {
   const fields = [
     { name: 'poll_question_text', value: 'Who?' },

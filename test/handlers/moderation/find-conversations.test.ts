@@ -46,7 +46,7 @@ it('finds conversations whose contact is the id or the name of a user, to the le
   ]);
   expect(read).toEqual(['by-id', 'by-name']);
   expect(lines[0]).toBe('**2 conversations**');
-  expect(lines.slice(2)).toEqual(['`123 · group eu` · active <t:1700000000:R>', '`ada` · never active']);
+  expect(lines.slice(2)).toEqual(['`123` · group `eu` · active <t:1700000000:R>', '`ada` · never active']);
   const menu = menuOf(reply);
   expect(menu?.options.map(({ value, label, description }) => [value.slice(7), label, description])).toEqual([
     ['by-id', '123 · group eu', 'by-id'],

@@ -165,6 +165,7 @@ it('has pages of 15, and all lines as a file', async () => {
     .split('\r\n');
   expect(files?.[0]?.name).toBe('conversation-history.csv');
   expect(rows).toHaveLength(37);
+  expect(rows[0]).toMatch(/^\uFEFF"at","action",/);
   expect(rows[1]).toBe(
     `"2026-11-24T12:00:35.000Z","conversation mute","${long}","","","5","done","","'=34","","",""`,
   );

@@ -252,6 +252,16 @@ describe('nothing in a message steers the terminal', () => {
     expect(shown(seen({ content }))).toBe('a[U+001B][2Jb\nc[U+000D]d[U+202E]e[U+009B]f[U+2028]g[U+D800]h');
   });
 
+  test.each([
+    ['1. \u2068`שלום`\u2069 · **\u2068ב\u2069** 3', '1. \u2068שלום\u2069 · \u2068ב\u2069 3'],
+    ['\u2068a\nb\u2069', '[U+2068]a\nb[U+2069]'],
+    ['\u2068a\u202eb\u2069', '[U+2068]a[U+202E]b[U+2069]'],
+    ['\u2069a\u2068 \u2066b\u2069', '[U+2069]a[U+2068] [U+2066]b[U+2069]'],
+    ['\u2068\u2068a\u2069\u2069', '[U+2068]\u2068a\u2069[U+2069]'],
+  ])('isolates stay where they begin and end on a line: %j', (content, text) => {
+    expect(shown(seen({ content }))).toBe(text);
+  });
+
   test('many opening brackets, each of which is gone through once', () => {
     const content = '['.repeat(100_000);
     expect(shown(seen({ content }))).toBe(content);
@@ -262,7 +272,7 @@ describe('nothing in a message steers the terminal', () => {
       .array(
         fc.oneof(
           fc.string({ unit: anyCharacter }),
-          fc.constantFrom('\u001b[31m', '\r', '\u202e', '**', '```', '\n'),
+          fc.constantFrom('\u001b[31m', '\r', '\u202e', '\u2068', 'א\u2069', '**', '```', '\n'),
         ),
       )
       .map((parts) => parts.join(''));
@@ -281,7 +291,8 @@ describe('nothing in a message steers the terminal', () => {
       }));
     fc.assert(
       fc.property(message, ({ message, bytes }) => {
-        expect(shown(message, plain, bytes)).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
+        const steered = shown(message, plain, bytes).replaceAll(/\u2068([^\u2066-\u2069\n]*)\u2069/gu, '$1');
+        expect(steered).not.toMatch(/[^\P{Cc}\n]|[\p{Bidi_Control}\p{Zl}\p{Zp}\p{Cs}]/u);
       }),
     );
   });
