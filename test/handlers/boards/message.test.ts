@@ -51,7 +51,7 @@ const ranked = (...players: readonly string[]) =>
 const textOf = ({ embeds }: Reply) => embeds?.[0]?.description ?? '';
 
 /** What stands behind the rows. */
-const marksIn = (reply: Reply) => [...textOf(reply).matchAll(/` · <t:\d+:R>(.*)$/gm)].map(([, mark]) => mark);
+const marksIn = (reply: Reply) => [...textOf(reply).matchAll(/`\u2069? · <t:\d+:R>(.*)$/gm)].map(([, mark]) => mark);
 
 const buttonsOf = ({ components = [] }: Reply) =>
   components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
