@@ -15,7 +15,10 @@ import { runs } from '../property-runs.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
 
-const text = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 });
+const text = fc.oneof(
+  fc.string({ unit: anyCharacter, minLength: 1, maxLength: 255 }),
+  fc.constantFrom('א'.repeat(255), 'א` · '.repeat(51)),
+);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
 const time = fc.date({ min: new Date(0), max: new Date(8.64e15), noInvalidDate: true });
 

@@ -285,8 +285,8 @@ describe('/records', () => {
     expect(shown.embeds?.[0]?.description).toContain(`\`\`\`\nˋˋˋ${'f'.repeat(900)}\n\`\`\``);
   });
 
-  it('fits into a message whatever is in the records', async () => {
-    const wide = '\u202e'.repeat(1_000);
+  it.each(['\u202e', 'א', '*א'])('fits into a message whatever is in the records: %j', async (letters) => {
+    const wide = letters.repeat(1_000 / letters.length);
     const all = Array.from({ length: 30 }, (_, at) =>
       record(Number.MIN_SAFE_INTEGER + at, {
         service: wide,

@@ -1,6 +1,5 @@
 import { ChatRefusal } from 'local-discord/people';
 import type { Session } from '../chat-session.ts';
-import { withoutIsolates } from '../view/screen/visible-text.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { OwnCommands } from './own/own-command.ts';
 import { OTHER_NAMES } from './own/own-commands.ts';
@@ -17,7 +16,8 @@ export async function answerLine(
   session: Session,
   own: OwnCommands,
 ): Promise<string | undefined> {
-  const line = withoutIsolates(typedLine);
+  // Isolates were copied with a name.
+  const line = typedLine.replace(/[\u2066-\u2069]/g, '');
   if (line === '') return undefined;
   if (line.startsWith('/')) return session.command(line);
   const [typed, word = '', rest = ''] = BARE.exec(line) ?? /^:(\S*)\s*(.*)$/su.exec(line) ?? [];

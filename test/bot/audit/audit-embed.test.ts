@@ -276,7 +276,7 @@ describe('an embed of the audit', () => {
   });
 
   it('has at most 4,096 characters, whatever is in it, and of it nothing means anything', () => {
-    const long = '`@everyone`](https://evil.example) **'.repeat(100);
+    const long = '`@everyone`](https://evil.example) **א'.repeat(100);
     const party = { kind: 'contact', id: long } as const;
     const state = { contact: long, group: long, pinned_message_id: long };
     const entry: AuditEntry = { action: 'score mute', target: long, party, outcome: 'done', reason: long };

@@ -83,8 +83,8 @@ it('a list of ids fits into an embed where the reasons are longer than in Englis
   const reason = pseudoWords.audit.why.unconfirmed.repeat(2);
   const why = { ...pseudoWords.audit.why, unconfirmed: reason };
   catalogues.set(Locale.Thai, { ...pseudoWords, audit: { ...pseudoWords.audit, why } });
-  const party = { kind: 'contact', id: 'c'.repeat(300) } as const;
-  const entry = { action: 'score mute', target: 'x'.repeat(300), party, outcome: 'failed' } as const;
+  const party = { kind: 'contact', id: 'א'.repeat(300) } as const;
+  const entry = { action: 'score mute', target: 'א'.repeat(300), party, outcome: 'failed' } as const;
   const notice = noticeWith({ ...entry, why: 'unconfirmed' }, { locale: Locale.Thai });
   const { description = '' } = auditEmbed([notice, ...Array.from({ length: 14 }, () => notice)]);
   expect(description.split(reason)).toHaveLength(16);

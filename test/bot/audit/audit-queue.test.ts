@@ -30,7 +30,7 @@ describe('the lines for the audit channel', () => {
         const queue = new AuditQueue();
         const notices = lines.map(({ length, outcome, interaction }, at): Notice => {
           const target = `${at}-`.padEnd(length, 'x');
-          const party = { kind: 'contact', id: 'p'.repeat(255) } as const;
+          const party = { kind: 'contact', id: 'א'.repeat(255) } as const;
           const reference = outcome === 'refused' ? `r${at}` : `i${interaction}`;
           return noticeWith(
             { action: 'score mute', target, party, outcome, why: 'unconfirmed' },

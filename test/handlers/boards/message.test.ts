@@ -51,7 +51,8 @@ const ranked = (...players: readonly string[]) =>
 const textOf = ({ embeds }: Reply) => embeds?.[0]?.description ?? '';
 
 /** What stands behind the rows. */
-const marksIn = (reply: Reply) => [...textOf(reply).matchAll(/`\u2069? · <t:\d+:R>(.*)$/gm)].map(([, mark]) => mark);
+const marksIn = (reply: Reply) =>
+  [...textOf(reply).matchAll(/`\u2069? · <t:\d+:R>(.*)$/gm)].map(([, mark]) => mark);
 
 const buttonsOf = ({ components = [] }: Reply) =>
   components.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
@@ -275,6 +276,7 @@ describe('the longest message and announcement fit into what Discord takes', () 
     await loadCatalogue(language);
     const words = language === 'pseudo' ? pseudoWords : (catalogues.get(language) ?? english);
     await mustFit(words, '`'.repeat(255), '\u200b'.repeat(255));
+    await mustFit(words, 'א`'.repeat(127), 'א'.repeat(255));
   });
 });
 

@@ -148,9 +148,12 @@ describe('what is done to all that was chosen', () => {
     expect(linesOf(reply)).toEqual(['**Mute: 1 done**', '✓ muted · `a`']);
   });
 
-  it('cuts sentences so that 25 of them fit, and no shorter than that', async () => {
-    const ids = Array.from({ length: 25 }, (_, at) => `${at}`.padEnd(100, 'x'));
-    const rows = ids.map((id) => ({ id, contact_id: 'c'.repeat(255) }));
+  it.each([
+    ['x', 'c'],
+    ['א', 'א · '],
+  ])('cuts sentences so that 25 of them fit, and no shorter than that: %j', async (letter, contact) => {
+    const ids = Array.from({ length: 25 }, (_, at) => `${at}`.padEnd(100, letter));
+    const rows = ids.map((id) => ({ id, contact_id: contact.repeat(60) }));
     const moderator = new Moderator('conversation', rows);
     moderator.fail('retrieve', gone('y'.repeat(255)));
     const reply = await pressed(moderator, await chosen(moderator, ids, 25), 'Mute chosen');
@@ -159,7 +162,7 @@ describe('what is done to all that was chosen', () => {
     for (const line of lines) {
       expect(line.length).toBeLessThanOrEqual(room);
       expect(line.length).toBeGreaterThan(room - 3);
-      expect(line).toMatch(/… \(\+\d+\+?\) · `[^`]+`$/);
+      expect(line).toMatch(/… \(\+\d+\+?\) · \u2068?`[^`]+`\u2069?$/);
     }
   });
 });

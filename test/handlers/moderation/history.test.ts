@@ -208,9 +208,9 @@ it('says that it cannot be read, while its card works', async () => {
   expect((await moderator.suggest('history', 'id', '')).map(({ value }) => value)).toEqual(['a']);
 });
 
-it('shortens ids and reasons until a page of them fits', async () => {
+it.each(['`*', 'א*'])('shortens ids and reasons of %j until a page of them fits', async (letters) => {
   const { moderator, add } = await stage();
-  const id = '`*'.repeat(127);
+  const id = letters.repeat(127);
   const state = {
     contact: id,
     group: id,

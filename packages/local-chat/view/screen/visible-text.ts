@@ -36,9 +36,6 @@ export function isPlain(text: string): boolean {
   return !STEERS.test(text);
 }
 
-/** A typed line without the isolates that were copied with a name. */
-export const withoutIsolates = (line: string): string => line.replace(/[\u2066-\u2069]/g, '');
-
 function codeOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   return `[U+${code.toString(16).toUpperCase().padStart(4, '0')}]`;
