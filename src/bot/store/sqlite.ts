@@ -88,8 +88,7 @@ export class SqliteFile implements Sql {
     return this.#inTurn(() =>
       this.#untilFree(ends, () => {
         const { database, statements, source } = this.#connect();
-        const all: Query['all'] = async (text, ...values) => run(database, statements, text, values);
-        return work({ source, clock: CLOCK, all });
+        return work(queryOf(database, statements, source));
       }),
     );
   }
@@ -102,14 +101,10 @@ export class SqliteFile implements Sql {
         return connection;
       });
       let isUndone = false;
-      const result = await work({
-        source,
-        clock: CLOCK,
-        all: async (text, ...values) => run(database, statements, text, values),
-        undo: () => {
-          isUndone = true;
-        },
-      });
+      const undo = () => {
+        isUndone = true;
+      };
+      const result = await work({ ...queryOf(database, statements, source), undo });
       await this.#untilFree(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
       return result;
     });
@@ -199,9 +194,7 @@ async function fillFile(
 ): Promise<void> {
   using database = openExisting(path);
   database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}`);
-  const statements = new Map<string, StatementSync>();
-  const all: Query['all'] = async (text, ...values) => run(database, statements, text, values);
-  await work({ source: 0, clock: CLOCK, all });
+  await work(queryOf(database, new Map(), 0));
   database.exec('COMMIT');
 }
 
@@ -227,6 +220,29 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
     !schema.isCheckedAtStart || database.prepare('PRAGMA quick_check(1)').get()?.quick_check === 'ok';
   if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
+
+const queryOf = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({
+  source,
+  clock: CLOCK,
+  rowsOf(_table, columns) {
+    const values = columns.map((column) => `value ->> '${column}' AS ${column}`);
+    // `json_each` would parse the text of a row for each column.
+    return `(SELECT ${values.join(', ')} FROM jsonb_each(?))`;
+  },
+  all: async (text, ...values) =>
+    run(
+      database,
+      statements,
+      text,
+      values.map((value) =>
+        typeof value === 'object' && value !== null ? JSON.stringify(value, wellFormed) : value,
+      ),
+    ),
+});
+
+/** Half of a surrogate pair becomes U+FFFD, as in a value of its own. */
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 function run(
   database: DatabaseSync,
