@@ -146,7 +146,7 @@ export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow =
 });
 
 /** A row by `COLUMNS`. */
-export function columnsOf(row: NewRow): SqlRow {
+export function lineColumns(row: NewRow): SqlRow {
   const place = { server: row.server, kind: row.noun, at: row.at.getTime(), ordinal: row.ordinal };
   if ('lost' in row) return { ...place, digest: '', author: '', lost: row.lost };
   const { action, target, outcome, why, reason, party, before, after } = row.entry;

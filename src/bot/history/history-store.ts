@@ -19,11 +19,11 @@ import { insertRows, type Query, RejectedValues, type Sql, type SqlValue } from 
 import { type RejectedRow, writeEach } from '../store/write-each.ts';
 import {
   COLUMNS,
-  columnsOf,
   FOUND,
   foundRow,
   foundTarget,
   HISTORY,
+  lineColumns,
   lostRow,
   type NewRow,
 } from './history-rows.ts';
@@ -259,7 +259,7 @@ async function insertLines(transaction: Query, rows: readonly NewRow[]): Promise
   if (rows.length === 0) return;
   const servers = [...new Set(rows.map(({ server }) => server))].map((id) => ({ id }));
   await insertRows(transaction, 'history_server', ['id'], servers);
-  await insertRows(transaction, 'history_line', COLUMNS, rows.map(columnsOf));
+  await insertRows(transaction, 'history_line', COLUMNS, rows.map(lineColumns));
 }
 
 async function countLines(query: Query, where: string, values: readonly SqlValue[]): Promise<number> {

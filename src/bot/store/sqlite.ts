@@ -88,7 +88,7 @@ export class SqliteFile implements Sql {
     return this.#inTurn(() =>
       this.#untilFree(ends, () => {
         const { database, statements, source } = this.#connect();
-        return work(queryOf(database, statements, source));
+        return work(queryOn(database, statements, source));
       }),
     );
   }
@@ -104,7 +104,7 @@ export class SqliteFile implements Sql {
       const undo = () => {
         isUndone = true;
       };
-      const result = await work({ ...queryOf(database, statements, source), undo });
+      const result = await work({ ...queryOn(database, statements, source), undo });
       await this.#untilFree(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
       return result;
     });
@@ -194,7 +194,7 @@ async function fillFile(
 ): Promise<void> {
   using database = openExisting(path);
   database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}`);
-  await work(queryOf(database, new Map(), 0));
+  await work(queryOn(database, new Map(), 0));
   database.exec('COMMIT');
 }
 
@@ -221,7 +221,7 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
   if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
-const queryOf = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({
+const queryOn = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({
   source,
   clock: CLOCK,
   rowsOf(_table, columns) {
