@@ -4,13 +4,13 @@ import type { AuditEntry, AuditedState } from '../../handlers/audit-entry.ts';
 import { digestOfId, type HistoryRow } from '../../handlers/moderation-history.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import type { Schema } from '../store/schema.ts';
-import type { SqlValue } from '../store/store.ts';
+import type { SqlRow } from '../store/store.ts';
 import { type LineOfTarget, partyIn } from './history-targets.ts';
 
 /** A row to be written. Of lost lines there is no entry. */
 export type NewRow = HistoryRow & { readonly server: Snowflake; readonly noun: IndexedKind };
 
-/** The columns of a line, in the order in which they are written. */
+/** The columns of a line. */
 export const COLUMNS = [
   ...['server', 'kind', 'at', 'ordinal', 'digest', 'target', 'author', 'action', 'outcome', 'why', 'reason'],
   ...['party_kind', 'party', 'was', 'became', 'lost'],
@@ -170,25 +170,24 @@ export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow =
   lost: 'lost' in row ? row.lost : 1,
 });
 
-/** In the order of `COLUMNS`. */
-export function valuesOf(row: NewRow): SqlValue[] {
-  const place = [row.server, row.noun, row.at.getTime(), row.ordinal];
-  if ('lost' in row)
-    return [...place, '', null, '', null, null, null, null, null, null, null, null, row.lost];
+/** A row by `COLUMNS`. */
+export function lineColumns(row: NewRow): SqlRow {
+  const place = { server: row.server, kind: row.noun, at: row.at.getTime(), ordinal: row.ordinal };
+  if ('lost' in row) return { ...place, digest: '', author: '', lost: row.lost };
   const { action, target, outcome, why, reason, party, before, after } = row.entry;
-  return [
+  return {
     ...place,
-    digestOfId(target ?? ''),
-    target ?? null,
-    row.user,
+    digest: digestOfId(target ?? ''),
+    target: target ?? null,
+    author: row.user,
     action,
     outcome,
-    why ?? null,
-    reason ?? null,
-    party?.kind ?? null,
-    party?.id ?? null,
-    before ? JSON.stringify(before) : null,
-    after ? JSON.stringify(after) : null,
-    0,
-  ];
+    why: why ?? null,
+    reason: reason ?? null,
+    party_kind: party?.kind ?? null,
+    party: party?.id ?? null,
+    was: before ? JSON.stringify(before) : null,
+    became: after ? JSON.stringify(after) : null,
+    lost: 0,
+  };
 }

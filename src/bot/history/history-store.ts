@@ -15,17 +15,17 @@ import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import { Tables } from '../store/schema.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
-import { type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
+import { insertRows, type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
 import { type RejectedRow, writeEach } from '../store/write-each.ts';
 import {
   COLUMNS,
   FOUND,
   foundRow,
   HISTORY,
+  lineColumns,
   lineOfTargetIn,
   lostRow,
   type NewRow,
-  valuesOf,
 } from './history-rows.ts';
 import {
   areTargetsFilled,
@@ -119,7 +119,7 @@ export class HistoryStore {
    */
   async write(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     try {
-      await this.#tables.write(0, async (transaction) => insertRows(transaction, rows));
+      await this.#tables.write(0, async (transaction) => insertLines(transaction, rows));
       return [];
     } catch (error) {
       if (!(error instanceof RejectedValues)) throw error;
@@ -132,7 +132,7 @@ export class HistoryStore {
 
   #writeEach(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     return this.#tables.write(0, async (transaction) => {
-      const insert = (some: readonly NewRow[]) => insertRows(transaction, some);
+      const insert = (some: readonly NewRow[]) => insertLines(transaction, some);
       const rejected = await writeEach(transaction, rows, insert);
       await writeEach(
         transaction,
@@ -254,19 +254,11 @@ export class HistoryStore {
   }
 }
 
-async function insertRows(transaction: Query, rows: readonly NewRow[]): Promise<void> {
-  for (const server of new Set(rows.map((row) => row.server))) {
-    await transaction.all(
-      'INSERT INTO rollcall.history_server (id) VALUES (?) ON CONFLICT DO NOTHING',
-      server,
-    );
-  }
+async function insertLines(transaction: Query, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const places = rows.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
-  await transaction.all(
-    `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
-    ...rows.flatMap(valuesOf),
-  );
+  const servers = [...new Set(rows.map(({ server }) => server))].map((id) => ({ id }));
+  await insertRows(transaction, 'history_server', ['id'], servers);
+  await insertRows(transaction, 'history_line', COLUMNS, rows.map(lineColumns));
   await writeTargets(transaction, rows.flatMap(lineOfTargetIn));
 }
 

@@ -10,7 +10,7 @@ import {
   type HistoryTargets,
 } from '../../handlers/moderation-history.ts';
 import { beginningOf, foldedForSearch } from '../../services/text.ts';
-import type { Query, SqlValue } from '../store/store.ts';
+import type { Query, SqlRow, SqlValue } from '../store/store.ts';
 import { writeEach } from '../store/write-each.ts';
 
 /** Rows that one statement passes: SQLite takes some ms for them, in which the bot does nothing else. */
@@ -71,16 +71,16 @@ export type LineOfTarget = z.output<typeof lineOfTarget>;
 
 const LINE_OF_TARGET = Object.keys(lineOfTarget.shape).join(', ');
 
-/** In the order of `valuesOfTarget`. */
 const COLUMNS = [
   ...['server', 'kind', 'digest', 'at', 'id', 'party_kind', 'party', 'folded_id', 'folded_party'],
 ];
 
-const valuesOfTarget = (line: LineOfTarget): SqlValue[] => [
-  ...[line.server, line.kind, line.digest, line.at, line.target, line.party_kind, line.party],
-  foldedKey(line.target ?? ''),
-  line.party === null ? null : foldedKey(line.party),
-];
+/** A row by `COLUMNS`. */
+const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: LineOfTarget): SqlRow => ({
+  ...{ server, kind, digest, at, id: target, party_kind, party },
+  folded_id: foldedKey(target ?? ''),
+  folded_party: party === null ? null : foldedKey(party),
+});
 
 /** Folded text, stored and searched: 255 UTF-16 units of it, since Postgres has no index of texts over 2,704 bytes. */
 const foldedKey = (text: string): string => beginningOf(foldedForSearch(text), 255);
@@ -105,16 +105,17 @@ export async function writeTargets(transaction: Query, lines: readonly LineOfTar
   const targets = distinctTargets(lines);
   for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE)
     await writeEach(transaction, targets.slice(at, at + TARGETS_AT_ONCE), async (some) => {
-      const places = some.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
+      // Without a condition SQLite would take ON CONFLICT for that of a join.
       await transaction.all(
-        `INSERT INTO rollcall.history_target AS known (${COLUMNS.join(', ')}) VALUES ${places}
+        `INSERT INTO rollcall.history_target AS known (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
+          FROM ${transaction.rowsOf('history_target', COLUMNS)} WHERE true
           ON CONFLICT (server, kind, folded_id, digest) DO UPDATE SET
             at = CASE WHEN excluded.at > known.at THEN excluded.at ELSE known.at END,
             party_kind = ${laterParty('party_kind')},
             party = ${laterParty('party')},
             folded_party = ${laterParty('folded_party')}
           WHERE excluded.at > known.at OR (known.party IS NULL AND excluded.party IS NOT NULL)`,
-        ...some.flatMap(valuesOfTarget),
+        some.map(targetColumns),
       );
     });
 }

@@ -90,7 +90,7 @@ export class SqliteFile implements Sql {
     return this.#inTurn(() =>
       this.#untilFree(ends, () => {
         const { database, statements, source } = this.#connect();
-        return work({ ...ENGINE, source, all: runningOn(database, statements) });
+        return work(queryOn(database, statements, source));
       }),
     );
   }
@@ -103,14 +103,10 @@ export class SqliteFile implements Sql {
         return connection;
       });
       let isUndone = false;
-      const result = await work({
-        ...ENGINE,
-        source,
-        all: runningOn(database, statements),
-        undo: () => {
-          isUndone = true;
-        },
-      });
+      const undo = () => {
+        isUndone = true;
+      };
+      const result = await work({ ...queryOn(database, statements, source), undo });
       await this.#untilFree(ends, () => database.exec(isUndone ? 'ROLLBACK' : 'COMMIT'));
       return result;
     });
@@ -203,7 +199,7 @@ async function fillFile(
 ): Promise<void> {
   using database = openExisting(path);
   database.exec(`PRAGMA synchronous = FULL; BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}`);
-  await work({ ...ENGINE, source: 0, all: runningOn(database, new Map()) });
+  await work(queryOn(database, new Map(), 0));
   database.exec('COMMIT');
 }
 
@@ -230,21 +226,35 @@ function checkFile(database: DatabaseSync, name: string, schema: Schema): void {
   if (own !== wanted.length || !isWhole) throw new StoreFailure('damaged', damagedFile(name, schema));
 }
 
-/** The event loop turns after each statement, so that commands wait for one at a time. */
-const runningOn =
-  (database: DatabaseSync, statements: Map<string, StatementSync>): Query['all'] =>
-  async (text, ...values) => {
-    const rows = run(database, statements, text, values);
-    await setImmediate();
-    return rows;
-  };
-
 /** SQLite's words for what it and Postgres have in common. */
 const inSqlite = (text: string): string =>
   text
     .replaceAll('REFERENCES rollcall.', 'REFERENCES ')
     .replaceAll('rollcall.', 'main.')
     .replaceAll('COLLATE "C"', 'COLLATE BINARY');
+
+const queryOn = (database: DatabaseSync, statements: Map<string, StatementSync>, source: number): Query => ({
+  ...ENGINE,
+  source,
+  rowsOf(_table, columns) {
+    const values = columns.map((column) => `value ->> '${column}' AS ${column}`);
+    // `json_each` would parse the text of a row for each column.
+    return `(SELECT ${values.join(', ')} FROM jsonb_each(?))`;
+  },
+  /** The event loop turns after each statement, so that commands wait for one at a time. */
+  async all(text, ...values) {
+    const given = values.map((value) =>
+      typeof value === 'object' && value !== null ? JSON.stringify(value, wellFormed) : value,
+    );
+    const rows = run(database, statements, text, given);
+    await setImmediate();
+    return rows;
+  },
+});
+
+/** Half of a surrogate pair becomes U+FFFD, as in a value of its own. */
+const wellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 function run(
   database: DatabaseSync,

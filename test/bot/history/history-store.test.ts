@@ -7,7 +7,7 @@ import type { NewRow } from '../../../src/bot/history/history-rows.ts';
 import type { HistoryStore } from '../../../src/bot/history/history-store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { digestOfId } from '../../../src/handlers/moderation-history.ts';
-import { describeEngines, type Engine, OTHER, SERVER } from '../store/engines.ts';
+import { describeEngines, type Engine, OTHER, SERVER, watchStatements } from '../store/engines.ts';
 import { statementOn } from '../store/statement.ts';
 import { lineOf, MODERATOR, openedHistory, shownRows, writeAsEarlier } from './lines.ts';
 
@@ -117,6 +117,26 @@ describeEngines((engine) => {
     const { shown } = await page(store, { digest: digestOfId('a\0b') });
     expect(['a\0b', 'a\u2400b']).toContain(shown[0]);
     expect((await search(store, 'a\0b')).ids).toHaveLength(1);
+  });
+
+  it('keeps a line with half of a surrogate pair, which neither engine has', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([row(1, { entry: lineOf('a\ud800"\\u0000b').entry })]);
+    expect((await page(store)).shown).toEqual(['a\ufffd"\\u0000b']);
+  });
+
+  it('writes any number of lines by the same statements', async () => {
+    const { store } = await newHistory(engine);
+    const statements = watchStatements(onTestFinished);
+    const write = async (first: number, count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => row(first + at, { server: String(at % 3) }));
+      expect(await store.write(rows)).toEqual([]);
+      return statements();
+    };
+    const [one, many] = [await write(1, 1), await write(10, 200)];
+    expect([...one].join()).toContain('history_line');
+    expect(many).toEqual(one);
+    expect(await page(store, { server: '0' })).toMatchObject({ total: 68 });
   });
 
   it('keeps once what is written twice, as after a commit whose end nobody knows', async () => {

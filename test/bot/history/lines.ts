@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../../../src/bot/config/config.ts';
-import { COLUMNS, HISTORY, type NewRow, valuesOf } from '../../../src/bot/history/history-rows.ts';
+import { COLUMNS, HISTORY, lineColumns, type NewRow } from '../../../src/bot/history/history-rows.ts';
 import { type OpenedHistory, openHistory } from '../../../src/bot/history/history-store.ts';
 import { Postgres } from '../../../src/bot/store/postgres.ts';
 import { Tables } from '../../../src/bot/store/schema.ts';
 import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
+import { insertRows } from '../../../src/bot/store/store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HistoryRow } from '../../../src/handlers/moderation-history.ts';
 import { SERVER } from '../store/engines.ts';
@@ -34,16 +35,9 @@ export async function writeAsEarlier(
   for (let at = 0; at < rows.length; at += 1_000)
     await tables.write(1, async (transaction) => {
       const some = rows.slice(at, at + 1_000);
-      for (const server of new Set(some.map((row) => row.server)))
-        await transaction.all(
-          'INSERT INTO rollcall.history_server (id) VALUES (?) ON CONFLICT DO NOTHING',
-          server,
-        );
-      const places = some.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
-      await transaction.all(
-        `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
-        ...some.flatMap(valuesOf),
-      );
+      const servers = [...new Set(some.map(({ server }) => server))].map((id) => ({ id }));
+      await insertRows(transaction, 'history_server', ['id'], servers);
+      await insertRows(transaction, 'history_line', COLUMNS, some.map(lineColumns));
     });
   await tables.close();
 }
