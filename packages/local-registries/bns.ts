@@ -30,16 +30,13 @@ function answerBns({ method, parts, query }: Asked, names: NameRegister): Answer
   if (!NAME.test(name)) return { status: 400, body: bnsError('Invalid name') };
   const row = names.find(name);
   if (part === 'owner') {
-    if (!row || registrationState(row) !== 'valid') return { status: 404, body: ABSENT };
-    return { status: 200, body: { owner: row.owner } };
+    if (!row) return { status: 404, body: ABSENT };
+    // It tells the owner of a name that has ended, too.
+    return { status: 200, body: { owner: row.owner, current_burn_block: BURN_BLOCK, status: statusOf(row) } };
   }
   if (!row) return { status: 404, body: ABSENT };
-  const state = registrationState(row);
-  const data = { ...bnsRow(row), is_valid: state === 'valid' };
-  return {
-    status: 200,
-    body: { current_burn_block: BURN_BLOCK, status: state === 'valid' ? 'active' : state, data },
-  };
+  const data = { ...bnsRow(row), is_valid: registrationState(row) === 'valid' };
+  return { status: 200, body: { current_burn_block: BURN_BLOCK, status: statusOf(row), data } };
 }
 
 function addressAnswer(
@@ -67,6 +64,11 @@ function addressAnswer(
       names: rows.slice(offset, offset + limit).map(bnsRow),
     },
   };
+}
+
+function statusOf(row: LocalName): string {
+  const state = registrationState(row);
+  return state === 'valid' ? 'active' : state;
 }
 
 function registrationState({ isRevoked, expires }: LocalName): 'valid' | 'expired' | 'revoked' {

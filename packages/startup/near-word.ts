@@ -21,13 +21,18 @@ export function nearest(word: string, candidates: readonly string[]): string | u
 }
 
 /**
- * The candidates for a mistyped word, the nearest first and otherwise in their order: those that differ in case only,
- * then those one slip away, then two. Fewer than half of a candidate's letters are slips.
+ * The candidates for a mistyped word, the nearest first and otherwise in their order: those that `fold` makes equal, then
+ * those one slip away, then two. Fewer than half of a candidate's letters are slips.
+ * @param fold removes what counts for nothing; default: the case of letters
  */
-export function allNear(word: string, candidates: readonly string[]): string[] {
-  const typed = word.toLowerCase();
+export function allNear(
+  word: string,
+  candidates: readonly string[],
+  fold = (text: string) => text.toLowerCase(),
+): string[] {
+  const typed = fold(word);
   const near = candidates.flatMap((candidate) => {
-    const meant = candidate.toLowerCase();
+    const meant = fold(candidate);
     const slips = [0, 1, 2].find((count) => isWithin(count, typed, meant));
     return slips !== undefined && 2 * slips < meant.length ? [{ candidate, slips }] : [];
   });

@@ -80,7 +80,7 @@ export interface HandlerContext extends HandlerDependencies {
   readonly asker: string;
   /** The id of the server where that was; undefined in a direct message. */
   readonly server: Snowflake | undefined;
-  /** Its settings; none where it has not installed the bot. */
+  /** Its settings, also where the asker alone has installed the bot. */
   readonly serverRow: ServerRow;
   /** The locale that Discord has for the server; undefined outside of servers. */
   readonly serverLocale: string | undefined;

@@ -53,25 +53,38 @@ export interface HistoryTarget {
   readonly party: AuditedParty | undefined;
 }
 
+/** The typed text, and whether targets fit it by the whole of their id or party alone, or also by beginnings and parts. */
+export interface HistorySearch {
+  readonly typed: string;
+  readonly most: number;
+  readonly fits: 'whole' | 'part';
+}
+
+/** What a search found, the best first. */
+export interface HistoryTargets {
+  readonly rows: readonly HistoryTarget[];
+  /** False while lines of an earlier version wait to be searched, or where the search took too long. */
+  readonly isWhole: boolean;
+}
+
 /** What moderators of servers did, with a store of its own. Each method ends within 6 s and never throws. */
 export interface ModerationHistory {
   /** The setting because of which no lines are kept; undefined where they are. */
   readonly offBy: 'AUDIT_DAYS' | 'DATABASE_URL' | undefined;
-  /** A part of the lines, the newest first: the last page in place of one after it. */
+  /** A part of the lines, the newest first: the last page in place of one after it. Counts up to 10,000 of them. */
   page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow> | HistoryUnread>;
-  /** Those of the last 5,000 lines with the text in their id or party, the latest first; none where nothing can be read. */
-  targets(
-    filter: Pick<HistoryFilter, 'server' | 'noun'>,
-    typed: string,
-    most: number,
-  ): Promise<readonly HistoryTarget[]>;
+  /**
+   * Targets whose id or party is the text, begins with it or contains it, in this order and deleted ones too, without
+   * differences of case and accents; exact text comes first, and else the latest. None where nothing can be read.
+   */
+  targets(filter: Pick<HistoryFilter, 'server' | 'noun'>, search: HistorySearch): Promise<HistoryTargets>;
 }
 
 /** Of a bot without a store for it. */
 export const NO_HISTORY: ModerationHistory = {
   offBy: 'AUDIT_DAYS',
   page: async () => ({ rows: [], more: false, total: 0 }),
-  targets: async () => [],
+  targets: async () => ({ rows: [], isWhole: true }),
 };
 
 /** 96 bits of an id, which may be too long for a custom id. */

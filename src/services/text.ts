@@ -56,6 +56,15 @@ export const foldedNfkc = (text: string): string => text.normalize('NFKC').toLow
  */
 export const foldedNfc = (text: string): string => text.normalize('NFC').toLowerCase();
 
+const ACCENTS = /[\u0300-\u036f]/g;
+
+/**
+ * Text as people type it in a search: `josé` and `jose` are one. For suggestions and questions alone, since both may be
+ * names. `\p{M}` would turn が into か, and `toLocaleLowerCase` depends on the host.
+ */
+export const foldedForSearch = (text: string): string =>
+  text.normalize('NFD').replace(ACCENTS, '').normalize('NFC').toLowerCase();
+
 /** Text of unreserved characters alone: most names and wallets. */
 const UNRESERVED = /^[\w.~-]*$/;
 

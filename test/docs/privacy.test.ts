@@ -45,6 +45,7 @@ const limits = new Map(
 it.each([
   ['bot.sqlite', 'state/file/data-file.ts', /CREATE TABLE (\w+)/g],
   ['rollcall.sqlite', 'store/schema.ts', /CREATE TABLE rollcall\.(\w+)/g],
+  ['history.sqlite', 'history/history-rows.ts', /CREATE TABLE rollcall\.(\w+)/g],
 ])('names the tables of %s', (name, path, made) => {
   const code = readFileSync(join(PROJECT, 'src/bot', path), 'utf8');
   const tables = [...code.matchAll(made)].map(([, table]) => table);

@@ -239,7 +239,7 @@ export const SCENES: readonly Scene[] = [
       '/board create provider:star-forg channel:#general',
       '/board create provider:star-forge channel:#staff',
       '/board create provider:star-forge channel:#general at:25:00',
-      '/board create provider:star-forge channel:#general zone:Mars',
+      '/board create provider:star-forge channel:#general zone:berlin',
       '/board create provider:star-forge channel:#general day:friday',
       '/board create provider:star-forge channel:#general announce:true',
       '/board create provider:star-forge channel:#general every:change at:18:00 message:new',

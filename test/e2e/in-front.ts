@@ -18,9 +18,12 @@ const RECORD = {
 /** Milliseconds: a bot in a process of its own may wait long for a processor. */
 export const PATIENCE = 120_000;
 
-/** A Discord, a service that answers /list and has one score record, and the settings of a bot in front of both. */
-export async function inFront(finished: (end: () => Promise<void>) => void) {
-  const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
+/**
+ * A Discord, a service that answers /list and has one score record, and the settings of a bot in front of both.
+ * @param patience milliseconds in which the bot has to acknowledge an interaction
+ */
+export async function inFront(finished: (end: () => Promise<void>) => void, patience = PATIENCE) {
+  const discord = await startDemoTestDiscord({ acknowledgeWithinMs: patience });
   const service = await startFaultyService('http://127.0.0.1:1');
   finished(async () => {
     await discord.close();

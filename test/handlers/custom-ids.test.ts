@@ -104,6 +104,14 @@ const SENT = [
   sent(boardIds.choose, 'board-choose.1', {}),
   sent(boardIds.form, 'board-form.1:ab12cd:7:unshown', { id: 'ab12cd', version: 7, channel: 'unshown' }),
   sent(
+    boardIds.refill,
+    'board-refill.1:ab12cd:7:1190000000000000203:18%3A00:America/Argentina/Buenos_Aires:10:same',
+    {
+      ...{ id: 'ab12cd', version: 7, channel: '1190000000000000203', at: '18:00' },
+      ...{ zone: 'America/Argentina/Buenos_Aires', limit: '10', message: 'same' },
+    },
+  ),
+  sent(
     boardIds.create,
     'board-create.1:48210:1190000000000000203:week:18%3A00:Europe/Berlin:monday:new:all::10::',
     {

@@ -1,6 +1,7 @@
 /** The history of moderation beside a full disk, and with `npm run servers`. */
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,8 +9,9 @@ import process from 'node:process';
 import { expect, it, onTestFinished } from 'vitest';
 import { readServersCommand } from '../../src/bot/servers/read-servers-command.ts';
 import { runServers } from '../../src/bot/servers/run-servers.ts';
-import { lineOf, openedHistory, rejectTarget, shownRows } from '../bot/history/lines.ts';
-import { OTHER, SERVER } from '../bot/store/engines.ts';
+import { lineOf, openedHistory, rejectTarget, shownRows, writeAsEarlier } from '../bot/history/lines.ts';
+import { OTHER, SERVER, until } from '../bot/store/engines.ts';
+import { statementOn } from '../bot/store/statement.ts';
 import { describeWith } from '../servers/describe-with.ts';
 import { startPostgresServer } from '../servers/postgres-server.ts';
 import { runHostCommand } from './host-command.ts';
@@ -57,7 +59,7 @@ it('a full disk costs lines that wait, and they are written once there is room',
     const said = [];
     const log = pino({ level: 'info' }, { write: (line) => said.push(JSON.parse(line).level) });
     const opened = await openHistory(parseConfig({ DATA_DIR: ${JSON.stringify(folder)} }), log);
-    const history = new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000 });
+    const history = new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 1 });
     const add = (target) => history.add({ server: '1', at: new Date(), user: '2',
       entry: { action: 'conversation mute', target, outcome: 'done', reason: 'r'.repeat(5_000) } });
     const shown = async () => (await history.page({ server: '1', noun: 'conversation' }, { limit: 9 })).total;
@@ -76,6 +78,51 @@ it('a full disk costs lines that wait, and they are written once there is room',
   const said = execFileSync(process.execPath, ['--input-type=module', '-e', code]).toString();
   // A warning, and a line at its end.
   expect(JSON.parse(said)).toEqual([1, 40, 1, 30, 2]);
+});
+
+it('a bot that is killed while it fills targets goes on from there', async () => {
+  const DATA_DIR = newFolder();
+  const LINES = 20_000;
+  const lines = Array.from({ length: LINES }, (_, ordinal) => {
+    return { ...lineOf(`id-${ordinal}`), noun: 'conversation', ordinal } as const;
+  });
+  await writeAsEarlier({ DATA_DIR }, lines);
+  const bot = join(import.meta.dirname, '../../src/bot');
+  const code = `
+    import { pino } from ${JSON.stringify(import.meta.resolve('pino'))};
+    import { parseConfig } from ${JSON.stringify(join(bot, 'config/config.ts'))};
+    import { History } from ${JSON.stringify(join(bot, 'history/history.ts'))};
+    import { openHistory } from ${JSON.stringify(join(bot, 'history/history-store.ts'))};
+    const log = pino({ level: 'silent' });
+    const opened = await openHistory(parseConfig({ DATA_DIR: ${JSON.stringify(DATA_DIR)} }), log);
+    new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 20 })
+      .maintain({ now: async () => undefined });
+    setInterval(() => {}, 1_000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const statement = statementOn({ DATA_DIR }, 'history.sqlite');
+  const filled = async () => {
+    try {
+      return Number((await statement('SELECT count(*) AS count FROM rollcall.history_target'))[0].count);
+    } catch {
+      // The table is made later, or the bot has a lock.
+      return 0;
+    }
+  };
+  await until(async () => (await filled()) > 2_000);
+  child.kill('SIGKILL');
+  await ended;
+  const { store } = await openedHistory({ DATA_DIR });
+  onTestFinished(() => store.close());
+  const search = { typed: 'id-0', most: 1, fits: 'whole' } as const;
+  const found = () => store.targets({ server: SERVER, noun: 'conversation' }, search);
+  expect(await found()).toEqual({ rows: [], isWhole: false });
+  let parts = 0;
+  while (await store.fillTargets()) parts += 1;
+  expect(parts).toBeLessThan(LINES / 1_000 - 1);
+  expect(await found()).toEqual({ rows: [{ id: 'id-0', party: undefined }], isWhole: true });
+  expect(await filled()).toBe(LINES);
 });
 
 it('lines are forgotten and backed up, also of servers without settings', async () => {
@@ -113,6 +160,14 @@ describeWith(['postgres'], 'lines of a file', () => {
       { count: '1501' },
     ]);
     expect(await read({ DATABASE_URL }, OTHER)).toEqual(['id-1500']);
+    // The bot makes them searchable.
+    const { store } = await openedHistory({ DATABASE_URL });
+    onTestFinished(() => store.close());
+    const search = { typed: 'ID-150', most: 25, fits: 'part' } as const;
+    const found = () => store.targets({ server: OTHER, noun: 'conversation' }, search);
+    expect(await found()).toEqual({ rows: [], isWhole: false });
+    while (await store.fillTargets());
+    expect(await found()).toEqual({ rows: [{ id: 'id-1500', party: undefined }], isWhole: true });
   });
 
   it('are copied without the one that the database rejects, which is named', async () => {

@@ -56,7 +56,8 @@ describe('npm start in front of a Discord', () => {
     expect,
     onTestFinished,
   }) => {
-    const { discord, service, settings } = await inFront(onTestFinished);
+    // It asks for answers that do not come.
+    const { discord, service, settings } = await inFront(onTestFinished, 3_000);
     const program = runProgram(['start'], { ...settings, LOG_LEVEL: 'trace', COOLDOWN_SECONDS: '0' });
     await program.logged('"memory was given back"');
     const member = discord.clientOf('member');

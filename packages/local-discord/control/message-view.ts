@@ -54,10 +54,10 @@ export function buttonsOf({ components = [] }: APIMessage): ButtonView[] {
     }));
 }
 
-/** What a pattern is compared with: the content of a message, and the text of its embeds and components. */
-export const textsOf = ({ message }: SeenMessage) => [message.content, furtherText(message)];
+/** What a pattern is compared with, each by itself: the content of a message, and each text of its embeds and components. */
+export const textsOf = ({ message }: SeenMessage) => [message.content, ...furtherTexts(message)];
 
-function furtherText({ embeds, components = [] }: APIMessage): string {
+function furtherTexts({ embeds, components = [] }: APIMessage): string[] {
   const ofEmbeds = embeds.flatMap(({ title, description, author, footer, fields = [] }) => [
     title,
     description,
@@ -71,5 +71,5 @@ function furtherText({ embeds, components = [] }: APIMessage): string {
     placeholder,
     ...options.map((option) => option.label),
   ]);
-  return [...ofEmbeds, ...ofComponents].filter((text) => typeof text === 'string').join('\n');
+  return [...ofEmbeds, ...ofComponents].filter((text) => typeof text === 'string');
 }

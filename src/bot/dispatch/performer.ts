@@ -88,7 +88,7 @@ export class Performer {
    * @throws InteractionFailure if no answer is known to have arrived; InvalidOption, UnreadableCustomId
    */
   async perform(task: Task, received: Received): Promise<AnswerOutcome | 'opened'> {
-    const begun = task.begin(received.serverRow.settings.page_size);
+    const begun = task.begin(received.pageSize);
     if ('open' in begun) {
       await openModal(await this.#opened(begun, received), received);
       return 'opened';
@@ -236,7 +236,7 @@ export class Performer {
       server: received.guild,
       serverRow,
       serverLocale: interaction.guild_locale,
-      pageSize: (usual, most) => Math.min(serverRow.settings.page_size ?? usual, most),
+      pageSize: (usual, most) => Math.min(received.pageSize ?? usual, most),
       isAuditBehind: (channel) => audit.isBehind(channel),
       refusal: (access) => accessRefusal(access, received, this.#options),
       isOffered: (access) => isOffered(access, received, moderation),

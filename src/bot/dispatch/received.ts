@@ -52,7 +52,10 @@ export class Received {
   readonly guild: Snowflake | undefined;
   /** Whether it comes from a guild that has installed the bot, and not from one where the asker alone has. */
   readonly isInstalledInGuild: boolean;
-  /** The settings of that guild; none where it has not installed the bot. */
+  /**
+   * The settings of the guild, also for a user install: its roles, its audit channel and its cooldown count there. The
+   * language of answers and the rows of a page do not: see `publicLocale` and `pageSize`.
+   */
   readonly serverRow: ServerRow;
   /** The id of the user who typed or clicked; `unknown` in a payload that makes no sense. */
   readonly user: string;
@@ -87,7 +90,7 @@ export class Received {
     const { authorizing_integration_owners: owners } = interaction;
     const isGuildInstall = !owners || owners[ApplicationIntegrationType.GuildInstall] !== undefined;
     this.isInstalledInGuild = this.guild !== undefined && isGuildInstall;
-    this.serverRow = serverSettings.of(this.isInstalledInGuild ? this.guild : undefined);
+    this.serverRow = serverSettings.of(this.guild);
     this.user = userOf(interaction);
     this.responder = responder;
     this.command = command;
@@ -111,6 +114,11 @@ export class Received {
     const isPublicThread =
       channel?.type === ChannelType.PublicThread || channel?.type === ChannelType.AnnouncementThread;
     return (isPublicThread ? channel.parent_id : undefined) ?? here;
+  }
+
+  /** Rows of a page that the guild's managers chose; undefined without a choice, and for a user install. */
+  get pageSize(): number | undefined {
+    return this.isInstalledInGuild ? this.serverRow.settings.page_size : undefined;
   }
 
   /** Bytes of the largest file in an answer: the payload's limit, or the one that holds everywhere. */

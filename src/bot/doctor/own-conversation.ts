@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type RawRow, shownRows } from '../../services/lists/page.ts';
 import type { Conversation } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import type { Services } from '../../services/services.ts';
@@ -87,12 +88,16 @@ export async function withOwnContact(
 const isWith = ({ contact_id }: Conversation, contact: string): boolean =>
   contact_id !== null && isSameId(contact_id, contact);
 
-async function readList(conversations: Conversations): Promise<{ rows: Conversation[]; isWhole: boolean }> {
-  const rows: Conversation[] = [];
+async function readList(
+  conversations: Conversations,
+): Promise<{ rows: readonly Conversation[]; isWhole: boolean }> {
+  const rows: RawRow<Conversation>[] = [];
   for (let calls = 0; calls < MOST_CALLS; calls += 1) {
-    const part = await conversations.part(rows.at(-1)?.id);
+    const last = rows.at(-1)?.id;
+    if (last === '') break;
+    const part = await conversations.part(last);
     rows.push(...part.rows);
-    if (part.follows !== 'more') return { rows, isWhole: part.follows === 'nothing' };
+    if (part.follows !== 'more') return { rows: shownRows(rows), isWhole: part.follows === 'nothing' };
   }
-  return { rows, isWhole: false };
+  return { rows: shownRows(rows), isWhole: false };
 }

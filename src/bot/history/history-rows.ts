@@ -1,15 +1,16 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { AuditEntry, AuditedParty, AuditedState } from '../../handlers/audit-entry.ts';
-import { digestOfId, type HistoryRow, type HistoryTarget } from '../../handlers/moderation-history.ts';
+import type { AuditEntry, AuditedState } from '../../handlers/audit-entry.ts';
+import { digestOfId, type HistoryRow } from '../../handlers/moderation-history.ts';
 import type { IndexedKind } from '../../services/resources/managed-resource.ts';
 import type { Schema } from '../store/schema.ts';
-import type { SqlValue } from '../store/store.ts';
+import type { SqlRow } from '../store/store.ts';
+import { type LineOfTarget, partyIn } from './history-targets.ts';
 
 /** A row to be written. Of lost lines there is no entry. */
 export type NewRow = HistoryRow & { readonly server: Snowflake; readonly noun: IndexedKind };
 
-/** The columns of a line, in the order in which they are written. */
+/** The columns of a line. */
 export const COLUMNS = [
   ...['server', 'kind', 'at', 'ordinal', 'digest', 'target', 'author', 'action', 'outcome', 'why', 'reason'],
   ...['party_kind', 'party', 'was', 'became', 'lost'],
@@ -18,6 +19,12 @@ export const COLUMNS = [
 /**
  * One step for each version, under the rules of `STEPS`. What is written twice is kept once: `at` and `ordinal` tell. A row of
  * lost lines has an empty digest and author.
+ *
+ * The second step adds a row for each target, because an index of a million lines would take seconds. Versions before it write
+ * lines without targets and raise `revision`, which later ones leave as it is: lines wait while `filled` is lower. `filling` is
+ * the revision at the start of the filling that runs, and `filling_at` and `filling_ordinal` are the place of its last line. The
+ * reference deletes targets with their server where an earlier version forgets it. Folded text is in the order of its bytes,
+ * in which a beginning is a range, whatever the order of the database.
  */
 const HISTORY_STEPS: Schema['steps'] = [
   [
@@ -54,6 +61,28 @@ const HISTORY_STEPS: Schema['steps'] = [
       UNIQUE (at, ordinal)
     )`,
     `INSERT INTO rollcall.history (one, schema, needs, version, revision) VALUES (1, 1, 1, '0.4.0', 0)`,
+  ],
+  [
+    `CREATE TABLE rollcall.history_target (
+      server TEXT NOT NULL REFERENCES rollcall.history_server (id) ON DELETE CASCADE,
+      kind TEXT NOT NULL,
+      digest TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      id TEXT NOT NULL,
+      party_kind TEXT,
+      party TEXT,
+      folded_id TEXT COLLATE "C" NOT NULL,
+      folded_party TEXT COLLATE "C",
+      PRIMARY KEY (server, kind, folded_id, digest),
+      UNIQUE (server, kind, folded_party, at, digest),
+      UNIQUE (server, kind, at, digest),
+      UNIQUE (at, server, kind, digest)
+    )`,
+    `ALTER TABLE rollcall.history ADD COLUMN filled BIGINT NOT NULL DEFAULT 0`,
+    `ALTER TABLE rollcall.history ADD COLUMN filling BIGINT`,
+    `ALTER TABLE rollcall.history ADD COLUMN filling_at BIGINT`,
+    `ALTER TABLE rollcall.history ADD COLUMN filling_ordinal BIGINT`,
+    `UPDATE rollcall.history SET schema = 2`,
   ],
 ];
 
@@ -125,19 +154,15 @@ export const foundRow = z
     return { at, ordinal, user: author, entry };
   });
 
-export const foundTarget = z
-  .object({
-    target: z.string(),
-    party_kind: z.enum(['contact', 'game', 'group']).nullable().catch(null),
-    party: z.string().nullable(),
-  })
-  .transform((row): HistoryTarget => ({ id: row.target, party: partyIn(row) }));
-
-const partyIn = (row: {
-  readonly party_kind: AuditedParty['kind'] | null;
-  readonly party: string | null;
-}): AuditedParty | undefined =>
-  row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
+/** What the row says of its target; nothing for lost lines. */
+export function lineOfTargetIn(row: NewRow): LineOfTarget[] {
+  if ('lost' in row) return [];
+  const { action, outcome, target = null, party } = row.entry;
+  const [at, digest] = [row.at.getTime(), digestOfId(target ?? '')];
+  const ofParty = { party_kind: party?.kind ?? null, party: party?.id ?? null };
+  const place = { server: row.server, kind: row.noun, at, ordinal: row.ordinal };
+  return [{ ...place, digest, target, ...ofParty, action, outcome }];
+}
 
 /** A row of lost lines in the place of one that the store does not take. */
 export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow => ({
@@ -145,25 +170,24 @@ export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow =
   lost: 'lost' in row ? row.lost : 1,
 });
 
-/** In the order of `COLUMNS`. */
-export function valuesOf(row: NewRow): SqlValue[] {
-  const place = [row.server, row.noun, row.at.getTime(), row.ordinal];
-  if ('lost' in row)
-    return [...place, '', null, '', null, null, null, null, null, null, null, null, row.lost];
+/** A row by `COLUMNS`. */
+export function lineColumns(row: NewRow): SqlRow {
+  const place = { server: row.server, kind: row.noun, at: row.at.getTime(), ordinal: row.ordinal };
+  if ('lost' in row) return { ...place, digest: '', author: '', lost: row.lost };
   const { action, target, outcome, why, reason, party, before, after } = row.entry;
-  return [
+  return {
     ...place,
-    digestOfId(target ?? ''),
-    target ?? null,
-    row.user,
+    digest: digestOfId(target ?? ''),
+    target: target ?? null,
+    author: row.user,
     action,
     outcome,
-    why ?? null,
-    reason ?? null,
-    party?.kind ?? null,
-    party?.id ?? null,
-    before ? JSON.stringify(before) : null,
-    after ? JSON.stringify(after) : null,
-    0,
-  ];
+    why: why ?? null,
+    reason: reason ?? null,
+    party_kind: party?.kind ?? null,
+    party: party?.id ?? null,
+    was: before ? JSON.stringify(before) : null,
+    became: after ? JSON.stringify(after) : null,
+    lost: 0,
+  };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -7,7 +6,8 @@ import type {
   HistoryFilter,
   HistoryPart,
   HistoryRow,
-  HistoryTarget,
+  HistorySearch,
+  HistoryTargets,
   ModerationHistory,
 } from '../../handlers/moderation-history.ts';
 import { lastPageStart, type Page } from '../../services/lists/page.ts';
@@ -15,33 +15,46 @@ import { type Config, dataFolderOf } from '../config/config.ts';
 import { databaseAddressOf } from '../store/database-address.ts';
 import { Tables } from '../store/schema.ts';
 import { neededToSaveOf } from '../store/sql-store.ts';
-import { type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
+import { insertRows, type Query, RejectedValues, type Sql, type SqlValue } from '../store/store.ts';
 import { type RejectedRow, writeEach } from '../store/write-each.ts';
 import {
   COLUMNS,
   FOUND,
   foundRow,
-  foundTarget,
   HISTORY,
+  lineColumns,
+  lineOfTargetIn,
   lostRow,
   type NewRow,
-  valuesOf,
 } from './history-rows.ts';
+import {
+  areTargetsFilled,
+  fillTargetsFrom,
+  PASSED_AT_ONCE,
+  searchTargets,
+  writeTargets,
+} from './history-targets.ts';
 
 /** Milliseconds between two looks, and between two removals of old lines. */
 const DAY = 86_400_000;
 
-/** Lines that suggestions look through: SQLite takes 3 ms for them, in which the bot does nothing else. */
-const MOST_LOOKED_THROUGH = 5_000;
+/** Lines that are counted: a page of more says so. */
+const MOST_COUNTED = 10_000;
 
 /** Lines of one transaction of a batch that is split: it has room for 100 answers of a Postgres 20 ms away. */
 const SPLIT_AT_ONCE = 20;
 
-/** Lines of one transaction that removes old ones: SQLite takes some 10 ms for them among a million. */
+/** Rows of one transaction that removes some: SQLite takes some 10 ms for them among a million. */
 const REMOVED_AT_ONCE = 200;
 
+/** The tables of lines and targets, with the keys of their rows. */
+const REMOVED = [
+  ['history_line', 'at, ordinal'],
+  ['history_target', 'server, kind, folded_id, digest'],
+] as const;
+
 const counted = z.tuple([z.object({ count: z.coerce.number() })]);
-const lastAt = z.tuple([z.object({ at: z.int() })]).or(z.tuple([]));
+const place = z.object({ at: z.int(), ordinal: z.int() });
 const keptServer = z
   .object({ id: z.string(), missing_since: z.int().nullable() })
   .transform(({ id, missing_since: since }) => ({
@@ -84,7 +97,10 @@ export async function openHistory(
   return { store: new HistoryStore(new SqliteFile(place, HISTORY)), offBy, days, place };
 }
 
-/** The lines of all servers, in a file of SQLite or in Postgres: each method as in `Store`. */
+/**
+ * The lines of all servers, in a file of SQLite or in Postgres: each method as in `Store`, but removals take as many transactions
+ * as they need. No write raises the revision, by which those of earlier versions are known.
+ */
 export class HistoryStore {
   readonly #tables: Tables;
 
@@ -103,7 +119,7 @@ export class HistoryStore {
    */
   async write(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
     try {
-      await this.#tables.write(1, async (transaction) => insertRows(transaction, rows));
+      await this.#tables.write(0, async (transaction) => insertLines(transaction, rows));
       return [];
     } catch (error) {
       if (!(error instanceof RejectedValues)) throw error;
@@ -115,8 +131,8 @@ export class HistoryStore {
   }
 
   #writeEach(rows: readonly NewRow[]): Promise<readonly RejectedRow<NewRow>[]> {
-    return this.#tables.write(1, async (transaction) => {
-      const insert = (some: readonly NewRow[]) => insertRows(transaction, some);
+    return this.#tables.write(0, async (transaction) => {
+      const insert = (some: readonly NewRow[]) => insertLines(transaction, some);
       const rejected = await writeEach(transaction, rows, insert);
       await writeEach(
         transaction,
@@ -127,66 +143,34 @@ export class HistoryStore {
     });
   }
 
-  /** Counts all lines, unless the row before the part is given. */
-  async page(filter: HistoryFilter, { limit, offset = 0, after }: HistoryPart): Promise<Page<HistoryRow>> {
-    const { where, values } = linesWhere(filter);
+  /** Counts up to 10,000 lines, unless the row before the part is given. */
+  async page(filter: HistoryFilter, part: HistoryPart): Promise<Page<HistoryRow>> {
     const nothing: Page<HistoryRow> = { rows: [], offset: 0, more: false, total: 0 };
-    return this.#tables.read<Page<HistoryRow>>(nothing, async (query) => {
-      const total = after ? undefined : await countLines(query, where, values);
-      const from = total === undefined ? 0 : Math.min(offset, lastPageStart(total, limit));
-      const rows = await query.all(
-        `SELECT ${FOUND} FROM rollcall.history_line WHERE ${where}${after ? ' AND (at, ordinal) < (?, ?)' : ''}
-          ORDER BY at DESC, ordinal DESC LIMIT ? OFFSET ?`,
-        ...[...values, ...(after ? [after.at.getTime(), after.ordinal] : []), limit + 1, from],
-      );
-      const more = rows.length > limit;
-      return { rows: z.array(foundRow).parse(rows.slice(0, limit)), offset: from, more, total };
-    });
+    return this.#tables.read(nothing, async (query) => pageOfLines(query, filter, part));
   }
 
+  /** Targets whose id or party is the text, then those that begin with it, then those that contain it. */
   async targets(
-    { server, noun }: Pick<HistoryFilter, 'server' | 'noun'>,
-    typed: string,
-    most: number,
-  ): Promise<readonly HistoryTarget[]> {
-    const pattern = `%${typed.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
-    return this.#tables.read([], async (query) => {
-      // What could not be created has no id.
-      const rows = await query.all(
-        `SELECT target, party_kind, party, max(at) AS last FROM (
-            SELECT at, target, party_kind, party, action, outcome FROM rollcall.history_line
-            WHERE server = ? AND kind = ? ORDER BY at DESC, ordinal DESC LIMIT ?) AS latest
-          WHERE target IS NOT NULL AND (outcome = 'done' OR action <> ?)
-            AND (lower(target) LIKE ? ESCAPE '\\' OR lower(party) LIKE ? ESCAPE '\\')
-          GROUP BY target, party_kind, party ORDER BY last DESC LIMIT ?`,
-        ...[server, noun, MOST_LOOKED_THROUGH, `${noun} create`, pattern, pattern, 2 * most],
-      );
-      // A line may be without the party, which was not read.
-      const found = z.array(foundTarget).parse(rows);
-      const distinct = new Map<string, HistoryTarget>();
-      for (const target of found) if (!distinct.get(target.id)?.party) distinct.set(target.id, target);
-      return [...distinct.values()].slice(0, most);
+    filter: Pick<HistoryFilter, 'server' | 'noun'>,
+    search: HistorySearch,
+  ): Promise<HistoryTargets> {
+    return this.#tables.read<HistoryTargets>({ rows: [], isWhole: true }, async (query, revision) => {
+      const isFilled = await areTargetsFilled(query, revision);
+      const { rows, isWhole } = await searchTargets(query, filter, search);
+      return { rows, isWhole: isWhole && isFilled };
     });
   }
 
-  /** Removes lines from before a time, once a day for all processes. @returns whether this process did */
+  /** Fills targets from some of the lines that an earlier version has written. @returns whether others wait */
+  async fillTargets(): Promise<boolean> {
+    const isFilled = await this.#tables.read(true, areTargetsFilled);
+    return !isFilled && (await this.#tables.write(0, fillTargetsFrom));
+  }
+
+  /** Removes lines from before a time, and targets without later ones, once a day for all processes. @returns whether this one did */
   async removeBefore(time: Date, now: Date): Promise<boolean> {
     if (!(await this.#claim('removed_at', now))) return false;
-    const end = time.getTime();
-    for (let isMore = true; isMore; ) {
-      isMore = await this.#tables.write(0, async (transaction) => {
-        const [last] = lastAt.parse(
-          await transaction.all(
-            'SELECT at FROM rollcall.history_line WHERE at < ? ORDER BY at LIMIT 1 OFFSET ?',
-            ...[end, REMOVED_AT_ONCE - 1],
-          ),
-        );
-        await transaction.all('DELETE FROM rollcall.history_line WHERE at <= ?', last?.at ?? end - 1);
-        return last !== undefined;
-      });
-      // A file is changed without a turn of the event loop, and commands wait.
-      await setImmediate();
-    }
+    await this.#remove('at < ?', time.getTime());
     await this.#tables.write(0, async (transaction) => {
       await transaction.all(
         `DELETE FROM rollcall.history_server
@@ -194,6 +178,19 @@ export class HistoryStore {
       );
     });
     return true;
+  }
+
+  async #remove(condition: 'at < ?' | 'server = ?', value: SqlValue): Promise<void> {
+    for (const [table, key] of REMOVED) {
+      const text = `DELETE FROM rollcall.${table} WHERE (${key}) IN
+        (SELECT ${key} FROM rollcall.${table} WHERE ${condition} LIMIT ?) RETURNING at`;
+      for (let isMore = true; isMore; ) {
+        isMore = await this.#tables.write(0, async (transaction) => {
+          const removed = await transaction.all(text, value, REMOVED_AT_ONCE);
+          return removed.length === REMOVED_AT_ONCE;
+        });
+      }
+    }
   }
 
   /** The servers that have lines. */
@@ -224,7 +221,9 @@ export class HistoryStore {
   /** Takes the lines of a server away. @returns false where there were none */
   async forget(server: Snowflake): Promise<boolean> {
     if (!(await this.servers()).some(({ id }) => id === server)) return false;
-    return this.#tables.write(1, async (transaction) => {
+    await this.#remove('server = ?', server);
+    return this.#tables.write(0, async (transaction) => {
+      // Some may have come meanwhile.
       await transaction.all('DELETE FROM rollcall.history_line WHERE server = ?', server);
       const gone = await transaction.all(
         'DELETE FROM rollcall.history_server WHERE id = ? RETURNING id',
@@ -255,40 +254,111 @@ export class HistoryStore {
   }
 }
 
-async function insertRows(transaction: Query, rows: readonly NewRow[]): Promise<void> {
-  for (const server of new Set(rows.map((row) => row.server))) {
-    await transaction.all(
-      'INSERT INTO rollcall.history_server (id) VALUES (?) ON CONFLICT DO NOTHING',
-      server,
-    );
-  }
+async function insertLines(transaction: Query, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const places = rows.map(() => `(${COLUMNS.map(() => '?').join(', ')})`).join(', ');
-  await transaction.all(
-    `INSERT INTO rollcall.history_line (${COLUMNS.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
-    ...rows.flatMap(valuesOf),
-  );
+  const servers = [...new Set(rows.map(({ server }) => server))].map((id) => ({ id }));
+  await insertRows(transaction, 'history_server', ['id'], servers);
+  await insertRows(transaction, 'history_line', COLUMNS, rows.map(lineColumns));
+  await writeTargets(transaction, rows.flatMap(lineOfTargetIn));
 }
 
-async function countLines(query: Query, where: string, values: readonly SqlValue[]): Promise<number> {
-  const rows = await query.all(
-    `SELECT count(*) AS count FROM rollcall.history_line WHERE ${where}`,
-    ...values,
+type Place = z.output<typeof place>;
+
+async function pageOfLines(
+  query: Query,
+  filter: HistoryFilter,
+  { limit, offset = 0, after }: HistoryPart,
+): Promise<Page<HistoryRow>> {
+  let before = after && { at: after.at.getTime(), ordinal: after.ordinal };
+  const count = after ? undefined : await countLines(query, filter, before, MOST_COUNTED + 1);
+  const isCounted = count !== undefined && count <= MOST_COUNTED;
+  const from = isCounted ? Math.min(offset, lastPageStart(count, limit)) : offset;
+  let passed = 0;
+  while (from - passed > PASSED_AT_ONCE) {
+    const last = { select: 'at, ordinal', before, offset: PASSED_AT_ONCE - 1, limit: 1 };
+    const [next] = z.array(place).parse(await selectLines(query, filter, last));
+    if (!next) break;
+    before = next;
+    passed += PASSED_AT_ONCE;
+  }
+  const wanted = { select: FOUND, before, offset: Math.min(from - passed, PASSED_AT_ONCE), limit: limit + 1 };
+  const rows = await selectLines(query, filter, wanted);
+  if (rows.length === 0 && from > 0 && !isCounted && !after) {
+    const all = passed + (await countLines(query, filter, before, PASSED_AT_ONCE));
+    return pageOfLines(query, filter, { limit, offset: lastPageStart(all, limit) });
+  }
+  return {
+    rows: z.array(foundRow).parse(rows.slice(0, limit)),
+    offset: from,
+    more: rows.length > limit,
+    ...(isCounted ? { total: count } : count !== undefined && { least: MOST_COUNTED }),
+  };
+}
+
+/** @returns more than `most` for two ways to fit the filter */
+async function countLines(
+  query: Query,
+  filter: HistoryFilter,
+  before: Place | undefined,
+  most: number,
+): Promise<number> {
+  const { text, values } = linesBefore(filter, { select: 'at', before, most });
+  const [{ count }] = counted.parse(
+    await query.all(`SELECT count(*) AS count FROM (${text}) AS lines`, ...values),
   );
-  const [{ count }] = counted.parse(rows);
   return count;
 }
 
-/** An empty digest and an empty author are those of lost lines. */
-function linesWhere({ server, noun, digest, by }: HistoryFilter) {
-  const conditions: readonly (readonly [string, SqlValue])[] = [
-    ['server = ?', server],
-    ['kind = ?', noun],
-    ...(digest === undefined ? [] : [["digest IN (?, '')", digest] as const]),
-    ...(by === undefined ? [] : [["author IN (?, '')", by] as const]),
-  ];
+function selectLines(
+  query: Query,
+  filter: HistoryFilter,
+  {
+    select,
+    before,
+    offset,
+    limit,
+  }: {
+    readonly select: string;
+    readonly before: Place | undefined;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<readonly unknown[]> {
+  const { text, values } = linesBefore(filter, { select, before, most: offset + limit });
+  return query.all(
+    `SELECT * FROM (${text}) AS lines ORDER BY at DESC, ordinal DESC LIMIT ? OFFSET ?`,
+    ...[...values, limit, offset],
+  );
+}
+
+/**
+ * The newest lines that fit a filter, `most` about it and `most` lost ones, which have an empty digest and author: each part has
+ * the order of an index, and SQLite would sort all lines for both at once.
+ */
+function linesBefore(
+  { server, noun, digest, by }: HistoryFilter,
+  {
+    select,
+    before,
+    most,
+  }: { readonly select: string; readonly before: Place | undefined; readonly most: number },
+): { readonly text: string; readonly values: readonly SqlValue[] } {
+  // SQLite would read the index of authors, who may have half of all lines, and not that of ids.
+  const author = digest === undefined ? 'author' : "author || ''";
+  const wanted = Object.entries({ digest, [author]: by }).filter(([, value]) => value !== undefined);
+  const ways = wanted.length === 0 ? [[]] : [wanted, wanted.map(([column]) => [column, ''] as const)];
+  const parts = ways.map((way) => ({
+    text: `SELECT * FROM (SELECT ${select} FROM rollcall.history_line
+      WHERE server = ? AND kind = ?${way.map(([column]) => ` AND ${column} = ?`).join('')}
+        ${before ? 'AND (at, ordinal) < (?, ?)' : ''} ORDER BY at DESC, ordinal DESC LIMIT ?) AS part`,
+    values: [
+      ...[server, noun, ...way.map(([, value = '']) => value)],
+      ...(before ? [before.at, before.ordinal] : []),
+      most,
+    ],
+  }));
   return {
-    where: conditions.map(([condition]) => condition).join(' AND '),
-    values: conditions.map(([, value]) => value),
+    text: parts.map(({ text }) => text).join(' UNION ALL '),
+    values: parts.flatMap(({ values }) => values),
   };
 }

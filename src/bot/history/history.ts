@@ -5,7 +5,8 @@ import type {
   HistoryFilter,
   HistoryPart,
   HistoryRow,
-  HistoryTarget,
+  HistorySearch,
+  HistoryTargets,
   HistoryUnread,
   ModerationHistory,
 } from '../../handlers/moderation-history.ts';
@@ -28,16 +29,22 @@ const AT_ONCE = 200;
 const DAY = 86_400_000;
 
 /**
- * Milliseconds for which a line waits for others, by when most answers are sent; until the next attempt after a failure; and
- * between two looks for old lines, of which one a day removes them.
+ * Milliseconds for which a line waits for others, by when most answers are sent; until the next attempt after a failure;
+ * between two looks for old lines, of which one a day removes them; between two looks for lines of an earlier version; and between
+ * two parts of these, so that commands and other readings come between.
  */
 export interface HistoryTiming {
   readonly gather: number;
   readonly retry: number;
   readonly remove: number;
+  readonly fill: number;
+  readonly pause: number;
 }
 
-const TIMING: HistoryTiming = { gather: 1_000, retry: 10_000, remove: 3_600_000 };
+const TIMING: HistoryTiming = {
+  ...{ gather: 1_000, retry: 10_000, remove: 3_600_000 },
+  ...{ fill: 600_000, pause: 20 },
+};
 
 /** Milliseconds that a reading waits for what is to be written. */
 const WRITTEN_BEFORE = 2_500;
@@ -67,6 +74,7 @@ export class History implements ModerationHistory, AuditLines {
   #writing: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #removing: NodeJS.Timeout | undefined;
+  #filling: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(opened: OpenedHistory, log: Logger, timing: HistoryTiming = TIMING) {
@@ -76,10 +84,11 @@ export class History implements ModerationHistory, AuditLines {
     this.#timing = timing;
   }
 
-  /** Removes old lines from time to time, until it is closed. */
-  removeOld(time: Pick<DeletionTime, 'now'>): void {
-    if (this.#isClosed) return;
-    this.#removing ??= setInterval(() => void this.#remove(time), this.#timing.remove).unref();
+  /** Removes old lines, and makes those of an earlier version searchable, from time to time, until it is closed. */
+  maintain(time: Pick<DeletionTime, 'now'>): void {
+    if (this.#isClosed || this.#removing) return;
+    this.#removing = setInterval(() => void this.#remove(time), this.#timing.remove).unref();
+    this.#fillAfter(0);
   }
 
   /** Never throws and never waits. */
@@ -100,17 +109,17 @@ export class History implements ModerationHistory, AuditLines {
 
   async targets(
     filter: Pick<HistoryFilter, 'server' | 'noun'>,
-    typed: string,
-    most: number,
-  ): Promise<readonly HistoryTarget[]> {
-    const found = await this.#read((store) => store.targets(filter, typed, most));
-    return 'failed' in found ? [] : found;
+    search: HistorySearch,
+  ): Promise<HistoryTargets> {
+    const found = await this.#read((store) => store.targets(filter, search));
+    return 'failed' in found ? { rows: [], isWhole: true } : found;
   }
 
   /** Writes what waits, 2 s at the most, and says how many lines are left. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#removing);
+    clearTimeout(this.#filling);
     await within(CLOSE_LIMIT, this.#write());
     clearTimeout(this.#timer);
     const lines = this.#unwritten;
@@ -158,7 +167,7 @@ export class History implements ModerationHistory, AuditLines {
       }
       this.#timer = undefined;
     } catch (error) {
-      this.#fail(error, true);
+      this.#fail(error, UNWRITTEN);
       this.#timer = undefined;
       this.#wake(this.#timing.retry);
     }
@@ -179,7 +188,7 @@ export class History implements ModerationHistory, AuditLines {
       this.#succeed(false);
       return found;
     } catch (error) {
-      return { failed: this.#fail(error, false).trouble };
+      return { failed: this.#fail(error, UNREAD).trouble };
     }
   }
 
@@ -191,17 +200,33 @@ export class History implements ModerationHistory, AuditLines {
     try {
       await store.removeBefore(new Date(now.getTime() - days * DAY), now);
     } catch (error) {
-      this.#fail(error, false);
+      if (!this.#isClosed) this.#fail(error, UNREAD);
     }
   }
 
-  #fail(error: unknown, isOfWrites: boolean): StoreFailure {
+  #fillAfter(milliseconds: number): void {
+    if (!this.#isClosed) this.#filling = setTimeout(() => void this.#fill(), milliseconds).unref();
+  }
+
+  /** A failure costs no line: the next look goes on from there. */
+  async #fill(): Promise<void> {
+    const { store } = this.#opened;
+    let isMore = false;
+    try {
+      isMore = store.isThere && (await store.fillTargets());
+    } catch (error) {
+      if (!this.#isClosed) this.#fail(error, UNFILLED);
+    }
+    this.#fillAfter(isMore ? this.#timing.pause : this.#timing.fill);
+  }
+
+  #fail(error: unknown, sentence: string): StoreFailure {
     const isExpected = error instanceof StoreFailure;
     const failure = isExpected ? error : new StoreFailure('away', 'an unexpected error', error);
-    this.#isOfWrites ||= isOfWrites;
+    this.#isOfWrites ||= sentence === UNWRITTEN;
     const fields = { store: this.#opened.place, ...(!isExpected && { err: error }) };
     const level = this.#outage.begins() ? 'warn' : 'debug';
-    this.#log[level](fields, `${isOfWrites ? UNWRITTEN : UNREAD}: ${failure.message}`);
+    this.#log[level](fields, `${sentence}: ${failure.message}`);
     this.#log.debug({ err: failure.cause }, 'the cause');
     return failure;
   }
@@ -215,6 +240,7 @@ export class History implements ModerationHistory, AuditLines {
   }
 }
 
+const UNFILLED = 'lines of an earlier version cannot be searched by contact yet, and moderation goes on';
 const UNWRITTEN =
   'the history of moderation takes no lines: they wait, the log has them, and moderation goes on';
 const REJECTED =

@@ -225,7 +225,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     throw error;
   }
   await account?.prepare(transport);
-  options.history?.removeOld(deletionTime);
+  options.history?.maintain(deletionTime);
   const fields = await readyFields(account, transport);
   log.info({ ...fields, commands: commands.length }, 'ready');
   // The sink gathers lines, and a person may be waiting for this one.

@@ -46,15 +46,15 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
     const left: string[] = [];
     const [, lines = 0] = await source.write(ends, async (from) => {
       from.undo();
-      return target.write(ends, async (to) => [
-        await copyRows(
-          { table: 'history_server', key: ['id'], columns: ['id', 'missing_since'] },
-          from,
-          to,
-          left,
-        ),
-        await copyRows({ table: 'history_line', key: KEY, columns: COLUMNS }, from, to, left),
-      ]);
+      return target.write(ends, async (to) => {
+        // As after lines of an earlier version, the bot fills the targets.
+        await to.all('UPDATE rollcall.history SET revision = revision + 1');
+        const ofServers = { table: 'history_server', key: ['id'], columns: ['id', 'missing_since'] };
+        return [
+          await copyRows(ofServers, from, to, left),
+          await copyRows({ table: 'history_line', key: KEY, columns: COLUMNS }, from, to, left),
+        ];
+      });
     });
     return [`${place} has ${lines} lines of moderation of ${file}, which stays as it is.`, ...left];
   });

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import { CannotRun, ExitCode } from '../process/exit.ts';
 import { databaseAddressOf } from './database-address.ts';
 import { SqlStore, storeFileOf } from './sql-store.ts';
-import type { Query, SqlValue } from './store.ts';
+import { insertRows, type Query, type SqlValue } from './store.ts';
 import { writeEach } from './write-each.ts';
 
 /** The tables with rows of servers, each with the columns that its rows are read by, in order. */
@@ -54,7 +54,7 @@ interface Copied {
   readonly columns: readonly string[];
 }
 
-/** Rows of one statement: Postgres takes 65,535 values. */
+/** Rows of one statement, so that neither side holds all of a table. */
 const AT_ONCE = 1_000;
 
 /** Milliseconds for all of it: 10,000 servers with 100 changes each take a minute. */
@@ -124,14 +124,6 @@ export async function copyRows(
   to: Query,
   left: string[],
 ): Promise<number> {
-  const insert = async (some: readonly z.output<typeof rows>[number][]) => {
-    const places = some.map(() => `(${columns.map(() => '?').join(', ')})`).join(', ');
-    const values = some.flatMap((row) => columns.map((column) => row[column] ?? null));
-    await to.all(
-      `INSERT INTO rollcall.${table} (${columns.join(', ')}) VALUES ${places} ON CONFLICT DO NOTHING`,
-      ...values,
-    );
-  };
   const select = `SELECT ${columns.join(', ')} FROM rollcall.${table}`;
   const order = `ORDER BY ${key.join(', ')} LIMIT ${AT_ONCE}`;
   const after = `WHERE (${key.join(', ')}) > (${key.map(() => '?').join(', ')})`;
@@ -140,7 +132,7 @@ export async function copyRows(
     const found = rows.parse(await from.all(`${select} ${last.length > 0 ? after : ''} ${order}`, ...last));
     const end = found.at(-1);
     if (end === undefined) return count;
-    const rejected = await writeEach(to, found, insert);
+    const rejected = await writeEach(to, found, (some) => insertRows(to, table, columns, some));
     for (const { row, failure } of rejected) {
       const name = key.map((column) => `${column} ${JSON.stringify(row[column])}`).join(', ');
       left.push(`The row of ${table} with ${name} is left out: ${failure.message}.`);

@@ -143,14 +143,20 @@ export class Postgres implements Sql {
 
 const queryOf = (client: pg.PoolClient, ends: number): Query => ({
   source: 0,
+  rowsAtOnce: 1_000_000,
   clock: 'CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)',
+  rowsOf: (table) => `json_populate_recordset(CAST(NULL AS rollcall.${table}), CAST(? AS json))`,
   async all(text, ...values) {
     let place = 0;
     return rowsOfAnswer(
       client,
       ends,
       text.replaceAll('?', () => `$${++place}`),
-      values,
+      values.map((value) =>
+        typeof value === 'object' && value !== null
+          ? JSON.stringify(value, (_key, each: unknown) => storable(each))
+          : storable(value),
+      ),
     );
   },
 });
@@ -165,7 +171,7 @@ async function rowsOfAnswer(
   client: pg.PoolClient,
   ends: number,
   text: string,
-  values: readonly SqlValue[] = [],
+  values: SqlValue[] = [],
 ): Promise<readonly unknown[]> {
   const query_timeout = Math.ceil(ends - performance.now());
   if (query_timeout <= 0) throw new StoreFailure('away', NO_ANSWER);
@@ -173,7 +179,7 @@ async function rowsOfAnswer(
     const query: TimedQuery = {
       text,
       query_timeout,
-      ...(values.length > 0 && { values: values.map(withoutNul) }),
+      ...(values.length > 0 && { values }),
     };
     const { rows } = await client.query<Record<string, unknown>>(query);
     return rows;
@@ -182,9 +188,12 @@ async function rowsOfAnswer(
   }
 }
 
-/** A text of Postgres cannot have U+0000; its visible form U+2400 stands for it, where it is written and where it is searched. */
-const withoutNul = (value: SqlValue): SqlValue =>
-  typeof value === 'string' ? value.replaceAll('\0', '\u2400') : value;
+/**
+ * A text of Postgres cannot have U+0000; its visible form U+2400 stands for it, where it is written and where it is searched.
+ * JSON of Postgres cannot have half of a surrogate pair either, which becomes U+FFFD in a value of its own.
+ */
+const storable = <Value>(value: Value): Value | string =>
+  typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\u2400') : value;
 
 /** Whether Postgres said that it has undone the transaction, and did not say so because it ends. */
 function isRefusal({ cause }: StoreFailure): boolean {

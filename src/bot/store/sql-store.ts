@@ -27,9 +27,6 @@ const MOST_CHANGES = 100;
 /** Milliseconds for which a forgotten row tells all processes that it is gone, and between two looks. */
 const DAY = 86_400_000;
 
-/** The most values of a list in a statement. */
-const MOST_VALUES = 1_000;
-
 const SERVERS = 'SELECT id, revision, settings, changed_at, missing_since, forgotten_at FROM rollcall.server';
 
 const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.change';
@@ -220,18 +217,16 @@ async function keptServers(query: Query): Promise<readonly KeptServer[]> {
 }
 
 async function setMissing(query: Query, servers: readonly KeptServer[], since: number | null): Promise<void> {
-  for (let at = 0; at < servers.length; at += MOST_VALUES) {
-    const some = servers.slice(at, at + MOST_VALUES).map(({ id }) => id);
-    const places = some.map(() => '?').join(', ');
-    for (const [table, key] of [
-      ['server', 'id'],
-      ['board', 'server'],
-    ])
-      await query.all(
-        `UPDATE rollcall.${table} SET missing_since = ? WHERE ${key} IN (${places})`,
-        ...[since, ...some],
-      );
-  }
+  if (servers.length === 0) return;
+  for (const [table, key] of [
+    ['server', 'id'],
+    ['board', 'server'],
+  ] as const)
+    await query.all(
+      `UPDATE rollcall.${table} SET missing_since = ? WHERE ${key} IN (SELECT ${key} FROM ${query.rowsOf(table, [key])})`,
+      since,
+      servers.map(({ id }) => ({ [key]: id })),
+    );
 }
 
 /** The store that the settings choose. */

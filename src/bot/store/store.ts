@@ -111,19 +111,47 @@ export interface Store {
 /** What both engines take and give: text, whole numbers and null. */
 export type SqlValue = string | number | null;
 
+/** A row by its columns. An absent one is null. */
+export type SqlRow = Readonly<Record<string, SqlValue>>;
+
 /** Where statements run: on a connection, or in a transaction. */
 export interface Query {
   /** Another number where the connection is to another file than before. */
   readonly source: number;
   /** The engine's clock, as an expression of Unix milliseconds. */
   readonly clock: string;
-  /** Runs a statement with `?` for values, and tables under `rollcall.`. */
-  all(text: string, ...values: readonly SqlValue[]): Promise<readonly unknown[]>;
+  /** Rows that a statement may look at: SQLite stops the event loop meanwhile, and Postgres has 2 s. */
+  readonly rowsAtOnce: number;
+  /** These columns of a table, with the rows of the `?` in it: one statement serves any number of rows. */
+  rowsOf(table: string, columns: readonly string[]): string;
+  /**
+   * Runs a statement with `?` for a value or for the rows of `rowsOf`, tables under `rollcall.`, and `COLLATE "C"` for the
+   * order of bytes.
+   */
+  all(text: string, ...values: readonly (SqlValue | readonly SqlRow[])[]): Promise<readonly unknown[]>;
 }
 
 export interface Transaction extends Query {
   /** Nothing of the transaction is kept at its end. */
   undo(): void;
+}
+
+/**
+ * Rows that are not there yet are inserted; a row that is there stays as it is.
+ * @param columns that the rows have
+ */
+export async function insertRows(
+  query: Query,
+  table: string,
+  columns: readonly string[],
+  rows: readonly SqlRow[],
+): Promise<void> {
+  // Without a condition SQLite would take ON CONFLICT for that of a join.
+  await query.all(
+    `INSERT INTO rollcall.${table} (${columns.join(', ')}) SELECT ${columns.join(', ')}
+      FROM ${query.rowsOf(table, columns)} WHERE true ON CONFLICT DO NOTHING`,
+    rows,
+  );
 }
 
 /** None of the tables is made yet. */

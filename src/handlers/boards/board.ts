@@ -17,7 +17,13 @@ import { button } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { limitOption } from '../paging/paging.ts';
-import { chosenScores, periodOption, requiredProviderOption, scoreOfRecord } from '../records/filter.ts';
+import {
+  chosenScores,
+  newestRecord,
+  periodOption,
+  requiredProviderOption,
+  scoreOfRecord,
+} from '../records/filter.ts';
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import { CHANNEL_TYPES } from '../settings/form.ts';
@@ -33,9 +39,10 @@ import {
   mustSaveBoards,
   withBoard,
 } from './change.ts';
-import { formComponents, MOST_ROWS, mustAllowBoard, mustBeTime, mustBeZone } from './form.ts';
+import { formComponents, MOST_ROWS, mustAllowBoard, mustBeTime, unknownZone } from './form.ts';
 import { boardMessage } from './message.ts';
 import { readTime, readZone } from './schedule.ts';
+import { zonesLike } from './zones.ts';
 
 /** All of them have one length, so that the text of a time or a zone is refused by what it says. */
 const text = { minLength: 1, maxLength: 100 };
@@ -91,20 +98,27 @@ const create = defineRunnable({
       ...others,
       channel: channel.id,
       at: at === undefined ? BOARD_DEFAULTS.at : mustBeTime(at),
-      zone: zone === undefined ? undefined : mustBeZone(zone),
+      zone: zone === undefined ? undefined : readZone(zone),
       day: day ?? BOARD_DEFAULTS.day,
       ...(stage !== undefined && { stage }),
       ...(chart !== undefined && { chart }),
     };
     mustAllowBoard(channel, chart !== undefined);
     const here = await boardsHere(context);
+    const isUnknownZone = zone !== undefined && settings.zone === undefined;
     const zoned = { ...settings, zone: settings.zone ?? zoneOfNewest(here) };
-    const { provider = typed } = await chosenScores({ provider: typed }, context, (_near, record, label) => {
+    const createButton = (label: string, record: string, of = zoned) => {
       const [stage = '', chart = ''] = [settings.stage?.toString(), settings.chart];
       const announce = settings.announce ? 'announce' : '';
-      return button(boardIds.create, { ...zoned, record, stage, chart, announce }, label);
-    });
-    return createBoard({ ...zoned, provider }, here, context);
+      return button(boardIds.create, { ...of, record, stage, chart, announce }, label);
+    };
+    const { provider = typed } = await chosenScores({ provider: typed }, context, (_near, record, label) =>
+      // A button would create the board without the zone.
+      isUnknownZone ? undefined : createButton(label, record),
+    );
+    if (!isUnknownZone) return createBoard({ ...zoned, provider }, here, context);
+    const record = await newestRecord({ provider }, context.scoreIndex);
+    throw unknownZone(zone, (near) => createButton(near, record, { ...zoned, zone: near }));
   },
 });
 
@@ -167,31 +181,10 @@ function times(typed: string): Suggestion[] {
   }));
 }
 
-/** `Intl` lists these under their former names, and takes both: https://github.com/eggert/tz/blob/main/backward */
-const RENAMED_ZONES = [
-  ...[
-    'Africa/Asmara',
-    'America/Argentina/Buenos_Aires',
-    'America/Nuuk',
-    'Asia/Ho_Chi_Minh',
-    'Asia/Kathmandu',
-  ],
-  ...['Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Pohnpei'],
-];
-
-/** Zones with their present time: those with a part that begins with the typed text first. */
+/** Zones with their present time. Without a text that of the newest board comes first. */
 async function suggestZones(typed: string, context: HandlerContext): Promise<Suggestion[]> {
-  const text = typed.trim().replaceAll(' ', '_').toLowerCase();
-  const known = ['UTC', ...RENAMED_ZONES, ...Intl.supportedValuesOf('timeZone')];
-  const matching = known.filter((zone) => zone.toLowerCase().includes(text));
-  const first = text === '' ? await newestZone(context) : readZone(text);
-  const begins = matching.filter((zone) =>
-    zone
-      .toLowerCase()
-      .split('/')
-      .some((part) => part.startsWith(text)),
-  );
-  const zones = [...new Set([...(first === undefined ? [] : [first]), ...begins, ...matching])];
+  const first = typed.trim() === '' ? await newestZone(context) : undefined;
+  const zones = [...new Set([...(first === undefined ? [] : [first]), ...zonesLike(typed)])];
   const now = Temporal.Instant.fromEpochMilliseconds(Date.now());
   return zones.slice(0, AUTOCOMPLETE_CHOICES).map((zone) => ({
     name: `${zone} · ${now.toZonedDateTimeISO(zone).toPlainTime().toString({ smallestUnit: 'minute' })}`,

@@ -39,6 +39,15 @@ export const boardIds = {
   change: customIdCodec('board-change', 1, shown),
   /** `channel` is empty where the form shows the board's channel. */
   form: customIdCodec('board-form', 1, { ...shown, channel: z.enum(['', 'unshown']) }),
+  /** The values of a form, with a zone that was offered in place of an unknown one. */
+  refill: customIdCodec('board-refill', 1, {
+    ...shown,
+    channel: z.string().regex(/^\d{1,20}$/),
+    at: z.string(),
+    zone: z.string(),
+    limit: z.string(),
+    message: z.enum(MESSAGE),
+  }),
   /** Asks. */
   remove: customIdCodec('board-remove', 1, shown),
   removal: customIdCodec('board-removal', 1, shown),

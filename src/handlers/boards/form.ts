@@ -9,6 +9,8 @@ import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import type { ChosenChannel } from '../declaration/options.ts';
+import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
+import { type Button, button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
@@ -25,6 +27,7 @@ import {
   readBoard,
 } from './change.ts';
 import { readTime, readZone } from './schedule.ts';
+import { zonesNear } from './zones.ts';
 
 /** Rows of a board. */
 export const MOST_ROWS = 25;
@@ -56,19 +59,34 @@ export const formComponents = [
     effect: 'update',
     changes: boardChanges('settings'),
     run: (shown, context, input) =>
-      changeBoard(
-        shown,
-        'settings',
-        ({ settings }) => ({ kind: 'settings', settings: filledSettings(settings, input) }),
-        context,
-        (board, { before = board, areKept }) => {
-          const { boards, settings } = context.words;
-          const names = changedSettings(before.settings, board.settings).map((key) => boards.name[key]);
-          return boardCard({ board, areKept }, context, settings.saved({ names }));
-        },
-      ),
+      saveSettings(shown, (settings) => filledSettings(shown, settings, input), context),
+  }),
+  /** The channel was looked at when the form came. */
+  defineComponent({
+    codec: boardIds.refill,
+    effect: 'update',
+    changes: boardChanges('settings'),
+    run: ({ id, version, ...fields }, context) =>
+      saveSettings({ id, version }, (settings) => withFields(settings, fields), context),
   }),
 ];
+
+const saveSettings = (
+  shown: { readonly id: string; readonly version: number },
+  filled: (settings: BoardSettings) => BoardSettings,
+  context: HandlerContext,
+) =>
+  changeBoard(
+    shown,
+    'settings',
+    ({ settings }) => ({ kind: 'settings', settings: filled(settings) }),
+    context,
+    (board, { before = board, areKept }) => {
+      const { boards, settings } = context.words;
+      const names = changedSettings(before.settings, board.settings).map((key) => boards.name[key]);
+      return boardCard({ board, areKept }, context, settings.saved({ names }));
+    },
+  );
 
 function boardForm(
   { id, version, settings }: Board,
@@ -149,7 +167,11 @@ const ROWS = Array.from({ length: MOST_ROWS }, (_, at) => String(at + 1));
  * @throws CannotDo for what it did not offer, a time or a zone that is none, and a channel in which the manager or the bot
  * cannot do what a board needs
  */
-function filledSettings(settings: BoardSettings, { chosen, typed, resolved }: ComponentInput): BoardSettings {
+function filledSettings(
+  { id, version }: { readonly id: string; readonly version: number },
+  settings: BoardSettings,
+  { chosen, typed, resolved }: ComponentInput,
+): BoardSettings {
   const offered = offeredFields(settings);
   const [channel, at, zone, limit, message] = FIELDS.map((field) => {
     const [value, ...others] = chosen?.get(field) ?? [typed.get(field)];
@@ -159,19 +181,33 @@ function filledSettings(settings: BoardSettings, { chosen, typed, resolved }: Co
   const found = resolved?.channels.get(channel ?? '');
   const isOfType = CHANNEL_TYPES.some((type) => type === found?.type);
   if (channel !== undefined && !(found && isOfType)) throw notInForm('channel');
+  const known = zone === undefined ? undefined : readZone(zone);
+  const read = withFields(settings, { channel, at, zone: known, limit, message });
+  if (found) mustAllowBoard(found, settings.chart !== undefined);
+  if (zone === undefined || known !== undefined) return read;
+  const { channel: to, at: time, limit: rows, message: how } = read;
+  throw unknownZone(zone, (near) => {
+    const fields = { channel: to, at: time, zone: near, limit: String(rows), message: how };
+    return button(boardIds.refill, { id, version, ...fields }, near);
+  });
+}
+
+/** Settings with these fields in place of theirs. @throws CannotDo for one that the form did not offer, or no time */
+function withFields(
+  settings: BoardSettings,
+  { channel, at, zone, limit, message }: { readonly [Each in Field]: string | undefined },
+): BoardSettings {
   if (limit !== undefined && !ROWS.includes(limit)) throw notInForm('limit');
   const edited = MESSAGE.find((each) => each === message);
   if (message !== undefined && !edited) throw notInForm('message');
-  const read = {
+  return {
     ...settings,
     ...(channel !== undefined && { channel }),
     ...(at !== undefined && { at: mustBeTime(at) }),
-    ...(zone !== undefined && { zone: mustBeZone(zone) }),
+    ...(zone !== undefined && { zone }),
     ...(limit !== undefined && { limit: Number(limit) }),
     ...(edited && { message: edited }),
   };
-  if (found) mustAllowBoard(found, settings.chart !== undefined);
-  return read;
 }
 
 const notInForm = (field: Field): CannotDo =>
@@ -184,11 +220,18 @@ export function mustBeTime(typed: string): string {
   throw new CannotDo(({ boards }) => boards.refused.at({ typed: inline(typed, TEXT_LENGTH) }));
 }
 
-/** @throws CannotDo for a text that is no zone */
-export function mustBeZone(typed: string): string {
-  const zone = readZone(typed);
-  if (zone !== undefined) return zone;
-  throw new CannotDo(({ boards }) => boards.refused.zone({ typed: inline(typed, TEXT_LENGTH) }));
+/**
+ * The answer to a text that is no zone, with buttons for the nearest zones.
+ * @param choose makes the button for a zone
+ */
+export function unknownZone(typed: string, choose: (zone: string) => Button | undefined): CannotDo {
+  const near = zonesNear(typed).slice(0, ACTION_ROW_BUTTONS);
+  const buttons = near.map(choose).filter((each) => each !== undefined);
+  const text = { typed: inline(typed, TEXT_LENGTH) };
+  return new CannotDo(
+    ({ boards: { refused } }) => (buttons.length === 0 ? refused.zone(text) : refused.zoneNear(text)),
+    () => row(...buttons),
+  );
 }
 
 const NEEDED = ['viewChannel', 'sendMessages'] as const;

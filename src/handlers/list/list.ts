@@ -12,6 +12,7 @@ import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
+  allNotes,
   extentOf,
   limitOption,
   orderOption,
@@ -30,7 +31,7 @@ import {
 } from './custom-ids.ts';
 import { sourceNotes } from './registry-view.ts';
 import { suggestNames, withSimilarNames } from './suggested-names.ts';
-import { type ListedPage, namesFile, namesJson, namesReply } from './view.ts';
+import { type ListedPage, namesFile, namesJson, namesReply, shownNames } from './view.ts';
 
 const FORMATS = { c: 'card', t: 'text' } as const;
 
@@ -159,17 +160,16 @@ export async function lookUp(
     contains === ''
       ? { listing: await ask(fields.subject, { direction, ...request }) }
       : await containing(contains, request, (limit) => ask(fields.subject, { direction, limit, offset: 0 }));
-  const { names: rows, offset, more, total, lastTotal, source } = listing;
-  const extent = extentOf(fields, { offset, rows: rows.length, more, total, lastTotal }, arrival);
+  const { offset, more, total, lastTotal, source } = listing;
+  const rows = shownNames(listing).length;
+  const skipped = listing.names.length - rows;
+  const extent = extentOf('names', fields, { offset, rows, skipped, more, total, lastTotal }, arrival);
   const link = source?.title === undefined ? settings.walletLink?.(listing.wallet) : source.link;
   const { by: found = by, subject = fields.subject } = source ?? {};
   const listed = { ...fields, by: found, subject, listing, link };
   const hasOwn = source && (source.lookedUp ?? listing.paysTo ?? listing.readSoFar) !== undefined;
   const own = hasOwn ? sourceNotes(fields.subject, source, listing) : [];
-  const notes = [extent.note, note, ...own].filter((each) => each !== undefined);
-  if (notes.length < 2) return { ...listed, extent: { ...extent, note: notes[0] } };
-  const all: Say = (words) => notes.map((each) => each(words)).join(' ');
-  return { ...listed, extent: { ...extent, note: all } };
+  return { ...listed, extent: { ...extent, note: allNotes(extent.note, note, ...own) } };
 }
 
 /** Names in the first search: most services need few calls for them. */

@@ -1,6 +1,7 @@
 import { ButtonStyle } from 'discord-api-types/v10';
 import { allNear } from 'startup/near-word';
 import { type FailureReason, ServiceFailure } from '../../services/service-failure.ts';
+import { foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { NOT_A_VALUE, type Suggestion } from '../declaration/options.ts';
 import { ACTION_ROW_BUTTONS, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
@@ -56,10 +57,8 @@ export async function withSimilarNames(
   const shown = Map.groupBy(await namesShownHere(''), (text) => nameAlone(text, nameSources));
   const typed = nameAlone(subject, nameSources);
   const wanted = [...new Set([typed, asked])];
-  const begun = [...shown.keys()].filter((name) =>
-    name.toLocaleLowerCase().startsWith(typed.toLocaleLowerCase()),
-  );
-  const alike = [...wanted.flatMap((name) => allNear(name, [...shown.keys()])), ...begun];
+  const begun = [...shown.keys()].filter((name) => foldedForSearch(name).startsWith(foldedForSearch(typed)));
+  const alike = [...wanted.flatMap((name) => allNear(name, [...shown.keys()], foldedForSearch)), ...begun];
   const near = [...new Set(alike)]
     .flatMap((name) => shown.get(name) ?? [])
     .filter((text) => text !== subject)

@@ -59,9 +59,13 @@ function closing(listed: ListedPage, words: Words, missing: string | undefined):
     .join('\n');
 }
 
+/** The names that can be shown, as they are looked up. */
+export const shownNames = ({ names }: NameListing): readonly string[] => names.filter((name) => name !== '');
+
 /** The names of a page that can be offered. */
-function shownNames({ by, subject, listing }: ListedPage): readonly string[] {
-  const { names, source } = listing;
+function namesOffered({ by, subject, listing }: ListedPage): readonly string[] {
+  const { source } = listing;
+  const names = shownNames(listing);
   const targets = source ? names.flatMap((name) => source.targetOf(name) ?? []) : names;
   return [...targets.toReversed(), ...(by === 'name' ? [subject] : [])].filter(isExactValue);
 }
@@ -121,13 +125,13 @@ export function namesCard(listed: ListedPage, words: Words): Reply {
   return {
     embeds: [stale === undefined ? embed : { ...embed, footer: { text: stale } }],
     components,
-    shows: shownNames(listed),
+    shows: namesOffered(listed),
   };
 }
 
 /** The names of a page for display; JSON has them as they are looked up. */
-const displayed = ({ names, source }: NameListing): readonly string[] =>
-  source ? names.map(source.shownName) : names;
+const displayed = (listing: NameListing): readonly string[] =>
+  listing.source ? shownNames(listing).map(listing.source.shownName) : shownNames(listing);
 
 /** A page as the interface's text command prints it; a file if it is too long for a message. */
 async function namesTextReply(
@@ -136,7 +140,7 @@ async function namesTextReply(
 ): Promise<Reply> {
   const { wallet } = listed.listing;
   const names = displayed(listed.listing);
-  const shows = shownNames(listed);
+  const shows = namesOffered(listed);
   const heading = [`wallet: ${visible(wallet)}`, 'names:'];
   const indented = names.map((name) => `  ${name}`);
   const { components, missing } = namesButtons(listed, { format: 't', isCut: false }, words);
@@ -164,8 +168,8 @@ async function namesTextReply(
  */
 export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: FileContext): Reply {
   const { by, subject, contains, direction, limit, listing, extent } = listed;
-  const { wallet, names } = listing;
-  const data = Buffer.from(`${inertJson([{ wallet }, { names }])}\n`);
+  const { wallet } = listing;
+  const data = Buffer.from(`${inertJson([{ wallet }, { names: shownNames(listing) }])}\n`);
   if (data.byteLength > attachmentSizeLimit) {
     throw new CannotDo(({ lists }) => lists.tooLarge);
   }
@@ -176,7 +180,7 @@ export function namesJson(listed: ListedPage, { words, attachmentSizeLimit }: Fi
     content: closing(listed, words, missing),
     components: next,
     files: [{ name: namesFileName(listed, 'json'), contentType: 'application/json', data }],
-    shows: shownNames(listed),
+    shows: namesOffered(listed),
   };
 }
 
@@ -194,7 +198,7 @@ export async function namesFile(
   const { listing, extent } = listed;
   const heading = [`wallet: ${visible(listing.wallet)}`, ''];
   const { source } = listing;
-  const { file, cut } = await namesText(heading, listing.names, attachmentSizeLimit, source?.shownName);
+  const { file, cut } = await namesText(heading, shownNames(listing), attachmentSizeLimit, source?.shownName);
   const said = [
     fileHeading(listed, words),
     extent.note?.(words),

@@ -1,3 +1,4 @@
+import { foldedForSearch } from '../../services/text.ts';
 import type { AuditedParty } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
@@ -35,7 +36,7 @@ import {
 } from './audit-text.ts';
 import { HISTORY_ROWS, type HistoryFields, packedNumber, unpackedNumber } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
-import { EXAMPLE_ID } from './resource-option.ts';
+import { EXAMPLE_ID, NOT_AN_ID } from './resource-option.ts';
 import { distinctLabels } from './view.ts';
 
 /** What moderators did with one conversation or score, by one of them, or with all in the server. */
@@ -55,9 +56,10 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     },
     visibility: 'private',
     async run({ id: typed, by }, context) {
-      const about = typed === undefined ? '' : digestOfId(await idMeant(kind, typed, context));
+      const meant = typed === undefined ? undefined : await idMeant(kind, typed, context);
+      const about = meant === undefined ? '' : digestOfId(meant.id);
       const fields = { ...firstPage(HISTORY_ROWS), about, by: by === undefined ? '' : packedNumber(by) };
-      return historyPage(kind, fields, context);
+      return historyPage(kind, fields, context, meant?.isSure === false ? { note: notAll } : undefined);
     },
   });
 }
@@ -83,26 +85,31 @@ export function historyComponents(kind: ResourceKind): Component[] {
   ];
 }
 
-/** Those that the history has lines about, deleted ones too, and then others that exist. */
+const notAll = ({ history }: Words): string => history.notAll;
+
+/** Those that the history has lines about, deleted ones too, and then others that exist. Last, whether lines were left out. */
 async function suggestTargets(
   kind: ResourceKind,
   typed: string,
   context: HandlerContext,
 ): Promise<Suggestion[]> {
   const { noun } = kind;
-  const { rows } = await context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES);
-  const past = await context.moderationHistory.targets(
-    moderatedHere(kind, context),
-    typed,
-    AUTOCOMPLETE_CHOICES,
-  );
+  const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'part' } as const;
+  const [{ rows }, past] = await Promise.all([
+    context.resourceIndex.matching(noun, typed, AUTOCOMPLETE_CHOICES),
+    context.moderationHistory.targets(moderatedHere(kind, context), search),
+  ]);
   const merged = new Map([
-    ...past.map(({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelled(id, party)] as const),
+    ...past.rows.map(
+      ({ id, party }) => [id, context.resourceIndex.get(noun, id) ?? labelled(id, party)] as const,
+    ),
     ...rows.map((resource) => [resource.id, resource] as const),
   ]);
-  const offered = [...merged.values()].filter(({ id }) => isExactValue(id)).slice(0, AUTOCOMPLETE_CHOICES);
+  const status = past.isWhole ? [] : [{ name: notAll(context.words), value: NOT_AN_ID }];
+  const most = AUTOCOMPLETE_CHOICES - status.length;
+  const offered = [...merged.values()].filter(({ id }) => isExactValue(id)).slice(0, most);
   const labels = distinctLabels(offered, context.words);
-  return offered.map(({ id }, at) => ({ name: labels[at] ?? id, value: id }));
+  return [...offered.map(({ id }, at) => ({ name: labels[at] ?? id, value: id })), ...status];
 }
 
 function labelled(id: string, party: AuditedParty | undefined) {
@@ -110,19 +117,31 @@ function labelled(id: string, party: AuditedParty | undefined) {
   return { id, party: party && group_id === null ? party.id : null, group_id };
 }
 
-/** The id for the typed text: itself, or that of the only one with this contact, game or group. @throws CannotDo */
-async function idMeant(kind: ResourceKind, typed: string, context: HandlerContext): Promise<string> {
+/**
+ * The id for the typed text: itself, or that of the only one with this contact, game or group, or else of the only one that
+ * differs in case and accents alone. It is not sure where others may have the text in lines that were not searched.
+ * @throws CannotDo
+ */
+async function idMeant(
+  kind: ResourceKind,
+  typed: string,
+  context: HandlerContext,
+): Promise<{ readonly id: string; readonly isSure: boolean }> {
   const { resourceIndex, moderationHistory } = context;
-  if (resourceIndex.get(kind.noun, typed)) return typed;
-  const past = await moderationHistory.targets(moderatedHere(kind, context), typed, AUTOCOMPLETE_CHOICES);
-  if (past.some(({ id }) => id === typed)) return typed;
+  if (typed === NOT_AN_ID) throw new CannotDo((words) => words[kind.noun].suggested.chosenStatus);
+  if (resourceIndex.get(kind.noun, typed)) return { id: typed, isSure: true };
+  const search = { typed, most: AUTOCOMPLETE_CHOICES, fits: 'whole' } as const;
+  const past = await moderationHistory.targets(moderatedHere(kind, context), search);
+  if (past.rows.some(({ id }) => id === typed)) return { id: typed, isSure: true };
   const { rows } = await resourceIndex.withParty(kind.noun, typed, AUTOCOMPLETE_CHOICES);
-  const ids = new Set([
-    ...past.filter(({ party }) => party?.id === typed).map(({ id }) => id),
-    ...rows.filter(({ party }) => party === typed).map(({ id }) => id),
-  ]);
+  const known = [...past.rows.map(({ id, party }) => ({ id, party: party?.id ?? null })), ...rows];
+  const folded = foldedForSearch(typed);
+  const isAlike = (text: string | null) => text !== null && foldedForSearch(text) === folded;
+  const exact = new Set(known.filter(({ party }) => party === typed).map(({ id }) => id));
+  const alike = new Set(known.filter(({ id, party }) => isAlike(id) || isAlike(party)).map(({ id }) => id));
+  const ids = exact.size > 0 ? exact : alike;
   const [only = typed] = ids;
-  if (ids.size <= 1) return only;
+  if (ids.size <= 1) return { id: only, isSure: past.isWhole };
   throw new CannotDo(({ history }) => history.several({ typed: inline(typed, 255), found: ids.size }));
 }
 
@@ -136,7 +155,7 @@ async function historyPage(
   const filter = historyFilter(kind, fields, context);
   const { offset, limit } = pageAt(fields);
   const page = mustBeRead(await moderationHistory.page(filter, { offset, limit }), context);
-  const extent = extentOf(fields, { ...page, rows: page.rows.length }, arrival);
+  const extent = extentOf('lines', fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(filter, page.rows, words),

@@ -139,9 +139,11 @@ export async function totalOf(
   filter: ListFilter,
   { resourceIndex }: HandlerContext,
 ): Promise<number | undefined> {
-  const { whole, looked } = resourceIndex.state(kind.noun);
+  const { whole, looked, skipped = 0 } = resourceIndex.state(kind.noun);
   if (!whole) return undefined;
-  if (Object.keys(serviceFilter(filter)).length === 0) return looked;
+  if (Object.keys(serviceFilter(filter)).length === 0) return looked + skipped;
+  // Nobody knows which of the skipped rows fit the filter.
+  if (skipped > 0) return undefined;
   let total = 0;
   for await (const some of resourceIndex.all(kind.noun)) total += some.filter(matcher(filter)).length;
   return resourceIndex.state(kind.noun).whole ? total : undefined;

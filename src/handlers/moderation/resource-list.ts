@@ -150,8 +150,10 @@ function listView(
 ): Reply {
   const { rows } = page;
   const known = { ...fields, total: total ?? fields.total };
-  const extent = extentOf(known, { ...page, rows: rows.length }, arrival);
-  const [buttons, missing] = listButtons(kind, fields, extent, { last: rows.at(-1)?.id, looked }, words);
+  const extent = extentOf(`${kind.noun}s`, known, { ...page, rows: rows.length }, arrival);
+  // A later page cannot follow a row that is not shown.
+  const last = page.skipped === undefined ? rows.at(-1)?.id : undefined;
+  const [buttons, missing] = listButtons(kind, fields, extent, { last, looked }, words);
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const description = (idLength: number) =>
     [

@@ -48,8 +48,8 @@ export const reasonOption = optionalText({
   maxLength: REASON_LENGTH,
 });
 
-/** The value of the last suggestion, which is the state of the index and no id. */
-const NOT_AN_ID = '(status line)';
+/** The value of a last suggestion that says how far the search came, and is no id. */
+export const NOT_AN_ID = '(status line)';
 
 /** Suggests resources with the typed text in their id, contact, game or group, and last the state of the index. */
 async function suggest(kind: ResourceKind, typed: string, context: HandlerContext): Promise<Suggestion[]> {

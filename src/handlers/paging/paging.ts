@@ -100,11 +100,13 @@ export interface Extent {
   readonly limit: number;
   /** Counts from 0. */
   readonly page: number;
-  /** The number of rows on this page. */
+  /** The number of rows on this page, with those that cannot be shown. */
   readonly rows: number;
   readonly more: boolean;
   /** The number of all rows, if the end of the list was seen. */
   readonly total: number | undefined;
+  /** A number that there are more rows than, also behind this page. */
+  readonly least?: number | undefined;
   /** A sentence for an asker who gets another page, or an incomplete one. */
   readonly note: Say | undefined;
 }
@@ -120,23 +122,39 @@ export interface Arrival {
 interface ServiceRows {
   readonly offset?: number | undefined;
   readonly rows: number;
+  /** How many further rows of the page cannot be shown. */
+  readonly skipped?: number | undefined;
   readonly more: boolean;
   readonly total?: number | undefined;
+  readonly least?: number | undefined;
   readonly lastTotal?: number | undefined;
 }
 
-/** The shown part of a list. A total seen before holds until a page contradicts it. */
+/** The shown part of a list. A total seen before holds until a page contradicts it. @param of what its rows are */
 export function extentOf(
+  of: Rows,
   { limit, page: wanted, total: before = '' }: Pick<PageFields, 'limit' | 'page'> & Partial<PageFields>,
-  { rows, more, total: seen, lastTotal, offset = wanted * limit }: ServiceRows,
+  { rows: shown, skipped = 0, more, total: seen, least, lastTotal, offset = wanted * limit }: ServiceRows,
   { asked = wanted, note }: Arrival = {},
 ): Extent {
+  const rows = shown + skipped;
   const end = offset + rows;
   const holds = (earlier: number | '' | undefined): earlier is number =>
     typeof earlier === 'number' && rows > 0 && (more ? earlier > end : earlier === end);
   const page = offset / limit;
   const total = seen ?? [lastTotal, before].find(holds);
-  return { limit, page, rows, more, total, note: note ?? otherPageNote(asked, { page, more, total }) };
+  const here = { limit, page, rows, more, total, least };
+  const missing: Say | undefined =
+    skipped === 0
+      ? undefined
+      : ({ lists }) => lists.cannotBeShown({ rows: lists.rows[of].all({ count: skipped }) });
+  return { ...here, note: allNotes(note ?? otherPageNote(asked, here), missing) };
+}
+
+/** One note of several; undefined of none. */
+export function allNotes(...notes: readonly (Say | undefined)[]): Say | undefined {
+  const given = notes.filter((each) => each !== undefined);
+  return given.length < 2 ? given[0] : (words) => given.map((each) => each(words)).join(' ');
 }
 
 /** The sentence for a page other than the requested one. */
@@ -160,12 +178,12 @@ export const pageCount = ({ total, limit }: Pick<Extent, 'total' | 'limit'>): nu
  */
 export function listHeading(of: Rows, extent: Extent, lists: Words['lists']): string {
   const texts = lists.rows[of];
-  const { limit, page, rows, more, total } = extent;
+  const { limit, page, rows, more, total, least = 0 } = extent;
   const at = { page: page + 1, pages: pageCount(extent) };
   const isOfKnown = (known: typeof at): known is { page: number; pages: number } => known.pages !== undefined;
   if (rows === 0 && page === 0) return texts.none;
   if (rows === 0) return isOfKnown(at) ? texts.noneOnPageOf(at) : texts.noneOnPage(at);
-  const count = page * limit + rows + (more ? 1 : 0);
+  const count = Math.max(least, page * limit + rows + (more ? 1 : 0));
   const size = total === undefined ? texts.atLeast({ count }) : texts.all({ count: total });
   if (page === 0 && !more) return size;
   return `${size} · ${isOfKnown(at) ? lists.pageOf(at) : lists.page(at)}`;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
 import type { IndexedScore } from '../../services/indexes/score-table.ts';
+import { foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts';
@@ -135,7 +136,7 @@ async function readText(
   if (alike.includes(typed)) return { text: typed };
   if (only !== undefined && alike.length === 1) return { text: only };
   if (typed === NOT_A_VALUE) throw new CannotDo(({ records }) => records.nothingLogged);
-  const slips = allNear(typed, await containing('', COMPARED));
+  const slips = allNear(typed, await containing('', COMPARED), foldedForSearch);
   const near = [...new Set([...slips, ...found])].slice(0, OFFERED);
   const of = { typed: inline(typed, 100) };
   return {

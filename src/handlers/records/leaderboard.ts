@@ -65,7 +65,7 @@ export function leaderboardExtent(
   arrival?: Arrival,
 ): Extent {
   const more = offset + rows.length < players;
-  return extentOf(fields, { offset, rows: rows.length, more, total: players }, arrival);
+  return extentOf('players', fields, { offset, rows: rows.length, more, total: players }, arrival);
 }
 
 /** What a leaderboard's lines are made with besides its rows. */

@@ -2,7 +2,7 @@
 
 import { allNear } from 'startup/near-word';
 import { hashOfName, playerKey } from '../../services/score-records/player-hash.ts';
-import { beginningOf } from '../../services/text.ts';
+import { beginningOf, foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
@@ -81,10 +81,10 @@ async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
 
 /** Names of players that were shown here, and hashes: first those that begin with the typed text. */
 async function suggestPlayers(typed: string, context: HandlerContext): Promise<Suggestion[]> {
-  const wanted = typed.trim().toLowerCase();
+  const wanted = foldedForSearch(typed.trim());
   const named = await namedPlayers(context);
   const found = named
-    .map(({ name, hash }) => ({ hash, at: name.toLowerCase().indexOf(wanted) }))
+    .map(({ name, hash }) => ({ hash, at: foldedForSearch(name).indexOf(wanted) }))
     .filter(({ at }) => at !== -1)
     .sort((one, other) => Math.sign(one.at) - Math.sign(other.at))
     .map(({ hash }) => hash);
@@ -158,7 +158,9 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
     ...hashes.map((hash) => [hash.slice(0, beginning.length), hash] as const),
     ...named.map(({ name, hash }) => [name, hash] as const),
   ]);
-  const alike = allNear(beginning, [...starts.keys()]).flatMap((start) => starts.get(start) ?? []);
+  const alike = allNear(beginning, [...starts.keys()], foldedForSearch).flatMap(
+    (start) => starts.get(start) ?? [],
+  );
   const near = [...new Set(alike)].slice(0, OFFERED);
   const of = { typed: inline(beginning, 100) };
   const meant = { ...of, near: near.map((hash) => shownPlayer(hash, nameOf)) };

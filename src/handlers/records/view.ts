@@ -38,7 +38,7 @@ export async function recordsView(
   const nameOf = await namesOfPlayers(context);
   const { rows, state } = found;
   const texts = words.records.button;
-  const extent = extentOf(fields, { ...found, rows: rows.length }, arrival);
+  const extent = extentOf('records', fields, { ...found, rows: rows.length }, arrival);
   const isWhole = isOnOnePage(extent);
   // The index counts the rows of a page.
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import { MOST_ROWS_OF_A_CALL } from '../lists/page.ts';
+import { MOST_ROWS_OF_A_CALL, type RawRow, SkippedRow } from '../lists/page.ts';
 import { ServiceFailure } from '../service-failure.ts';
-import { isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
+import { beginningOf, isLongerThan, LONGEST_TEXT, pathValueProblem } from '../text.ts';
 import type { Clock } from '../time.ts';
 import { connectionRemedy, errorCode } from './connection-remedy.ts';
 import { Abandoned, type Attempted, TimeOver } from './timed-call.ts';
@@ -238,29 +238,49 @@ export const pathValue = z.string(isMissingOrNot('a string')).superRefine((value
   if (problem !== undefined) context.addIssue(problem);
 });
 
+/** An address of any form, for display: of a text that is too long for one, the beginning. */
+export const addressText = z
+  .string(isMissingOrNot('a string'))
+  .transform((address) => beginningOf(address, LONGEST_TEXT));
+
+/** A registered name that can be shown. */
+export const nameText = boundedText('a string').superRefine((name, context) => {
+  if (name.trim() === '') context.addIssue('is empty');
+});
+
 /**
- * A list in a response. Stops at the first invalid row, where z.array would collect every problem of a hundred
- * thousand.
+ * The rows of a response. A row that is wrong costs that row alone: anybody may have written it. Where all rows have fields
+ * of wrong types, the response is of something else, and is invalid.
  */
 export function rowsOf<Row>(row: z.ZodType<Row>) {
-  return z.array(z.unknown(), isMissingOrNot('an array')).transform((values, context): Row[] => {
-    if (values.length > MOST_ROWS_OF_A_CALL) {
-      context.addIssue(`has more than ${MOST_ROWS_OF_A_CALL} rows`);
-      return z.NEVER;
-    }
-    const rows: Row[] = [];
-    for (const [at, value] of values.entries()) {
-      const parsed = row.safeParse(value);
-      if (parsed.success) {
-        rows.push(parsed.data);
-        continue;
+  return z
+    .array(z.unknown(), isMissingOrNot('an array'))
+    .transform((values, context): readonly RawRow<Row>[] => {
+      if (values.length > MOST_ROWS_OF_A_CALL) {
+        context.addIssue(`has more than ${MOST_ROWS_OF_A_CALL} rows`);
+        return z.NEVER;
       }
-      const { path = [], message = '' } = parsed.error.issues[0] ?? {};
-      context.addIssue({ code: 'custom', path: [at, ...path], message });
+      let first: z.core.$ZodIssue | undefined;
+      let wrong = 0;
+      const rows = values.map((value): RawRow<Row> => {
+        const parsed = row.safeParse(value);
+        if (parsed.success) return parsed.data;
+        const [issue] = parsed.error.issues;
+        first ??= issue;
+        // What a schema of ours refuses beside types is about a value.
+        if (issue?.code !== 'custom') wrong += 1;
+        return new SkippedRow(idOfAnyRow(value));
+      });
+      if (wrong === 0 || wrong < rows.length) return rows;
+      context.addIssue({ code: 'custom', path: [0, ...(first?.path ?? [])], message: first?.message ?? '' });
       return z.NEVER;
-    }
-    return rows;
-  });
+    });
+}
+
+/** The id of a row of any form; empty for one without. */
+function idOfAnyRow(row: unknown): string {
+  const id = typeof row === 'object' && row !== null && 'id' in row ? row.id : row;
+  return typeof id === 'string' || typeof id === 'number' ? String(id) : '';
 }
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { unexpected } from '../http/service-answer.ts';
-import type { ListPart } from '../lists/page.ts';
+import { idOfRaw, type ListPart } from '../lists/page.ts';
 import { isRefused, ServiceFailure } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
 
@@ -105,7 +105,8 @@ export class BackgroundReader<Row> {
    * none; Stopped after the end of the pace, and instead of a repetition if the list is not in use any more
    */
   async *parts({ from = [], gap }: ReadingOptions): AsyncGenerator<ListPart<Row>> {
-    const { pace, cursors, idOf } = this.#options;
+    const { pace, cursors } = this.#options;
+    const idOf = idOfRaw(this.#options.idOf);
     let last = from;
     let took = 0;
     const timed = async (after: string | undefined) => {
@@ -123,7 +124,9 @@ export class BackgroundReader<Row> {
       const part = await (last.length === 0 ? patiently() : this.#following(last, patiently));
       yield part;
       if (part.follows !== 'more') return;
-      last = [...last, ...part.rows.slice(-cursors).map(idOf)].slice(-cursors);
+      const ids = part.rows.map(idOf).filter((id) => id !== '');
+      if (ids.length === 0 && part.rows.length > 0) throw unexpected('a list has no ids to go on from');
+      last = [...last, ...ids].slice(-cursors);
       await turn();
     }
   }

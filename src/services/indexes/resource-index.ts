@@ -1,5 +1,5 @@
 import { indexed } from '../indexes/resource-table.ts';
-import type { ListPart } from '../lists/page.ts';
+import { type ListPart, mapRows } from '../lists/page.ts';
 import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
 import { type Clock, machineClock, within } from '../time.ts';
 import { Pace } from './background-reader.ts';
@@ -24,6 +24,8 @@ export interface ResourceIndexState {
   readonly whole: boolean;
   /** The number of its resources. */
   readonly looked: number;
+  /** The number of the service's rows that it lacks, since they cannot be shown. Default: none. */
+  readonly skipped?: number;
   /** Whether more resources exist than the service gives or the index stores: further reading does not help then. */
   readonly cut: boolean;
 }
@@ -88,7 +90,7 @@ export class ResourceIndexInMemory {
         hear: () => this.#hear(),
         async part(after) {
           const { rows, follows } = await services[client].part(after);
-          return { rows: rows.map((row) => indexed({ noun }, row)), follows };
+          return { rows: mapRows(rows, (row) => indexed({ noun }, row)), follows };
         },
         onFailure: (failure) => onFailure?.(failure, noun),
       });
@@ -159,8 +161,8 @@ export class ResourceIndexInMemory {
   }
 
   state(kind: IndexedKind): ResourceIndexState {
-    const { isWhole, table, isCut } = this.#used(kind);
-    return { whole: isWhole, looked: table.size, cut: isCut };
+    const { isWhole, table, isCut, skipped } = this.#used(kind);
+    return { whole: isWhole, looked: table.size, cut: isCut, ...(skipped > 0 && { skipped }) };
   }
 
   /** The time from which on changes by other programs may be missing. */

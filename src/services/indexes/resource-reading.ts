@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { unexpected } from '../http/service-answer.ts';
-import type { ListPart } from '../lists/page.ts';
+import { type ListPart, SkippedRow, shownRows } from '../lists/page.ts';
 import type { IndexedResource } from '../resources/managed-resource.ts';
 import { BackgroundReader, type Pace, Stopped } from './background-reader.ts';
 import type { ResourceTable } from './resource-table.ts';
@@ -66,6 +66,8 @@ export class ResourceReading {
   #turnedAway = 0;
   /** Whether that reading ended before the end of the list. */
   #isUnfinished = false;
+  /** The number of its rows that cannot be shown. */
+  #skipped = 0;
   #newestAt = Number.NEGATIVE_INFINITY;
   /** For each call in flight, the ids of the rows that changed here since it began. */
   readonly #changedDuring = new Set<Set<string>>();
@@ -109,6 +111,11 @@ export class ResourceReading {
 
   get table(): ResourceTable {
     return this.#options.table;
+  }
+
+  /** The number of rows that the table lacks, since they cannot be shown. */
+  get skipped(): number {
+    return this.#skipped;
   }
 
   /** Resolves when the current reading ends; at once between readings. */
@@ -169,13 +176,14 @@ export class ResourceReading {
     const { turnedAway } = table;
     const gap = this.#calls === 0 ? 0 : Math.min(SPREAD / this.#calls, LONGEST_SPREAD_GAP);
     this.#reading += 1;
-    const { follows, calls } = await this.#pass(gap, ({ passed }) => passed < table.most);
+    const { follows, calls, skipped } = await this.#pass(gap, ({ passed }) => passed < table.most);
     // Rows that moved to the front meanwhile were not seen at their former place.
     if (follows === 'nothing' && calls > 1) await this.#pass(0, ({ hasNew }) => hasNew);
     // Also if the list goes on: deleted rows would take the room of others for ever.
     if (follows !== 'out-of-reach') await table.deleteBefore(this.#reading);
     this.#isUnfinished = follows !== 'nothing';
     this.#calls = calls;
+    this.#skipped = skipped;
     this.#knownSince = began;
     this.#turnedAway = turnedAway;
   }
@@ -188,22 +196,28 @@ export class ResourceReading {
   async #pass(
     gap: number,
     goesOn: (so: { readonly passed: number; readonly hasNew: boolean }) => boolean,
-  ): Promise<{ readonly follows: ListPart<IndexedResource>['follows']; readonly calls: number }> {
+  ): Promise<{
+    readonly follows: ListPart<IndexedResource>['follows'];
+    readonly calls: number;
+    readonly skipped: number;
+  }> {
     const { table } = this.#options;
-    let [calls, passed, repeated] = [0, 0, 0];
+    let [calls, passed, repeated, skipped] = [0, 0, 0, 0];
     let follows: ListPart<IndexedResource>['follows'] = 'nothing';
     for await (const part of this.#reader.parts({ gap: () => gap })) {
       calls += 1;
       passed += part.rows.length;
       follows = part.follows;
-      const isNew = part.rows.map(({ id }) => table.pass(id, this.#reading));
+      const rows = shownRows(part.rows);
+      skipped += part.rows.length - rows.length;
+      const isNew = rows.map(({ id }) => table.pass(id, this.#reading));
       if (!goesOn({ passed, hasNew: isNew.includes(true) })) break;
       // Rows that moved meanwhile may come again, but hardly for several calls. A full table does not know new rows.
-      const isRepeated = !isNew.includes(true) && part.rows.every(({ id }) => table.has(id));
+      const isRepeated = !isNew.includes(true) && rows.every(({ id }) => table.has(id));
       repeated = isRepeated ? repeated + 1 : 0;
       if (repeated === MOST_REPEATED) throw unexpected('a list that should go on brings the same rows again');
     }
-    return { follows, calls };
+    return { follows, calls, skipped };
   }
 
   /** Stores the rows of one call, except those that changed here since it began. @throws ServiceFailure */
@@ -216,7 +230,7 @@ export class ResourceReading {
       const answer = await part(after);
       for (const [at, row] of answer.rows.entries()) {
         if (at % ROWS_A_TURN === ROWS_A_TURN - 1) await turn();
-        if (!changed.has(row.id)) table.set(row, this.#reading);
+        if (!(row instanceof SkippedRow) && !changed.has(row.id)) table.set(row, this.#reading);
       }
       return answer;
     } finally {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { IndexedKind, IndexedResource, Managed } from '../resources/managed-resource.ts';
-import { foldedNfkc } from '../text.ts';
+import { foldedForSearch, foldedNfkc } from '../text.ts';
 import { filled } from './columns.ts';
 
 /** The most resources of a kind: some 40 MB (docs/performance.md). Others are found by their exact id alone. */
@@ -86,9 +86,7 @@ export class ResourceTable {
       this.#ids[place] = id;
       this.#parties[place] = party;
       this.#groups[place] = group_id;
-      this.#texts[place] = ['', foldedNfkc(party ?? ''), foldedNfkc(group_id ?? ''), foldedNfkc(id), ''].join(
-        '\n',
-      );
+      this.#texts[place] = `\n${[party ?? '', group_id ?? '', id].map(searched).join('\n')}\n`;
       this.#places.set(id, place);
     }
     this.#characters = characters;
@@ -139,9 +137,10 @@ export class ResourceTable {
     });
   }
 
-  /** Rows that contain the typed text, the nearest first; among equals the last active first. */
+  /** Rows that contain the typed text, folded for a search, the nearest first; among equals the last active first. */
   async matching(typed: string, most: number): Promise<IndexedResource[]> {
-    const wanted = foldedNfkc(typed.trim());
+    const exact = typed.trim();
+    const wanted = searched(exact);
     const best = new BestFew(most);
     await this.#each((place, text) => {
       if (wanted === '') {
@@ -149,8 +148,10 @@ export class ResourceTable {
         return;
       }
       if (!text.includes(wanted)) return;
+      const isSame =
+        this.#parties[place] === exact || this.#groups[place] === exact || this.#ids[place] === exact;
       const begins = text.includes(`\n${wanted}`);
-      const nearness = begins && text.includes(`\n${wanted}\n`) ? 2 : Number(begins);
+      const nearness = isSame ? 3 : begins && text.includes(`\n${wanted}\n`) ? 2 : Number(begins);
       best.offer(place, nearness, this.#lastTime(place));
     });
     return this.#present(best.places);
@@ -158,11 +159,14 @@ export class ResourceTable {
 
   /** Rows with this party, case ignored: first those with the same case, and in each group the last active first. */
   async withParty(party: string, most: number): Promise<IndexedResource[]> {
-    const wanted = `\n${foldedNfkc(party)}\n`;
+    const folded = foldedNfkc(party);
+    const wanted = `\n${searched(party)}\n`;
     const best = new BestFew(most);
     await this.#each((place, text) => {
-      const isExact = this.#parties[place] === party;
-      if (text.startsWith(wanted)) best.offer(place, Number(isExact), this.#lastTime(place));
+      const here = this.#parties[place] ?? '';
+      // Texts are folded for a search, in which two parties may be one.
+      if (!text.startsWith(wanted) || foldedNfkc(here) !== folded) return;
+      best.offer(place, Number(here === party), this.#lastTime(place));
     });
     return this.#present(best.places);
   }
@@ -229,6 +233,9 @@ export class ResourceTable {
     this.#seen = filled(new Uint32Array(length), this.#seen);
   }
 }
+
+/** A field in a text of several, with a line each. Compatibility forms count as the letters that they stand for. */
+const searched = (field: string): string => foldedForSearch(field.normalize('NFKC')).replaceAll('\n', '\0');
 
 const lengthOf = ({ id, party, group_id }: Pick<IndexedResource, 'id' | 'party' | 'group_id'>): number =>
   id.length + (party?.length ?? 0) + (group_id?.length ?? 0);

@@ -1,5 +1,5 @@
 import { unexpected } from '../http/service-answer.ts';
-import type { ListPart } from '../lists/page.ts';
+import { type ListPart, shownRows } from '../lists/page.ts';
 import type { ScoreRecord } from '../score-records/score-records-client.ts';
 import { isRefused } from '../service-failure.ts';
 import type { Clock } from '../time.ts';
@@ -176,7 +176,7 @@ export class ScoreReading {
     const from = table.lastId === undefined ? [] : [String(table.lastId)];
     for await (const { rows, follows } of this.#reader.parts({ from, gap: (took) => took })) {
       if (this.#extent === 'waiting') this.#extent = 'reading';
-      addInOrder(table, rows);
+      addInOrder(table, shownRows(rows));
       if (table.isFull) return 'full';
       if (follows === 'out-of-reach') return 'cut';
     }

@@ -1,5 +1,6 @@
 import { beginsWithHash, playerKey } from '../score-records/player-hash.ts';
 import type { ScoreRecord } from '../score-records/score-records-client.ts';
+import { foldedForSearch } from '../text.ts';
 import { filled } from './columns.ts';
 
 /** The stored fields of a record: all but its metadata and the time of its last change. */
@@ -168,13 +169,13 @@ class TextRegister {
   }
 
   /**
-   * Texts that contain the typed text, case ignored: the text itself, then those that begin with it, then
+   * Texts that contain the typed text, folded for a search: the text itself, then those that begin with it, then
    * alphabetically.
    */
   containing(typed: string, most: number): string[] {
-    const wanted = typed.toLowerCase();
+    const wanted = foldedForSearch(typed);
     const found = this.texts
-      .map((text) => ({ text, at: text.toLowerCase().indexOf(wanted) }))
+      .map((text) => ({ text, at: foldedForSearch(text).indexOf(wanted) }))
       .filter(({ at }) => at !== -1)
       .sort((a, b) => Math.sign(a.at) - Math.sign(b.at) || (a.text < b.text ? -1 : 1))
       .map(({ text }) => text);

@@ -9,6 +9,32 @@ export type Direction = 'asc' | 'desc';
 /** The most rows of one call and of one response: the reference service gives no more (docs/interface.md#lists). */
 export const MOST_ROWS_OF_A_CALL = 10_000;
 
+/**
+ * A row of an answer that cannot be shown: one of its texts is too long or empty, or has another type. It counts as a row:
+ * for a limit, a total and the end of the list.
+ */
+export class SkippedRow {
+  /** By which the list goes on after it; empty for a row without one. */
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+}
+
+/** A row of an answer, or one that cannot be shown. */
+export type RawRow<Row> = Row | SkippedRow;
+
+/** Makes something of each row that can be shown. */
+export const mapRows = <Row, Made>(
+  rows: readonly RawRow<Row>[],
+  make: (row: Row) => Made,
+): readonly RawRow<Made>[] => rows.map((row) => (row instanceof SkippedRow ? row : make(row)));
+
+/** The rows that can be shown. */
+export const shownRows = <Row>(rows: readonly RawRow<Row>[]): readonly Row[] =>
+  rows.filter((row): row is Row => !(row instanceof SkippedRow));
+
 /** The requested part of a list. */
 export interface PageRequest {
   /** The number of rows before it; 0 and more. */
@@ -27,12 +53,16 @@ export type DirectedPageRequest = PageRequest & { readonly direction: Direction 
 /** A part of a list, ready to be shown. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
+  /** How many further rows of this part cannot be shown. Default: none. */
+  readonly skipped?: number;
   /** The number of rows before it: the requested offset, or that of the last page instead of one after it. */
   readonly offset?: number;
   /** Whether rows are known to follow. */
   readonly more: boolean;
   /** The number of all rows, if the end of the list was seen: the interface gives no total. */
   readonly total?: number | undefined;
+  /** Where rows were counted up to a limit, and there are more: the limit. */
+  readonly least?: number | undefined;
   /** How many there were when the end was seen before this part, an hour ago at the most. */
   readonly lastTotal?: number | undefined;
 }
@@ -79,14 +109,17 @@ export const lastPageStart = (total: number, limit: number): number =>
  * @param known whether these are all rows of the list, and whether more are known to follow
  */
 export function pageOf<Row>(
-  rows: readonly Row[],
+  rows: readonly RawRow<Row>[],
   { offset, limit, orLast = false }: PageRequest,
   { whole, more = false }: { readonly whole: boolean; readonly more?: boolean | undefined },
 ): Page<Row> {
   const start = orLast && offset >= rows.length ? lastPageStart(rows.length, limit) : offset;
   const end = start + limit;
+  const part = rows.slice(start, end);
+  const shown = shownRows(part);
   return {
-    rows: rows.slice(start, end),
+    rows: shown,
+    ...(shown.length < part.length && { skipped: part.length - shown.length }),
     offset: start,
     more: more || rows.length > end,
     total: whole ? rows.length : undefined,
@@ -95,7 +128,7 @@ export function pageOf<Row>(
 
 /** The rows of one call, for reading a whole list call by call. */
 export interface ListPart<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: readonly RawRow<Row>[];
   /** The continuation after its last row; `out-of-reach` if no call can give it. */
   readonly follows: 'more' | 'nothing' | 'out-of-reach';
 }
@@ -108,7 +141,7 @@ export type ListEnd = 'open' | 'seen' | 'unknown';
 
 /** The rows of a list that were fetched, from the first one on. */
 interface ListBeginning<Row> {
-  readonly rows: readonly Row[];
+  readonly rows: readonly RawRow<Row>[];
   readonly end: ListEnd;
 }
 
@@ -125,7 +158,7 @@ export interface PagedList<Row, Query> {
    * Reads the first `needed` rows or more, unless the list ends before or gives no more.
    * @param known its first rows: with a cursor the list is continued after them
    */
-  beginning(query: Query, needed: number, known?: readonly Row[]): Promise<ListBeginning<Row>>;
+  beginning(query: Query, needed: number, known?: readonly RawRow<Row>[]): Promise<ListBeginning<Row>>;
 }
 
 /** The calls of a list and its continuation. */
@@ -138,7 +171,7 @@ export interface ListSource<Row, Query> {
     query: Query,
     limit: number,
     cursor: Readonly<Record<string, string>>,
-  ) => Promise<{ readonly rows: readonly Row[]; readonly more?: boolean }>;
+  ) => Promise<{ readonly rows: readonly RawRow<Row>[]; readonly more?: boolean }>;
   /** The id that distinguishes a row. */
   readonly idOf: (row: Row) => string;
   /** The most rows of one call, and so of a list without a cursor. */
@@ -198,20 +231,31 @@ export function pageAfter(page: {
 /** Up to this many rows, each is compared with all before it: a Map of so few costs more. */
 const FEW = 30;
 
-/** The rows in their order, each once: a service may repeat a row in one response, and a menu takes each id once. */
+/** The id of a row; empty for a skipped one without an id, which is no other row. */
+export const idOfRaw =
+  <Row>(idOf: (row: Row) => string) =>
+  (row: RawRow<Row>): string =>
+    row instanceof SkippedRow ? row.id : idOf(row);
+
+/**
+ * The rows in their order, each once: a service may repeat a row in one response, and a menu takes each id once.
+ * @param idOf the id of a row; rows with an empty one are all kept
+ */
 export function distinct<Row>(rows: readonly Row[], idOf: (row: Row) => string): readonly Row[] {
   if (rows.length <= FEW && !repeats(rows, idOf)) return rows;
-  const byId = new Map<string, Row>();
-  for (const row of rows) {
+  const seen = new Set<string>();
+  const once = rows.filter((row) => {
     const id = idOf(row);
-    if (!byId.has(id)) byId.set(id, row);
-  }
-  return byId.size === rows.length ? rows : [...byId.values()];
+    if (id !== '' && seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+  return once.length === rows.length ? rows : once;
 }
 
 function repeats<Row>(rows: readonly Row[], idOf: (row: Row) => string): boolean {
   const ids = rows.map(idOf);
-  return ids.some((id, at) => ids.indexOf(id) !== at);
+  return ids.some((id, at) => id !== '' && ids.indexOf(id) !== at);
 }
 
 /** Rows that nobody asked for and that serve later pages: it takes 3 ms to tell 10,000 apart. */
@@ -237,7 +281,8 @@ export function endOf(
 
 /** A list that can only be read from its beginning. */
 export function listByLimit<Row, Query>(source: ListSource<Row, Query>): PagedList<Row, Query> {
-  const { call, idOf, largestLimit, endGuess } = source;
+  const { call, largestLimit, endGuess } = source;
+  const idOf = idOfRaw(source.idOf);
 
   /** Reads them in one call, or in a few with larger limits if the service repeats rows, so that pages are full. */
   async function firstRows(query: Query, needed: number) {

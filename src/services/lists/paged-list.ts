@@ -3,12 +3,14 @@ import { isRefused, ServiceFailure } from '../service-failure.ts';
 import {
   distinct,
   endOf,
+  idOfRaw,
   type ListSource,
   listByLimit,
   type Page,
   type PagedList,
   type PageRequest,
   pageOf,
+  type RawRow,
   rowsNeeded,
   usedRows,
 } from './page.ts';
@@ -34,7 +36,8 @@ export const createPagedList = <Row, Query>(
  * @param parameter takes the id of that row (docs/interface.md#lists)
  */
 function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: string): PagedList<Row, Query> {
-  const { idOf, largestLimit, largestPart = LARGEST_PART, settings, endGuess } = source;
+  const { largestLimit, largestPart = LARGEST_PART, settings, endGuess } = source;
+  const idOf = idOfRaw(source.idOf);
   const hint = `is the cursor parameter right? ${settings.cursor} is "${parameter}"`;
 
   async function call(query: Query, limit: number, after: string | undefined) {
@@ -46,17 +49,23 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
    * Reads one response after the other, with the new rows of each. `wanted` is called before each call.
    * @param known the rows before the start
    */
-  async function* newRows(query: Query, wanted: () => number, start?: string, known: readonly Row[] = []) {
+  async function* newRows(
+    query: Query,
+    wanted: () => number,
+    start?: string,
+    known: readonly RawRow<Row>[] = [],
+  ) {
     const seen = new Set(known.map(idOf));
     let after = start ?? lastId(known, idOf);
     let wasShort = false;
     for (let made = 0; made < MOST_CALLS; made += 1) {
+      if (after === '') return;
       if (after?.isWellFormed() === false)
         throw unexpected('the last row is no well-formed text to go on from');
       const most = wanted();
       const { rows: given, more, short } = await call(query, Math.min(most, largestLimit), after);
       const rows = usedRows(given, most, more);
-      const added = distinct(rows, idOf).filter((row) => !seen.has(idOf(row)));
+      const added = distinct(rows, idOf).filter((row) => idOf(row) === '' || !seen.has(idOf(row)));
       for (const row of added) seen.add(idOf(row));
       if (added.length === 0 && more === undefined && wasShort) {
         // This call only checked whether the short response was the end, and its result leaves that open.
@@ -81,7 +90,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   async function pageAfter(query: Query, request: PageRequest): Promise<Page<Row>> {
     const end = request.offset + request.limit;
     const needed = rowsNeeded(request, endGuess === undefined);
-    const rows: Row[] = [];
+    const rows: RawRow<Row>[] = [];
     let whole = false;
     const wanted = () => Math.max(1, needed - rows.length);
     for await (const answer of newRows(query, wanted, request.after)) {
@@ -100,9 +109,10 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
       if (after === undefined) return pageAfter(query, counted);
       try {
         const page = await pageAfter(query, { offset: 0, limit, after });
-        const { rows, total } = page;
-        if (rows.length > 0 || !counted.orLast) {
-          const isEndSeen = rows.length > 0 && total !== undefined;
+        const { rows, skipped = 0, total } = page;
+        const hasRows = rows.length + skipped > 0;
+        if (hasRows || !counted.orLast) {
+          const isEndSeen = hasRows && total !== undefined;
           return { ...page, offset, total: isEndSeen ? offset + total : undefined };
         }
       } catch (error) {
@@ -131,6 +141,7 @@ function listByCursor<Row, Query>(source: ListSource<Row, Query>, parameter: str
   };
 }
 
+/** The id to go on from; empty where the last row has none, so that the list cannot go on. */
 function lastId<Row>(rows: readonly Row[], idOf: (row: Row) => string): string | undefined {
   const last = rows.at(-1);
   return last === undefined ? undefined : idOf(last);

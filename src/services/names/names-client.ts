@@ -1,6 +1,12 @@
 import type { RestClient } from '../http/rest-client.ts';
-import { boundedText, parseAnswer, pathValue, rowsOf, unexpected } from '../http/service-answer.ts';
-import { createEndGuess, type Direction, MOST_ROWS_OF_A_CALL } from '../lists/page.ts';
+import { nameText, parseAnswer, pathValue, rowsOf, unexpected } from '../http/service-answer.ts';
+import {
+  createEndGuess,
+  type Direction,
+  MOST_ROWS_OF_A_CALL,
+  type RawRow,
+  SkippedRow,
+} from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
 import { ServiceFailure } from '../service-failure.ts';
 import { encodeStrictly, LONGEST_TEXT, pathValueProblem } from '../text.ts';
@@ -41,7 +47,8 @@ interface FoundWallet {
   readonly paysTo?: string | undefined;
 }
 
-interface NamesQuestion {
+/** Which names of a wallet are asked for. */
+export interface NamesQuestion {
   /** The name that led to the wallet; undefined if the wallet was given itself, which requires `takesWallets`. */
   readonly name: string | undefined;
   readonly wallet: string;
@@ -89,17 +96,25 @@ export function createNamesClient(options: NamesClientOptions): NamesClient {
       if (problem !== undefined) {
         throw new ServiceFailure({ kind: 'invalid-wallet', problem: `the wallet ${problem}` });
       }
-      const { rows: names, end } = await list.beginning(question, question.needed, known?.names);
-      if (names.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet: question.wallet });
-      return { wallet: question.wallet, names, end };
+      const { rows, end } = await list.beginning(question, question.needed, known && rawNames(known));
+      if (rows.length === 0) throw new ServiceFailure({ kind: 'no-names', wallet: question.wallet });
+      const last = rows.at(-1);
+      const names = rows.map((row) => (row instanceof SkippedRow ? '' : row));
+      const next = last instanceof SkippedRow && end === 'open' ? last.id : undefined;
+      return { wallet: question.wallet, names, end, ...(next !== undefined && { next }) };
     },
   };
 }
 
-const nameRows = rowsOf(boundedText('a string'));
+/** The names of an earlier answer, the last one with the id that the list goes on from. */
+const rawNames = ({ names, next = '' }: WalletNames): readonly RawRow<string>[] =>
+  names.map((name, at) => (name === '' ? new SkippedRow(at === names.length - 1 ? next : '') : name));
+
+const nameRows = rowsOf(nameText);
 
 /** A text of at most this many UTF-16 units cannot have more characters than a name may have. */
-const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= LONGEST_TEXT;
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= LONGEST_TEXT && value.trim() !== '';
 
 /**
  * The wallet in a response of either step.
@@ -112,11 +127,11 @@ export function walletOf(body: unknown): string {
 }
 
 /**
- * The names in a response of either step, unchanged; possibly none. The slower schema runs only to explain a likely
- * error.
+ * The names in a response of either step, unchanged; possibly none. The slower schema runs only where a name is unlikely to
+ * be right.
  * @throws ServiceFailure unexpected-answer, naming the field
  */
-export function namesInAnswer(body: unknown): readonly string[] {
+export function namesInAnswer(body: unknown): readonly RawRow<string>[] {
   const names = fieldOf(body, 'names');
   if (Array.isArray(names) && names.length <= MOST_ROWS_OF_A_CALL && names.every(isName)) return names;
   return parseAnswer(nameRows, names, 'names');

@@ -4,6 +4,7 @@ import type { FailureSource } from '../service-failure.ts';
 /** A wallet and a page of the names that are registered to it. */
 export interface NameListing {
   readonly wallet: string;
+  /** An empty text stands for a name that cannot be shown: it counts, and is not shown. */
   readonly names: readonly string[];
   /** How many names stand before the page; as many as was asked for where it is left out. */
   readonly offset?: number;
@@ -60,7 +61,7 @@ export interface NamesService {
 /** A wallet's names from the first one on, as far as they have been fetched. Plain data, which JSON can carry. */
 export interface WalletNames {
   readonly wallet: string;
-  /** Never empty. */
+  /** One at least. An empty text stands for a name that cannot be shown. */
   readonly names: readonly string[];
   readonly end: ListEnd;
   /** Where the list goes on, for a source that says so; it has meaning for that source alone. */

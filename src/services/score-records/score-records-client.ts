@@ -7,6 +7,7 @@ import {
   type Direction,
   MOST_ROWS_OF_A_CALL,
   type Page,
+  type RawRow,
   SeenTotals,
 } from '../lists/page.ts';
 import { createPagedList } from '../lists/paged-list.ts';
@@ -26,7 +27,7 @@ export interface ScoreRecord {
   readonly provider: string;
   /** The award earned, in words. */
   readonly nft_earned: string;
-  /** These three are integers by the interface. A game may have logged others, and larger ones than JSON can carry. */
+  /** These three are integers by the interface. A game may have logged other numbers. */
   readonly score: number;
   readonly stage: number;
   readonly bonus: number;
@@ -81,7 +82,7 @@ export type RecordsCall = (
   query: RecordsQuery,
   limit: number,
   cursor: Readonly<Record<string, string>>,
-) => Promise<readonly ScoreRecord[]>;
+) => Promise<readonly RawRow<ScoreRecord>[]>;
 
 export function createRecordsCall({ rest, authorised, serviceField }: RecordsCallOptions): RecordsCall {
   const schema = scoreRecordsSchema(serviceField);
@@ -143,8 +144,15 @@ const LONGEST_TIME = 64;
 const text = (most: number) =>
   z.string(isMissingOrNot('a string')).transform((value) => beginningOf(value, most));
 
-/** Not z.number(), which has no word for 1e400. */
-const logged = z.custom<number>((value) => typeof value === 'number', isMissingOrNot('a number'));
+/** JSON has numbers that are too large for a score: 1e400. z.number() takes them for another type. */
+const logged = z.unknown().transform((value, context): number => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (typeof value === 'number') context.addIssue('is too large');
+  else
+    context.addIssue({ code: 'invalid_type', expected: 'number', input: value, message: notNumber(value) });
+  return z.NEVER;
+});
+const notNumber = (input: unknown) => isMissingOrNot('a number').error({ input });
 
 /** The interface's times are in UTC, with a zone that says so or without one. */
 const utc = (text: string): Date => new Date(/(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`);

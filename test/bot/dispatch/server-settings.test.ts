@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Audit } from '../../../src/bot/audit/audit.ts';
 import { AuditChannels } from '../../../src/bot/audit/audit-channels.ts';
 import { Dispatcher } from '../../../src/bot/dispatch/dispatcher.ts';
@@ -141,9 +141,6 @@ it("a server's language is that of what everybody sees, before the host's, and p
   const text = { type: 3, name: 'text', value: 'a', focused: true };
   expect(await command('moderate', [text])).toContain('ru ru');
   expect(await command('moderate', [text], { type: 4 })).toContain('"name":"ru"');
-  // The asker alone has installed the bot: nobody of the server has chosen anything.
-  const own = { authorizing_integration_owners: { 1: '6' } };
-  expect(await command('public', [], ofUser('6', own))).toContain('ru ru 15');
 });
 
 it("a button on a public message keeps the server's language, and one on a private message the presser's", async () => {
@@ -226,4 +223,43 @@ it("lines of the audit go to the host's channel and to the server's, in the serv
   await moderate(ofUser('5'));
   await settle();
   expect(posted[99]).toHaveLength(3);
+});
+
+describe('a user install, where the asker alone has installed the bot', () => {
+  const userInstall = (user: string) => ofUser(user, { authorizing_integration_owners: { 1: user } });
+  const text = { type: 3, name: 'text', value: 'a' };
+
+  it("speaks the asker's language and has the usual rows, whatever the server's managers chose", async () => {
+    settings = { language: 'de', page_size: 5 };
+    expect(await command('public', [], userInstall('41'))).toContain('ru ru 15');
+    expect(await command('list', [], userInstall('41'))).toContain('\\"limit\\":10');
+  });
+
+  it("asks for the server's roles, from a store that is read", async () => {
+    settings = { moderator_roles: ['61'] };
+    expect(await command('moderate', [text], userInstall('42'))).toContain('<@&61>');
+    settings = { moderator_roles: ['60'] };
+    expect(await command('moderate', [text], userInstall('42'))).toContain('ru ru 15');
+    isTrusted = false;
+    expect(await command('moderate', [text], userInstall('42'))).toMatch(
+      /базу данных с настройками серверов/,
+    );
+  });
+
+  it("waits for the server's cooldown, in common with its guild install", async () => {
+    settings = { cooldown: 60 };
+    expect(await command('public', [], userInstall('43'))).toContain('ru ru');
+    expect(await command('public', [], userInstall('43'))).toContain('60 секунд');
+    expect(await command('public', [], ofUser('43'))).toContain('60 секунд');
+  });
+
+  it("has its lines in the server's audit channel, in the channel's language", async () => {
+    settings = { audit_channel: '50', language: 'de' };
+    entry = { action: 'score mute', target: 'x', outcome: 'refused' };
+    await command('moderate', [text], userInstall('44'));
+    await dispatcher.idle(0);
+    await expect
+      .poll(() => posted)
+      .toEqual({ 99: [expect.stringContaining('durfte')], 50: [expect.stringContaining('durfte')] });
+  });
 });

@@ -7,8 +7,9 @@ import type { NewRow } from '../../../src/bot/history/history-rows.ts';
 import type { HistoryStore } from '../../../src/bot/history/history-store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { digestOfId } from '../../../src/handlers/moderation-history.ts';
-import { describeEngines, type Engine, OTHER, SERVER } from '../store/engines.ts';
-import { lineOf, MODERATOR, openedHistory, shownRows } from './lines.ts';
+import { describeEngines, type Engine, OTHER, SERVER, watchStatements } from '../store/engines.ts';
+import { statementOn } from '../store/statement.ts';
+import { lineOf, MODERATOR, openedHistory, shownRows, writeAsEarlier } from './lines.ts';
 
 const NOW = Date.UTC(2026, 10, 24);
 const DAY = 86_400_000;
@@ -43,8 +44,16 @@ async function newHistory(engine: Engine) {
     onTestFinished(() => store.close());
     return store;
   };
-  return { store: await another(), another };
+  return { store: await another(), another, settings };
 }
+
+/** The ids that a search finds, in its order, and whether it looked at everything. */
+const search = async (store: HistoryStore, typed: string, most = 25, fits: 'whole' | 'part' = 'part') => {
+  const { rows, isWhole } = await store.targets(conversations, { typed, most, fits });
+  return { ids: rows.map(({ id }) => id), isWhole };
+};
+
+const contact = (id: string) => ({ kind: 'contact', id }) as const;
 
 const page = async (store: HistoryStore, filter = {}, part = {}) => {
   const { rows, ...rest } = await store.page({ ...conversations, ...filter }, { limit: 15, ...part });
@@ -55,7 +64,11 @@ describeEngines((engine) => {
   it('has nothing before the first line, and is not made by reading', async () => {
     const { store } = await newHistory(engine);
     expect(await page(store)).toEqual({ shown: [], offset: 0, more: false, total: 0 });
-    expect(await store.targets(conversations, '', 25)).toEqual([]);
+    expect(await store.targets(conversations, { typed: '', most: 25, fits: 'part' })).toEqual({
+      rows: [],
+      isWhole: true,
+    });
+    expect(await store.fillTargets()).toBe(false);
     expect([await store.servers(), await store.forget(SERVER)]).toEqual([[], false]);
   });
 
@@ -103,7 +116,27 @@ describeEngines((engine) => {
     await store.write([row(1), row(2, { entry: lineOf('a\0b').entry })]);
     const { shown } = await page(store, { digest: digestOfId('a\0b') });
     expect(['a\0b', 'a\u2400b']).toContain(shown[0]);
-    expect(await store.targets(conversations, 'a\0b', 25)).toHaveLength(1);
+    expect((await search(store, 'a\0b')).ids).toHaveLength(1);
+  });
+
+  it('keeps a line with half of a surrogate pair, which neither engine has', async () => {
+    const { store } = await newHistory(engine);
+    await store.write([row(1, { entry: lineOf('a\ud800"\\u0000b').entry })]);
+    expect((await page(store)).shown).toEqual(['a\ufffd"\\u0000b']);
+  });
+
+  it('writes any number of lines by the same statements', async () => {
+    const { store } = await newHistory(engine);
+    const statements = watchStatements(onTestFinished);
+    const write = async (first: number, count: number) => {
+      const rows = Array.from({ length: count }, (_, at) => row(first + at, { server: String(at % 3) }));
+      expect(await store.write(rows)).toEqual([]);
+      return statements();
+    };
+    const [one, many] = [await write(1, 1), await write(10, 200)];
+    expect([...one].join()).toContain('history_line');
+    expect(many).toEqual(one);
+    expect(await page(store, { server: '0' })).toMatchObject({ total: 68 });
   });
 
   it('keeps once what is written twice, as after a commit whose end nobody knows', async () => {
@@ -155,7 +188,8 @@ describeEngines((engine) => {
       row(4, { entry: { ...lineOf('ada g1').entry, ...failed } }),
       row(5, { entry: lineOf('other').entry, server: OTHER }),
     ]);
-    const targets = (typed: string) => store.targets(conversations, typed, 25);
+    const targets = async (typed: string) =>
+      (await store.targets(conversations, { typed, most: 25, fits: 'part' })).rows;
     expect(await targets('')).toEqual([
       { id: 'B2', party: undefined },
       { id: 'a_1', party },
@@ -163,7 +197,147 @@ describeEngines((engine) => {
     expect(await targets('b')).toEqual([{ id: 'B2', party: undefined }]);
     expect((await targets('DA%')).map(({ id }) => id)).toEqual(['a_1']);
     expect([await targets('%%'), await targets('a%1'), await targets('aX')]).toEqual([[], [], []]);
-    expect(await store.targets(conversations, '', 1)).toHaveLength(1);
+    expect((await search(store, '', 1)).ids).toHaveLength(1);
+  });
+
+  it('searches exact text, then folded text, then beginnings, then parts, and in each the latest first', async () => {
+    const { store } = await newHistory(engine);
+    const lines = [
+      ['starts', 'José!'],
+      ['folded', 'JOSE'],
+      ['later', 'JOSE'],
+      ['exact', 'José'],
+      ['part', 'san josé'],
+      ['Jose', 'x'],
+      ['がく', 'y'],
+      ['かく', 'z'],
+    ] as const;
+    await store.write(
+      lines.map(([id, party], at) => row(at, { entry: { ...lineOf(id).entry, party: contact(party) } })),
+    );
+    const order = ['exact', 'Jose', 'later', 'folded', 'starts', 'part'];
+    expect(await search(store, 'José')).toEqual({ ids: order, isWhole: true });
+    expect((await search(store, 'Jose')).ids).toEqual(['Jose', 'exact', 'later', 'folded', 'starts', 'part']);
+    expect((await search(store, 'José', 25, 'whole')).ids).toEqual(['exact', 'Jose', 'later', 'folded']);
+    expect((await search(store, 'JOSE', 2)).ids).toEqual(['later', 'folded']);
+    expect([(await search(store, 'が')).ids, (await search(store, 'か')).ids]).toEqual([['がく'], ['かく']]);
+    expect((await search(store, '\u0301')).ids[0]).toBe('かく');
+  });
+
+  it('a target has the last party that a line has, and is found by that one', async () => {
+    const { store } = await newHistory(engine);
+    const about = (at: number, party?: string) =>
+      row(at, { entry: { ...lineOf('a').entry, ...(party && { party: contact(party) }) } });
+    await store.write([about(3, 'new'), about(1, 'old')]);
+    await store.write([about(9)]);
+    await store.write([about(2, 'middle')]);
+    const [found] = (await store.targets(conversations, { typed: 'a', most: 25, fits: 'part' })).rows;
+    expect(found).toEqual({ id: 'a', party: contact('new') });
+    expect([(await search(store, 'new')).ids, (await search(store, 'old')).ids]).toEqual([['a'], []]);
+  });
+
+  it('texts of any length cost no line', async () => {
+    const { store } = await newHistory(engine);
+    // Each character has three of four bytes when it is composed, and no two are alike for a compression.
+    const long = Array.from(
+      { length: 1_000 },
+      (_, at) => `\u{1d160}${String.fromCodePoint(0x4e00 + at * 7)}`,
+    );
+    const entry = { ...lineOf(long.join('')).entry, party: contact(long.toReversed().join('')) };
+    expect(await store.write([row(1, { entry })])).toEqual([]);
+    expect((await search(store, long.slice(0, 9).join(''))).ids).toEqual([long.join('')]);
+  });
+
+  it('a target that the store rejects costs no line', async () => {
+    const { store, settings } = await newHistory(engine);
+    await store.write([row(1)]);
+    await statementOn(
+      settings,
+      'history.sqlite',
+    )(
+      settings.DATABASE_URL === undefined
+        ? `CREATE TRIGGER rollcall.rule BEFORE INSERT ON history_target WHEN new.id = 'bad'
+            BEGIN SELECT RAISE(ABORT, 'violates a rule'); END`
+        : `ALTER TABLE rollcall.history_target ADD CHECK (id <> 'bad')`,
+    );
+    await store.write([row(2, { entry: lineOf('bad').entry }), row(3)]);
+    expect((await page(store)).shown).toEqual(['id-3', 'bad', 'id-1']);
+    expect((await search(store, '')).ids).toEqual(['id-3', 'id-1']);
+  });
+
+  it('finds lines of an earlier version once they are filled, also those that it writes beside this one', async () => {
+    const settings = await engine.settings();
+    const earlier = Array.from({ length: 2_500 }, (_, at) =>
+      row(at, { entry: { ...lineOf(`id-${at}`).entry, party: contact(`Ädä-${at}`) } }),
+    );
+    await writeAsEarlier(settings, earlier);
+    const open = async () => {
+      const { store } = await openedHistory(settings);
+      onTestFinished(() => store.close());
+      return store;
+    };
+    const store = await open();
+    expect(await search(store, 'ada-7')).toEqual({ ids: [], isWhole: false });
+    // What this version writes is found at once, and begins nothing anew.
+    await store.write([row(9_000, { entry: lineOf('new').entry })]);
+    expect((await search(store, 'new')).ids).toEqual(['new']);
+    expect(await store.fillTargets()).toBe(true);
+    expect((await search(store, 'ada-2499')).ids).toEqual(['id-2499']);
+    expect((await search(store, 'ada-7')).ids).toEqual([]);
+    // Another process goes on.
+    const other = await open();
+    let parts = 1;
+    while (await other.fillTargets()) parts += 1;
+    const least = Math.ceil(2_501 / 1_000) - 1;
+    expect([least, least + 1]).toContain(parts);
+    expect(await search(store, 'ada-7')).toEqual({
+      ids: ['id-7', ...Array.from({ length: 24 }, () => expect.stringMatching(/^id-7\d/))],
+      isWhole: true,
+    });
+    expect(await other.fillTargets()).toBe(false);
+    await writeAsEarlier(settings, [row(-5, { entry: { ...lineOf('late').entry, party: contact('eve') } })]);
+    expect(await search(store, 'eve')).toEqual({ ids: [], isWhole: false });
+    while (await store.fillTargets());
+    expect(await search(store, 'eve')).toEqual({ ids: ['late'], isWhole: true });
+    expect((await page(store, {}, { limit: 5_000 })).total).toBe(2_502);
+  });
+
+  it('targets go with their lines, also where an earlier version forgets a server', async () => {
+    const { store, settings } = await newHistory(engine);
+    const statement = statementOn(settings, 'history.sqlite');
+    const left = async () =>
+      Number((await statement('SELECT count(*) AS count FROM rollcall.history_target'))[0].count);
+    const write = () => store.write([row(1), row(2, { server: OTHER }), row(500)]);
+    await write();
+    expect(await left()).toBe(3);
+    await store.removeBefore(new Date(NOW + 100_000), new Date(NOW));
+    expect(await left()).toBe(1);
+    await write();
+    await store.forget(SERVER);
+    expect(await left()).toBe(1);
+    await statement('DELETE FROM rollcall.history_server');
+    expect(await left()).toBe(0);
+  });
+
+  it('counts 10,000 lines, has pages after them, and the last one in place of one after it', async () => {
+    const settings = await engine.settings();
+    await writeAsEarlier(
+      settings,
+      Array.from({ length: 10_040 }, (_, at) => row(at, { entry: lineOf('x').entry, user: String(at % 2) })),
+    );
+    const { store } = await openedHistory(settings);
+    onTestFinished(() => store.close());
+    const at = async (offset: number, filter = {}) => {
+      const { rows, ...rest } = await store.page({ ...conversations, ...filter }, { limit: 15, offset });
+      return { first: rows[0]?.ordinal, count: rows.length, ...rest };
+    };
+    expect(await at(0)).toEqual({ first: 10_039, count: 15, offset: 0, more: true, least: 10_000 });
+    expect(await at(10_020)).toMatchObject({ first: 19, count: 15, offset: 10_020, more: true });
+    expect(await at(10_035)).toMatchObject({ first: 4, count: 5, offset: 10_035, more: false });
+    expect(await at(70_005)).toMatchObject({ first: 4, offset: 10_035, more: false });
+    expect(await at(0, { by: '1' })).toMatchObject({ first: 10_039, total: 5_020 });
+    expect(await at(0, { digest: digestOfId('x') })).toMatchObject({ least: 10_000 });
+    expect(await at(0, { digest: digestOfId('x'), by: '0' })).toMatchObject({ first: 10_038, total: 5_020 });
   });
 
   it('loses old lines once a day, in one process', async () => {
@@ -224,7 +398,7 @@ it('a file is opened without reading all of it', async () => {
   expect((await page(again.store)).shown).toEqual(['id-9000', 'id-1']);
 });
 
-it('the event loop turns between removals from a file', async () => {
+it('the event loop turns between the parts of what a file does', async () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'rollcall-history-'));
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true }));
   const { store } = await openedHistory({ DATA_DIR });
@@ -238,7 +412,16 @@ it('the event loop turns between removals from a file', async () => {
   };
   turn();
   await store.removeBefore(new Date(NOW + DAY), new Date(NOW + DAY));
-  clearImmediate(next);
-  expect((await page(store)).total).toBe(0);
   expect(turns).toBeGreaterThanOrEqual(5);
+  await writeAsEarlier(
+    { DATA_DIR },
+    Array.from({ length: 1_000 }, (_, at) => row(at)),
+  );
+  turns = 0;
+  while (await store.fillTargets());
+  expect(turns).toBeGreaterThanOrEqual(5);
+  turns = 0;
+  expect((await search(store, 'nobody')).ids).toEqual([]);
+  expect(turns).toBeGreaterThanOrEqual(5);
+  clearImmediate(next);
 });

@@ -16,7 +16,7 @@ import { History } from '../../../src/bot/history/history.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { HistoryFilter } from '../../../src/handlers/moderation-history.ts';
 import { describeEngines, lockedByAnother, OTHER, SERVER, until } from '../store/engines.ts';
-import { lineOf, openedHistory, rejectTarget, shownRows } from './lines.ts';
+import { lineOf, openedHistory, rejectTarget, shownRows, writeAsEarlier } from './lines.ts';
 
 const CONVERSATIONS: HistoryFilter = { server: SERVER, noun: 'conversation' };
 
@@ -25,7 +25,8 @@ async function historyOf(settings: Record<string, string>, timing = {}) {
   const logged: Record<string, unknown>[] = [];
   const log = createLogger('info', [], { write: (line) => void logged.push(JSON.parse(line)) });
   const opened = await openedHistory(settings);
-  const history = new History(opened, log, { gather: 1, retry: 20, remove: 3_600_000, ...timing });
+  const times = { gather: 1, retry: 20, remove: 3_600_000, fill: 3_600_000, pause: 1 };
+  const history = new History(opened, log, { ...times, ...timing });
   let closed: Promise<void> | undefined;
   const close = () => {
     closed ??= history.close();
@@ -81,6 +82,25 @@ describeEngines((engine) => {
       { length: 32 },
       ['o'],
     ]);
+  });
+
+  it('makes lines of an earlier version searchable, also those that it writes beside this one', async () => {
+    const settings = await engine.settings();
+    const earlier = (target: string, ordinal: number) =>
+      writeAsEarlier(settings, [{ ...lineOf(target), noun: 'conversation', ordinal }]);
+    await earlier('first', 1);
+    const { history, logged } = await historyOf(settings, { fill: 5 });
+    const search = { typed: '', most: 25, fits: 'part' } as const;
+    const found = async () => {
+      const { rows, isWhole } = await history.targets(CONVERSATIONS, search);
+      return isWhole ? rows.length : undefined;
+    };
+    expect(await found()).toBe(undefined);
+    history.maintain({ now: async () => undefined });
+    await until(async () => (await found()) === 1);
+    await earlier('second', 2);
+    await until(async () => (await found()) === 2);
+    expect(logged).toEqual([]);
   });
 
   it('writes what waits at its end', async () => {
@@ -165,7 +185,7 @@ it('what a store does not take at the end is counted in the log', async () => {
 
 it.each([
   ['damaged', 'damaged', (path: string) => writeFileSync(path, Buffer.alloc(8_192, 0x2a))],
-  ['of a later version', 'read-only', changing(`UPDATE history SET needs = 2, version = '0.9.0'`)],
+  ['of a later version', 'read-only', changing(`UPDATE history SET needs = 3, version = '0.9.0'`)],
   ['without its head', 'damaged', changing('DROP TABLE history')],
   ['without its row', 'damaged', changing('DELETE FROM history')],
 ] as const)('a file that is %s is not written to, and costs a warning', async (_what, trouble, spoil) => {
@@ -177,7 +197,7 @@ it.each([
   history.add(lineOf('a'));
   await until(() => logged.length > 0);
   expect(await shown()).toBe(trouble);
-  expect(await history.targets(CONVERSATIONS, '', 25)).toEqual([]);
+  expect((await history.targets(CONVERSATIONS, { typed: '', most: 25, fits: 'part' })).rows).toEqual([]);
   await sleep(60);
   expect(logged).toMatchObject([{ level: 'warn' }]);
   expect(readFileSync(path).equals(spoilt)).toBe(true);
@@ -213,7 +233,7 @@ it('lines of more than AUDIT_DAYS go once the time is known, and all of them wit
   const kept = await historyOf({ ...settings, AUDIT_DAYS: '32' }, { remove: 10 });
   let asked = 0;
   let isKnown = false;
-  kept.history.removeOld({
+  kept.history.maintain({
     async now() {
       asked += 1;
       return isKnown ? new Date() : undefined;
@@ -227,6 +247,6 @@ it('lines of more than AUDIT_DAYS go once the time is known, and all of them wit
   await kept.close();
   changing('UPDATE history SET removed_at = NULL')(path);
   const off = await historyOf({ ...settings, AUDIT_DAYS: '0' }, { remove: 10 });
-  off.history.removeOld({ now: async () => new Date() });
+  off.history.maintain({ now: async () => new Date() });
   await until(async () => (await off.shown()).length === 0);
 });

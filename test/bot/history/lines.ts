@@ -1,6 +1,12 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { parseConfig } from '../../../src/bot/config/config.ts';
+import { COLUMNS, HISTORY, lineColumns, type NewRow } from '../../../src/bot/history/history-rows.ts';
 import { type OpenedHistory, openHistory } from '../../../src/bot/history/history-store.ts';
+import { Postgres } from '../../../src/bot/store/postgres.ts';
+import { Tables } from '../../../src/bot/store/schema.ts';
+import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
+import { insertRows } from '../../../src/bot/store/store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { HistoryRow } from '../../../src/handlers/moderation-history.ts';
 import { SERVER } from '../store/engines.ts';
@@ -8,9 +14,33 @@ import { statementOn } from '../store/statement.ts';
 
 export const MODERATOR = '297038439483310087';
 
+const quiet = pino({ level: 'silent' });
+
 /** Opens the history of settings, as a program does. */
 export const openedHistory = (settings: Record<string, string>): Promise<OpenedHistory> =>
-  openHistory(parseConfig(settings), pino({ level: 'silent' }));
+  openHistory(parseConfig(settings), quiet);
+
+/** Writes lines as the version before that with targets does, which knows the first step of the schema alone. */
+export async function writeAsEarlier(
+  { DATA_DIR = '', DATABASE_URL }: Record<string, string>,
+  rows: readonly NewRow[],
+): Promise<void> {
+  const schema = { ...HISTORY, steps: HISTORY.steps.slice(0, 1) };
+  const tables = new Tables(
+    DATABASE_URL === undefined
+      ? new SqliteFile(join(DATA_DIR, 'history.sqlite'), schema)
+      : new Postgres(DATABASE_URL, quiet, schema),
+    schema,
+  );
+  for (let at = 0; at < rows.length; at += 1_000)
+    await tables.write(1, async (transaction) => {
+      const some = rows.slice(at, at + 1_000);
+      const servers = [...new Set(some.map(({ server }) => server))].map((id) => ({ id }));
+      await insertRows(transaction, 'history_server', ['id'], servers);
+      await insertRows(transaction, 'history_line', COLUMNS, some.map(lineColumns));
+    });
+  await tables.close();
+}
 
 /** A line of the audit about a conversation, unless it says otherwise. */
 export function lineOf(target: string, changed: Partial<AuditEntry> = {}, at = new Date()) {

@@ -3,11 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
+import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, describe } from 'vitest';
+import { afterAll, describe, vi } from 'vitest';
+import { z } from 'zod';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { type OpenedStore, openStore } from '../../../src/bot/store/sql-store.ts';
 import type { Store } from '../../../src/bot/store/store.ts';
@@ -64,6 +66,19 @@ export function describeEngines(tests: (engine: Engine) => void): void {
       },
     });
   });
+}
+
+const withText = z.string().or(z.object({ text: z.string() }).transform(({ text }) => text));
+
+/** Watches the statements that are prepared for a file and sent to Postgres. @returns gives those so far, each once */
+export function watchStatements(finished: (end: () => void) => void): () => Set<string> {
+  const prepare = vi.spyOn(DatabaseSync.prototype, 'prepare');
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  finished(() => void vi.restoreAllMocks());
+  return () => {
+    const given: unknown[] = [...prepare.mock.calls, ...query.mock.calls].flat();
+    return new Set(given.map((each) => withText.parse(each)));
+  };
 }
 
 /** A store that nobody has used, and is closed at the end of the test. */

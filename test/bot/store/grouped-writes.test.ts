@@ -62,7 +62,14 @@ describe('groups', () => {
   function start() {
     const groups: number[] = [];
     const failing: { with: Error | undefined } = { with: undefined };
-    const nothing = { source: 0, clock: '0', all: async () => [], undo: () => {} };
+    const nothing = {
+      source: 0,
+      rowsAtOnce: 1,
+      clock: '0',
+      rowsOf: () => '',
+      all: async () => [],
+      undo: () => {},
+    };
     const tables: Pick<Tables, 'write'> = {
       async write(by, work) {
         groups.push(by);

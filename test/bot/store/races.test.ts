@@ -14,7 +14,7 @@ import { SqliteFile } from '../../../src/bot/store/sqlite.ts';
 import { type Query, storedRow } from '../../../src/bot/store/store.ts';
 import { SETTING_VALUES, type ServerRow } from '../../../src/handlers/server-settings.ts';
 import { runs } from '../../property-runs.ts';
-import { describeEngines, MANAGER, newStore, OTHER, SERVER } from './engines.ts';
+import { describeEngines, MANAGER, newStore, OTHER, SERVER, watchStatements } from './engines.ts';
 
 describeEngines((engine) => {
   it('of 20 saves at once one wins, also while they make the store', async ({ onTestFinished }) => {
@@ -138,6 +138,19 @@ describeEngines((engine) => {
     expect(await missing()).toEqual({ [SERVER]: undefined, [OTHER]: second });
     // Managers see no other version for it.
     expect(await store.save(OTHER, 2, { cooldown: 2 }, MANAGER)).toMatchObject({ kind: 'saved' });
+  });
+
+  it('notes any number of servers by the same statements', async ({ onTestFinished }) => {
+    const { store } = await newStore(engine, onTestFinished);
+    const ids = Array.from({ length: 30 }, (_, at) => String(700 + at));
+    for (const id of ids) await store.save(id, 0, { cooldown: 1 }, MANAGER);
+    const statements = watchStatements(onTestFinished);
+    await store.noteMissing(ids.slice(0, 1), new Date(1_000));
+    const one = statements();
+    await store.noteMissing(ids, new Date(2_000));
+    expect(statements()).toEqual(one);
+    const since = (await store.servers()).map(({ missingSince }) => missingSince?.getTime());
+    expect(since).toEqual([1_000, ...Array.from({ length: 29 }, () => 2_000)]);
   });
 
   it('a forgotten row goes a day later', async ({ onTestFinished }) => {

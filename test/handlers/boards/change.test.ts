@@ -2,6 +2,8 @@ import { PermissionFlagsBits } from 'discord-api-types/v10';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardIds } from '../../../src/handlers/boards/card.ts';
+import { CannotDo } from '../../../src/handlers/failure.ts';
+import { english } from '../../../src/handlers/words/en/index.ts';
 import { runs } from '../../property-runs.ts';
 import {
   BoardManager,
@@ -251,7 +253,8 @@ describe('the form', () => {
   it.each<[string, FilledBoard, string]>([
     ['a time that is none', { at: '24:00' }, '`24:00` is not a time of day'],
     ['no time', { at: '' }, 'is not a time of day'],
-    ['a zone that is none', { zone: 'Berlin' }, '`Berlin` is not a time zone'],
+    ['a zone that is like none', { zone: 'Mars/Base' }, '`Mars/Base` is not a time zone'],
+    ['no zone', { zone: '' }, 'is not a time zone'],
     ['rows that are not offered', { limit: ['26'] }, 'this choice of Rows'],
     ['rows in another spelling', { limit: ['05'] }, 'this choice of Rows'],
     ['two numbers of rows', { limit: ['5', '6'] }, 'this choice of Rows'],
@@ -273,6 +276,24 @@ describe('the form', () => {
     const someone = withBoard({}, { chart: 'distribution' });
     expect(await someone.refusal(someone.send({ limit: ['20'], ...wrong }))).toContain(sentence);
     expect(someone.audit).toEqual([]);
+  });
+
+  it('asks which zone is meant by a city, and saves the rest of the form with the one that is chosen', async () => {
+    const someone = withBoard();
+    const failure: unknown = await someone
+      .send({ at: '7:30', zone: 'berlin', limit: ['3'] })
+      .catch((error: unknown) => error);
+    if (!(failure instanceof CannotDo)) throw failure;
+    expect(failure.message).toBe('Nothing is saved yet. Which time zone do you mean by `berlin`?');
+    const [first] = buttonsOf({ components: failure.buttons?.(english) ?? [] });
+    expect(first?.label).toBe('Europe/Berlin');
+    const reply = await someone.press(first?.custom_id ?? '');
+    expect(reply.content).toBe('Saved: Time, Time zone, Rows.');
+    const after = { at: '07:30', zone: 'Europe/Berlin', limit: 3 };
+    expect(someone.store.boards[0]?.settings).toEqual({ ...SETTINGS, ...after });
+    expect(someone.audit).toMatchObject([
+      { action: 'board change', outcome: 'done', after: { board: after } },
+    ]);
   });
 
   it.each(['at', 'zone', 'message'])('of a board that follows changes offers no %s', async (field) => {

@@ -177,6 +177,29 @@ describe('/board create', () => {
     ]);
   });
 
+  it('asks which zone is meant by a city, and creates the board in the one that is chosen', async () => {
+    const someone = new BoardManager();
+    const failure: unknown = await someone
+      .create({ zone: 'new york', limit: 5 })
+      .catch((error: unknown) => error);
+    if (!(failure instanceof CannotDo)) throw failure;
+    expect(failure.message).toBe('Nothing is saved yet. Which time zone do you mean by `new york`?');
+    const [near] = buttonsOf({ components: failure.buttons?.(english) ?? [] });
+    expect(near?.label).toBe('America/New_York');
+    await someone.press(near?.custom_id ?? '', [], '77');
+    expect(someone.store.boards[0]?.settings).toEqual({ ...SETTINGS, zone: 'America/New_York', limit: 5 });
+  });
+
+  it('offers no game in place of an unknown one where the zone is unknown, too', async () => {
+    const someone = new BoardManager();
+    const failure: unknown = await someone
+      .create({ provider: 'tide-runer', zone: 'berlin' })
+      .catch((error: unknown) => error);
+    if (!(failure instanceof CannotDo)) throw failure;
+    expect(failure.message).toContain('`tide-runer`');
+    expect(failure.buttons?.(english) ?? []).toEqual([]);
+  });
+
   it('offers a button for a game only where all that was typed fits into its custom id', () => {
     const fields = {
       record: '-9007199254740991',

@@ -24,6 +24,25 @@ it('a file holds up to 10,000 names, and says when there are more', async () => 
   expect(new TextDecoder().decode(files?.[0]?.data).trimEnd().split('\n')).toHaveLength(10_002);
 });
 
+it('names that cannot be shown are counted, and in no file', async () => {
+  const names = {
+    list: async () => ({
+      ...{ wallet: '0x1', names: ['', 'ada', ''], more: false, total: 3, staleSeconds: undefined, offset: 0 },
+    }),
+  };
+  const fields = { by: 'name', contains: '', subject: 'ada', direction: 'asc', limit: 15, page: 0 } as const;
+  for (const [codec, customId] of [
+    [namesFileId, namesFileId.encode(fields)],
+    [namesJsonId, namesJsonId.encode(fields)],
+  ] as const) {
+    const input = { customId: customId ?? '', values: [], typed: new Map(), message: undefined };
+    const run = answering(list.components, codec.id).begin(input);
+    const { content, files } = await run({ ...emptyContext, names, attachmentSizeLimit: 1e7 });
+    expect(content).toContain('2 names cannot be shown.');
+    expect(new TextDecoder().decode(files?.[0]?.data)).not.toMatch(/""|\n\n\n/);
+  }
+});
+
 it.each([
   ['', 0, 'ada-names.json'],
   ['', 2, 'ada-names-page-3.json'],

@@ -8,6 +8,7 @@ import { History } from '../../../src/bot/history/history.ts';
 import { openHistory } from '../../../src/bot/history/history-store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { digestOfId } from '../../../src/handlers/moderation-history.ts';
+import { lineOf, openedHistory, writeAsEarlier } from '../../bot/history/lines.ts';
 import { buttonsOf, descriptionOf, Moderator, sentenceOf } from './moderator.ts';
 
 const quiet = pino({ level: 'silent' });
@@ -89,6 +90,50 @@ it('finds the one with a contact, also a deleted one, and asks to choose among s
   expect(linesOf(await moderator.run('history', { id: 'bob' }))).toHaveLength(1);
   expect(await sentenceOf(moderator.run('history', { id: 'eve' }))).toBe(
     '`eve` fits 2 of them: choose one from the suggestions of `id`.',
+  );
+});
+
+it('finds it in other capitals and without accents, where none has the exact text', async () => {
+  const { moderator, add } = await stage();
+  add('e', { party: { kind: 'contact', id: 'Zoë' }, action: 'conversation delete' });
+  add('x', { party: { kind: 'contact', id: 'eve' } });
+  add('y', { party: { kind: 'contact', id: 'Eve' } });
+  const about = async (id: string) => descriptionOf(await moderator.run('history', { id })).split('\n')[0];
+  expect(await about('zoe')).toBe('**1 line** · about `e`');
+  expect(await about('Eve')).toBe('**1 line** · about `y`');
+  expect(await about('ZO')).toBe('**No lines**');
+  expect(await sentenceOf(moderator.run('history', { id: 'EVE' }))).toContain('fits 2 of them');
+});
+
+it('says where lines of an earlier version wait to be searched', async () => {
+  const { moderator, folder } = await stage();
+  const row = { ...lineOf('a', {}, AT), server: '7', noun: 'conversation', ordinal: 1 } as const;
+  await writeAsEarlier({ DATA_DIR: folder }, [row]);
+  const sentence = 'Not all of the history was searched: type more or the whole id, or try again later.';
+  const suggested = await moderator.suggest('history', 'id', 'zoe');
+  expect(suggested).toEqual([{ name: sentence, value: '(status line)' }]);
+  expect(await sentenceOf(moderator.run('history', { id: '(status line)' }))).toBe(
+    'That line only says how far the search has come. Type a contact or an id.',
+  );
+  expect(descriptionOf(await moderator.run('history', { id: 'zoe' }))).toBe(`**No lines**\n${sentence}`);
+  expect(descriptionOf(await moderator.run('history'))).not.toContain(sentence);
+  const { store } = await openedHistory({ DATA_DIR: folder });
+  await store.fillTargets();
+  await store.close();
+  expect((await moderator.suggest('history', 'id', 'a')).map(({ value }) => value)).toEqual(['a']);
+});
+
+it('counts 10,000 lines', async () => {
+  const { moderator, folder } = await stage();
+  const rows = Array.from({ length: 10_001 }, (_, ordinal) => {
+    return { ...lineOf('a', {}, AT), server: '7', noun: 'conversation', ordinal } as const;
+  });
+  await writeAsEarlier({ DATA_DIR: folder }, rows);
+  const first = await moderator.run('history');
+  expect(descriptionOf(first).split('\n')[0]).toBe('**10,000+ lines · page 1**');
+  expect(buttonsOf(first)).toEqual(['(Previous) | Page 1 | Next', 'CSV']);
+  expect(descriptionOf(await moderator.press(first, 'Next')).split('\n')[0]).toBe(
+    '**10,000+ lines · page 2**',
   );
 });
 

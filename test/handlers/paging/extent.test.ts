@@ -36,20 +36,20 @@ describe('a page that was asked for', () => {
   const asked = (page: number, total: number | '' = '') => ({ ...firstPage(10), page, total });
 
   it('is of a list whose end was seen before, for as long as nothing contradicts that', () => {
-    expect(extentOf(asked(1, 45), { rows: 10, more: true }).total).toBe(45);
-    expect(extentOf(asked(4, 45), { rows: 5, more: false }).total).toBe(45);
-    expect(extentOf(asked(4, 45), { rows: 5, more: true }).total).toBeUndefined();
-    expect(extentOf(asked(4, 45), { rows: 6, more: false }).total).toBeUndefined();
-    expect(extentOf(asked(3, 45), { rows: 5, more: false }).total).toBeUndefined();
-    expect(extentOf(asked(4, 45), { rows: 0, more: false }).total).toBeUndefined();
+    expect(extentOf('names', asked(1, 45), { rows: 10, more: true }).total).toBe(45);
+    expect(extentOf('names', asked(4, 45), { rows: 5, more: false }).total).toBe(45);
+    expect(extentOf('names', asked(4, 45), { rows: 5, more: true }).total).toBeUndefined();
+    expect(extentOf('names', asked(4, 45), { rows: 6, more: false }).total).toBeUndefined();
+    expect(extentOf('names', asked(3, 45), { rows: 5, more: false }).total).toBeUndefined();
+    expect(extentOf('names', asked(4, 45), { rows: 0, more: false }).total).toBeUndefined();
     // A page without rows says nothing, not even where the list would end right before it.
-    expect(extentOf(asked(4, 40), { rows: 0, more: false }).total).toBeUndefined();
-    expect(extentOf(asked(4, 45), { rows: 0, more: true }).total).toBeUndefined();
-    expect(extentOf(asked(1, 45), { rows: 10, more: true, total: 46 }).total).toBe(46);
-    expect(extentOf(asked(1), { rows: 10, more: true, lastTotal: 45 }).total).toBe(45);
-    expect(extentOf(asked(1, 45), { rows: 10, more: true, lastTotal: 46 }).total).toBe(46);
-    expect(extentOf(asked(1, 45), { rows: 10, more: true, lastTotal: 20 }).total).toBe(45);
-    expect(extentOf(asked(1), { rows: 10, more: true, lastTotal: 20 }).total).toBeUndefined();
+    expect(extentOf('names', asked(4, 40), { rows: 0, more: false }).total).toBeUndefined();
+    expect(extentOf('names', asked(4, 45), { rows: 0, more: true }).total).toBeUndefined();
+    expect(extentOf('names', asked(1, 45), { rows: 10, more: true, total: 46 }).total).toBe(46);
+    expect(extentOf('names', asked(1), { rows: 10, more: true, lastTotal: 45 }).total).toBe(45);
+    expect(extentOf('names', asked(1, 45), { rows: 10, more: true, lastTotal: 46 }).total).toBe(46);
+    expect(extentOf('names', asked(1, 45), { rows: 10, more: true, lastTotal: 20 }).total).toBe(45);
+    expect(extentOf('names', asked(1), { rows: 10, more: true, lastTotal: 20 }).total).toBeUndefined();
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe('a page that was asked for', () => {
       'This seems to be the last page.',
     ],
   ])('%s', (_what, { page, asked: wish }, found, note) => {
-    expect(extentOf(asked(page), found, { asked: wish }).note?.(english)).toBe(note);
+    expect(extentOf('names', asked(page), found, { asked: wish }).note?.(english)).toBe(note);
   });
 
   it('is shown whatever it is, or the last one in its place, and is numbered as it is', () => {
@@ -105,7 +105,7 @@ describe('a page that was asked for', () => {
           const all = Array.from({ length: count }, (_, at) => at);
           const fields = { ...firstPage(limit), page };
           const found = pageOf(all, pageAt(fields), { whole });
-          const shown = extentOf(fields, { ...found, rows: found.rows.length });
+          const shown = extentOf('names', fields, { ...found, rows: found.rows.length });
           const pages = Math.max(1, Math.ceil(count / limit));
           expect(shown.page).toBe(Math.min(page, pages - 1));
           expect(found.rows).toEqual(all.slice(shown.page * limit, (shown.page + 1) * limit));

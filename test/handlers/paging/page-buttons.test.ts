@@ -19,7 +19,7 @@ interface Shown {
 /** The buttons as people see them, with what their custom ids carry: `(…)` cannot be pressed. */
 function shown({ page = 0, total, more, limit = 10 }: Shown, word = 'w', last?: string) {
   const fields = { ...firstPage(limit), page, word, after: '' };
-  const extent = extentOf(fields, { rows: limit, more, total });
+  const extent = extentOf('names', fields, { rows: limit, more, total });
   const buttons =
     last === undefined
       ? pageButtons(counted, fields, extent, english)
@@ -93,7 +93,7 @@ describe('the buttons to other pages', () => {
     const ids = { ...counted, page: counting(counted.page), askPage: counting(counted.askPage) };
     const fields = { ...firstPage(10), page: 1, word: 'w' };
     expect(
-      pageButtons(ids, fields, extentOf(fields, { rows: 10, more: true, total: 45 }), english),
+      pageButtons(ids, fields, extentOf('names', fields, { rows: 10, more: true, total: 45 }), english),
     ).toHaveLength(3);
     expect(written).toBe(3);
   });

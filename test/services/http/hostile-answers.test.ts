@@ -52,7 +52,6 @@ test.each<[string, () => string]>([
   ['rows that lack everything', () => `{"has_more":false,"data":${filled('{},', '{}')}}`],
   ['few enough rows that lack everything', () => `{"has_more":false,"data":[${'{},'.repeat(90_000)}{}]}`],
   ['one object of half a million fields', fields],
-  ['a name of 7 MB that nobody sees', () => `{"wallet":"w","names":["${'\u200b'.repeat(2_300_000)}"]}`],
   ['a wallet of 7 MB', () => `{"wallet":"${' '.repeat(7_000_000)}"}`],
   ['a million names', () => `{"wallet":"w","names":${filled('"",', '""').slice(0, SIZE - 40)}]}`],
 ])('%s are an answer that makes no sense, at little cost', async (_what, bodyOf) => {
@@ -116,7 +115,8 @@ test('10,000 names of 255 characters of three bytes are read', async () => {
 
 test.each([
   ['names', 1000, 'ok'],
-  ['names', 1001, 'unexpected-answer'],
+  ['names', 1001, 'not shown'],
+  ['names', 1_700_000, 'not shown'],
 ])('%s of %i characters, however many bytes: %s', async (_field, length, outcome) => {
   const name = '😀'.repeat(length);
   const { services } = await servicesOver((_request, response) =>
@@ -124,8 +124,7 @@ test.each([
   );
   const ends = await services.names
     .list('ada', { direction: 'asc', offset: 0, limit: 15 })
-    .then(() => 'ok')
-    .catch(({ reason }) => reason.kind);
+    .then((listing) => (listing.names[0] === '' ? 'not shown' : 'ok'));
   expect(ends).toBe(outcome);
 });
 

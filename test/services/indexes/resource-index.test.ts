@@ -8,6 +8,7 @@ import { conversationKind } from '../../../src/handlers/moderation/resource-kind
 import type { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
 import { indexed } from '../../../src/services/indexes/resource-table.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
+import { shownRows } from '../../../src/services/lists/page.ts';
 import type { Conversation, IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import type { Services } from '../../../src/services/services.ts';
@@ -37,7 +38,7 @@ async function listOf(conversations: Services['conversations']): Promise<Indexed
   const rows: Conversation[] = [];
   for (let after: string | undefined; ; after = rows.at(-1)?.id) {
     const { rows: more, follows } = await conversations.part(after);
-    rows.push(...more);
+    rows.push(...shownRows(more));
     if (follows !== 'more') return rows.map((row) => indexed(conversationKind, row)).toSorted(byId);
   }
 }

@@ -23,10 +23,12 @@ const timeOf = (one: IndexedResource) => (one.last_active_at ?? one.created_at).
 
 /** What is to be found, by sorting all. */
 function sorted(rows: readonly IndexedResource[], typed: string): number[][] {
+  const isSame = ({ party, group_id, id }: IndexedResource) => [party, group_id, id].includes(typed);
   const wanted = typed.toLowerCase();
   const near = (one: IndexedResource) => {
     const texts = folded(one);
     if (wanted === '') return 0;
+    if (isSame(one)) return 3;
     if (texts.includes(wanted)) return 2;
     return texts.some((text) => text.startsWith(wanted)) ? 1 : 0;
   };
@@ -71,6 +73,34 @@ const activeAt = (id: string, seconds: number, fields: Partial<IndexedResource> 
   ...fields,
 });
 
+it('finds a text as it is typed before others that are folded like it, the last active first', async () => {
+  const table = new ResourceTable();
+  const rows = [
+    activeAt('1', 10, { party: 'jose' }),
+    activeAt('2', 20, { party: 'José' }),
+    activeAt('3', 30, { party: 'JOSE' }),
+    activeAt('4', 40, { party: 'がん' }),
+    activeAt('5', 50, { party: 'Ｊｏｓｅ' }),
+  ];
+  for (const each of rows) table.set(each, 0);
+  const found = async (typed: string) => (await table.matching(typed, 9)).map(({ id }) => id);
+  expect(await found('jose')).toEqual(['1', '5', '3', '2']);
+  expect(await found('jos\u00e9')).toEqual(['5', '3', '2', '1']);
+  expect(await found('José')).toEqual(['2', '5', '3', '1']);
+  expect(await found('か')).toEqual([]);
+});
+
+it('takes a line break in a field for no border of it', async () => {
+  const table = new ResourceTable();
+  for (const each of [activeAt('1', 10, { party: 'ada\nbea' }), activeAt('2', 20, { party: 'ada' })])
+    table.set(each, 0);
+  const ids = (rows: readonly IndexedResource[]) => rows.map(({ id }) => id);
+  expect(ids(await table.withParty('ada', 9))).toEqual(['2']);
+  expect(ids(await table.withParty('ada\nbea', 9))).toEqual(['1']);
+  expect(ids(await table.matching('ada\nbea', 9))).toEqual(['1']);
+  expect(ids(await table.matching('bea\n', 9))).toEqual(['1']);
+});
+
 it('finds the same text before its beginning and its beginning before a part, the last active first', async () => {
   const table = new ResourceTable();
   const rows = [
@@ -86,9 +116,9 @@ it('finds the same text before its beginning and its beginning before a part, th
   for (const each of rows) table.set(each, 0);
   const found = async (typed: string, most: number) =>
     (await table.matching(typed, most)).map(({ id }) => id);
-  const nearest = ['same-2', 'same-1', 'a', 'begins-2', 'begins-1', 'part-1', 'part-2'];
+  const nearest = ['same-2', 'a', 'same-1', 'begins-2', 'begins-1', 'part-1', 'part-2'];
   expect(await found('a', 9)).toEqual(nearest);
-  expect(await found(' A ', 4)).toEqual(nearest.slice(0, 4));
+  expect(await found(' A ', 4)).toEqual(['same-1', 'same-2', 'a', 'begins-2']);
   expect(await found('', 3)).toEqual(['other', 'part-1', 'part-2']);
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { shownRows } from '../../../src/services/lists/page.ts';
 import { namesInAnswer, walletOf } from '../../../src/services/names/names-client.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { runs } from '../../property-runs.ts';
@@ -66,10 +67,16 @@ test.each([
   [{ names: null }, 'the answer\'s "names" is not an array'],
   [{ names: 'a' }, 'the answer\'s "names" is not an array'],
   [{ names: { 0: 'a' } }, 'the answer\'s "names" is not an array'],
-  [{ data: [wallet, { names: ['a', null] }] }, 'the answer\'s "names.1" is not a string'],
   [{ names: [['a']] }, 'the answer\'s "names.0" is not a string'],
 ])('no names in %j', (body, problem) => {
   expect(problemOf(() => namesInAnswer(body))).toBe(problem);
+});
+
+test('a name that is too long, empty or of a wrong type costs that name', () => {
+  const names = ['a', null, '', ' ', 'x'.repeat(1_001), 'b'];
+  const read = namesInAnswer({ data: [wallet, { names }] });
+  expect(shownRows(read)).toEqual(['a', 'b']);
+  expect(read).toHaveLength(names.length);
 });
 
 test('whatever JSON comes, the outcome is a value of the right type or unexpected-answer', () => {
@@ -89,9 +96,8 @@ test('whatever JSON comes, the outcome is a value of the right type or unexpecte
       for (const read of [walletOf, namesInAnswer]) {
         try {
           const value = read(sent);
-          expect(Array.isArray(value) ? value.every((name) => typeof name === 'string') : typeof value).toBe(
-            Array.isArray(value) ? true : 'string',
-          );
+          const texts = typeof value === 'string' ? [value] : shownRows(value);
+          expect(texts.every((text) => typeof text === 'string' && text.trim() !== '')).toBe(true);
         } catch (error) {
           expect(error).toMatchObject({ name: 'ServiceFailure', reason: { kind: 'unexpected-answer' } });
         }

@@ -108,12 +108,14 @@ test('people are where they were last, and see what is there', async () => {
   const channel = await client.channels.fetch(GENERAL);
   if (channel?.isSendable()) {
     await channel.send('something else');
-    await channel.send({ embeds: [{ description: '3 rows' }] });
+    await channel.send({ embeds: [{ title: 'Names', description: '3 rows' }] });
   }
   expect(await waiting).toMatchObject({
     status: 200,
-    body: { messages: [{ embeds: [{ description: '3 rows' }] }] },
+    body: { messages: [{ embeds: [{ title: 'Names', description: '3 rows' }] }] },
   });
+  const across = `wait=0&like=${encodeURIComponent('names\\s3')}&channel=${GENERAL}`;
+  expect(await messages('member', across)).toMatchObject({ status: 408 });
   const direct = await caller.as('member', 'say', { content: 'psst', channel: 'direct message', wait: 0 });
   expect(direct.said.message.channel_id).not.toBe(GENERAL);
 });

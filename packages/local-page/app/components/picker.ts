@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
 import { Emoji } from './emoji.ts';
+import { isFoundIn } from './is-found-in.ts';
 import type { PickerOption } from './menu-options.ts';
 import { placeNear } from './place-near.ts';
 
@@ -48,9 +49,7 @@ export function Picker({
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const several = most > 1;
-  const shown = options.filter(({ label: text, description }) =>
-    `${text} ${description ?? ''}`.toLowerCase().includes(typed.trim().toLowerCase()),
-  );
+  const shown = options.filter(({ label: text, description = '' }) => isFoundIn(typed, text, description));
   const labelOf = (each: string) => options.find(({ value }) => value === each)?.label ?? each;
   // Users, roles and channels are not known at first.
   const labels = options.length > 0 ? chosen.map(labelOf) : [];

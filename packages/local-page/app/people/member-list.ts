@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { Nameable } from 'local-discord/people';
 import { useId, useRef, useState } from 'preact/hooks';
+import { isFoundIn } from '../components/is-found-in.ts';
 import { placeNear } from '../components/place-near.ts';
 import { openMenuBelow } from '../composer/menu/open-menu.ts';
 import { Icon } from '../shell/icon.ts';
@@ -36,8 +37,7 @@ export function MemberList({ pane }: { pane: Pane }) {
 function Members({ pane, people }: { pane: Pane; people: readonly Nameable[] }) {
   const { say } = useWords();
   const [typed, setTyped] = useState('');
-  const lower = typed.trim().toLowerCase();
-  const found = people.filter(({ name, alias = '' }) => `${alias} ${name}`.toLowerCase().includes(lower));
+  const found = people.filter(({ name, alias = '' }) => isFoundIn(typed, alias, name));
   return html`
     <h2>${say('membersCount', { n: people.length })}</h2>
     <input class="picker-search" type="search" autofocus placeholder=${say('search')} aria-label=${say('searchMembers')} autocomplete="off" value=${typed}

@@ -1,6 +1,7 @@
 import { html } from 'htm/preact';
 import type { ServerOverview } from 'local-discord/people';
 import { useState } from 'preact/hooks';
+import { isFoundIn } from '../components/is-found-in.ts';
 import { Avatar } from '../people/avatar.ts';
 import { Icon } from '../shell/icon.ts';
 import { useWords } from '../words/words.ts';
@@ -14,9 +15,7 @@ export function MemberSettings({ server, displayNames, change }: Settings) {
   const { say } = useWords();
   const [text, setText] = useState('');
   const nameOf = ({ id, name }: Member) => displayNames.get(id) ?? name;
-  const found = server.members.filter((member) =>
-    `${nameOf(member)} ${member.name}`.toLowerCase().includes(text.toLowerCase()),
-  );
+  const found = server.members.filter((member) => isFoundIn(text, nameOf(member), member.name));
   return html`
     <input type="search" class="text-field" aria-label=${say('searchMembers')} placeholder=${say('searchMembers')} value=${text}
       onInput=${(event: Event & { currentTarget: HTMLInputElement }) => setText(event.currentTarget.value)} />

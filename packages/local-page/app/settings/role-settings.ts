@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
 import { useState } from 'preact/hooks';
+import { isFoundIn } from '../components/is-found-in.ts';
 import { useWords } from '../words/words.ts';
 import { PERMISSION_GROUPS } from './permissions.ts';
 import { SideList } from './side-list.ts';
@@ -14,15 +15,12 @@ export function RoleSettings({ server, change }: Settings) {
   const role = server.roles.find(({ id }) => id === chosen) ?? server.roles[0];
   if (!role) return null;
   const granted = BigInt(role.permissions);
-  const wanted = text.toLowerCase();
   const groups = PERMISSION_GROUPS.map(({ title, bits }) => {
     const permissions = bits.map((bit) => {
       const [name = '', sentence = ''] = say(`permission${bit}`).split(' — ');
       return { bit, name, sentence };
     });
-    const found = permissions.filter(({ name, sentence }) =>
-      `${name} ${sentence}`.toLowerCase().includes(wanted),
-    );
+    const found = permissions.filter(({ name, sentence }) => isFoundIn(text, name, sentence));
     return { title: say(title), permissions: found };
   }).filter(({ permissions }) => permissions.length > 0);
   return html`<div class="settings-split">

@@ -3,6 +3,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FilterQuestions, KeptRows } from '../../../handlers/filter-questions.ts';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
+import { foldedForSearch } from '../../../services/text.ts';
 import { MOST_REMEMBERED, recentlyUsed } from '../recently-used.ts';
 import {
   type Cooldown,
@@ -193,7 +194,7 @@ export class RecentNamesInMemory implements RecentNames {
 
   matching(place: string, typed: string): string[] {
     return matchingNames(
-      this.shown(place).map((name) => [name, name.toLocaleLowerCase()]),
+      this.shown(place).map((name) => [name, foldedForSearch(name)]),
       typed,
     );
   }
@@ -210,7 +211,7 @@ const latestOf = (names: readonly string[]): string[] =>
 /** Recent names, followed by the given known ones. */
 export function withKnownNames(recent: RecentNames, known: readonly string[]): RecentNames {
   if (known.length === 0) return recent;
-  const behind = known.map((name) => [name, name.toLocaleLowerCase()] as const);
+  const behind = known.map((name) => [name, foldedForSearch(name)] as const);
   return {
     add: (place, ...names) => recent.add(place, ...names),
     async matching(place, typed) {
@@ -220,13 +221,19 @@ export function withKnownNames(recent: RecentNames, known: readonly string[]): R
   };
 }
 
-/** @param names each with its lower-case form, the latest first */
+/**
+ * Names that contain the typed text: the name itself, those that begin with it as it was typed, other beginnings, the rest.
+ * @param names each as it is folded for a search, the latest first
+ */
 export function matchingNames(names: readonly (readonly [string, string])[], typed: string): string[] {
-  const wanted = typed.trim().toLocaleLowerCase();
-  const found = names.filter(([, folded]) => folded.includes(wanted));
-  const begins = ([, folded]: readonly [string, string]) => folded.startsWith(wanted);
-  const ordered = [...found.filter(begins), ...found.filter((each) => !begins(each))];
-  return ordered.map(([name]) => name);
+  const text = typed.trim();
+  const wanted = foldedForSearch(text);
+  const distance = ([name, folded]: readonly [string, string]) =>
+    name === text ? 0 : name.startsWith(text) ? 1 : folded.startsWith(wanted) ? 2 : 3;
+  return names
+    .filter(([, folded]) => folded.includes(wanted))
+    .toSorted((one, other) => distance(one) - distance(other))
+    .map(([name]) => name);
 }
 
 /** Milliseconds for which a question is kept: its five minutes, and the minute by which clocks may differ. */

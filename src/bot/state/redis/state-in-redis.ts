@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { NamesEntry, NamesMemory } from '../../../services/names/names-service.ts';
+import { foldedForSearch } from '../../../services/text.ts';
 import {
   CooldownInMemory,
   FilterQuestionsInMemory,
@@ -197,7 +198,7 @@ class RecentNamesInRedis implements RecentNames {
   }
 
   async matching(place: string, typed: string): Promise<readonly string[]> {
-    const folded = (await this.shown(place)).map((name) => [name, name.toLocaleLowerCase()] as const);
+    const folded = (await this.shown(place)).map((name) => [name, foldedForSearch(name)] as const);
     return matchingNames(folded, typed);
   }
 

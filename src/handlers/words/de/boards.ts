@@ -123,6 +123,7 @@ export const boards = ({ plural, number }: Formats<'de'>) =>
         `Nichts wurde gespeichert: ${typed} ist keine Uhrzeit. Gib sie mit 24 Stunden an, zum Beispiel \`18:00\`.`,
       zone: ({ typed }) =>
         `Nichts wurde gespeichert: ${typed} ist keine Zeitzone. Gib eine IANA-Zeitzone an, zum Beispiel \`Europe/Berlin\` oder \`UTC\`.`,
+      zoneNear: ({ typed }) => `Noch ist nichts gespeichert. Welche Zeitzone meinst du mit ${typed}?`,
       dayAlone: ({ day }) =>
         `Nichts wurde gespeichert: ${day} geht nur mit \`every:week\`. Gib das auch an, oder lass den Tag weg.`,
       announceAlone: ({ announce }) =>

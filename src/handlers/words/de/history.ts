@@ -27,6 +27,7 @@ export const history = ({ plural, number }: Formats<'de'>) =>
     },
     several: ({ typed, found }) =>
       `Zu ${typed} gibt es ${number(found)} Treffer: Wähl einen der Vorschläge für \`id\`.`,
+    notAll: 'Nicht der ganze Verlauf wurde durchsucht: Tippe mehr oder die ganze ID, oder versuch es später.',
     button: { history: 'Verlauf', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -49,6 +49,7 @@ export const lists = ({ plural, number, either }: Formats<'de'>) =>
         atLeast: ({ count }) => `${number(count)}+ Zeilen`,
       },
     },
+    cannotBeShown: ({ rows }) => `Nicht darstellbar: ${rows}.`,
     page: ({ page }) => `Seite ${number(page)}`,
     pageOf: ({ page, pages }) => `Seite ${number(page)} von ${number(pages)}`,
     button: {

@@ -143,6 +143,9 @@ export const boards = ({ plural, number }: Formats<'en'>) => {
         `Nothing was saved: ${typed} is not a time of day. Write it in 24 hours, like \`18:00\`.`,
       zone: ({ typed }: { typed: string }) =>
         `Nothing was saved: ${typed} is not a time zone. Write an IANA zone, like \`Europe/Berlin\` or \`UTC\`.`,
+      /** Above a button for each of the nearest zones. */
+      zoneNear: ({ typed }: { typed: string }) =>
+        `Nothing is saved yet. Which time zone do you mean by ${typed}?`,
       dayAlone: ({ day }: { day: string }) =>
         `Nothing was saved: ${day} needs \`every:week\`. Add it, or leave the day out.`,
       announceAlone: ({ announce }: { announce: string }) =>

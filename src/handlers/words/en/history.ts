@@ -29,6 +29,8 @@ export const history = ({ plural, number }: Formats<'en'>) => ({
   /** Of a contact, game or group that was typed for `id`. */
   several: ({ typed, found }: { typed: string; found: number }) =>
     `${typed} fits ${number(found)} of them: choose one from the suggestions of \`id\`.`,
+  /** Also a suggestion, of at most 100 characters: lines wait to be searched, or the search took too long. */
+  notAll: 'Not all of the history was searched: type more or the whole id, or try again later.',
   /** At most 80 characters. */
   button: { history: 'History', csv: 'CSV' },
   /** Above a file. */

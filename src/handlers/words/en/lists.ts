@@ -59,6 +59,8 @@ export const lists = ({ plural, number }: Formats<'en'>) => ({
       atLeast: ({ count }) => `${number(count)}+ lines`,
     },
   } satisfies Readonly<Record<Rows, RowWords>> as Readonly<Record<Rows, RowWords>>,
+  /** Rows of a service that are too long, empty or wrong. `rows` is their number in words: `2 names`. */
+  cannotBeShown: ({ rows }: { rows: string }) => `${rows} cannot be shown.`,
   page: ({ page }: { page: number }) => `page ${number(page)}`,
   pageOf: ({ page, pages }: { page: number; pages: number }) => `page ${number(page)} of ${number(pages)}`,
   button: {

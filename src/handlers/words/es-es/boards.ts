@@ -123,6 +123,7 @@ export const boards = ({ plural, number }: Formats<'es-ES'>) =>
         `No se ha guardado nada: ${typed} no es una hora. Escríbela en formato de 24 horas, por ejemplo \`18:00\`.`,
       zone: ({ typed }) =>
         `No se ha guardado nada: ${typed} no es una zona horaria. Escribe una zona IANA, por ejemplo \`Europe/Madrid\` o \`UTC\`.`,
+      zoneNear: ({ typed }) => `Aún no se ha guardado nada. ¿A qué zona horaria te refieres con ${typed}?`,
       dayAlone: ({ day }) =>
         `No se ha guardado nada: ${day} solo vale con \`every:week\`. Añádelo o quita el día.`,
       announceAlone: ({ announce }) =>

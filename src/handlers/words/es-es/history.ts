@@ -27,6 +27,7 @@ export const history = ({ plural, number }: Formats<'es-ES'>) =>
     },
     several: ({ typed, found }) =>
       `${typed} coincide con ${number(found)} resultados: elige una de las sugerencias de \`id\`.`,
+    notAll: 'No se ha buscado en todo el historial: escribe más o el ID entero, o inténtalo más tarde.',
     button: { history: 'Historial', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

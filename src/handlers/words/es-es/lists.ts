@@ -26,6 +26,7 @@ export const lists = ({ plural, number, either }: Formats<'es-ES'>) => {
       players: rows('Ningún jugador', 'jugador', 'jugadores'),
       lines: rows('Ninguna línea', 'línea', 'líneas'),
     },
+    cannotBeShown: ({ rows }) => `No se pueden mostrar: ${rows}.`,
     page: ({ page }) => `página ${number(page)}`,
     pageOf: ({ page, pages }) => `página ${number(page)} de ${number(pages)}`,
     button: {

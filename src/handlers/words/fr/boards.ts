@@ -125,6 +125,8 @@ export const boards = ({ plural, number }: Formats<'fr'>) =>
         `Rien n’a été enregistré : ${typed} n’est pas une heure. Écris-la sur 24 heures, par exemple \`18:00\`.`,
       zone: ({ typed }) =>
         `Rien n’a été enregistré : ${typed} n’est pas un fuseau horaire. Écris un fuseau IANA, par exemple \`Europe/Paris\` ou \`UTC\`.`,
+      zoneNear: ({ typed }) =>
+        `Rien n’est encore enregistré. À quel fuseau horaire penses-tu avec ${typed} ?`,
       dayAlone: ({ day }) =>
         `Rien n’a été enregistré : ${day} ne va qu’avec \`every:week\`. Ajoute-le, ou retire le jour.`,
       announceAlone: ({ announce }) =>

@@ -27,6 +27,7 @@ export const history = ({ plural, number }: Formats<'fr'>) =>
     },
     several: ({ typed, found }) =>
       `${typed} correspond à ${number(found)} résultats : choisis une des suggestions de \`id\`.`,
+    notAll: 'Tout l’historique n’a pas été parcouru : tape plus ou l’ID entier, ou réessaie plus tard.',
     button: { history: 'Historique', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -26,6 +26,7 @@ export const lists = ({ plural, number, either }: Formats<'fr'>) => {
       players: rows('Aucun joueur', 'joueur', 'joueurs'),
       lines: rows('Aucune ligne', 'ligne', 'lignes'),
     },
+    cannotBeShown: ({ rows }) => `Impossible à afficher : ${rows}.`,
     page: ({ page }) => `page ${number(page)}`,
     pageOf: ({ page, pages }) => `page ${number(page)} sur ${number(pages)}`,
     button: {

@@ -118,6 +118,7 @@ export const boards = ({ plural, number }: Formats<'hi'>) =>
       at: ({ typed }) => `कुछ सेव नहीं किया गया: ${typed} सही समय नहीं है। 24 घंटे के हिसाब से लिखें, जैसे \`18:00\`।`,
       zone: ({ typed }) =>
         `कुछ सेव नहीं किया गया: ${typed} सही टाइम ज़ोन नहीं है। IANA टाइम ज़ोन लिखें, जैसे \`Europe/Berlin\` या \`UTC\`।`,
+      zoneNear: ({ typed }) => `अभी कुछ सहेजा नहीं गया है। ${typed} से आपका मतलब कौन-सा टाइम ज़ोन है?`,
       dayAlone: ({ day }) => `कुछ सेव नहीं किया गया: ${day} के साथ \`every:week\` ज़रूरी है। उसे जोड़ें, या दिन हटा दें।`,
       announceAlone: ({ announce }) =>
         `कुछ सेव नहीं किया गया: ${announce} के साथ \`every:change\` ज़रूरी है। उसे जोड़ें, या ${announce} हटा दें।`,

@@ -23,6 +23,7 @@ export const history = ({ plural, number }: Formats<'hi'>) =>
       damaged: 'मॉडरेशन के इतिहास का डेटाबेस ख़राब हो गया है: इस बॉट के होस्ट को बताएँ।',
     },
     several: ({ typed, found }) => `${typed} से मेल खाने वाले ${number(found)} मिले: \`id\` के सुझावों में से एक चुनें।`,
+    notAll: 'पूरे इतिहास में खोज नहीं हुई: और टाइप करें या पूरी ID दें, या बाद में फिर कोशिश करें।',
     button: { history: 'इतिहास', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -24,6 +24,7 @@ export const lists = ({ plural, number, either }: Formats<'hi'>) => {
         atLeast: ({ count }) => `${number(count)}+ पंक्तियाँ`,
       },
     },
+    cannotBeShown: ({ rows }) => `दिखाए नहीं जा सकते: ${rows}।`,
     page: ({ page }) => `पेज ${number(page)}`,
     pageOf: ({ page, pages }) => `${number(pages)} में से पेज ${number(page)}`,
     button: {

@@ -124,6 +124,7 @@ export const boards = ({ plural, number }: Formats<'it'>) =>
         `Non è stato salvato niente: ${typed} non è un’ora. Scrivila nel formato a 24 ore, per esempio \`18:00\`.`,
       zone: ({ typed }) =>
         `Non è stato salvato niente: ${typed} non è un fuso orario. Scrivi un fuso IANA, per esempio \`Europe/Rome\` o \`UTC\`.`,
+      zoneNear: ({ typed }) => `Non è stato ancora salvato nulla. Quale fuso orario intendi con ${typed}?`,
       dayAlone: ({ day }) =>
         `Non è stato salvato niente: ${day} vale solo con \`every:week\`. Aggiungilo, o togli il giorno.`,
       announceAlone: ({ announce }) =>

@@ -27,6 +27,8 @@ export const history = ({ plural, number }: Formats<'it'>) =>
     },
     several: ({ typed, found }) =>
       `${typed} corrisponde a ${number(found)} risultati: scegli uno dei suggerimenti di \`id\`.`,
+    notAll:
+      'La ricerca non ha coperto tutta la cronologia: scrivi di più o l’ID intero, o riprova più tardi.',
     button: { history: 'Cronologia', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -26,6 +26,7 @@ export const lists = ({ plural, number, either }: Formats<'it'>) => {
       players: rows('Nessun giocatore', 'giocatore', 'giocatori'),
       lines: rows('Nessuna riga', 'riga', 'righe'),
     },
+    cannotBeShown: ({ rows }) => `Non visualizzabili: ${rows}.`,
     page: ({ page }) => `pagina ${number(page)}`,
     pageOf: ({ page, pages }) => `pagina ${number(page)} di ${number(pages)}`,
     button: {

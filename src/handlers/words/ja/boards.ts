@@ -123,6 +123,7 @@ export const boards = ({ number }: Formats<'ja'>) =>
         `何も保存していません。${typed}は時刻ではありません。\`18:00\`のように24時間表記で入力してください。`,
       zone: ({ typed }) =>
         `何も保存していません。${typed}はタイムゾーンではありません。\`Europe/Berlin\`や\`UTC\`のように、IANAのタイムゾーンを入力してください。`,
+      zoneNear: ({ typed }) => `まだ何も保存されていません。${typed}はどのタイムゾーンですか?`,
       dayAlone: ({ day }) =>
         `何も保存していません。${day}には\`every:week\`が必要です。追加するか、曜日を外してください。`,
       announceAlone: ({ announce }) =>

@@ -23,6 +23,8 @@ export const history = ({ number }: Formats<'ja'>) =>
     },
     several: ({ typed, found }) =>
       `${typed}に当てはまるものは${number(found)}件あります。\`id\`の候補から1つ選んでください。`,
+    notAll:
+      '履歴の一部はまだ検索されていません。さらに入力するかID全体を入力するか、後でもう一度試してください。',
     button: { history: '履歴', csv: 'CSV' },
     cutFile: ({ count }) =>
       `ファイルには最新の記録${number(count)}件があります。Discordがここで受け付けるのはここまでです。`,

@@ -23,6 +23,7 @@ export const lists = ({ number, either }: Formats<'ja'>) => {
       },
       lines: rows('監査の記録'),
     },
+    cannotBeShown: ({ rows }) => `表示できないもの：${rows}。`,
     page: ({ page }) => `${number(page)}ページ目`,
     pageOf: ({ page, pages }) => `${number(page)}/${number(pages)}ページ`,
     button: {

@@ -123,6 +123,7 @@ export const boards = ({ number }: Formats<'ko'>) =>
         `아무것도 저장하지 않았습니다. 시각이 아닌 값: ${typed}. \`18:00\`처럼 24시간제로 입력하세요.`,
       zone: ({ typed }) =>
         `아무것도 저장하지 않았습니다. 시간대가 아닌 값: ${typed}. \`Europe/Berlin\`이나 \`UTC\`처럼 IANA 시간대를 입력하세요.`,
+      zoneNear: ({ typed }) => `아직 저장되지 않았습니다. ${typed}: 어느 시간대를 말하나요?`,
       dayAlone: ({ day }) =>
         `아무것도 저장하지 않았습니다. ${day} 옵션은 \`every:week\` 옵션과 함께 써야 합니다. 함께 입력하거나 요일을 빼세요.`,
       announceAlone: ({ announce }) =>

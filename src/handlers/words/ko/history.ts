@@ -21,6 +21,8 @@ export const history = ({ number }: Formats<'ko'>) =>
     },
     several: ({ typed, found }) =>
       `${typed}: 해당하는 것이 ${number(found)}개입니다. \`id\` 옵션의 추천 목록에서 하나를 고르세요.`,
+    notAll:
+      '관리 내역 전체를 검색하지 못했습니다. 더 입력하거나 ID 전체를 입력하거나, 나중에 다시 시도하세요.',
     button: { history: '관리 내역', csv: 'CSV' },
     cutFile: ({ count }) =>
       `파일에는 최신 감사 기록 ${number(count)}건이 있습니다. Discord가 여기서 받는 한도입니다.`,

@@ -20,6 +20,7 @@ export const lists = ({ number, either }: Formats<'ko'>) => {
       players: rows('플레이어', '명'),
       lines: rows('감사 기록', '건'),
     },
+    cannotBeShown: ({ rows }) => `표시할 수 없음: ${rows}.`,
     page: ({ page }) => `${number(page)}페이지`,
     pageOf: ({ page, pages }) => `${number(pages)}페이지 중 ${number(page)}페이지`,
     button: {

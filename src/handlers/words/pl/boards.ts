@@ -127,6 +127,7 @@ export const boards = ({ plural, number }: Formats<'pl'>) => {
         `Niczego nie zapisano: ${typed} to nie godzina. Wpisz ją w formacie 24-godzinnym, na przykład \`18:00\`.`,
       zone: ({ typed }) =>
         `Niczego nie zapisano: nie ma strefy czasowej ${typed}. Wpisz strefę IANA, na przykład \`Europe/Berlin\` albo \`UTC\`.`,
+      zoneNear: ({ typed }) => `Nic jeszcze nie zapisano. Którą strefę czasową oznacza ${typed}?`,
       dayAlone: ({ day }) =>
         `Niczego nie zapisano: ${day} działa tylko razem z \`every:week\`. Dodaj \`every:week\` albo pomiń dzień.`,
       announceAlone: ({ announce }) =>

@@ -26,6 +26,7 @@ export const history = ({ plural, number }: Formats<'pl'>) =>
     },
     several: ({ typed, found }) =>
       `Do ${typed} pasuje więcej niż jedno ID (${number(found)}): wybierz właściwe z podpowiedzi opcji \`id\`.`,
+    notAll: 'Nie przeszukano całej historii: wpisz więcej albo całe ID, albo spróbuj ponownie później.',
     button: { history: 'Historia', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -22,6 +22,7 @@ export const lists = ({ plural, number, either }: Formats<'pl'>) => {
       players: rows('gracz', 'graczy', 'graczy'),
       lines: rows('wiersz', 'wiersze', 'wierszy'),
     },
+    cannotBeShown: ({ rows }) => `Nie można wyświetlić: ${rows}.`,
     page: ({ page }) => `strona ${number(page)}`,
     pageOf: ({ page, pages }) => `strona ${number(page)} z ${number(pages)}`,
     button: {

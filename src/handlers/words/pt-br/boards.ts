@@ -122,6 +122,7 @@ export const boards = ({ plural, number }: Formats<'pt-BR'>) =>
         `Nada foi salvo: ${typed} não é um horário. Digite-o no formato de 24 horas, por exemplo \`18:00\`.`,
       zone: ({ typed }) =>
         `Nada foi salvo: ${typed} não é um fuso horário. Digite um fuso IANA, por exemplo \`America/Sao_Paulo\` ou \`UTC\`.`,
+      zoneNear: ({ typed }) => `Nada foi salvo ainda. Qual fuso horário você quer dizer com ${typed}?`,
       dayAlone: ({ day }) =>
         `Nada foi salvo: ${day} só vale com \`every:week\`. Inclua essa opção, ou tire o dia.`,
       announceAlone: ({ announce }) =>

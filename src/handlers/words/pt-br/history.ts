@@ -27,6 +27,7 @@ export const history = ({ plural, number }: Formats<'pt-BR'>) =>
     },
     several: ({ typed, found }) =>
       `${typed} corresponde a ${number(found)} resultados: escolha uma das sugestões de \`id\`.`,
+    notAll: 'Nem todo o histórico foi pesquisado: digite mais ou o ID inteiro, ou tente mais tarde.',
     button: { history: 'Histórico', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -26,6 +26,7 @@ export const lists = ({ plural, number, either }: Formats<'pt-BR'>) => {
       players: rows('Nenhum jogador', 'jogador', 'jogadores'),
       lines: rows('Nenhuma linha', 'linha', 'linhas'),
     },
+    cannotBeShown: ({ rows }) => `Não é possível mostrar: ${rows}.`,
     page: ({ page }) => `página ${number(page)}`,
     pageOf: ({ page, pages }) => `página ${number(page)} de ${number(pages)}`,
     button: {

@@ -27,6 +27,7 @@ export const history = ({ plural, number }: Formats<'ru'>) =>
     },
     several: ({ typed, found }) =>
       `Под ${typed} подходит сразу несколько (${number(found)}): выберите нужное из вариантов, которые предлагает \`id\`.`,
+    notAll: 'Просмотрена не вся история: введите больше или ID целиком либо попробуйте позже.',
     button: { history: 'История', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

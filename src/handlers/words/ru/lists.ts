@@ -77,6 +77,7 @@ export const lists = ({ plural, number, either }: Formats<'ru'>) =>
         atLeast: ({ count }) => `${number(count)}+ строк`,
       },
     },
+    cannotBeShown: ({ rows }) => `Невозможно показать: ${rows}.`,
     page: ({ page }) => `страница ${number(page)}`,
     pageOf: ({ page, pages }) => `страница ${number(page)} из ${number(pages)}`,
     button: {

@@ -120,6 +120,8 @@ export const boards = ({ number }: Formats<'tr'>) =>
         `Hiçbir şey kaydedilmedi: ${typed} bir saat değil. 24 saat biçiminde yaz, örneğin \`18:00\`.`,
       zone: ({ typed }) =>
         `Hiçbir şey kaydedilmedi: ${typed} bir saat dilimi değil. Bir IANA saat dilimi yaz, örneğin \`Europe/Berlin\` ya da \`UTC\`.`,
+      zoneNear: ({ typed }) =>
+        `Henüz hiçbir şey kaydedilmedi. ${typed} ile hangi saat dilimini kastediyorsun?`,
       dayAlone: ({ day }) =>
         `Hiçbir şey kaydedilmedi: ${day} için \`every:week\` gerekli. Onu ekle ya da günü çıkar.`,
       announceAlone: ({ announce }) =>

@@ -21,6 +21,7 @@ export const history = ({ number }: Formats<'tr'>) =>
     },
     several: ({ typed, found }) =>
       `${typed} için ${number(found)} sonuç var: \`id\` yazarken sunulanlardan birini seç.`,
+    notAll: 'Geçmişin tamamı aranmadı: daha fazlasını ya da ID’nin tamamını yaz ya da sonra yeniden dene.',
     button: { history: 'Geçmiş', csv: 'CSV' },
     cutFile: ({ count }) =>
       `Dosyada en yeni ${number(count)} satır var: Discord burada daha fazlasını kabul etmiyor.`,

@@ -19,6 +19,7 @@ export const lists = ({ number, either }: Formats<'tr'>) => {
       players: rows('oyuncu'),
       lines: rows('satır'),
     },
+    cannotBeShown: ({ rows }) => `Gösterilemeyen: ${rows}.`,
     page: ({ page }) => `sayfa ${number(page)}`,
     pageOf: ({ page, pages }) => `sayfa ${number(page)} / ${number(pages)}`,
     button: {

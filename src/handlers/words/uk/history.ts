@@ -26,6 +26,7 @@ export const history = ({ plural, number }: Formats<'uk'>) =>
     },
     several: ({ typed, found }) =>
       `До ${typed} підходить одразу кілька (${number(found)}): виберіть потрібне з варіантів, які пропонує \`id\`.`,
+    notAll: 'Переглянуто не всю історію: введіть більше або ID повністю, або спробуйте пізніше.',
     button: { history: 'Історія', csv: 'CSV' },
     cutFile: ({ count }) =>
       plural(count, {

@@ -77,6 +77,7 @@ export const lists = ({ plural, number, either }: Formats<'uk'>) =>
         atLeast: ({ count }) => `${number(count)}+ рядків`,
       },
     },
+    cannotBeShown: ({ rows }) => `Неможливо показати: ${rows}.`,
     page: ({ page }) => `сторінка ${number(page)}`,
     pageOf: ({ page, pages }) => `сторінка ${number(page)} з ${number(pages)}`,
     button: {

@@ -115,6 +115,7 @@ export const boards = ({ number }: Formats<'zh-CN'>) =>
       at: ({ typed }) => `没有保存任何内容：${typed} 不是有效的时间。请按 24 小时制填写，例如 \`18:00\`。`,
       zone: ({ typed }) =>
         `没有保存任何内容：${typed} 不是有效的时区。请填写 IANA 时区，例如 \`Europe/Berlin\` 或 \`UTC\`。`,
+      zoneNear: ({ typed }) => `尚未保存任何内容。${typed} 指的是哪个时区？`,
       dayAlone: ({ day }) => `没有保存任何内容：${day} 需要 \`every:week\`。请加上它，或不指定星期几。`,
       announceAlone: ({ announce }) =>
         `没有保存任何内容：${announce} 需要 \`every:change\`。请加上它，或不使用通知。`,

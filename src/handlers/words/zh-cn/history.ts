@@ -19,6 +19,7 @@ export const history = ({ number }: Formats<'zh-CN'>) =>
       damaged: '保存管理历史记录的数据库已损坏：请告诉此机器人的运营者。',
     },
     several: ({ typed, found }) => `有 ${number(found)} 个符合 ${typed}：请从 \`id\` 的建议中选择一个。`,
+    notAll: '尚未搜索全部历史记录：请输入更多内容或完整的 ID，或稍后再试。',
     button: { history: '历史记录', csv: 'CSV' },
     cutFile: ({ count }) => `文件包含最新的 ${number(count)} 条审计记录，这是 Discord 在此允许的上限。`,
   }) satisfies WordsOf<'history'>;

@@ -20,6 +20,7 @@ export const lists = ({ number, either }: Formats<'zh-CN'>) => {
       players: rows('名玩家', '没有玩家'),
       lines: rows('条审计记录', '没有审计记录'),
     },
+    cannotBeShown: ({ rows }) => `无法显示：${rows}。`,
     page: ({ page }) => `第 ${number(page)} 页`,
     pageOf: ({ page, pages }) => `第 ${number(page)} 页，共 ${number(pages)} 页`,
     button: {

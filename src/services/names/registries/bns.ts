@@ -1,16 +1,20 @@
 import { z } from 'zod';
-import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
-import { pageAfter } from '../../lists/page.ts';
+import { addressText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { mapRows, pageAfter, SkippedRow } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { stacksAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
 
-const text = boundedText('a string');
-const ownerAnswer = z.object({ owner: text });
+const ownerAnswer = z.object({ owner: addressText, status: z.string().nullish() });
 const namesAnswer = z.object({
   total: z.int().min(0),
-  names: rowsOf(z.object({ full_name: text, revoked: z.boolean().nullish() })),
+  names: rowsOf(
+    z.object({ full_name: nameText, revoked: z.boolean().nullish(), is_valid: z.boolean().nullish() }),
+  ),
 });
+
+/** What it says of a name that has an owner no more. Of other states, such as `grace-period`, the owner has the name. */
+const ENDED = ['revoked', 'expired'];
 
 /** A contract's name has up to 48 bytes. */
 const NAME = /^[a-z\d_-]{1,48}\.[a-z]{1,20}$/;
@@ -29,8 +33,11 @@ export const bns: Registry = {
   owner: {
     absent: [404],
     call: (name) => ({ path: `/names/${encodeStrictly(name)}/owner` }),
-    read: ({ status, body }) =>
-      status === 404 ? undefined : { wallet: parseAnswer(ownerAnswer, body).owner },
+    read(answer) {
+      if (answer.status === 404) return undefined;
+      const { owner, status } = parseAnswer(ownerAnswer, answer.body);
+      return ENDED.includes(status ?? '') ? undefined : { wallet: owner };
+    },
   },
   names: {
     // Whether it takes more than its default of 50 is open.
@@ -39,11 +46,13 @@ export const bns: Registry = {
     }),
     read({ body }, { next }) {
       const { total, names } = parseAnswer(namesAnswer, body);
-      const held = names.filter(({ revoked }) => revoked !== true);
+      const held = names.filter(
+        (row) => row instanceof SkippedRow || (row.revoked !== true && row.is_valid !== false),
+      );
       const leftOut = names.length - held.length;
       const after = pageAfter({ offset: Number(next ?? 0), rows: names.length, most: 50, total });
       return {
-        names: held.map(({ full_name }) => full_name),
+        names: mapRows(held, ({ full_name }) => full_name),
         leftOut,
         next: after.next,
         count: leftOut === 0 ? after.count : undefined,

@@ -1,12 +1,14 @@
 import { RestCalls } from '../../http/rest-calls.ts';
 import { unexpected } from '../../http/service-answer.ts';
-import { MOST_ROWS_OF_A_CALL } from '../../lists/page.ts';
+import { MOST_ROWS_OF_A_CALL, SkippedRow } from '../../lists/page.ts';
 import { type UpstreamCall, upstreamCalls } from '../../service-channels.ts';
 import { isRefused, isServiceTrouble, ServiceFailure } from '../../service-failure.ts';
+import { pathValueProblem } from '../../text.ts';
 import type { Clock } from '../../time.ts';
-import type { NamesClient } from '../names-client.ts';
+import type { NamesClient, NamesQuestion } from '../names-client.ts';
+import type { WalletNames } from '../names-service.ts';
 import type { ListedRegistry } from './registries.ts';
-import type { RegistryAnswer, RegistryCall } from './registry.ts';
+import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
 
 /** The most calls for an answer: the one for the owner, and those for the names. */
 const MOST_CALLS = 64;
@@ -56,7 +58,7 @@ export function createRegistryClient({
 
   /**
    * @param absent statuses that `read` reads besides 2xx
-   * @param failureOf what a failure of the call itself means
+   * @param failureOf what a failure means
    */
   function ask<Result>(
     operation: string,
@@ -92,7 +94,7 @@ export function createRegistryClient({
         // A limit may stand in an answer with status 200, which holds nothing by itself.
         const isLimit = error instanceof ServiceFailure && error.reason.kind === 'rate-limited';
         if (isLimit) calls.hold(HELD_SECONDS);
-        throw error;
+        throw failureOf(error);
       }
     };
     const judged = (result: () => Result): Result => {
@@ -116,53 +118,72 @@ export function createRegistryClient({
     return upstreamCalls.hasSubscribers ? upstreamCalls.tracePromise(make, observed) : make();
   }
 
+  async function namesOf(
+    { wallet, direction, needed }: NamesQuestion,
+    known: WalletNames | undefined,
+  ): Promise<WalletNames> {
+    const names = [...(known?.names ?? [])];
+    const seen = new Set(names);
+    const enough = Math.min(needed, MOST_ROWS_OF_A_CALL);
+    // Whether the API takes an owner of another form is open: that it does not is no trouble.
+    const failureOf = (error: unknown) =>
+      isRefused(error) && knownForm(registry, wallet) === undefined
+        ? new ServiceFailure({ kind: 'no-names', wallet })
+        : error;
+    let { next, count } = known ?? {};
+    let end: 'open' | 'seen' | 'unknown' = 'open';
+    for (let made = 1; made < MOST_CALLS && names.length < enough && end === 'open'; made += 1) {
+      const limit = Math.min(Math.max(enough - names.length, FEWEST), registry.page);
+      const query = { wallet, direction, limit, next, now: clock.epochMilliseconds() };
+      const part = await ask('names', list.call(query), [], (answer) => list.read(answer, query), failureOf);
+      const before = names.length;
+      for (const row of part.names) {
+        const name = row instanceof SkippedRow ? '' : row;
+        if (name === '' || !seen.has(name)) names.push(name);
+        seen.add(name);
+      }
+      const isNew = names.length > before || (part.leftOut ?? 0) > 0;
+      // A total that counts names which are left out is none.
+      count = made === 1 && !known ? part.count : count === undefined ? undefined : part.count;
+      if (part.next === undefined) end = count === undefined || names.length >= count ? 'seen' : 'unknown';
+      else if (!isNew || part.next === next || part.next.length > LONGEST_NEXT) end = 'unknown';
+      next = part.next;
+    }
+    if (names.length === 0) {
+      if (end === 'seen') throw new ServiceFailure({ kind: 'no-names', wallet });
+      throw unexpected('the list has no names, and does not end');
+    }
+    const total = count !== undefined && count > names.length ? count : undefined;
+    return end === 'open' ? { wallet, names, end, next, count: total } : { wallet, names, end };
+  }
+
   return {
     takesWallets: true,
     wallet(name) {
       const read = (answer: RegistryAnswer) => {
         const found = owner.read(answer, name, clock.epochMilliseconds());
         if (!found) throw new ServiceFailure({ kind: 'not-registered', name });
-        if (found.wallet === undefined) throw new ServiceFailure({ kind: 'no-address', name });
-        const wallet = registry.wallet(found.wallet);
-        if (wallet === undefined || wallet === 'mistyped') throw unexpected('the owner is no wallet');
-        const { paysTo } = found;
-        const elsewhere = paysTo === undefined ? undefined : registry.wallet(paysTo);
-        if (elsewhere === 'mistyped') throw unexpected('the address for payments is none');
-        return { wallet, paysTo: elsewhere === wallet ? undefined : (elsewhere ?? paysTo) };
+        if (isBlank(found.wallet)) throw new ServiceFailure({ kind: 'no-address', name });
+        const wallet = knownForm(registry, found.wallet) ?? found.wallet;
+        if (isBlank(found.paysTo)) return { wallet };
+        const paysTo = knownForm(registry, found.paysTo) ?? found.paysTo;
+        return { wallet, paysTo: paysTo === wallet ? undefined : paysTo };
       };
       return ask('wallet', owner.call(name), owner.absent ?? [], read, (error) => {
         const instead = isRefused(error) ? registry.instead?.(name) : undefined;
         return instead === undefined ? error : new ServiceFailure({ kind: 'instead', name, instead });
       });
     },
-    async names({ wallet, direction, needed }, known) {
-      const names = [...(known?.names ?? [])];
-      const seen = new Set(names);
-      const enough = Math.min(needed, MOST_ROWS_OF_A_CALL);
-      let { next, count } = known ?? {};
-      let end: 'open' | 'seen' | 'unknown' = 'open';
-      for (let made = 1; made < MOST_CALLS && names.length < enough && end === 'open'; made += 1) {
-        const limit = Math.min(Math.max(enough - names.length, FEWEST), registry.page);
-        const query = { wallet, direction, limit, next, now: clock.epochMilliseconds() };
-        const part = await ask('names', list.call(query), [], (answer) => list.read(answer, query));
-        const before = names.length;
-        for (const name of part.names) {
-          if (!seen.has(name)) names.push(name);
-          seen.add(name);
-        }
-        const isNew = names.length > before || (part.leftOut ?? 0) > 0;
-        // A total that counts names which are left out is none.
-        count = made === 1 && !known ? part.count : count === undefined ? undefined : part.count;
-        if (part.next === undefined) end = count === undefined || names.length >= count ? 'seen' : 'unknown';
-        else if (!isNew || part.next === next || part.next.length > LONGEST_NEXT) end = 'unknown';
-        next = part.next;
+    async names(question, known) {
+      const { name, wallet } = question;
+      const isKnown = knownForm(registry, wallet) !== undefined;
+      if (name === undefined || isKnown) return namesOf(question, known);
+      try {
+        if (pathValueProblem(wallet) === undefined) return await namesOf(question, known);
+      } catch (error) {
+        if (!(error instanceof ServiceFailure) || error.reason.kind !== 'no-names') throw error;
       }
-      if (names.length === 0) {
-        if (end === 'seen') throw new ServiceFailure({ kind: 'no-names', wallet });
-        throw unexpected('the list has no names, and does not end');
-      }
-      const total = count !== undefined && count > names.length ? count : undefined;
-      return end === 'open' ? { wallet, names, end, next, count: total } : { wallet, names, end };
+      return { wallet, names: [name], end: 'unknown' };
     },
     async examine() {
       const { examine } = registry;
@@ -171,3 +192,13 @@ export function createRegistryClient({
     close: () => calls.close(),
   };
 }
+
+/** The normal form of an address; undefined for an owner of another form, who is shown as the registry writes it. */
+function knownForm({ wallet }: Registry, text: string): string | undefined {
+  const form = wallet(text);
+  return form === 'mistyped' ? undefined : form;
+}
+
+/** Whether an answer has no address where one may be. */
+const isBlank = (address: string | undefined): address is undefined =>
+  address === undefined || address.trim() === '';

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { boundedText, failureOfStatus, parseAnswer, rowsOf, unexpected } from '../../http/service-answer.ts';
+import {
+  addressText,
+  failureOfStatus,
+  nameText,
+  parseAnswer,
+  rowsOf,
+  unexpected,
+} from '../../http/service-answer.ts';
+import { mapRows, SkippedRow } from '../../lists/page.ts';
 import { ethereumAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer } from './registry.ts';
 
@@ -48,14 +56,13 @@ const namesIn = (direction: 'ASC' | 'DESC') => `query Names($a: Address!, $first
 }`;
 const NAMES = { asc: namesIn('ASC'), desc: namesIn('DESC') };
 
-const text = boundedText('a string');
 const registration = z.object({ expired: z.boolean() }).nullish();
-const records = z.object({ addresses: z.array(z.object({ address: text.nullable() })) });
+const records = z.object({ addresses: z.array(z.object({ address: addressText.nullable() })) });
 
 const ownerAnswer = z.object({
   domain: z
     .object({
-      owner: z.object({ address: text }).nullable(),
+      owner: z.object({ address: addressText }).nullable(),
       registration,
       resolve: z.object({ records: records.nullish() }),
     })
@@ -70,7 +77,7 @@ const namesAnswer = z.object({
       edges: rowsOf(
         z.object({
           node: z.object({
-            canonical: z.object({ name: z.object({ interpreted: text }) }),
+            canonical: z.object({ name: z.object({ interpreted: nameText }) }),
             registration,
           }),
         }),
@@ -158,10 +165,12 @@ export const ens: Registry = {
       const { totalCount, pageInfo, edges } = dataOf(namesAnswer, answer).account.domains;
       const next = pageInfo.hasNextPage ? pageInfo.endCursor : undefined;
       if (next === null) throw unexpected('the list goes on, and has no cursor');
-      const held = edges.filter(({ node }) => node.registration?.expired !== true);
+      const held = edges.filter(
+        (edge) => edge instanceof SkippedRow || edge.node.registration?.expired !== true,
+      );
       const leftOut = edges.length - held.length;
       return {
-        names: held.map(({ node }) => node.canonical.name.interpreted),
+        names: mapRows(held, ({ node }) => node.canonical.name.interpreted),
         next,
         leftOut,
         count: leftOut === 0 ? totalCount : undefined,

@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
-import { pageAfter } from '../../lists/page.ts';
+import { addressText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { mapRows, pageAfter } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { cardanoAddress } from './addresses.ts';
 import type { Registry } from './registry.ts';
 
-const text = boundedText('a string');
 const ownerAnswer = z.object({
-  holder: text,
-  resolved_addresses: z.object({ ada: text.nullish() }).nullish(),
+  holder: addressText,
+  resolved_addresses: z.object({ ada: addressText.nullish() }).nullish(),
 });
-const namesAnswer = rowsOf(z.object({ name: text }));
+const namesAnswer = rowsOf(z.object({ name: nameText }));
 
 /** The server judges the length. */
 const NAME = /^\$?([a-z\d_.-]+(?:@[a-z\d_.-]+)?)$/;
@@ -58,7 +57,7 @@ export const handle: Registry = {
       return { path: `/handles?${encodeQuery({ holder_address: wallet, ...query })}` };
     },
     read({ headers, body }, { limit, next }) {
-      const names = parseAnswer(namesAnswer, body).map(({ name }) => `$${name}`);
+      const names = mapRows(parseAnswer(namesAnswer, body), ({ name }) => `$${name}`);
       const { rows, page } = pageWith(limit, next);
       const total = countIn(headers['x-handles-search-total']);
       const offset = (page - 1) * rows;

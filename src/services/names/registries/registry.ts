@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Direction } from '../../lists/page.ts';
+import type { Direction, RawRow } from '../../lists/page.ts';
 
 /** A read of a registry's API. */
 export interface RegistryCall {
@@ -54,7 +54,7 @@ interface NamesQuery {
 /** Names of one call. */
 interface NamesPart {
   /** As people write them, in the registry's order. */
-  readonly names: readonly string[];
+  readonly names: readonly RawRow<string>[];
   /** Where the list goes on; undefined at its end. */
   readonly next: string | undefined;
   /** How many names of the call are left out as expired or unreadable. Default: none. */

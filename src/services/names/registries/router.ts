@@ -124,6 +124,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
     const { from, by, subject, typed } = route;
     const { registry } = from;
     const shownName = (name: string) => registry?.shown?.(name) ?? name;
+    const isAddress = wallet !== undefined && registry?.wallet(wallet) === wallet;
     const elsewhere = by === 'wallet' ? walletRoutes(subject).filter((other) => other.from !== from) : [];
     return {
       title: registry?.title,
@@ -132,7 +133,7 @@ export function createRoutedNames(listed: readonly NamesFrom[]): RoutedNames {
       lookedUp: by === 'wallet' || typed === subject ? undefined : subject,
       shown: by === 'wallet' ? subject : shownName(subject),
       others: elsewhere.map((other) => ({ title: other.from.registry?.title, subject: again(other) })),
-      link: wallet === undefined ? undefined : registry?.link(wallet),
+      link: isAddress ? registry?.link(wallet) : undefined,
       credit: registry?.credit,
       shownName,
       targetOf(name) {

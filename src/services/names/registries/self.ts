@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { failureOfStatus, isMissingOrNot, parseAnswer, unexpected } from '../../http/service-answer.ts';
+import { type RawRow, SkippedRow } from '../../lists/page.ts';
 import { ethereumAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer, RegistryCall } from './registry.ts';
 
@@ -43,7 +44,7 @@ function returned({ body }: RegistryAnswer): string | undefined {
   throw failureOfStatus(code === LIMITED ? 429 : 503, {});
 }
 
-function reasonIn(data: unknown): string | undefined {
+function reasonIn(data: unknown): RawRow<string> | undefined {
   if (typeof data !== 'string' || !data.startsWith(REASON)) return undefined;
   return textsIn(`0x${data.slice(REASON.length)}`, 'text')[0];
 }
@@ -132,22 +133,16 @@ export function addressInWord(data: string): string | undefined {
  * The texts of a `string[]`, or the one of a `string`. Many places may lead to one text: it is read once.
  * @throws ServiceFailure unexpected-answer
  */
-export function textsIn(data: string, type: 'texts' | 'text'): readonly string[] {
+export function textsIn(data: string, type: 'texts' | 'text'): readonly RawRow<string>[] {
   const bytes = bytesIn(data);
-  const read = new Map<number, string>();
-  const textAt = (place: number): string => {
+  const read = new Map<number, RawRow<string>>();
+  const textAt = (place: number): RawRow<string> => {
     const known = read.get(place);
     if (known !== undefined) return known;
     const length = numberAt(bytes, place);
     const begin = place + WORD;
-    if (length > LONGEST) throw senseless(`has a text of more than ${LONGEST} bytes`);
     if (begin + length > bytes.length) throw senseless('ends in the middle of a text');
-    let text: string;
-    try {
-      text = utf8.decode(bytes.subarray(begin, begin + length));
-    } catch {
-      throw senseless('has a text that is not UTF-8');
-    }
+    const text = decodedText(bytes.subarray(begin, begin + length));
     read.set(place, text);
     return text;
   };
@@ -158,6 +153,17 @@ export function textsIn(data: string, type: 'texts' | 'text'): readonly string[]
   const first = start + WORD;
   if (first + count * WORD > bytes.length) throw senseless('ends in the middle of its list');
   return Array.from({ length: count }, (_, at) => textAt(first + numberAt(bytes, first + at * WORD)));
+}
+
+/** A text that can be shown: neither too long, nor empty, and in UTF-8. */
+function decodedText(bytes: Buffer): RawRow<string> {
+  if (bytes.length > LONGEST) return new SkippedRow('');
+  try {
+    const text = utf8.decode(bytes);
+    return text.trim() === '' ? new SkippedRow('') : text;
+  } catch {
+    return new SkippedRow('');
+  }
 }
 
 /** The number in the word at this place, at most the length of the whole. */

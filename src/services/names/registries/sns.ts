@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { boundedText, parseAnswer, rowsOf, unexpected } from '../../http/service-answer.ts';
+import {
+  addressText,
+  boundedText,
+  nameText,
+  parseAnswer,
+  rowsOf,
+  unexpected,
+} from '../../http/service-answer.ts';
+import { mapRows } from '../../lists/page.ts';
 import { encodeStrictly } from '../../text.ts';
 import { solanaAddress } from './addresses.ts';
 import type { Registry, RegistryAnswer } from './registry.ts';
 
 const text = boundedText('a string');
-const domains = rowsOf(z.object({ domain: text }));
+const domains = rowsOf(z.object({ domain: nameText }));
 
 /** The result in the envelope. @throws ServiceFailure */
 function inEnvelope<Result>(schema: z.ZodType<Result>, { body }: RegistryAnswer): Result {
@@ -34,12 +42,12 @@ export const sns: Registry = {
   owner: {
     absent: [404],
     call: (name) => ({ path: `/resolve/${encodeStrictly(name)}` }),
-    read: (answer) => (answer.status === 404 ? undefined : { wallet: inEnvelope(text, answer) }),
+    read: (answer) => (answer.status === 404 ? undefined : { wallet: inEnvelope(addressText, answer) }),
   },
   names: {
     call: ({ wallet }) => ({ path: `/domains/${encodeStrictly(wallet)}` }),
     read(answer) {
-      const names = inEnvelope(domains, answer).map(({ domain }) => `${domain}.sns`);
+      const names = mapRows(inEnvelope(domains, answer), ({ domain }) => `${domain}.sns`);
       return { names, next: undefined };
     },
   },

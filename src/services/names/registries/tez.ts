@@ -1,6 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { z } from 'zod';
-import { boundedText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
+import { addressText, boundedText, nameText, parseAnswer, rowsOf } from '../../http/service-answer.ts';
 import { pageAfter } from '../../lists/page.ts';
 import { encodeQuery, encodeStrictly } from '../../text.ts';
 import { tezosAddress } from './addresses.ts';
@@ -10,11 +10,11 @@ const text = boundedText('a string');
 /** Fields that are null are left out. */
 const ownerAnswer = z.object({
   name: text,
-  owner: z.object({ address: text }).optional(),
-  address: z.object({ address: text }).optional(),
+  owner: z.object({ address: addressText }).optional(),
+  address: z.object({ address: addressText }).optional(),
   expiration: z.iso.datetime({ offset: true }).optional(),
 });
-const namesAnswer = rowsOf(text);
+const namesAnswer = rowsOf(nameText);
 
 /** Labels have up to 100 characters, and a name up to 400 bytes. */
 const NAME = /^(?:[^.]{1,100}\.)+tez$/u;

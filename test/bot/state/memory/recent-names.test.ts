@@ -33,6 +33,14 @@ it('puts names that begin with what was typed first, then the latest, whatever t
   expect(await names.matching('here', 'ada')).toEqual(['adam', 'Ada', 'nada', 'canada']);
 });
 
+it('suggests names with accents for a text without, after the name as it is typed', () => {
+  const names = new RecentNamesInMemory();
+  names.add('here', 'jose', 'José', 'joseph', 'がん');
+  expect(names.matching('here', 'jose')).toEqual(['jose', 'joseph', 'José']);
+  expect(names.matching('here', 'JOSÉ')).toEqual(['joseph', 'José', 'jose']);
+  expect(names.matching('here', 'か')).toEqual([]);
+});
+
 it('gives the names that are known anyway after those that were found, each once', async () => {
   const recent = new RecentNamesInMemory();
   expect(withKnownNames(recent, [])).toBe(recent);

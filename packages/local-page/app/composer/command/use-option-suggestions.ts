@@ -1,5 +1,6 @@
 import type { OfferedOption } from '../../../protocol/offer.ts';
 import type { Action } from '../../../protocol/requests.ts';
+import { isFoundIn } from '../../components/is-found-in.ts';
 import type { Pane } from '../../state/pane.ts';
 import type { Words } from '../../words/words.ts';
 import type { Suggestion, Suggestions } from '../suggestions/suggestion.ts';
@@ -36,7 +37,7 @@ export function useOptionSuggestions(
   if (!question) {
     const declared = declaredFor(field.option, words);
     const items = declared
-      .filter(({ name }) => hasWord(name, field.text))
+      .filter(({ name }) => isFoundIn(field.text, name))
       .map(({ name, value }) => item(name, value));
     return { items, ...(declared.length > 0 && items.length === 0 && { sentence: nothing }) };
   }
@@ -58,8 +59,6 @@ export function useOptionSuggestions(
 export function mustChoose({ kind, choices, autocomplete }: OfferedOption): boolean {
   return choices.length > 0 || !(autocomplete || ['string', 'integer', 'number'].includes(kind));
 }
-
-const hasWord = (name: string, typed: string) => name.toLowerCase().includes(typed.trim().toLowerCase());
 
 function declaredFor(
   { kind, choices }: OfferedOption,

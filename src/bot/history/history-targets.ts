@@ -1,0 +1,243 @@
+/** The targets of lines, by which the history is searched. Each has a row, and a line that is written updates it. */
+
+import { z } from 'zod';
+import type { AuditedParty } from '../../handlers/audit-entry.ts';
+import {
+  digestOfId,
+  type HistoryFilter,
+  type HistorySearch,
+  type HistoryTarget,
+  type HistoryTargets,
+} from '../../handlers/moderation-history.ts';
+import { beginningOf, foldedForSearch } from '../../services/text.ts';
+import type { Query, SqlRow, SqlValue } from '../store/store.ts';
+import { writeEach } from '../store/write-each.ts';
+
+/** Rows that one statement passes: SQLite takes some ms for them, in which the bot does nothing else. */
+export const PASSED_AT_ONCE = 5_000;
+
+/** Milliseconds for the search of parts of texts, which looks at all targets. */
+const PARTS_LIMIT = 1_500;
+
+/** Lines of one transaction that fills targets, and targets of one statement. */
+const FILLED_AT_ONCE = 1_000;
+const TARGETS_AT_ONCE = 200;
+
+/** Above every character of a text. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+const placeOfTarget = z.object({ at: z.int(), digest: z.string() });
+const fillings = z.tuple([
+  z.object({
+    filled: z.int(),
+    filling: z.int().nullable(),
+    filling_at: z.int().nullable(),
+    filling_ordinal: z.int().nullable(),
+  }),
+]);
+
+export const partyIn = (row: {
+  readonly party_kind: AuditedParty['kind'] | null;
+  readonly party: string | null;
+}): AuditedParty | undefined =>
+  row.party_kind === null || row.party === null ? undefined : { kind: row.party_kind, id: row.party };
+
+/** The columns of a target that is found. */
+const FOUND = 'id, party_kind, party';
+
+const foundTarget = z
+  .object({
+    id: z.string(),
+    party_kind: z.enum(['contact', 'game', 'group']).nullable().catch(null),
+    party: z.string().nullable(),
+  })
+  .transform((row): HistoryTarget => ({ id: row.id, party: partyIn(row) }));
+
+/** What a line says of its target; `at` in Unix milliseconds. */
+const lineOfTarget = z.object({
+  server: z.string(),
+  kind: z.string(),
+  digest: z.string(),
+  at: z.int(),
+  ordinal: z.int(),
+  target: z.string().nullable(),
+  party_kind: z.string().nullable(),
+  party: z.string().nullable(),
+  action: z.string().nullable(),
+  outcome: z.string().nullable(),
+});
+
+export type LineOfTarget = z.output<typeof lineOfTarget>;
+
+const LINE_OF_TARGET = Object.keys(lineOfTarget.shape).join(', ');
+
+const COLUMNS = [
+  ...['server', 'kind', 'digest', 'at', 'id', 'party_kind', 'party', 'folded_id', 'folded_party'],
+];
+
+/** A row by `COLUMNS`. */
+const targetColumns = ({ server, kind, digest, at, target, party_kind, party }: LineOfTarget): SqlRow => ({
+  ...{ server, kind, digest, at, id: target, party_kind, party },
+  folded_id: foldedKey(target ?? ''),
+  folded_party: party === null ? null : foldedKey(party),
+});
+
+/** Folded text, stored and searched: 255 UTF-16 units of it, since Postgres has no index of texts over 2,704 bytes. */
+const foldedKey = (text: string): string => beginningOf(foldedForSearch(text), 255);
+
+/** One line for each target: its time is the last one, and its party the last that a line has, since some lines lack it. */
+function distinctTargets(lines: readonly LineOfTarget[]): LineOfTarget[] {
+  const distinct = new Map<string, LineOfTarget>();
+  for (const line of lines) {
+    // What could not be created has no id.
+    if (line.target === null || (line.outcome !== 'done' && line.action === `${line.kind} create`)) continue;
+    const key = `${line.server} ${line.kind} ${line.digest}`;
+    const other = distinct.get(key) ?? line;
+    const [later, earlier] = line.at >= other.at ? [line, other] : [other, line];
+    const { party_kind, party } = later.party === null ? earlier : later;
+    distinct.set(key, { ...later, party_kind, party });
+  }
+  return [...distinct.values()];
+}
+
+/** Writes the targets of lines, or updates them. Rejected ones are left out: their lines are found by their whole ids alone. */
+export async function writeTargets(transaction: Query, lines: readonly LineOfTarget[]): Promise<void> {
+  const targets = distinctTargets(lines);
+  for (let at = 0; at < targets.length; at += TARGETS_AT_ONCE)
+    await writeEach(transaction, targets.slice(at, at + TARGETS_AT_ONCE), async (some) => {
+      // Without a condition SQLite would take ON CONFLICT for that of a join.
+      await transaction.all(
+        `INSERT INTO rollcall.history_target AS known (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
+          FROM ${transaction.rowsOf('history_target', COLUMNS)} WHERE true
+          ON CONFLICT (server, kind, folded_id, digest) DO UPDATE SET
+            at = CASE WHEN excluded.at > known.at THEN excluded.at ELSE known.at END,
+            party_kind = ${laterParty('party_kind')},
+            party = ${laterParty('party')},
+            folded_party = ${laterParty('folded_party')}
+          WHERE excluded.at > known.at OR (known.party IS NULL AND excluded.party IS NOT NULL)`,
+        some.map(targetColumns),
+      );
+    });
+}
+
+const laterParty = (column: string) =>
+  `CASE WHEN excluded.party IS NULL OR (excluded.at < known.at AND known.party IS NOT NULL)
+    THEN known.${column} ELSE excluded.${column} END`;
+
+async function fillingOf(query: Query): Promise<z.output<typeof fillings>[0]> {
+  const found = await query.all('SELECT filled, filling, filling_at, filling_ordinal FROM rollcall.history');
+  return fillings.parse(found)[0];
+}
+
+/** @param revision of the tables, which earlier versions alone raise */
+export const areTargetsFilled = async (query: Query, revision: number): Promise<boolean> =>
+  (await fillingOf(query)).filled >= revision;
+
+/**
+ * Writes the targets of the next lines, the newest first. Their place is kept in the same transaction, so that any process goes on
+ * from there after a stop or a kill.
+ * @returns whether other lines wait
+ */
+export async function fillTargetsFrom(transaction: Query, revision: number): Promise<boolean> {
+  const { filled, filling, filling_at, filling_ordinal } = await fillingOf(transaction);
+  if (filled >= revision) return false;
+  const found = await transaction.all(
+    `SELECT ${LINE_OF_TARGET} FROM rollcall.history_line WHERE (at, ordinal) < (?, ?)
+      ORDER BY at DESC, ordinal DESC LIMIT ?`,
+    ...[filling_at ?? Number.MAX_SAFE_INTEGER, filling_ordinal ?? 0, FILLED_AT_ONCE],
+  );
+  const lines = z.array(lineOfTarget).parse(found);
+  await writeTargets(transaction, lines);
+  const began = filling ?? revision;
+  const last = lines.length < FILLED_AT_ONCE ? undefined : lines.at(-1);
+  await transaction.all(
+    'UPDATE rollcall.history SET filled = ?, filling = ?, filling_at = ?, filling_ordinal = ?',
+    ...(last ? [filled, began, last.at, last.ordinal] : [began, null, null, null]),
+  );
+  return last !== undefined || began < revision;
+}
+
+/** A step of the search: of the first rows of an index, in its order, the latest. */
+interface SearchStep {
+  readonly where: string;
+  readonly values: readonly SqlValue[];
+  readonly order: string;
+  /** Of these rows, those with exactly this party. */
+  readonly party?: string;
+}
+
+function stepsFor({ typed, fits }: HistorySearch, folded: string): readonly SearchStep[] {
+  const exactId = {
+    where: 'folded_id = ? AND digest = ?',
+    values: [folded, digestOfId(typed)],
+    order: 'digest',
+  };
+  if (folded === '') return [exactId, { where: 'at >= ?', values: [0], order: 'at DESC' }];
+  const [id, party] = [
+    { where: 'folded_id = ?', values: [folded], order: 'digest' },
+    { where: 'folded_party = ?', values: [folded], order: 'at DESC' },
+  ];
+  const whole = [exactId, { ...party, party: typed }, id, party];
+  if (fits === 'whole') return whole;
+  const prefixes = ['folded_id', 'folded_party'].map((order) => ({
+    where: `${order} >= ? AND ${order} < ?`,
+    values: [folded, folded + LAST_CHARACTER],
+    order,
+  }));
+  return [...whole, ...prefixes];
+}
+
+/** Ends with `most` rows. A search of parts that takes too long is not whole. */
+export async function searchTargets(
+  query: Query,
+  { server, noun }: Pick<HistoryFilter, 'server' | 'noun'>,
+  { typed, most, fits }: HistorySearch,
+): Promise<HistoryTargets> {
+  const ends = performance.now() + PARTS_LIMIT;
+  const folded = foldedKey(typed);
+  const found = new Map<string, HistoryTarget>();
+  const add = (rows: readonly unknown[]) => {
+    for (const target of z.array(foundTarget).parse(rows))
+      if (!found.has(target.id)) found.set(target.id, target);
+    return found.size >= most;
+  };
+  const searched = (isWhole: boolean) => ({ rows: [...found.values()].slice(0, most), isWhole });
+  // Rows of a later step may be those of an earlier one.
+  const limit = 2 * most;
+  for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {
+    const rows = await query.all(
+      `SELECT ${FOUND} FROM (
+          SELECT ${FOUND}, at FROM rollcall.history_target
+          WHERE server = ? AND kind = ? AND ${where} ORDER BY ${order} LIMIT ?) AS first
+        ${party === undefined ? '' : 'WHERE party = ?'} ORDER BY at DESC LIMIT ?`,
+      ...[server, noun, ...values, PASSED_AT_ONCE, ...(party === undefined ? [] : [party]), limit],
+    );
+    if (add(rows)) return searched(true);
+  }
+  if (folded === '' || fits === 'whole') return searched(true);
+  const part = `%${folded.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  let end: z.output<typeof placeOfTarget> | undefined = { at: Number.MAX_SAFE_INTEGER, digest: '' };
+  while (end) {
+    if (performance.now() > ends) return searched(false);
+    const before: readonly SqlValue[] = [end.at, end.digest];
+    const places = await query.all(
+      `SELECT at, digest FROM rollcall.history_target
+        WHERE server = ? AND kind = ? AND (at, digest) < (?, ?)
+        ORDER BY at DESC, digest DESC LIMIT 1 OFFSET ?`,
+      ...[server, noun, ...before, query.rowsAtOnce - 1],
+    );
+    const [start] = z.array(placeOfTarget).parse(places);
+    const { at, digest } = start ?? { at: 0, digest: '' };
+    // Postgres estimates the size of a range by single columns alone.
+    const rows = await query.all(
+      `SELECT ${FOUND} FROM rollcall.history_target
+        WHERE server = ? AND kind = ? AND at BETWEEN ? AND ? AND (at, digest) < (?, ?) AND (at, digest) >= (?, ?)
+          AND (folded_id LIKE ? ESCAPE '\\' OR folded_party LIKE ? ESCAPE '\\')
+        ORDER BY at DESC, digest DESC LIMIT ?`,
+      ...[server, noun, at, end.at, ...before, at, digest, part, part, limit],
+    );
+    if (add(rows)) return searched(true);
+    end = start;
+  }
+  return searched(true);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { zonesLike, zonesNear } from '../../../src/handlers/boards/zones.ts';
+
+describe('a time zone', () => {
+  it.each([
+    ...['berlin', 'BERLIN', ' Berlin ', 'europe/berlin', 'Europe/Berlin'].map((text) => [
+      text,
+      'Europe/Berlin',
+    ]),
+    ...['são paulo', 'Sao Paulo', 'sao_paulo', 'SaoPaulo'].map((text) => [text, 'America/Sao_Paulo']),
+    ...['new york', 'New-York', 'newyork', 'EST', 'edt', 'ET'].map((text) => [text, 'America/New_York']),
+    ['zürich', 'Europe/Zurich'],
+    ['ho chi minh', 'Asia/Ho_Chi_Minh'],
+    ['port au prince', 'America/Port-au-Prince'],
+    ['CET', 'Europe/Berlin'],
+    ['IST', 'Asia/Kolkata'],
+    ['PST', 'America/Los_Angeles'],
+    ['utc', 'UTC'],
+    ['kiev', 'Europe/Kiev'],
+    ['kyiv', 'Europe/Kyiv'],
+    ['tok', 'Asia/Tokyo'],
+  ])('is found first by %j: %s', (text, zone) => {
+    expect(zonesLike(text)[0]).toBe(zone);
+  });
+
+  it('is found by a text with slips, and none by a text that is like none', () => {
+    expect(zonesNear('Berlni')).toEqual(['Europe/Berlin']);
+    expect(zonesNear('Mars/Base')).toEqual([]);
+    expect(zonesNear(' _ ')).toEqual([]);
+    expect(zonesNear('constructor')).toEqual([]);
+    expect(zonesLike('').length).toBeGreaterThan(400);
+  });
+});
