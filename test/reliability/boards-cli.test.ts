@@ -63,6 +63,7 @@ describeEngines((engine) => {
     const last = { at: new Date(1_790_000_000_000), channel: '500', message: '901', rows: [] };
     await rows.end('keeper', { id: changing, version: 1 }, { last });
     const strange = await made(OTHER, {
+      provider: 'שח\u202eמט',
       every: 'week',
       zone: 'Mars/Base',
       day: 'friday',
@@ -107,7 +108,9 @@ describeEngines((engine) => {
           String.raw`running, next 20\d\d-\d\d-\d\d 1[67]:00:00 UTC  nothing posted yet\n$`,
       ),
     );
-    expect(await printed(settings, 'list')).toContain('  running  last 2026-09-21 14:13:20 UTC\n');
+    const all = await printed(settings, 'list');
+    expect(all).toContain('  running  last 2026-09-21 14:13:20 UTC\n');
+    expect(all).toContain('  \u2068"שח\\u202eמט"\u2069  week ');
 
     expect(await printed(settings, 'pause', daily)).toBe(
       `The board ${daily} of the server ${SERVER} is paused.\n`,

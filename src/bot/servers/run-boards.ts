@@ -1,6 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { timeAfter, UnknownZone } from '../../handlers/boards/schedule.ts';
+import { inertJson, isolated } from '../../handlers/display/safe-text.ts';
 import type { Board, BoardChange } from '../../handlers/server-boards.ts';
 import { CannotRun, ExitCode, type Program, print } from '../process/exit.ts';
 import type { BoardSaveEnd } from '../store/board-rows.ts';
@@ -113,7 +114,8 @@ function boardLine(board: Board): string {
   const reasons = [reason, reason_under_host].filter((each) => each !== null).join(', ');
   const state = reason === null ? `running${next ? `, next ${timeText(next)}` : ''}` : `paused (${reasons})`;
   const last = board.last ? `last ${timeText(board.last.at)}` : 'nothing posted yet';
-  return [id, server, channel, JSON.stringify(provider), when, state, last].join('  ');
+  const game = isolated(inertJson(provider, 0));
+  return [id, server, channel, game, when, state, last].join('  ');
 }
 
 const WISHES = {
