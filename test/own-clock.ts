@@ -19,6 +19,9 @@ type Callback = (...given: unknown[]) => void;
 const SHORTEST_WAIT = 10;
 /** Milliseconds, the resolution of a timer. */
 const LEAST_LOSS = 1;
+/** Steps of a millisecond, a power of two: 60 s from now are 60 s away while the time stands still, and not a billionth more. */
+const STEPS = 1_024;
+
 /** A part of the clock, and where it stands. */
 export type Patch = readonly [of: object, name: string, value: unknown];
 
@@ -93,7 +96,7 @@ export function ownClock(): readonly Patch[] {
 
   let last = 0;
   const ownNow = () => {
-    last = Math.max(last, realNow() - measureLoss());
+    last = Math.max(last, Math.floor((realNow() - measureLoss()) * STEPS) / STEPS);
     return last;
   };
 

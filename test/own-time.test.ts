@@ -33,6 +33,11 @@ it('a timer that waits for lost time can be cleared', async () => {
   expect(fired).not.toHaveBeenCalled();
 });
 
+it('has no rest of a sum while it stands still', () => {
+  const times = Array.from({ length: 1_000 }, () => performance.now());
+  expect(times.filter((time) => time + 60_000 - time !== 60_000)).toEqual([]);
+});
+
 const { now } = performance;
 it('goes on after fake timers that were far ahead', async () => {
   vi.useFakeTimers();
