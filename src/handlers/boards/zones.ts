@@ -39,8 +39,8 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const keyOf = (text: string): string => foldedForSearch(text).replace(/[\s_.'’-]+/g, '');
 
 /**
- * The zones that a text may mean, the most probable first: an abbreviation's, the zone itself, those of a city, then those
- * with a part that begins with the text, and those that contain it. All of them for an empty text.
+ * The zones that a text may mean, the most probable first: of an abbreviation, of this name, of a city, with a part that
+ * begins with the text, with the text anywhere. All zones for an empty text.
  */
 export function zonesLike(typed: string): string[] {
   const key = keyOf(typed);
