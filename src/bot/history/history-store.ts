@@ -99,7 +99,7 @@ export async function openHistory(
 
 /**
  * The lines of all servers, in a file of SQLite or in Postgres: each method as in `Store`, but removals take as many transactions
- * as they need. No write raises the revision, by which those of earlier versions are known.
+ * as they need. No write raises the revision: it shows what earlier versions wrote.
  */
 export class HistoryStore {
   readonly #tables: Tables;

@@ -202,7 +202,7 @@ export async function searchTargets(
     return found.size >= most;
   };
   const searched = (isWhole: boolean) => ({ rows: [...found.values()].slice(0, most), isWhole });
-  // Rows of a later step may be those of an earlier one.
+  // A later step may find a row of an earlier one again.
   const limit = 2 * most;
   for (const { where, values, order, party } of stepsFor({ typed, most, fits }, folded)) {
     const rows = await query.all(

@@ -84,7 +84,7 @@ export class History implements ModerationHistory, AuditLines {
     this.#timing = timing;
   }
 
-  /** Removes old lines, and makes those of an earlier version searchable, from time to time, until it is closed. */
+  /** Until it is closed, removes old lines from time to time, and makes lines of earlier versions searchable. */
   maintain(time: Pick<DeletionTime, 'now'>): void {
     if (this.#isClosed || this.#removing) return;
     this.#removing = setInterval(() => void this.#remove(time), this.#timing.remove).unref();

@@ -177,7 +177,7 @@ export function timestamp(time: Date, style: Style): string {
 }
 
 /**
- * Exact JSON, indented for readers, in which every invisible character but those of emoji and words stands as an escape.
+ * Exact JSON, indented for readers. Invisible characters are escaped, except in emoji and words.
  * @param indent spaces; 0 for one line
  */
 export function inertJson(value: unknown, indent = 2): string {

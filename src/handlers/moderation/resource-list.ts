@@ -214,7 +214,8 @@ function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: L
 }
 
 /**
- * The party with its marks, the last activity, and so many characters of the id; 0 for none.
+ * The party with its marks, the last activity, and the beginning of the id.
+ * @param idLength characters of the id; 0 for none
  * @param partyLength characters of the party and of the group
  */
 export function resourceLine(
