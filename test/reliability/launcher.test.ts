@@ -57,6 +57,12 @@ const isListening = (port: number) =>
     socket.unref();
   });
 
+it('programs run without the compiler that may keep a process from ending', async () => {
+  const told = `data:text/javascript,process.on('exit', () => console.error('maglev', %IsMaglevEnabled()))`;
+  const program = runProgram(['boards', '--help'], {}, undefined, ['--allow-natives-syntax', '--import', told]);
+  expect(await program.ended).toMatchObject({ code: 0, stderr: 'maglev false\n' });
+});
+
 describe('a SIGUSR1', () => {
   it('opens no inspector and does nothing else, also beside other options of Node', async () => {
     const port = await freePort();
