@@ -120,7 +120,7 @@ function wayToNode() {
 /** @param {Program} program */
 async function run({ what, load, from }) {
   refuseInspector();
-  compileInForeground();
+  allocateCodeInForeground();
   // Keeps the stripped TypeScript between starts; a start is a quarter shorter from the second one on.
   const cache = cacheFolder();
   if (cache !== undefined) (await import('node:module')).enableCompileCache(cache);
@@ -153,12 +153,14 @@ function refuseInspector() {
 }
 
 /**
- * Switches off the two compilers that allocate memory on background threads. `process.exit` waits for these threads, and a
+ * Keeps V8's compilers from allocating memory on background threads. `process.exit` waits for these threads, and such a
  * thread may wait for a garbage collection, which only the exiting thread can run: the process then never ends. Two of
  * 2,680 short programs did so (https://github.com/nodejs/node/issues/54918).
  */
-function compileInForeground() {
-  for (const flag of ['--no-concurrent-sparkplug', '--no-maglev']) setFlagsFromString(flag);
+function allocateCodeInForeground() {
+  setFlagsFromString('--no-concurrent-sparkplug');
+  setFlagsFromString('--no-maglev-build-code-on-background');
+  setFlagsFromString('--no-maglev-deopt-data-on-background');
 }
 
 /** Where compiled code is kept, which is run as it lies there; undefined where nobody vouches for a folder. */
