@@ -125,13 +125,23 @@ async function run({ what, load, from }) {
   const cache = cacheFolder();
   if (cache !== undefined) (await import('node:module')).enableCompileCache(cache);
   if (from === undefined || (await import('startup/installed')).isInstalled(from)) {
-    await load();
+    await load().catch(reportMissingMessages);
     return;
   }
   const [standIn] = what.split(/[:,]/);
   process.stderr.write(
     `A production install comes without ${standIn}: run "npm ci" for an install with everything.\n`,
   );
+  process.exitCode = 78;
+}
+
+/**
+ * An install whose messages cannot be read says so in a sentence.
+ * @param {unknown} error
+ */
+function reportMissingMessages(error) {
+  if (!(error instanceof Error) || error.name !== 'MissingEnglish') throw error;
+  process.stderr.write(`${error.message}\n`);
   process.exitCode = 78;
 }
 

@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, string>> = {
   'unused exports': 'knip --treat-config-hints-as-errors --cache',
   ops: 'node ops/check/run.ts',
   structure: 'node test/structure/check.ts',
-  'missing messages': 'node test/handlers/words/language.ts missing --brief',
+  messages: 'node test/words/language.ts check',
 };
 
 const root = join(import.meta.dirname, '..');

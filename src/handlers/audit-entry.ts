@@ -1,7 +1,7 @@
 import type { FailureReason } from '../services/service-failure.ts';
 import type { BoardSettings, PauseReason } from './server-boards.ts';
 import type { SettingsPatch } from './server-settings.ts';
-import type { Say, Words } from './words/en/index.ts';
+import type { Say, Words } from './words/words.ts';
 
 /**
  * A resource in the audit: its changeable fields, and its contact or game and its group where it is created or deleted. Of a

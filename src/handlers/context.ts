@@ -20,7 +20,7 @@ import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
 import type { ServerBoards } from './server-boards.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore } from './server-settings.ts';
-import type { Words } from './words/en/index.ts';
+import type { Words } from './words/words.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
 export interface HandlerSettings {

@@ -1,7 +1,7 @@
 import { type FailureReason, ServiceFailure } from '../services/service-failure.ts';
 import { inline } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
-import { english, type Say, type Words } from './words/en/index.ts';
+import { english, type Say, type Words } from './words/words.ts';
 
 /** A failure that the asker caused, with advice. */
 abstract class AskerFailure extends Error {
@@ -92,7 +92,8 @@ function registrySentence(reason: FailureReason, registry: string, words: Words)
       const { by, subject, id, example } = reason;
       const typed = inline(subject, 255);
       if (by === 'wallet') return texts.mistyped({ wallet: typed, registry });
-      const { [id]: form } = texts.forms;
+      const forms: Readonly<Record<string, string>> = texts.forms;
+      const form = forms[id];
       const other = { name: typed, registry, example: inline(example, 100) };
       return form === undefined ? texts.invalidNameLike(other) : texts.invalidName({ ...other, form });
     }
@@ -141,11 +142,13 @@ function serviceSentence(reason: FailureReason, words: Words): string {
       return by === 'name'
         ? words.registries.noneTakesName({
             name: inline(subject, 255),
-            examples: registries.map(({ title, example }) => `${inline(example, 100)} (${title})`),
+            examples: words.either(
+              registries.map(({ title, example }) => `${inline(example, 100)} (${title})`),
+            ),
           })
         : words.registries.noneTakesWallet({
             wallet: inline(subject, 255),
-            registries: registries.map(({ title }) => title),
+            registries: words.either(registries.map(({ title }) => title)),
           });
     }
     case 'invalid-id':

@@ -11,8 +11,8 @@ import {
 import { type MenuRow, menuRow } from './display/buttons.ts';
 import { cutText } from './display/safe-text.ts';
 import type { Reply } from './reply.ts';
-import { commands } from './words/en/commands.ts';
 import { translated } from './words/translated.ts';
+import { commands } from './words/words.ts';
 
 /** The menu under every page of the help. Its values are names of commands, and one that no command has. */
 export const helpTopicId = customIdCodec('help-topic', 1, {});
@@ -83,14 +83,19 @@ function subcommandsField(
 }
 
 /** The commands that the asker may not use, grouped by reason. */
-function refusals({ commands, refusal, isOffered, words: { help } }: HandlerContext): APIEmbedField[] {
+function refusals({
+  commands,
+  refusal,
+  isOffered,
+  words: { help, listed },
+}: HandlerContext): APIEmbedField[] {
   const refused = Map.groupBy(
     commands.filter(({ access }) => isOffered(access)),
     ({ access }) => refusal(access),
   );
   const typed = ({ name, menu }: CommandDescription) => `\`${menu === undefined ? '/' : ''}${name}\``;
   const lines = [...refused].flatMap(([why, which]) =>
-    why === undefined ? [] : [help.refused({ commands: which.map(typed), why })],
+    why === undefined ? [] : [help.refused({ commands: listed(which.map(typed)), why })],
   );
   return lines.length === 0 ? [] : [helpField(help.heading.notUsable, lines)];
 }

@@ -32,8 +32,8 @@ import {
 import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
 import { logged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
-import { commands } from './words/en/commands.ts';
-import type { Words } from './words/en/index.ts';
+import type { Words } from './words/words.ts';
+import { commands } from './words/words.ts';
 
 /** The id of a score record, or nothing. */
 const record = z.string().regex(/^(-?\d{1,16})?$/);

@@ -3,7 +3,7 @@ import { requiredText } from './declaration/options.ts';
 import { listingOptions, lookUp } from './list/list.ts';
 import { withNameInstead } from './list/suggested-names.ts';
 import { namesReply } from './list/view.ts';
-import { commands } from './words/en/commands.ts';
+import { commands } from './words/words.ts';
 
 /** `/wallet <address>`: every name of a wallet. The pages and the file under its answers are those of `/list`. */
 export const wallet = defineCommand({

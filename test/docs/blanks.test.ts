@@ -27,7 +27,7 @@ const FILES = globSync(
 const THERE = [
   /^(.*\.)?discord\.com$/,
   /^discordstatus\.com$/,
-  /^semver\.org$/,
+  /^(semver\.org|unicode-org\.github\.io)$/,
   // Public name registries, their credits, and where wallets are shown.
   /^(api\.alpha\.ensnode\.io|api\.bnsv2\.com|sdk-proxy-v2\.sns\.id|api\.handle\.me|(api\.)?tzkt\.io)$/,
   /^bsc-dataseed1\.binance\.org$/,

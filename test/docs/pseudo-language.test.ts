@@ -2,7 +2,7 @@ import { Locale } from 'discord-api-types/v10';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
 import { catalogues, LANGUAGE_NAMES } from '../../src/handlers/words/catalogues.ts';
-import { pseudoWords } from '../handlers/words/pseudo.ts';
+import { pseudoWords } from '../words/pseudo.ts';
 import { OWN_ENGLISH, SCENES } from './reply-scenes.ts';
 import { boardsShown, openReplyStage } from './reply-stage.ts';
 

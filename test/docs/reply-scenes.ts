@@ -1,6 +1,6 @@
 import { commands } from '../../src/handlers/commands.ts';
 import type { Command } from '../../src/handlers/declaration/command.ts';
-import type { Say, Words } from '../../src/handlers/words/en/index.ts';
+import type { Say, Words } from '../../src/handlers/words/words.ts';
 
 /** An action at the prompt: a typed line, a button by its label, or the choices offered for an option. */
 export type Step =

@@ -8,7 +8,7 @@ import { startDemoRegistries } from 'local-registries/demo';
 import { startLocalRegistry } from 'local-registries/start';
 import { demoChat } from 'local-world/chat';
 import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
-import { english, type Words } from '../../src/handlers/words/en/index.ts';
+import { english, type Words } from '../../src/handlers/words/words.ts';
 import { startRollcall } from '../e2e/rollcall.ts';
 import { settled } from '../e2e/settled.ts';
 import type { Scene, Step } from './reply-scenes.ts';

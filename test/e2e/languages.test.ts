@@ -3,8 +3,8 @@ import { typistAt } from 'local-chat/testing';
 import { demoChat } from 'local-world/chat';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
-import { pseudoWords } from '../handlers/words/pseudo.ts';
+import { english } from '../../src/handlers/words/words.ts';
+import { pseudoWords } from '../words/pseudo.ts';
 import {
   auditOf,
   buttonOf,

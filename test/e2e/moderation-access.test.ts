@@ -1,6 +1,6 @@
 import type { InteractionResult } from 'local-discord/people';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { FOR_EVERYONE } from '../handlers/command-names.ts';
 import {
   auditOf,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { answerWith, behave, slowly } from './faulty-service.ts';
 import { addConversations, others } from './many-conversations.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { explain } from '../../src/handlers/failure.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../src/services/service-failure.ts';
 
 it.each([

@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { NO_HISTORY } from '../../src/handlers/moderation-history.ts';
 import { NO_BOARDS } from '../../src/handlers/server-boards.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS } from '../../src/handlers/server-settings.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { noIndex } from './no-index.ts';
 
 const unused = () => {

@@ -8,7 +8,7 @@ import { explain } from '../../src/handlers/failure.ts';
 import { conversation, score } from '../../src/handlers/moderation/moderation-command.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { type FailureReason, ServiceFailure } from '../../src/services/service-failure.ts';
 import { anyCharacter } from '../any-character.ts';
 import { runs } from '../property-runs.ts';

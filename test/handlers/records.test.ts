@@ -4,7 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
@@ -246,7 +246,7 @@ describe('/records', () => {
     );
     if (!(failure instanceof CannotDo)) throw new Error('it is taken');
     expect(failure.message).toMatch(
-      /^There are no scores with the award `golden relik`: did you mean `golden relic`, `golden relics`\?$/,
+      /^There are no scores with the award `golden relik`: did you mean `golden relic` or `golden relics`\?$/,
     );
     const refusal = { components: failure.buttons?.(english) ?? [] };
     expect(labelsOf(refusal)).toEqual(['golden relics']);

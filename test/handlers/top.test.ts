@@ -5,7 +5,7 @@ import { CannotDo } from '../../src/handlers/failure.ts';
 import { indexLine } from '../../src/handlers/records/score-text.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { top, topPages } from '../../src/handlers/top.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { answering } from './answering.ts';
@@ -83,7 +83,7 @@ describe('/top', () => {
   it.each([
     [
       'tide',
-      'did you mean `tides`, `tide-runner`?',
+      'did you mean `tides` or `tide-runner`?',
       [
         ['tides', '4'],
         ['tide-runner', '3'],

@@ -1,12 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const startup = fileURLToPath(new URL('../../packages/startup/', import.meta.url));
+const packages = fileURLToPath(new URL('../../packages/', import.meta.url));
 
 /** The tests of what is mutated that need no other process: quick enough to be run for each mutant. */
 export default defineConfig({
   // Stryker's copy has the real node_modules, whose packages would take the real project for the project's folder.
-  resolve: { alias: [{ find: /^startup\/(.*)$/, replacement: `${startup}$1.ts` }] },
+  resolve: { alias: [{ find: /^(startup|message-format)\/(.*)$/, replacement: `${packages}$1/$2.ts` }] },
   test: {
     include: [
       'test/bot/{audit,bot-rest,config,dispatch,observation,state,transport}/**/*.test.ts',

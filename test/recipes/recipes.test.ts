@@ -16,7 +16,7 @@ const CHECKS = [
 
 /** The tests that a recipe changes, and those that read every command, every sentence or every file. */
 const TESTS = [
-  ...['test/handlers/spell.test.ts', 'test/handlers/moderation/list.test.ts', 'test/handlers/words'],
+  ...['test/handlers/spell.test.ts', 'test/handlers/moderation/list.test.ts', 'test/words'],
   ...['test/handlers/custom-ids.test.ts', 'test/bot/registration', 'test/docs', 'test/structure'],
 ];
 
@@ -91,15 +91,15 @@ async function run(program: string, ...args: readonly string[]): Promise<void> {
 }
 
 /** A sentence, in each language. */
-const SENTENCE = /(?<=^ +nothing: ')[^']+/m;
+const SENTENCE = /(?<="lists\.form\.nothing": ")[^"]+/;
 
 it('a sentence in German alone is the files that CONTRIBUTING says', () => {
-  change('src/handlers/words/de/lists.ts', SENTENCE, 'Es wurde nichts getippt.');
+  change('src/handlers/words/de.json', SENTENCE, 'Es wurde nichts getippt.');
   expect(commit('A sentence in German').length).toBe(filesOf('a sentence in one language'));
 });
 
 it('a sentence in English is the files that CONTRIBUTING says', () => {
-  const file = 'src/handlers/words/en/lists.ts';
+  const file = 'src/handlers/words/en.json';
   const [before = ''] = SENTENCE.exec(read(file)) ?? [];
   change(file, SENTENCE, 'There was nothing typed.');
   change('test/handlers/moderation/list.test.ts', before, 'There was nothing typed.');
@@ -115,6 +115,28 @@ it('a command with an option and a button is the files that CONTRIBUTING says', 
   expect(commit('A command').length).toBe(filesOf('a command'));
 });
 
+it('a new sentence is the files that CONTRIBUTING says', async () => {
+  change(
+    'src/handlers/words/en.json',
+    '  "lists.page":',
+    '  "lists.spelt": "{name}, letter by letter",\n  "lists.page":',
+  );
+  await run('npm', 'run', 'language', '--', 'types');
+  change(
+    'src/handlers/spell.ts',
+    'run: async ({ name }) => spelt(name),\n});\n\nfunction',
+    `run: async ({ name }, { words }) => ({
+    ...spelt(name),
+    content: words.lists.spelt({ name: inline(name, 100) }),
+  }),
+});
+
+function`,
+  );
+  change('test/handlers/spell.test.ts', '`a-d-a`', '`ada`, letter by letter');
+  expect(commit('A new sentence').length).toBe(filesOf('a new sentence'));
+});
+
 it('npm run replies changes docs/replies.md alone, and the checks and tests of what is changed are green', {
   timeout: LONGEST,
 }, async () => {
@@ -123,7 +145,7 @@ it('npm run replies changes docs/replies.md alone, and the checks and tests of w
   expect(read('docs/replies.md')).toContain('▸ /spell name:ada\n');
   for (const check of CHECKS) await run('npx', ...check);
   await run('node', 'test/structure/check.ts');
-  await run('node', 'test/handlers/words/language.ts', 'missing', '--brief');
+  await run('node', 'test/words/language.ts', 'check');
   await run('npx', 'vitest', 'run', '--project', 'quick', ...TESTS);
   expect(commit('Nothing')).toEqual([]);
 });

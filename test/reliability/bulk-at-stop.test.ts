@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SeenMessage } from 'local-discord/people';
 import { describe, it, vi } from 'vitest';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { slowly } from '../e2e/faulty-service.ts';
 import { auditOf, buttonOf, menuOf, messageOf, type Rollcall, rollcallFor } from '../e2e/rollcall.ts';
 

@@ -1,18 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
 import { runProgram } from '../e2e/program.ts';
-
-/** The code of the bot in a folder of its own, where it can be changed. */
-function copiedCode(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rollcall-changed-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  for (const part of ['rollcall.js', 'package.json', 'src'])
-    cpSync(part, join(folder, part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
+import { copiedCode } from './copied-code.ts';
 
 /** A bot at the local Discord, whose people type, and whose page is asked for its address. */
 function started(folder: string, ...args: string[]) {
@@ -41,12 +31,9 @@ function started(folder: string, ...args: string[]) {
 
 /** Writes the count of names in other words, and gives them. */
 function countIn(folder: string, words: string): string {
-  const file = join(folder, 'src/handlers/words/en/lists.ts');
-  const code = readFileSync(file, 'utf8').replace(
-    /other: `\$\{number\(count\)\} (?:names|[A-Z]+)`/,
-    `other: \`\${number(count)} ${words}\``,
-  );
-  writeFileSync(file, code);
+  const file = join(folder, 'src/handlers/words/en.json');
+  const code = readFileSync(file, 'utf8');
+  writeFileSync(file, code.replace(/(?<="lists\.rows\.names\.all": .*other \{# )\w+/, words));
   return words;
 }
 

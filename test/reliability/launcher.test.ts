@@ -124,7 +124,8 @@ describe('compiled code', () => {
     chmodSync(temporary, 0o1777);
     for (const part of ['rollcall.js', 'package.json', 'src'])
       cpSync(part, join(install, part), { recursive: true });
-    cpSync('packages/startup', join(install, 'packages/startup'), { recursive: true });
+    for (const part of ['startup', 'message-format'])
+      cpSync(join('packages', part), join(install, 'packages', part), { recursive: true });
     mkdirSync(join(install, 'node_modules'));
     symlinkSync(join(install, 'packages/startup'), join(install, 'node_modules/startup'));
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openContext } from '../../packages/local-page/test/browser/open-browser.ts';
 import { catalogues } from '../../src/handlers/words/catalogues.ts';
 import { type Rollcall, startRollcall } from '../e2e/rollcall.ts';
-import { pseudoWords } from '../handlers/words/pseudo.ts';
+import { pseudoWords } from '../words/pseudo.ts';
 
 const opened = new AsyncDisposableStack();
 let rollcall: Rollcall;

@@ -12,7 +12,7 @@ import { buttonOf, menuOf, messageOf, textOf } from '../e2e/rollcall.ts';
 
 const LOCAL = ['local-chat', 'local-discord', 'local-page', 'local-registries', 'local-world'];
 /** What a production install has of `packages/`: our service is a program there. */
-const OWN = ['plain-json-type', 'reference-service', 'startup'];
+const OWN = ['message-format', 'plain-json-type', 'reference-service', 'startup'];
 
 /** The same at each run of the tests in this folder, so that Node finds there what it has compiled before. */
 const of = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12);

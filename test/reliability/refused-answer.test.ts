@@ -1,6 +1,6 @@
 import type { Fault } from 'local-discord/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import {
   auditOf,
   buttonOf,

@@ -1,20 +1,18 @@
 import { Locale } from 'discord-api-types/v10';
+import { parseIcuMessage } from 'message-format/message';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../src/handlers/commands.ts';
-import { catalogues, LANGUAGES, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { LANGUAGES, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { ALL_SCENES } from '../docs/reply-scenes.ts';
 import { openReplyStage } from '../docs/reply-stage.ts';
-import { gapsOf } from '../handlers/words/gaps.ts';
-import { messagesOf, said } from '../handlers/words/said.ts';
+import { FOLDERS, readMessageFiles, textParts } from '../words/message-file.ts';
 
-/** Stands for what is put into a message, which is the same in every language. */
-const PLACE = '\ue000';
+const [english, ...others] = readMessageFiles(FOLDERS.bot);
 
 /** Parts of English messages of three words or more, without what is put in and names of commands. */
-const inEnglish = (paths: ReadonlyMap<string, unknown>) =>
-  [...paths.values()]
-    .flatMap((message) => said(message, [PLACE]).text.split(new RegExp(`${PLACE}|NaN`)))
+const inEnglish = (messages: readonly string[]) =>
+  messages
+    .flatMap((message) => textParts(parseIcuMessage(message)))
     .map((part) => part.trim())
     .filter((part) => /[a-z]+ [a-z]+ [a-z]+/i.test(part) && !commands.some(({ name }) => name === part));
 
@@ -24,18 +22,11 @@ describe('every reply', () => {
     async (language) => {
       const locale = Object.values(Locale).find((each) => each === language);
       await loadCatalogue(locale);
-      const missing = new Set(await gapsOf(language));
-      const own = messagesOf(catalogues.get(language) ?? {});
-      const sentences = inEnglish(
-        new Map(
-          [...messagesOf(english)].filter(
-            ([path, message]) =>
-              !missing.has(path) &&
-              !path.startsWith('commands.') &&
-              said(own.get(path)).text !== said(message).text,
-          ),
-        ),
+      const own = others.find((file) => file.locale === language)?.messages;
+      const translated = [...english.messages].filter(
+        ([key, text]) => !key.startsWith('commands.') && own?.has(key) && own.get(key) !== text,
       );
+      const sentences = inEnglish(translated.map(([, text]) => text));
       expect(sentences.length).toBeGreaterThan(300);
       // A server that is no Community, in which nobody can choose a language.
       const stage = await openReplyStage(false, locale, 'host');

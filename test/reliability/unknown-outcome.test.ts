@@ -1,6 +1,6 @@
 import type { Fault } from 'local-discord/testing';
 import { describe, it } from 'vitest';
-import { english } from '../../src/handlers/words/en/index.ts';
+import { english } from '../../src/handlers/words/words.ts';
 import { answerWith, slowly } from '../e2e/faulty-service.ts';
 import { answersTo, auditOf, type Rollcall, rollcallFor, textOf } from '../e2e/rollcall.ts';
 

@@ -74,23 +74,23 @@ export function problemsOf(house: House): string[] {
   ];
 }
 
-/** Reads all of `src/` and `packages/`. Tests count for the length alone, and so do catalogues, which all look alike. */
+/** Reads all of `src/` and `packages/`. Tests count for the length alone, and generated files not at all. */
 export function readHouse(root: string): House {
   const paths = globSync('{src,packages}/**/*.{ts,css}', {
     cwd: root,
     exclude: (path) => path.split('/').includes('node_modules'),
   }).sort();
-  const isCatalogue = (path: string) => path.startsWith('src/handlers/words/');
+  const isGenerated = (path: string) => path.endsWith('/words/messages.ts');
   const lines = new Map(paths.map((path) => [path, lineCount(join(root, path))]));
   const modules = paths
-    .filter((path) => path.endsWith('.ts') && !path.split('/').includes('test') && !isCatalogue(path))
+    .filter((path) => path.endsWith('.ts') && !path.split('/').includes('test') && !isGenerated(path))
     .map((path) => ({ path, ...readModule(root, path) }));
   const ofSource = [...lines]
-    .filter(([path]) => path.startsWith('src/') && !isCatalogue(path))
+    .filter(([path]) => path.startsWith('src/') && !isGenerated(path))
     .map(([, count]) => count);
   return {
     tooLong: [...lines]
-      .filter(([, count]) => count > LIMITS.longest)
+      .filter(([path, count]) => count > LIMITS.longest && !isGenerated(path))
       .map(([path, count]) => `${path}: ${count}`),
     files: ofSource.length,
     median: ofSource.toSorted((a, b) => a - b)[Math.floor(ofSource.length / 2)] ?? 0,

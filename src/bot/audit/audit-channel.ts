@@ -101,7 +101,7 @@ export class AuditChannel {
 
   /** Tells of lines that no message has shown. */
   async tell(lines: Untold): Promise<void> {
-    await this.#load(lines.locale)?.catch(() => undefined);
+    await this.#load(lines.locale);
     this.#queue.drop(lines);
     this.#wake();
   }
@@ -142,19 +142,15 @@ export class AuditChannel {
     this.#wake();
   }
 
-  /** Lines wait for the language of their server. They are in English where it cannot be loaded. */
+  /** Lines wait for the language of their server. */
   #loadWords({ reference, locale }: Notice): void {
     const loading = this.#load(locale);
     if (!loading) return;
     this.#unworded.add(reference);
-    void loading
-      .catch((err: unknown) =>
-        this.#log.error({ err, locale }, 'a language of the audit channel cannot be loaded'),
-      )
-      .finally(() => {
-        this.#unworded.delete(reference);
-        this.#wake();
-      });
+    void loading.then(() => {
+      this.#unworded.delete(reference);
+      this.#wake();
+    });
   }
 
   /** Ends the wait for more lines of an interaction. */

@@ -15,6 +15,7 @@ import {
   auditFacts,
   auditOutcome,
   changedFieldLines,
+  factsInWords,
   ID_LENGTH,
   mayHaveBeenMade,
   moderationSentences,
@@ -24,7 +25,7 @@ import type { BoardSettings } from '../../handlers/server-boards.ts';
 import { SETTING_KEYS } from '../../handlers/server-settings.ts';
 import { settingInWords } from '../../handlers/settings/view.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
-import { english, type Words } from '../../handlers/words/en/index.ts';
+import { english, type Words } from '../../handlers/words/words.ts';
 
 /** The refusals of a minute after its first. */
 export interface FurtherRefusals {
@@ -121,7 +122,10 @@ function one({ entry, rest, ...notice }: Notice, words: Words): Line {
       ? filterLines({ ...entry, counts: entry.counts }, sentences.filter, who, words)
       : [
           sentences
-            ? sentences.one[auditOutcome(entry)]({ who, facts: auditFacts(entry, audit.fact, ID_LENGTH) })
+            ? sentences.one[auditOutcome(entry)]({
+                who,
+                facts: factsInWords(auditFacts(entry, audit.fact, ID_LENGTH), audit),
+              })
             : saidUse(who, rest?.actions ?? [entry.action], entry, words),
           ...(entry.outcome === 'done' && sentences ? changeLines(entry, words) : []),
         ];

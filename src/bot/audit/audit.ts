@@ -3,7 +3,7 @@ import { type APIInteraction, MessageFlags, type Snowflake } from 'discord-api-t
 import type { Logger } from 'pino';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
 import type { ServerSettings } from '../../handlers/server-settings.ts';
-import { english } from '../../handlers/words/en/index.ts';
+import { english } from '../../handlers/words/words.ts';
 import { MOST_REMEMBERED } from '../state/recently-used.ts';
 import type { AuditChannels } from './audit-channels.ts';
 import type { FurtherRefusals, Notice } from './audit-embed.ts';

@@ -12,7 +12,7 @@ import { MOST_PLAYERS } from '../../handlers/records/leaderboard.ts';
 import type { Board } from '../../handlers/server-boards.ts';
 import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { catalogues, loadCatalogue } from '../../handlers/words/catalogues.ts';
-import { english } from '../../handlers/words/en/index.ts';
+import { english } from '../../handlers/words/words.ts';
 import type { Leaderboard, LeaderboardPart, ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
 import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
@@ -95,17 +95,15 @@ function hindranceIn({ records, asOf, behind }: ScoreIndexState, isPatient: bool
   return asOf === undefined && records === 0 ? 'service away' : undefined;
 }
 
-/** With the language of the server, or English where it cannot be loaded. */
+/** With the language of the server. */
 async function surroundingsOf(
   { server, settings: { channel }, locale }: Board,
   options: KeeperOptions,
   shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
 ): Promise<Surroundings> {
-  const { settings, recentNames, serverSettings, publicLanguage, log } = options;
+  const { settings, recentNames, serverSettings, publicLanguage } = options;
   const language = serverSettings.of(server).settings.language ?? publicLanguage ?? locale;
-  await loadCatalogue(language)?.catch((err: unknown) => {
-    log.error({ err, locale: language }, 'a language of boards cannot be loaded');
-  });
+  await loadCatalogue(language);
   const words = catalogues.get(language ?? '') ?? english;
   return { ...shared, settings, words, allNamesShownHere: () => recentNames.shown(channel) };
 }

@@ -1,7 +1,7 @@
 import { type APIInteraction, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { Access } from '../../handlers/declaration/description.ts';
 import type { ServerSettingsStore } from '../../handlers/server-settings.ts';
-import type { Words } from '../../handlers/words/en/index.ts';
+import type { Words } from '../../handlers/words/words.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Cooldown } from '../state/state.ts';
 import { ANSWER_STATES } from './answer-state.ts';
@@ -107,14 +107,17 @@ function managersRefusal({ isInstalledInGuild, interaction, askerWords: { answer
 function moderatorsRefusal(received: Received, rules: AccessRules): string | undefined {
   const { moderation, dependencies } = rules;
   const { interaction, guild, serverRow, askerWords } = received;
-  const { access } = askerWords.answers;
+  const {
+    either,
+    answers: { access },
+  } = askerWords;
   if (!isOffered('moderators', received, moderation)) return access.otherServers;
   if (!hasPermission(interaction, PermissionFlagsBits.ManageMessages)) return access.permission;
   if (!hasOneOf(moderation.roleIds, interaction))
-    return access.role({ roles: roleMentions(moderation.roleIds) });
+    return access.role({ roles: either(roleMentions(moderation.roleIds)) });
   // The id of the server is that of @everyone too, which asks for nothing.
   const ownRoles = (serverRow.settings.moderator_roles ?? []).filter((role) => role !== guild);
-  if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: roleMentions(ownRoles) });
+  if (!hasOneOf(ownRoles, interaction)) return access.ownRole({ roles: either(roleMentions(ownRoles)) });
   if (!dependencies.serverSettings.isTrusted) return access.storeAway;
   return serverRow.isReadable ? undefined : access.unreadableSettings;
 }

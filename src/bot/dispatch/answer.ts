@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { INITIAL_RESPONSE_TIME } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
-import type { Words } from '../../handlers/words/en/index.ts';
+import type { Words } from '../../handlers/words/words.ts';
 import { within } from '../../services/time.ts';
 import { failureEvent, InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 import type { OriginalState } from '../transport/responder.ts';

@@ -6,7 +6,7 @@ import { MESSAGE_CONTENT_LENGTH } from '../../handlers/discord-limits.ts';
 import { cutText } from '../../handlers/display/safe-text.ts';
 import { type Explanation, explain } from '../../handlers/failure.ts';
 import type { Reply } from '../../handlers/reply.ts';
-import type { Words } from '../../handlers/words/en/index.ts';
+import type { Words } from '../../handlers/words/words.ts';
 import { type FailureReason, isServiceTrouble, ServiceFailure } from '../../services/service-failure.ts';
 import { InteractionFailure, kindOf } from '../transport/interaction-failure.ts';
 

@@ -7,7 +7,7 @@ import type { Opening } from '../../handlers/declaration/component.ts';
 import type { Changes } from '../../handlers/declaration/description.ts';
 import { INITIAL_RESPONSE_TIME, INTERACTION_TOKEN_LIFE } from '../../handlers/discord-limits.ts';
 import type { Reply } from '../../handlers/reply.ts';
-import type { Words } from '../../handlers/words/en/index.ts';
+import type { Words } from '../../handlers/words/words.ts';
 import { InFlight } from '../../services/collections.ts';
 import { within } from '../../services/time.ts';
 import type { Audit } from '../audit/audit.ts';

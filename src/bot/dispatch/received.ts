@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
 import { catalogues, isTranslated, loadCatalogue } from '../../handlers/words/catalogues.ts';
-import { english, type Words } from '../../handlers/words/en/index.ts';
+import { english, type Words } from '../../handlers/words/words.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
 import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
@@ -168,15 +168,12 @@ export class Received {
     return catalogues.get(this.publicLocale ?? '') ?? english;
   }
 
-  /** Loads the missing languages of the answer. If that fails, it is in English. */
+  /** Loads the missing languages of the answer. */
   loadWords(): Promise<unknown> | undefined {
     const { locale = 'en-US', publicLocale = locale } = this;
     if (catalogues.has(locale) && catalogues.has(publicLocale)) return undefined;
     const loading = [loadCatalogue(locale), loadCatalogue(publicLocale)].filter((each) => each !== undefined);
-    if (loading.length === 0) return undefined;
-    return Promise.all(loading).catch((err: unknown) => {
-      this.log.error({ err }, 'a language could not be loaded');
-    });
+    return loading.length === 0 ? undefined : Promise.all(loading);
   }
 
   /** Adds the interaction to each line. Most interactions have one line, which is made without this logger. */

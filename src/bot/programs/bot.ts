@@ -38,8 +38,6 @@ const LANGUAGES_AFTER = 1_000;
 /** Milliseconds that `ready` waits for the bot's name. */
 const APPLICATION_LIMIT = 1_000;
 
-const LANGUAGE_LOST = 'a language could not be loaded: its people are answered in English';
-
 const WITHOUT_TOKEN =
   'DISCORD_TOKEN is not set: no commands are registered, and no audit channel is written to';
 
@@ -231,10 +229,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
   // The sink gathers lines, and a person may be waiting for this one.
   log.flush();
   languages = setTimeout(() => {
-    loadAllCatalogues().then(
-      () => log.debug('all languages loaded'),
-      (err: unknown) => log.error({ err }, LANGUAGE_LOST),
-    );
+    void loadAllCatalogues().then(() => log.debug('all languages loaded'));
   }, LANGUAGES_AFTER).unref();
   const { boards } = options;
   const { token } = discord;

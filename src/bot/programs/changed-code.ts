@@ -64,7 +64,7 @@ export function watchSource(changed: (file: string) => void, failed: (error: Err
     if (lastChange() !== loaded) changed(join('src', file));
   };
   const watcher = watch(SOURCE, { recursive: true }, (_event, file) => {
-    if (!file?.endsWith('.ts')) return;
+    if (file === null || !/\.(ts|json)$/.test(file)) return;
     clearTimeout(settling);
     settling = setTimeout(settled, SETTLED_AFTER, file);
   });

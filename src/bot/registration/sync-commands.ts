@@ -3,8 +3,8 @@ import { Routes, type Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { loadCommandTexts } from '../../handlers/words/catalogues.ts';
-import type { CommandTexts } from '../../handlers/words/en/commands.ts';
 import { translated } from '../../handlers/words/translated.ts';
+import type { CommandTexts } from '../../handlers/words/words.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
 import { commandTitle, type Difference, differences } from './differences.ts';
 

@@ -27,7 +27,7 @@ import {
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 import { CHANNEL_TYPES } from '../settings/form.ts';
-import { commands } from '../words/en/commands.ts';
+import { commands } from '../words/words.ts';
 import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import {
   boardChanges,
@@ -135,7 +135,8 @@ function mustFit({ every, at, zone, day, message, chart, announce }: Typed): voi
     const options = Object.entries({ at, zone, day, message: edited, chart }).flatMap(([option, value]) =>
       value === undefined ? [] : [inCode(option, value)],
     );
-    if (options.length > 0) throw new CannotDo(({ boards }) => boards.refused.withChange({ options }));
+    if (options.length > 0)
+      throw new CannotDo(({ boards, listed }) => boards.refused.withChange({ options: listed(options) }));
   } else if (announce) {
     const typed = inCode('announce', 'True');
     throw new CannotDo(({ boards }) => boards.refused.announceAlone({ announce: typed }));

@@ -12,7 +12,7 @@ import { period } from '../records/filter.ts';
 import { logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import { type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { timeAfter, UnknownZone } from './schedule.ts';
 
 const EVERY = ['day', 'week', 'change'] as const;

@@ -16,7 +16,7 @@ import { CannotDo } from '../failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
 import { lackedPermissions } from '../settings/change.ts';
 import { CHANNEL_TYPES } from '../settings/form.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { boardCard, boardIds, MESSAGE } from './card.ts';
 import {
   boardChanges,
@@ -82,9 +82,9 @@ const saveSettings = (
     ({ settings }) => ({ kind: 'settings', settings: filled(settings) }),
     context,
     (board, { before = board, areKept }) => {
-      const { boards, settings } = context.words;
+      const { boards, settings, listed } = context.words;
       const names = changedSettings(before.settings, board.settings).map((key) => boards.name[key]);
-      return boardCard({ board, areKept }, context, settings.saved({ names }));
+      return boardCard({ board, areKept }, context, settings.saved({ names: listed(names) }));
     },
   );
 
@@ -246,11 +246,11 @@ export function mustAllowBoard({ id, permissions, appPermissions }: ChosenChanne
   ]);
   if (managerLacks.length + botLacks.length === 0) return;
   const channel = `<#${id}>`;
-  throw new CannotDo(({ boards: { refused }, settings: { permission, refused: ofBot } }) => {
-    const yours = managerLacks.map((name) => permission[name]);
-    const permissions = botLacks.map((name) => permission[name]);
-    if (yours.length === 0) return ofBot.permissions({ channel, permissions });
-    return permissions.length === 0
+  throw new CannotDo(({ boards: { refused }, settings: { permission, refused: ofBot }, listed }) => {
+    const yours = listed(managerLacks.map((name) => permission[name]));
+    const permissions = listed(botLacks.map((name) => permission[name]));
+    if (yours === '') return ofBot.permissions({ channel, permissions });
+    return permissions === ''
       ? refused.yours({ channel, permissions: yours })
       : refused.ofBoth({ channel, yours, permissions });
   });

@@ -20,7 +20,7 @@ import { namesOfPlayers, shownPlayer } from '../records/players.ts';
 import { logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Board, ShownRow } from '../server-boards.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 
 /**
  * The button **More** under a message of a board. A message is found again by it: `slot` is the time of the posting, in

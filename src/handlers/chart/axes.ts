@@ -1,7 +1,6 @@
 /** The axes of a chart, for scores, counts and times: their ends and their labelled places. */
 
-import type { AxisWords } from '../words/en/charts.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import type { Axis, Tick } from './drawing.ts';
 
 /** The most steps of an axis. */
@@ -46,6 +45,9 @@ export function scoreScale(words: Words, range: ScoreRange): ScoreScale {
     at: (score) => score,
   };
 }
+
+/** What an axis measures, and that in units of large numbers. */
+export type AxisWords = Words['charts']['axis']['score'];
 
 /**
  * An even axis between two numbers, extended a little if it would not end on a tick.

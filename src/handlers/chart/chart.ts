@@ -19,8 +19,8 @@ import {
 import { namesOfPlayers, playerOption, shownPlayer } from '../records/players.ts';
 import { indexLine, logged, notFoundText, unknownPartLine } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import { textChart } from './drawing.ts';
 import { type Gathered, gather, type Summary } from './gather.ts';
 import { drawn, NAME_LENGTH, type Subject } from './picture.ts';

@@ -5,7 +5,7 @@ import type { Period } from '../records/filter.ts';
 import { type NameOf, plainPlayer, playerInFileName } from '../records/players.ts';
 import { logged } from '../records/score-text.ts';
 import type { ReplyFile } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import type { Chart } from './drawing.ts';
 import { type Gathered, gather, type Summary } from './gather.ts';
 import { distribution, overTime } from './plots.ts';

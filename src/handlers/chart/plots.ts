@@ -1,4 +1,4 @@
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { apart, axisOfSteps, evenAxis, evenStep, type ScoreScale, scoreScale, timeAxis } from './axes.ts';
 import type { Axis, Bar, Chart, Marks, Point, Spread } from './drawing.ts';
 import { type LoggedScore, type Summary, summaryOf } from './gather.ts';

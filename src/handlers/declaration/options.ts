@@ -8,8 +8,8 @@ import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { SNOWFLAKE } from '../discord-limits.ts';
 import { withoutIsolates } from '../display/safe-text.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 
 /** A suggested value, and its name for people. */
 export interface Suggestion {
@@ -42,11 +42,7 @@ export interface Option<Value> {
 }
 
 /** The sentence for an invalid value, depending on zod's issue. */
-type SayOption = (
-  words: Words['answers']['option'],
-  option: string,
-  issue: z.core.$ZodIssue | undefined,
-) => string;
+type SayOption = (words: Words, option: string, issue: z.core.$ZodIssue | undefined) => string;
 
 /** The options of a command, by their names. */
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -86,10 +82,10 @@ function textOption({ description, minLength, maxLength, suggest }: TextLimits) 
       ...(suggest && { autocomplete: true }),
     },
     schema: z.string().overwrite(withoutIsolates).trim().min(minLength).max(maxLength),
-    refusal: ((words, option, issue) => {
-      if (issue?.code === 'too_small') return words.tooShort({ option, least: minLength });
-      if (issue?.code === 'too_big') return words.tooLong({ option, most: maxLength });
-      return words.missing({ option });
+    refusal: (({ answers: { option: texts } }, option, issue) => {
+      if (issue?.code === 'too_small') return texts.tooShort({ option, least: minLength });
+      if (issue?.code === 'too_big') return texts.tooLong({ option, most: maxLength });
+      return texts.missing({ option });
     }) satisfies SayOption,
     suggest,
   };
@@ -100,7 +96,7 @@ export function flag(limits: { description: string }): Option<boolean> {
   return {
     registration: { type: ApplicationCommandOptionType.Boolean, description: limits.description },
     schema: z.boolean().default(false),
-    refusal: (words, option) => words.truth({ option }),
+    refusal: ({ answers }, option) => answers.option.truth({ option }),
     suggest: undefined,
   };
 }
@@ -117,7 +113,8 @@ export function onlyOrHide(limits: { description: string }): Option<'only' | 'hi
       ],
     },
     schema: z.enum(['only', 'hide']).optional(),
-    refusal: (words, option) => words.oneOf({ option, values: ['only', 'hide'] }),
+    refusal: ({ answers, listed }, option) =>
+      answers.option.oneOf({ option, values: listed(['only', 'hide']) }),
     suggest: undefined,
   };
 }
@@ -138,7 +135,7 @@ export function integer(limits: {
       max_value: max,
     },
     schema: z.int().min(min).max(max).default(fallback),
-    refusal: (words, option) => words.range({ option, min, max }),
+    refusal: ({ answers }, option) => answers.option.range({ option, min, max }),
     suggest: undefined,
   };
 }
@@ -148,7 +145,7 @@ export function optionalInteger({ description }: { description: string }): Optio
   return {
     registration: { type: ApplicationCommandOptionType.Integer, description },
     schema: z.int().optional(),
-    refusal: (words, option) => words.whole({ option }),
+    refusal: ({ answers }, option) => answers.option.whole({ option }),
     suggest: undefined,
   };
 }
@@ -158,7 +155,7 @@ export function optionalUser({ description }: { description: string }): Option<S
   return {
     registration: { type: ApplicationCommandOptionType.User, description },
     schema: z.string().regex(SNOWFLAKE).optional(),
-    refusal: (words, option) => words.user({ option }),
+    refusal: ({ answers }, option) => answers.option.user({ option }),
     suggest: undefined,
   };
 }
@@ -194,7 +191,8 @@ function choiceOf<const Value extends string>({ description, choices }: Choices<
       choices: [...choices],
     },
     schema: z.enum(values),
-    refusal: ((words, option) => words.oneOf({ option, values })) satisfies SayOption,
+    refusal: (({ answers, listed }, option) =>
+      answers.option.oneOf({ option, values: listed(values) })) satisfies SayOption,
     suggest: undefined,
   };
 }
@@ -225,7 +223,7 @@ export function requiredChannel({
       required: true,
     },
     schema: chosenChannel.refine(({ type }) => types.some((each) => each === type)),
-    refusal: (words, option) => words.channel({ option }),
+    refusal: ({ answers }, option) => answers.option.channel({ option }),
     suggest: undefined,
   };
 }

@@ -118,8 +118,7 @@ function optionsReader<O extends Options>(entries: readonly (readonly [string, O
         continue;
       }
       const read = schema.safeParse(given);
-      if (!read.success)
-        throw new InvalidOption(({ answers }) => refusal(answers.option, name, read.error.issues[0]));
+      if (!read.success) throw new InvalidOption((words) => refusal(words, name, read.error.issues[0]));
       values[name] = read.data;
       if (given === undefined) leftOut.set(name, read.data);
     }

@@ -19,8 +19,8 @@ import {
   type PageFields,
   pageAt,
 } from '../paging/paging.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import {
   MOST_NAMES_ON_A_PAGE,
   type NamesPageFields,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
 import { visible } from '../display/safe-text.ts';
 import type { ReplyFile } from '../reply.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say } from '../words/words.ts';
 
 /** How many characters are made visible before others have their turn; the slowest take 1.3 µs each. */
 const CHARACTERS_A_TURN = 8_000;

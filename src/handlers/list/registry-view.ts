@@ -3,7 +3,7 @@ import type { FailureSource } from '../../services/service-failure.ts';
 import type { FieldsOf } from '../declaration/component.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
-import type { Say, Words } from '../words/en/index.ts';
+import type { Say, Words } from '../words/words.ts';
 import { namesPages } from './custom-ids.ts';
 
 /** The notes about public registries in answers. */

@@ -76,7 +76,7 @@ export async function withSimilarNames(
           ? unregistered.nobody({ name: inline(asked, 255) })
           : sentenceFor(failure, words),
         ...(near.length > 0
-          ? [unregistered.didYouMean({ names: near.map((name) => inline(name, 100)) })]
+          ? [unregistered.didYouMean({ names: words.either(near.map((name) => inline(name, 100))) })]
           : []),
         ...(isAddress ? [unregistered.likeAnAddress({ command: mention('wallet') })] : []),
       ].join(' ');

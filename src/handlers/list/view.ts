@@ -15,7 +15,7 @@ import {
 import { CannotDo } from '../failure.ts';
 import { type Extent, firstPage, isOnOnePage, listHeading, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { type NamesPageFields, namesFileId, namesJsonId, namesPages } from './custom-ids.ts';
 import { namesText } from './names-text.ts';
 import { creditLine, otherButtons } from './registry-view.ts';

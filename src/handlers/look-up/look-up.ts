@@ -9,8 +9,8 @@ import { MOST_NAMES_ON_A_PAGE, USUAL_NAMES_ON_A_PAGE } from '../list/custom-ids.
 import { lookUp, lookUpInSmallLetters } from '../list/list.ts';
 import { namesCard } from '../list/view.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import { candidates } from './candidates.ts';
 
 /** The menu of the names that a message may hold. */

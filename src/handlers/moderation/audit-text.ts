@@ -2,7 +2,7 @@
 
 import type { AuditEntry, AuditedState } from '../audit-entry.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
-import { english, type Words } from '../words/en/index.ts';
+import { english, type Words } from '../words/words.ts';
 import { CHANGEABLE_FIELDS, VERBS } from './actions.ts';
 
 /** Characters of an id that is shown whole: ids have at most 255. */
@@ -123,3 +123,7 @@ export function withAuditReason(said: string, { why }: AuditEntry, { audit }: Wo
   const reasons: Readonly<Partial<Record<string, string>>> = audit.why;
   return audit.withReason({ said, why: reasons[why] ?? why });
 }
+
+/** The facts as they stand behind what they are about, which a language may set apart in its own way. */
+export const factsInWords = (facts: readonly string[], audit: Words['audit']): string =>
+  facts.length === 0 ? '' : audit.facts({ facts: facts.join(' · ') });

@@ -9,7 +9,7 @@ import { button, menuRow, row } from '../display/buttons.ts';
 import { cutText, inline, isExactValue, isRightToLeft, shownText } from '../display/safe-text.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import type { ChangedValues } from './change.ts';
 import type { UndoFields } from './custom-ids.ts';
@@ -159,7 +159,7 @@ function reportText(
 ): Pick<Reply, 'content' | 'embeds'> {
   const { reference, askerWords: words } = context;
   const texts = verb === 'undo' ? words.moderation.undo : actionWords(kind, words)[verb];
-  const heading = texts.report({ counts: outcomeCounts(kind, results, words) });
+  const heading = texts.report({ counts: words.listed(outcomeCounts(kind, results, words)) });
   const logged = results.some((each) => each.logged);
   // Another try takes the reason from here.
   const reason = reasonLine(context, words).trimStart();

@@ -9,8 +9,8 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import { ACTIONS, type ChangeableField, VERBS, type Verb } from './actions.ts';
 import type { UndoFields } from './custom-ids.ts';
 import {

@@ -11,8 +11,8 @@ import { button, row } from '../display/buttons.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Say, Words } from '../words/en/index.ts';
+import type { Say, Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import type { Confirmation } from './custom-ids.ts';
 import { askedWithReason } from './reason-form.ts';
 import {

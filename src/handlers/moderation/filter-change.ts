@@ -11,7 +11,7 @@ import { shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say } from '../words/words.ts';
 import { ACTIONS, type Verb } from './actions.ts';
 import { type Changed, changeAll, forAsker, readAs } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';

@@ -7,7 +7,7 @@ import { timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { type FilterChange, packedNumber } from './custom-ids.ts';
 import {
   filterInWords,

@@ -24,12 +24,13 @@ import {
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, extentOf, firstPage, listHeading, pageAt, pageButtons } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import {
   auditFacts,
   auditOutcome,
   changedFieldLines,
+  factsInWords,
   ID_LENGTH,
   moderationSentences,
   withAuditReason,
@@ -244,7 +245,10 @@ function lineText(
   const who = `<@${user}>`;
   const sentences = moderationSentences(entry, words);
   const said = sentences
-    ? sentences.one[auditOutcome(entry)]({ who, facts: auditFacts(entry, audit.fact, length) })
+    ? sentences.one[auditOutcome(entry)]({
+        who,
+        facts: factsInWords(auditFacts(entry, audit.fact, length), audit),
+      })
     : audit.used({ who, commands: `**${entry.action}**` });
   const line = `${time} · ${withAuditReason(said, entry, words)}`;
   const { reason } = entry;

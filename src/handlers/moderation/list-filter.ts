@@ -5,7 +5,7 @@ import type { IndexedResource, ResourceFilter } from '../../services/resources/m
 import { foldedNfkc } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { inline } from '../display/safe-text.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import type { Verb } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
@@ -114,7 +114,7 @@ export function filterInWords(
   const only = FLAGS.filter(({ letter }) => flags.includes(letter)).map(({ name }) => texts.flag[name]);
   const hidden = FLAGS.filter(({ letter }) => flags.includes(letter.toUpperCase()));
   return [
-    ...(only.length > 0 ? [texts.only({ flags: only })] : []),
+    ...(only.length > 0 ? [texts.only({ flags: words.listed(only) })] : []),
     ...hidden.map(({ name }) => texts.not[name]),
     ...(group === '' ? [] : [texts.group({ group: inline(group, 60) })]),
     ...(party === '' ? [] : [texts.party({ part: inline(party, 60) })]),

@@ -8,7 +8,7 @@ import {
 } from '../declaration/component.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
+import { commands } from '../words/words.ts';
 import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommands } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';

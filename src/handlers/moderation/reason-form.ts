@@ -9,7 +9,7 @@ import {
 } from '../declaration/component.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { REASON_INPUT } from './custom-ids.ts';
 import { REASON_LENGTH, type ReasonedContext, type ResourceKind, withReason } from './resource-kind.ts';
 

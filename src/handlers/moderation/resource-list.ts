@@ -22,8 +22,8 @@ import {
   pageButtons,
 } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import {
   filterInWords,

@@ -8,9 +8,8 @@ import { menuRow } from '../display/buttons.ts';
 import { inline, isExactValue, shownText } from '../display/safe-text.ts';
 import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
-import type { SeveralWords } from '../words/en/resource-words.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import {
   type Meant,
   REASON_LENGTH,
@@ -180,7 +179,10 @@ function whyMany(
   return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
 }
 
-function extentWord({ whole, cut }: ResourceIndexState, isMost: boolean): keyof SeveralWords {
+function extentWord(
+  { whole, cut }: ResourceIndexState,
+  isMost: boolean,
+): keyof Words['conversation']['meant']['choose'] {
   if (whole) return isMost ? 'atLeast' : 'all';
   if (cut) return isMost ? 'atLeastAvailable' : 'available';
   return isMost ? 'atLeastSoFar' : 'soFar';

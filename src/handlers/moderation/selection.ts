@@ -19,7 +19,7 @@ import { type Button, button, type MenuRow, menuRow, row } from '../display/butt
 import { shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';

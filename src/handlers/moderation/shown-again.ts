@@ -6,7 +6,7 @@ import type { HandlerContext } from '../context.ts';
 import { type ComponentMessage, idOf } from '../declaration/component.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import type { ListPageFields } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { listPage } from './resource-list.ts';

@@ -11,8 +11,7 @@ import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { AROUND_INLINE, inline, shownText, timestamp } from '../display/safe-text.ts';
 import { digestOfId } from '../moderation-history.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
-import type { ResourceWords } from '../words/en/resource-words.ts';
+import type { Words } from '../words/words.ts';
 import type { Verb } from './actions.ts';
 import { type ResourceKind, resourceIdentity } from './resource-kind.ts';
 
@@ -152,7 +151,7 @@ export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Word
 /** The set flags of a resource. */
 function badges(
   { is_pinned, is_muted, archived_at, pinned_message_id }: Managed,
-  fact: ResourceWords['fact'],
+  fact: Words['conversation' | 'score']['fact'],
 ): string[] {
   return [
     is_muted && `🔕 ${fact.muted}`,

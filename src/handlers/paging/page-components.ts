@@ -17,7 +17,7 @@ import { button, row } from '../display/buttons.ts';
 import { cutText, inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Say, Words } from '../words/en/index.ts';
+import type { Say, Words } from '../words/words.ts';
 import { type Arrival, furthestPage, type PageFields, type PageIds, pageCount } from './paging.ts';
 
 /** The one field of the form. */

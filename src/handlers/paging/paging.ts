@@ -3,11 +3,13 @@ import { lastPageStart, MOST_ROWS_OF_A_CALL } from '../../services/lists/page.ts
 import { type CustomIdCodec, customIdCodec } from '../declaration/component.ts';
 import { choice, integer, type Option } from '../declaration/options.ts';
 import { type Button, button } from '../display/buttons.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Say, Words } from '../words/en/index.ts';
-import type { Rows } from '../words/en/lists.ts';
+import type { Say, Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 
 /** A page of a list: the options that ask for it, its part of the list, and the buttons to other pages. */
+
+/** What the rows of a list are. */
+export type Rows = keyof Words['lists']['rows'];
 
 /** The last page that buttons reach. */
 const LAST_PAGE = 100_000;

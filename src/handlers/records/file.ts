@@ -4,7 +4,7 @@ import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../discord-limits.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
 import { fileName, inertJson } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
-import type { Say, Words } from '../words/en/index.ts';
+import type { Say, Words } from '../words/words.ts';
 import { findRecords, type KnownRecord, type WantedRecords, withMetadata } from './find-records.ts';
 import { type NameOf, namesOfPlayers, playerInFileName } from './players.ts';
 import { indexLine, unknownPartLine } from './score-text.ts';

@@ -12,7 +12,7 @@ import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts'
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { commands } from '../words/en/commands.ts';
+import { commands } from '../words/words.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
 
@@ -140,10 +140,10 @@ async function readText(
   const near = [...new Set([...slips, ...found])].slice(0, OFFERED);
   const of = { typed: inline(typed, 100) };
   return {
-    say: ({ records }) =>
+    say: ({ records, either }) =>
       near.length === 0
         ? records.unknown[unknown.pick](of)
-        : records.unknown[unknown.near]({ ...of, near: near.map((text) => inline(text, 50)) }),
+        : records.unknown[unknown.near]({ ...of, near: either(near.map((text) => inline(text, 50))) }),
     near,
     label: (text) => shownText(text, BUTTON_LABEL_LENGTH),
   };

@@ -7,7 +7,7 @@ import type {
 import { lastPageStart } from '../../services/lists/page.ts';
 import { inline, timestamp } from '../display/safe-text.ts';
 import { type Arrival, type Extent, extentOf, listHeading, type PageFields } from '../paging/paging.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { beginningOfPeriod, type Period } from './filter.ts';
 import { IN_ROW, type NameOf, shownPlayer } from './players.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';

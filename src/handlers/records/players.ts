@@ -8,8 +8,8 @@ import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { codeText, inline, isolated } from '../display/safe-text.ts';
 import { nameAlone } from '../list/name-alone.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 
 /** The name of the player with this hash, if all readers know it. */
 export type NameOf = (hash: string) => string | undefined;
@@ -163,9 +163,9 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
   );
   const near = [...new Set(alike)].slice(0, OFFERED);
   const of = { typed: inline(beginning, 100) };
-  const meant = { ...of, near: near.map((hash) => shownPlayer(hash, nameOf)) };
   return {
-    say({ records: { unknown } }) {
+    say({ records: { unknown }, either }) {
+      const meant = { ...of, near: either(near.map((hash) => shownPlayer(hash, nameOf))) };
       if (playerHash === 'none') return near.length === 0 ? unknown.player(of) : unknown.playerNear(meant);
       return near.length === 0 ? unknown.playerByName(of) : unknown.playerByNameNear(meant);
     },

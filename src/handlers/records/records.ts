@@ -8,8 +8,8 @@ import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, orderChoices, pageAt } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import {
   type RecordDetailsFields,
   type RecordsPageFields,

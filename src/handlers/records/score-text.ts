@@ -1,6 +1,6 @@
 import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
 import { timestamp } from '../display/safe-text.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 
 /**
  * A number as a game logged it: an integer with its thousands apart. Any other number, and one that is too large for its

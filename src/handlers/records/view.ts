@@ -13,7 +13,7 @@ import {
   pageButtons,
 } from '../paging/paging.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import {
   type RecordDetailsFields,
   type RecordsPageFields,
@@ -161,7 +161,7 @@ function detailLines(record: KnownRecord, { nameOf, words }: Named): string[] {
   const { field } = words.records;
   const name = nameOf(service);
   return [
-    `**${field.record({ id })}** ${inline(provider, 100)}`,
+    `**${field.record({ id: String(id) })}** ${inline(provider, 100)}`,
     field.numbers({
       score: logged(score, words),
       stage: logged(stage, words),
@@ -191,7 +191,7 @@ function recordMenu(
       `${logged(score, words)} ${plainPlayer(service, nameOf, IN_ROW)} · ${shownText(provider, 40)}`,
       SELECT_OPTION_LABEL_LENGTH,
     ),
-    description: words.records.field.record({ id }),
+    description: words.records.field.record({ id: String(id) }),
     value: String(id),
     default: id === chosen,
   }));

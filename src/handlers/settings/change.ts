@@ -13,7 +13,7 @@ import {
   type SettingKey,
   type SettingsPatch,
 } from '../server-settings.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 import { CHANNEL_TYPES, NOT_HERE } from './form.ts';
 import { mustHaveOneStore, numbersOffered, obstacles, panel, serverOf, settingsIds } from './view.ts';
 
@@ -45,7 +45,11 @@ export const settingsForm = defineComponent({
       return answer({ kind: 'unchanged', why: 'it was so already' }, saved.row, texts.unchanged);
     }
     if (saved.kind === 'saved') {
-      return answer(saved, saved.row, texts.saved({ names: settingNames(saved.change.after, words) }));
+      return answer(
+        saved,
+        saved.row,
+        texts.saved({ names: words.listed(settingNames(saved.change.after, words)) }),
+      );
     }
     const now = saved.kind === 'changed' ? saved.row : context.serverSettings.of(context.server);
     return answer(saved, now, whyNotSaved(saved, words));
@@ -205,8 +209,8 @@ function channelIn(channels: readonly string[], resolved: ComponentInput['resolv
   if (!channel || !CHANNEL_TYPES.some((type) => type === channel.type)) throw notOffered('audit_channel');
   const lacked = lackedPermissions(channel.appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
   if (lacked.length === 0) return id;
-  throw new CannotDo(({ settings: { permission, refused } }) =>
-    refused.permissions({ channel: `<#${id}>`, permissions: lacked.map((name) => permission[name]) }),
+  throw new CannotDo(({ settings: { permission, refused }, listed }) =>
+    refused.permissions({ channel: `<#${id}>`, permissions: listed(lacked.map((name) => permission[name])) }),
   );
 }
 

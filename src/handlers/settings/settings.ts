@@ -15,8 +15,8 @@ import {
   type SettingKey,
   type SettingsPatch,
 } from '../server-settings.ts';
-import { commands } from '../words/en/commands.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
+import { commands } from '../words/words.ts';
 import {
   CHANGES,
   type Ended,
@@ -92,7 +92,7 @@ async function history(context: HandlerContext, text?: string): Promise<Reply> {
   const { description, shown } = changeList(changes, words);
   const options = shown.map(({ version, after }, at) => ({
     value: String(version),
-    label: texts.history.option({ number: String(at + 1), names: settingNames(after, words) }),
+    label: texts.history.option({ number: String(at + 1), names: words.listed(settingNames(after, words)) }),
   }));
   const menu = menuRow(settingsIds.undo.encode({}), options, { placeholder: texts.history.choose });
   return {
@@ -176,8 +176,12 @@ async function setBack(
   const notAllowed = picked(unchanged, (key) => !isAllowed(key, before, row, context));
   const patch = picked(unchanged, (key) => notAllowed[key] === undefined);
   const left = [
-    ...(isEmpty(changedSince) ? [] : [texts.changedSince({ names: settingNames(changedSince, words) })]),
-    ...(isEmpty(notAllowed) ? [] : [texts.notAllowed({ names: settingNames(notAllowed, words) })]),
+    ...(isEmpty(changedSince)
+      ? []
+      : [texts.changedSince({ names: words.listed(settingNames(changedSince, words)) })]),
+    ...(isEmpty(notAllowed)
+      ? []
+      : [texts.notAllowed({ names: words.listed(settingNames(notAllowed, words)) })]),
   ];
   if (isEmpty(patch)) {
     const ended = { kind: 'unchanged', why: 'somebody has changed this since' } as const;
@@ -185,7 +189,7 @@ async function setBack(
   }
   const ended = await save(row.version, patch, context, version);
   return ended.kind === 'saved'
-    ? { ended, text: [texts.done({ names: settingNames(patch, words) }), ...left].join('\n') }
+    ? { ended, text: [texts.done({ names: words.listed(settingNames(patch, words)) }), ...left].join('\n') }
     : { ended, text: whyNotSaved(ended, words) };
 }
 

@@ -15,7 +15,7 @@ import {
   type SettingsPatch,
 } from '../server-settings.ts';
 import { LANGUAGE_NAMES, languageNameFor } from '../words/catalogues.ts';
-import type { Words } from '../words/en/index.ts';
+import type { Words } from '../words/words.ts';
 
 /** The custom ids under the panel and the history. */
 export const settingsIds = {
@@ -145,7 +145,7 @@ function notes(serverRow: ServerRow, context: HandlerContext): string[] {
   const hasRolesOfBoth = roles !== undefined && host.moderatorRoles.length > 0 && isModerated(context);
   return [
     ...storeNotes(serverRow, serverSettings, words),
-    ...(hasRolesOfBoth ? [texts.hostRoles({ roles: [rolesInWords(host.moderatorRoles)] })] : []),
+    ...(hasRolesOfBoth ? [texts.hostRoles({ roles: rolesInWords(host.moderatorRoles) })] : []),
     ...(isCooldownPassed(serverRow.settings, context) ? [texts.hostCooldown({ seconds: cooldown })] : []),
     ...obstacles(serverRow.settings, context).values(),
     ...(channel !== undefined && host.canWriteToChannels && context.isAuditBehind(channel)

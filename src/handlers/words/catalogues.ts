@@ -1,82 +1,9 @@
-import type { CommandTexts } from './en/commands.ts';
-import { catalogueOf, english, type Words } from './en/index.ts';
-import type { Language } from './formats.ts';
-
-/** A language's name for itself, and what is loaded of it: all of it, or the texts of commands alone. */
-interface Loader {
-  readonly name: string;
-  words(): Promise<Words>;
-  commands(): Promise<CommandTexts>;
-}
-
-/** The languages besides English, by Discord's locales: each has a folder here and one entry. */
-const LOADERS: Readonly<Partial<Record<Language, Loader>>> = {
-  de: {
-    name: 'Deutsch',
-    words: async () => catalogueOf('de', await import('./de/index.ts')),
-    commands: async () => (await import('./de/commands.ts')).commands,
-  },
-  ru: {
-    name: 'Русский',
-    words: async () => catalogueOf('ru', await import('./ru/index.ts')),
-    commands: async () => (await import('./ru/commands.ts')).commands,
-  },
-  uk: {
-    name: 'Українська',
-    words: async () => catalogueOf('uk', await import('./uk/index.ts')),
-    commands: async () => (await import('./uk/commands.ts')).commands,
-  },
-  ja: {
-    name: '日本語',
-    words: async () => catalogueOf('ja', await import('./ja/index.ts')),
-    commands: async () => (await import('./ja/commands.ts')).commands,
-  },
-  'es-ES': {
-    name: 'Español',
-    words: async () => catalogueOf('es-ES', await import('./es-es/index.ts')),
-    commands: async () => (await import('./es-es/commands.ts')).commands,
-  },
-  'zh-CN': {
-    name: '中文',
-    words: async () => catalogueOf('zh-CN', await import('./zh-cn/index.ts')),
-    commands: async () => (await import('./zh-cn/commands.ts')).commands,
-  },
-  tr: {
-    name: 'Türkçe',
-    words: async () => catalogueOf('tr', await import('./tr/index.ts')),
-    commands: async () => (await import('./tr/commands.ts')).commands,
-  },
-  'pt-BR': {
-    name: 'Português do Brasil',
-    words: async () => catalogueOf('pt-BR', await import('./pt-br/index.ts')),
-    commands: async () => (await import('./pt-br/commands.ts')).commands,
-  },
-  it: {
-    name: 'Italiano',
-    words: async () => catalogueOf('it', await import('./it/index.ts')),
-    commands: async () => (await import('./it/commands.ts')).commands,
-  },
-  fr: {
-    name: 'Français',
-    words: async () => catalogueOf('fr', await import('./fr/index.ts')),
-    commands: async () => (await import('./fr/commands.ts')).commands,
-  },
-  ko: {
-    name: '한국어',
-    words: async () => catalogueOf('ko', await import('./ko/index.ts')),
-    commands: async () => (await import('./ko/commands.ts')).commands,
-  },
-  pl: {
-    name: 'Polski',
-    words: async () => catalogueOf('pl', await import('./pl/index.ts')),
-    commands: async () => (await import('./pl/commands.ts')).commands,
-  },
-  hi: {
-    name: 'हिन्दी',
-    words: async () => catalogueOf('hi', await import('./hi/index.ts')),
-    commands: async () => (await import('./hi/commands.ts')).commands,
-  },
-};
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type Language, NAMES } from './formats.ts';
+import { type CommandTexts, catalogueOf, english, type Words } from './words.ts';
 
 /**
  * The catalogues that can be used at once, by Discord's locales. English stands for all that is not here: another
@@ -88,51 +15,70 @@ export const catalogues = new Map<string, Words>([
 ]);
 
 /** The languages that are being loaded. */
-const loading = new Map<string, Promise<void>>();
+const loading = new Map<Language, Promise<void>>();
 
 /**
- * Loads the catalogue of a locale, once in a process.
+ * Loads the catalogue of a locale, once in a process. If its file cannot be read, a warning names it, and the language
+ * stays English until the next try.
  * @param locale one of Discord's, or anything that a payload has in its place
- * @returns undefined where there is nothing to load; rejects when a file of the catalogue cannot be read
+ * @returns undefined if there is nothing to load
  */
 export function loadCatalogue(locale: string | undefined): Promise<void> | undefined {
   if (locale === undefined || catalogues.has(locale)) return undefined;
-  const language = languageOf(locale);
-  const loader = loaderOf(language);
-  if (!loader) return undefined;
+  const language = translationOf(locale);
+  if (!isTranslation(language)) return undefined;
   const before = loading.get(language);
   if (before) return before;
-  const done = loader.words().then((words) => {
+  const done = readCatalogue(language).then((words) => {
+    loading.delete(language);
+    if (!words) return;
     catalogues.set(language, words);
     if (language === SPAIN) catalogues.set(LATIN_AMERICA, words);
   });
   loading.set(language, done);
-  done.catch(() => loading.delete(language));
   return done;
+}
+
+const messageFile = z.record(z.string(), z.unknown());
+/** Files that a warning has named. */
+const named = new Set<string>();
+
+/** @returns undefined after a warning if the file cannot be read */
+async function readCatalogue(language: Language): Promise<Words | undefined> {
+  const file = fileURLToPath(new URL(`${language.toLowerCase()}.json`, import.meta.url));
+  try {
+    return catalogueOf(language, messageFile.parse(JSON.parse(await readFile(file, 'utf8'))));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? 'it is no JSON object' : String(error);
+    if (!named.has(file))
+      process.emitWarning(`${NAMES[language]} is shown in English, because ${file} cannot be read: ${why}`);
+    named.add(file);
+    return undefined;
+  }
 }
 
 /** Discord shows the second where it has no text for the first, as Rollcall does. */
 const LATIN_AMERICA = 'es-419';
 const SPAIN = 'es-ES';
 
-const languageOf = (locale: string) => (locale === LATIN_AMERICA ? SPAIN : locale);
+const translationOf = (locale: string) => (locale === LATIN_AMERICA ? SPAIN : locale);
+
+const isTranslation = (locale: string): locale is Exclude<Language, 'en'> =>
+  locale !== 'en' && Object.hasOwn(NAMES, locale);
 
 /** Whether people with this locale of Discord's are answered in another language than English. */
 export const isTranslated = (locale: string | undefined): boolean =>
-  locale !== undefined && loaderOf(languageOf(locale)) !== undefined;
+  locale !== undefined && isTranslation(translationOf(locale));
 
 /** The languages with a catalogue besides English, by Discord's locales. */
-export const LANGUAGES: readonly string[] = Object.keys(LOADERS);
+export const LANGUAGES: readonly string[] = Object.keys(NAMES).filter(isTranslation);
 
 /** All languages with a catalogue, by Discord's locales, with their names for themselves. */
-export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map([
-  ['en', 'English'],
-  ...Object.entries(LOADERS).map(([language, { name }]) => [language, name] as const),
-]);
+export const LANGUAGE_NAMES: ReadonlyMap<string, string> = new Map(Object.entries(NAMES));
 
 /** The name of the language in which a locale of Discord's is answered. */
 export const languageNameFor = (locale: string | undefined): string =>
-  LANGUAGE_NAMES.get(languageOf(locale ?? '')) ?? 'English';
+  LANGUAGE_NAMES.get(translationOf(locale ?? '')) ?? NAMES.en;
 
 /** Loads all catalogues, one after the other, so that nobody waits for one. */
 export async function loadAllCatalogues(): Promise<void> {
@@ -140,19 +86,18 @@ export async function loadAllCatalogues(): Promise<void> {
 }
 
 /**
- * Loads the texts of commands in all languages, and nothing else of those whose catalogue is not loaded.
- * @returns the texts by the locales that they are registered for; rejects when a file cannot be read
+ * Loads the texts of commands in all languages, and keeps nothing of those whose catalogue is not loaded.
+ * @returns the texts by the locales that they are registered for, without languages whose file cannot be read
  */
 export async function loadCommandTexts(): Promise<ReadonlyMap<string, CommandTexts>> {
   const locales = new Set([...catalogues.keys(), ...LANGUAGES]);
   locales.delete(LATIN_AMERICA);
   const found = await Promise.all(
     [...locales].map(async (locale) => {
-      const texts = catalogues.get(locale)?.commands ?? (await loaderOf(locale)?.commands());
-      return texts === undefined ? [] : [[locale, texts] as const];
+      const words =
+        catalogues.get(locale) ?? (isTranslation(locale) ? await readCatalogue(locale) : undefined);
+      return words === undefined ? [] : [[locale, words.commands] as const];
     }),
   );
   return new Map(found.flat());
 }
-
-const loaderOf = (language: string) => Object.entries(LOADERS).find(([each]) => each === language)?.[1];

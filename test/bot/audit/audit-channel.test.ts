@@ -132,7 +132,7 @@ describe('the audit channel', () => {
     first.resolve();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(taken).toHaveLength(1_002);
-    expect(taken.at(-1)).toMatch(/^3999 earlier lines /);
+    expect(taken.at(-1)).toMatch(/^3,999 earlier lines /);
     expect(log.slice(1)).toMatchObject([{ msg: 'the audit channel takes lines again', lost: 3_999 }]);
   });
 

@@ -1,5 +1,5 @@
 import type { Chart } from '../../../src/handlers/chart/drawing.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 
 /** The words of a legend in English. */
 export const LEGEND = { ...english.charts.legend, score: english.charts.axis.score.plain };

@@ -7,7 +7,7 @@ import type { Placement } from '../../../src/bot/dispatch/task.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import type { OriginalState } from '../../../src/bot/transport/responder.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { passTimeUntil, useFakeTimers } from '../../timer-promises.ts';
 import { type Call, payloadResponder, receivedBy } from './payload-responder.ts';
 

@@ -2,7 +2,7 @@ import { ComponentType, InteractionType } from 'discord-api-types/v10';
 import { expect, it } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { emptyContext } from '../../handlers/empty-context.ts';
 import { rowOf } from '../../handlers/moderation/moderator.ts';
 import { received } from '../received.ts';

@@ -10,7 +10,7 @@ import { customIdCodec, defineModalOpener } from '../../../src/handlers/declarat
 import { requiredText } from '../../../src/handlers/declaration/options.ts';
 import { defineRunnable } from '../../../src/handlers/declaration/runnable.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';

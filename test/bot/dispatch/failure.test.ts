@@ -4,7 +4,7 @@ import { failureSentence, noteFailure } from '../../../src/bot/dispatch/failure.
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { CannotDo, InvalidOption, UnreadableCustomId } from '../../../src/handlers/failure.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { type FailureReason, ServiceFailure } from '../../../src/services/service-failure.ts';
 
 const CANARY = 'ECANARY at /etc/secret.ts:1';

@@ -5,7 +5,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { received } from '../received.ts';
 import { dispatcherOf } from './dispatcher-of.ts';
 import { newId, payloadResponder } from './payload-responder.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Received } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 

@@ -8,11 +8,10 @@ import { describeResult } from '../../../src/bot/registration/describe.ts';
 import { localizer, syncCommands } from '../../../src/bot/registration/sync-commands.ts';
 import { commands } from '../../../src/handlers/commands.ts';
 import { catalogues, LANGUAGES, loadCommandTexts } from '../../../src/handlers/words/catalogues.ts';
-import { type CommandTexts, commands as english } from '../../../src/handlers/words/en/commands.ts';
+import { type CommandTexts, commands as english } from '../../../src/handlers/words/words.ts';
 import { OWN_ENGLISH } from '../../docs/reply-scenes.ts';
-import { gapsOf } from '../../handlers/words/gaps.ts';
-import { pseudoWords } from '../../handlers/words/pseudo.ts';
-import { messagesOf } from '../../handlers/words/said.ts';
+import { FOLDERS, readMessageFiles } from '../../words/message-file.ts';
+import { pseudoWords } from '../../words/pseudo.ts';
 
 const localizations = z.record(z.string(), z.string()).nullish();
 
@@ -42,14 +41,13 @@ const partsOf = (of: Registered): Registered[] => [
 const localizedWith = (texts: ReadonlyMap<string, CommandTexts>) =>
   commands.map(({ registration }) => part.parse(localizer(texts)(registration)));
 
+const [source, ...others] = readMessageFiles(FOLDERS.bot);
 /** The texts of commands that languages may lack, as `de: Show a score`. */
-async function textsLacking(): Promise<Set<string>> {
-  const messages = messagesOf({ commands: english });
-  const lacking = LANGUAGES.map(async (locale) =>
-    (await gapsOf(locale)).map((path) => `${locale}: ${messages.get(path)}`),
-  );
-  return new Set((await Promise.all(lacking)).flat());
-}
+const lacking = new Set(
+  others.flatMap(({ locale, messages }) =>
+    [...source.messages].flatMap(([key, text]) => (messages.has(key) ? [] : [`${locale}: ${text}`])),
+  ),
+);
 
 beforeAll(() => void catalogues.set(Locale.Thai, pseudoWords));
 afterAll(() => void catalogues.delete(Locale.Thai));
@@ -81,7 +79,6 @@ describe('the localizations of commands', () => {
     onTestFinished(() => void catalogues.delete(Locale.SpanishLATAM));
     const texts = await loadCommandTexts();
     expect([...texts.keys()].sort()).toEqual(['en-GB', 'en-US', 'th', ...LANGUAGES].sort());
-    const lacking = await textsLacking();
     const translated = localizedWith(texts)
       .flatMap(partsOf)
       .filter(({ description }) => description && !OWN_ENGLISH.includes(description));

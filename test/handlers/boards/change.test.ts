@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardIds } from '../../../src/handlers/boards/card.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { runs } from '../../property-runs.ts';
 import {
   BoardManager,

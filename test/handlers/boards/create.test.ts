@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { board } from '../../../src/handlers/boards/board.ts';
 import { boardIds } from '../../../src/handlers/boards/card.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { scoreRecord } from '../../services/indexes/scripted-records.ts';
 import { BoardManager, boardOf, buttonsOf, CHANNEL, SERVER, SETTINGS, textOf } from './board-manager.ts';
 

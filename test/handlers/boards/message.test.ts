@@ -15,14 +15,14 @@ import type { Board, BoardSettings, ShownRow } from '../../../src/handlers/serve
 import { NO_BOARDS } from '../../../src/handlers/server-boards.ts';
 import { top } from '../../../src/handlers/top.ts';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
-import { english, type Words } from '../../../src/handlers/words/en/index.ts';
+import { english, type Words } from '../../../src/handlers/words/words.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { hostileText } from '../../hostile-text.ts';
 import { runs } from '../../property-runs.ts';
 import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts';
+import { pseudoWords } from '../../words/pseudo.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
-import { pseudoWords } from '../words/pseudo.ts';
 import { boardOf as someBoard } from './board-manager.ts';
 
 const SLOT = Date.UTC(2026, 10, 26, 18);

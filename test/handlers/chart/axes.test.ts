@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { evenAxis, scoreScale, timeAxis } from '../../../src/handlers/chart/axes.ts';
 import type { Axis } from '../../../src/handlers/chart/drawing.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { DAY, NOON } from './arbitrary-scores.ts';
 
 const labels = ({ ticks }: Axis) => ticks.map(({ label }) => label);

@@ -4,7 +4,7 @@ import type { Chart, Marks } from '../../../src/handlers/chart/drawing.ts';
 import { textChart } from '../../../src/handlers/chart/drawing.ts';
 import { hasPlace, type LoggedScore, summaryOf } from '../../../src/handlers/chart/gather.ts';
 import { distribution, overTime } from '../../../src/handlers/chart/plots.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { runs } from '../../property-runs.ts';
 import { DAY, hourly, NOON, someScores } from './arbitrary-scores.ts';
 

@@ -8,12 +8,12 @@ import {
   optionalText,
   requiredText,
 } from '../../../src/handlers/declaration/options.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 
 /** What an option makes of a value, or the sentence that it is refused with. */
 function read({ schema, refusal }: Option<unknown>, value: unknown): unknown {
   const result = schema.safeParse(value);
-  return result.success ? result.data : refusal(english.answers.option, 'x', result.error.issues[0]);
+  return result.success ? result.data : refusal(english, 'x', result.error.issues[0]);
 }
 
 it.each([

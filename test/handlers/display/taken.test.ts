@@ -16,7 +16,7 @@ import { conversation } from '../../../src/handlers/moderation/moderation-comman
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { chooseOneMenu } from '../../../src/handlers/moderation/resource-option.ts';
 import { resourceMenu } from '../../../src/handlers/moderation/selection.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { received } from '../../bot/received.ts';
 import { hostileText } from '../../hostile-text.ts';

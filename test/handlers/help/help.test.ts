@@ -5,9 +5,9 @@ import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { help } from '../../../src/handlers/help.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import { WITHOUT_SCENE } from '../../docs/reply-scenes.ts';
+import { pseudoWords } from '../../words/pseudo.ts';
 import { TYPED_FOR_EVERYONE } from '../command-names.ts';
 import { emptyContext } from '../empty-context.ts';
-import { pseudoWords } from '../words/pseudo.ts';
 
 /** In their order. */
 const OPEN = TYPED_FOR_EVERYONE.map((name) => `/${name}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { containing } from '../../../src/handlers/list/list.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import type { NameListing } from '../../../src/services/names/names-service.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { countTurns } from '../../turns.ts';

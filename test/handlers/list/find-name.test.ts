@@ -5,7 +5,7 @@ import { CannotDo } from '../../../src/handlers/failure.ts';
 import { namesPages } from '../../../src/handlers/list/custom-ids.ts';
 import { findName, list } from '../../../src/handlers/list/list.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { answering } from '../answering.ts';
 import { emptyContext } from '../empty-context.ts';
 import { sentenceOf } from '../moderation/moderator.ts';

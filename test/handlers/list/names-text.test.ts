@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { visible } from '../../../src/handlers/display/safe-text.ts';
 import { namesText } from '../../../src/handlers/list/names-text.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { countTurns } from '../../turns.ts';
 

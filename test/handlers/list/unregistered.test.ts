@@ -9,7 +9,7 @@ import {
   withNameInstead,
   withSimilarNames,
 } from '../../../src/handlers/list/suggested-names.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
@@ -39,7 +39,7 @@ async function saidOf(name: string, found: readonly string[], withWallets = true
 describe('a name that nobody has registered', () => {
   it('may mean names near it that were found before, the nearest first, looked up in the same way', async () => {
     const { sentence, buttons } = await saidOf('adam', ['grace', 'adams', 'Adam', 'ada']);
-    expect(sentence).toBe('Nobody has registered the name `adam`. Did you mean `Adam` or `ada` or `adams`?');
+    expect(sentence).toBe('Nobody has registered the name `adam`. Did you mean `Adam`, `ada` or `adams`?');
     expect(buttons.map(({ label }) => label)).toEqual(['Adam', 'ada', 'adams']);
     expect(namesPages.page.decode(buttons[0]?.custom_id ?? '')).toMatchObject(asked('Adam'));
   });
@@ -47,7 +47,7 @@ describe('a name that nobody has registered', () => {
   it('may mean names that begin with it, after those that are spelt alike', async () => {
     const { sentence, buttons } = await saidOf('ad', ['canada', 'Adelaide', 'ada.lovelace', 'ada']);
     expect(sentence).toBe(
-      'Nobody has registered the name `ad`. Did you mean `ada` or `ada.lovelace` or `Adelaide`?',
+      'Nobody has registered the name `ad`. Did you mean `ada`, `ada.lovelace` or `Adelaide`?',
     );
     expect(buttons.map(({ label }) => label)).toEqual(['ada', 'ada.lovelace', 'Adelaide']);
   });

@@ -1,7 +1,7 @@
 import { ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
 import type { ComponentMessage } from '../../../src/handlers/declaration/component.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { abc, changesOf, chosen, linesOf, pressed } from './chosen.ts';
 import {
   buttonsOf,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { changesOf, linesOf } from './chosen.ts';
 import { buttonsOf, gone, listButtonsOf, Moderator, type Row, sentenceOf, unavailable } from './moderator.ts';

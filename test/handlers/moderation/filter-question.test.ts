@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { changesOf, linesOf } from './chosen.ts';
 import { buttonsOf, customIdOf, Moderator, type Row, rowOf, sentenceOf, unavailable } from './moderator.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../../src/handlers/moderation/list-filter.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { firstPage } from '../../../src/handlers/paging/paging.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import type { IndexedResource } from '../../../src/services/resources/managed-resource.ts';
 import { runs } from '../../property-runs.ts';
 

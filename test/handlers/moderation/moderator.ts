@@ -26,7 +26,7 @@ import {
 } from '../../../src/handlers/moderation/resource-kind.ts';
 import { type ModerationHistory, NO_HISTORY } from '../../../src/handlers/moderation-history.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import type { ResourceIndex } from '../../../src/services/indexes/resource-index.ts';
 import { ResourceIndexInMemory } from '../../../src/services/indexes/resource-index.ts';
 import { indexed } from '../../../src/services/indexes/resource-table.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { indexed } from '../../../src/services/indexes/resource-table.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { noIndex } from '../no-index.ts';

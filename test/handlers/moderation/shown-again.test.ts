@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '../../../src/handlers/reply.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { chosen } from './chosen.ts';
 import { chosenOf, descriptionOf, Moderator, unavailable } from './moderator.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { distinctLabels, resourceLabel } from '../../../src/handlers/moderation/view.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { Moderator, unavailable } from './moderator.ts';
 

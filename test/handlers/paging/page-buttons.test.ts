@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '../../../src/handlers/declaration/component.ts';
 import { CUSTOM_ID_LENGTH } from '../../../src/handlers/discord-limits.ts';
 import { extentOf, firstPage, pageButtons, pageIds } from '../../../src/handlers/paging/paging.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 
 const counted = pageIds('a', 1, 50, { word: z.string() });
 const continued = pageIds('a', 1, 50, { after: z.string(), word: z.string() });

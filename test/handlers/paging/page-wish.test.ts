@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { readPageWish } from '../../../src/handlers/paging/page-components.ts';
 import { furthestPage } from '../../../src/handlers/paging/paging.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { anyCharacter } from '../../any-character.ts';
 
 function sentenceOf(typed: string): string {

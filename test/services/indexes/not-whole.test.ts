@@ -3,7 +3,7 @@ import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
-import { english } from '../../../src/handlers/words/en/index.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import { indexed } from '../../../src/services/indexes/resource-table.ts';
 import type { ListPart } from '../../../src/services/lists/page.ts';
 import type { Conversation } from '../../../src/services/resources/managed-resource.ts';

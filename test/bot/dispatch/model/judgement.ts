@@ -3,7 +3,7 @@
  * answer. docs/decisions.md has the exceptions, under "Dispatch", "Two processes, one interaction" and "Calls to Discord".
  */
 
-import { english } from '../../../../src/handlers/words/en/index.ts';
+import { english } from '../../../../src/handlers/words/words.ts';
 import type { ShownMessage, Talk } from './discord.ts';
 import type { Asked } from './record.ts';
 import { BEFORE, type Outcome } from './run-of-model.ts';

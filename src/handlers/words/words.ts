@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+import {
+  formatMessage,
+  hasPlaceholders,
+  type MessageElement,
+  MessageSyntaxError,
+  parseIcuMessage,
+  type Values,
+} from 'message-format/message';
+import { type Formats, formatsOf, type Language } from './formats.ts';
+import type { Messages } from './messages.ts';
+
+/** All messages and formats of a language. Messages are grouped by the feature that shows them. */
+export type Words = Omit<Messages, 'commands'> & { readonly commands: CommandTexts } & Formats;
+
+/** The texts of commands that a language has. Declarations have the English ones. */
+export type CommandTexts = Some<Messages['commands']>;
+type Some<Group> = { readonly [Key in keyof Group]?: Group[Key] extends string ? string : Some<Group[Key]> };
+
+/** What to say, in any language. */
+export type Say = (words: Words) => string;
+
+/** The messages of a file by their keys. Keys with an `@` are notes for translators. */
+export type MessageFile = Readonly<Record<string, unknown>>;
+
+/** English cannot be read, so that Rollcall cannot start. The message is a sentence for the host. */
+class MissingEnglish extends Error {
+  override readonly name = 'MissingEnglish';
+}
+
+/** The English messages, which are the source of all other languages, with their places in a catalogue. */
+const MESSAGES = Object.entries(readEnglish()).flatMap(([key, text]) => {
+  if (typeof text !== 'string' || key.startsWith('@')) return [];
+  const groups = key.split('.');
+  const name = groups.pop() ?? '';
+  return [{ key, text, groups, name }];
+});
+
+function readEnglish(): MessageFile {
+  const file = fileURLToPath(new URL('en.json', import.meta.url));
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new MissingEnglish(
+      `The English messages in ${file} cannot be read (${why}). Install Rollcall again.`,
+      { cause },
+    );
+  }
+}
+
+const ofEnglish = formatsOf('en');
+
+// English has all messages.
+export const english = catalogueOf('en', {}) as Messages & Formats;
+
+/** The English texts of commands, for their declarations. */
+export const { commands } = english;
+
+/**
+ * Makes the catalogue of a language. A message that the file lacks or that cannot be parsed is the English one, with
+ * English formats. Keys that English does not have are ignored. English decides which messages are functions, so that a
+ * translation never changes a type.
+ */
+export function catalogueOf(language: Language, file: MessageFile): Words {
+  const formats = language === 'en' ? ofEnglish : formatsOf(language);
+  const whole: Group = {};
+  for (const message of MESSAGES) {
+    const { key, text, groups, name } = message;
+    const own = file[key];
+    const isOwn = typeof own === 'string';
+    if (!isOwn && groups[0] === 'commands' && language !== 'en') continue;
+    const said = isOwn ? parsedAtFirstUse(own, formats, message) : parsedAtFirstUse(text, ofEnglish, message);
+    let group = whole;
+    for (const each of groups) {
+      const found = group[each];
+      const inner = typeof found === 'object' ? found : {};
+      group[each] = inner;
+      group = inner;
+    }
+    group[name] = hasPlaceholders(text) ? said : unquoted(isOwn ? own : text, said);
+  }
+  // `npm run check` compares `Messages` with the English file.
+  return { ...formats, ...whole } as unknown as Words;
+}
+
+type Message = string | ((values: Values) => string);
+interface Group {
+  [name: string]: Message | Group;
+}
+
+/** A text without placeholders. ICU's quotes are rare in one. */
+function unquoted(text: string, said: (values: Values) => string): string {
+  return /'['{}]/.test(text) ? said({}) : text;
+}
+
+/** Most messages of most languages are never used. Elements take half the memory of functions. */
+function parsedAtFirstUse(
+  text: string,
+  formats: Formats,
+  english: { readonly key: string; readonly text: string },
+): (values: Values) => string {
+  let message: string | readonly MessageElement[] = text;
+  let own = formats;
+  return (values) => {
+    if (typeof message === 'string') {
+      try {
+        message = parseIcuMessage(message);
+      } catch (error) {
+        if (!(error instanceof MessageSyntaxError) || text === english.text) throw error;
+        const { language } = formats;
+        process.emitWarning(
+          `${english.key} of the language ${language} is shown in English: ${error.message}.`,
+        );
+        message = parseIcuMessage(english.text);
+        own = ofEnglish;
+      }
+    }
+    return formatMessage(message, values, own);
+  };
+}
