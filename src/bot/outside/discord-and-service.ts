@@ -1,6 +1,7 @@
 /** Selects Discord and the service: the configured one, or else a local stand-in of each. */
 
 import { join } from 'node:path';
+import { VERSION } from 'startup/version';
 import type { HandlerSettings } from '../../handlers/context.ts';
 import { fillPath } from '../../services/names/names-client.ts';
 import type { Listed, RegistrySettings } from '../../services/names/registries/registries.ts';
@@ -133,6 +134,7 @@ export function handlerSettingsOf(
 ): HandlerSettings {
   return {
     ...settings,
+    version: VERSION,
     playerHash: service?.playerHash,
     nameSources: registries?.map((listed) => (listed === 'service' ? listed : listed.id)),
     examples: registries && examplesOf(registries),

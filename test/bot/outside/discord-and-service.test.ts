@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from 'startup/version';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { handlerSettingsOf, openDiscordAndService } from '../../../src/bot/outside/discord-and-service.ts';
@@ -91,6 +92,6 @@ it.each([
   'with %j commands know which ids choose one, and examples that it takes',
   async (ids, nameSources, examples) => {
     const settings = handlerSettingsOf(parseConfig({}), undefined, await loadRegistries({ ids }));
-    expect(settings).toMatchObject({ nameSources, examples, playerHash: undefined });
+    expect(settings).toMatchObject({ version: VERSION, nameSources, examples, playerHash: undefined });
   },
 );

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from 'startup/arguments';
+import { VERSION } from 'startup/version';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { backupCommand } from '../../cli/backup-command.ts';
@@ -184,6 +185,7 @@ test('in production start logs lines of JSON, with where it listens and whom it 
     level: 'info',
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     name: 'service',
+    version: VERSION,
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     host: '127.0.0.1',
     allowedHosts: ['service'],
