@@ -134,25 +134,29 @@ const DEMO = 'service.sqlite';
  * The usual database: in DATA_DIR, or where an earlier version had it, with a warning that names the new place. That was
  * SERVICE_DATA_DIR, which hosts also gave DATA_DIR's folder, or the usual folder beside a DATA_DIR that was the bot's alone.
  */
-function databaseIn({ DATA_DIR = USUAL_DATA_FOLDER, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
+function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
   file: string;
   warning?: string;
 } {
-  const wanted = join(DATA_DIR, DATABASE);
+  const dataFolder = DATA_DIR ?? USUAL_DATA_FOLDER;
+  const wanted = join(dataFolder, DATABASE);
   if (own !== undefined) {
     const file = join(own, basename(DATABASE));
+    // A host who sets this name alone goes on with its folder under the other.
+    const [place, then] =
+      DATA_DIR === undefined
+        ? [join(own, DATABASE), 'write DATA_DIR in its place']
+        : [wanted, 'leave it out'];
     const remedy =
-      file === wanted
-        ? 'leave it out'
-        : `stop the service, move ${file}* to ${dirname(wanted)}, and leave it out`;
+      file === wanted ? 'leave it out' : `stop the service, move ${file}* to ${dirname(place)}, and ${then}`;
     return {
       file,
       warning: `${EARLIER_SERVICE_DATA_DIR} is the earlier name of DATA_DIR and still counts: ${remedy}.`,
     };
   }
   if (existsSync(wanted)) return { file: wanted };
-  const beside = join(DATA_DIR, basename(DATABASE));
-  const file = isServiceDatabase(beside) ? beside : join(folderWith([DATABASE], DATA_DIR), DATABASE);
+  const beside = join(dataFolder, basename(DATABASE));
+  const file = isServiceDatabase(beside) ? beside : join(folderWith([DATABASE], dataFolder), DATABASE);
   if (file === wanted) return { file };
   const sentence = `DATA_DIR has no ${DATABASE}, and ${file}, where an earlier version had it, is used: stop the service and move ${file}* to ${dirname(wanted)}, or name another with --database.`;
   return { file, warning: sentence };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -138,6 +138,21 @@ test.each([
     }
   },
 );
+
+test('a host who sets SERVICE_DATA_DIR alone goes on in that folder, under the name of now', () => {
+  const own = temporaryDirectory();
+  emptyDatabase(join(own, 'rollcall.sqlite'));
+  const { databaseFile, warnings } = settingsOf({ SERVICE_DATA_DIR: own });
+  expect(databaseFile(undefined)).toBe(join(own, 'rollcall.sqlite'));
+  expect(warnings).toEqual([
+    `SERVICE_DATA_DIR is the earlier name of DATA_DIR and still counts: stop the service, move ${own}/rollcall.sqlite* ` +
+      `to ${own}/service, and write DATA_DIR in its place.`,
+  ]);
+  mkdirSync(join(own, 'service'));
+  renameSync(join(own, 'rollcall.sqlite'), join(own, 'service', 'rollcall.sqlite'));
+  const now = settingsOf({ DATA_DIR: own });
+  expect([now.databaseFile(undefined), now.warnings]).toEqual([join(own, 'service', 'rollcall.sqlite'), []]);
+});
 
 test.each([
   ["the bot's settings of servers", botsFile],
