@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { VERSION } from 'startup/version';
 import { describe, it } from 'vitest';
 import { z } from 'zod';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
@@ -192,7 +193,11 @@ describe('a start', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(first).toMatchObject({ level: 'info', msg: `Settings come from the environment and ${file}.` });
+    expect(first).toMatchObject({
+      level: 'info',
+      version: VERSION,
+      msg: `Settings come from the environment and ${file}.`,
+    });
     expect(second).toMatchObject({
       level: 'warn',
       msg: 'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',

@@ -82,7 +82,7 @@ it('a host who had DATA_DIR for the bot alone finds the demo and the service as 
   const [was, becomes] = [usual, DATA_DIR].map((folder) => join(folder, 'service', 'rollcall.sqlite'));
   expect(imported.warnings).toEqual([
     `DATA_DIR has no service/rollcall.sqlite, and ${was}, where an earlier version had it, is used: ` +
-      `stop the service and move ${was}* to ${join(DATA_DIR, 'service')}, or name another with --database.`,
+      `stop the service and move ${was}* into the folder ${join(DATA_DIR, 'service')}/, or name another with --database.`,
   ]);
   expect(namesIn(was ?? '')).toEqual(['ada', 'bob']);
 

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { VERSION } from 'startup/version';
 import { describe, it } from 'vitest';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
@@ -153,8 +154,8 @@ describe('a wrong start', () => {
     expect(stderr).toContain('  NAMES_REGISTRIES: has no registry in place 2 (did you mean bns?): ');
     expect(stderr).toContain('  NAMES_REGISTRY_URLS: the address of ens is no http or https address.');
     expect(stderr).toContain('  NAMES_REGISTRY_KEYS: the key of handle is empty, or has a space ');
-    const { level, problems } = JSON.parse(stderr);
-    expect(level).toBe('fatal');
+    const { level, version, problems } = JSON.parse(stderr);
+    expect([level, version]).toEqual(['fatal', VERSION]);
     expect(problems.map(({ variable }: { variable: string }) => variable).toSorted()).toEqual(
       Object.keys(settings).toSorted(),
     );

@@ -148,7 +148,9 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
         ? [join(own, DATABASE), 'write DATA_DIR in its place']
         : [wanted, 'leave it out'];
     const remedy =
-      file === wanted ? 'leave it out' : `stop the service, move ${file}* to ${dirname(place)}, and ${then}`;
+      file === wanted
+        ? 'leave it out'
+        : `stop the service, move ${file}* into the folder ${dirname(place)}/, and ${then}`;
     return {
       file,
       warning: `${EARLIER_SERVICE_DATA_DIR} is the earlier name of DATA_DIR and still counts: ${remedy}.`,
@@ -158,7 +160,7 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
   const beside = join(dataFolder, basename(DATABASE));
   const file = isServiceDatabase(beside) ? beside : join(folderWith([DATABASE], dataFolder), DATABASE);
   if (file === wanted) return { file };
-  const sentence = `DATA_DIR has no ${DATABASE}, and ${file}, where an earlier version had it, is used: stop the service and move ${file}* to ${dirname(wanted)}, or name another with --database.`;
+  const sentence = `DATA_DIR has no ${DATABASE}, and ${file}, where an earlier version had it, is used: stop the service and move ${file}* into the folder ${dirname(wanted)}/, or name another with --database.`;
   return { file, warning: sentence };
 }
 

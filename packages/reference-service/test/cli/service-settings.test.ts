@@ -134,7 +134,7 @@ test.each([
       expect(warning).toContain('DATA_DIR');
       expect(warning).toContain(remedy);
       if (remedy === 'move')
-        expect(warning).toContain(`${join(folder, found)}* to ${join(folder, 'service')}`);
+        expect(warning).toContain(`${join(folder, found)}* into the folder ${join(folder, 'service')}/`);
     }
   },
 );
@@ -146,7 +146,7 @@ test('a host who sets SERVICE_DATA_DIR alone goes on in that folder, under the n
   expect(databaseFile(undefined)).toBe(join(own, 'rollcall.sqlite'));
   expect(warnings).toEqual([
     `SERVICE_DATA_DIR is the earlier name of DATA_DIR and still counts: stop the service, move ${own}/rollcall.sqlite* ` +
-      `to ${own}/service, and write DATA_DIR in its place.`,
+      `into the folder ${own}/service/, and write DATA_DIR in its place.`,
   ]);
   mkdirSync(join(own, 'service'));
   renameSync(join(own, 'rollcall.sqlite'), join(own, 'service', 'rollcall.sqlite'));
