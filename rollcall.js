@@ -1,7 +1,7 @@
 // The way in to every program of Rollcall. It is plain JavaScript, in words that any Node can read, so that
 // an older Node ends in one clear sentence instead of a syntax error out of a TypeScript file.
 
-import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import process from 'node:process';
@@ -88,7 +88,9 @@ const explained = name === 'help' ? programs.get(subject) : undefined;
 
 if (['help', '--help', '-h'].includes(name) && !explained) {
   process.stdout.write(help());
-} else if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+} else if (['version', '--version', '-v'].includes(name)) {
+  printVersion();
+} else if (isOlderNode()) {
   process.stderr.write(
     `Rollcall needs Node ${OLDEST_NODE} or later and this is Node ${process.versions.node}: ` +
       `run ${wayToNode()}, which uses the Node that comes with it.\n`,
@@ -104,6 +106,19 @@ if (['help', '--help', '-h'].includes(name) && !explained) {
     `There is no program "${name}". The programs are: ${[...programs.keys()].join(', ')}; "--help" says what they do.\n`,
   );
   process.exitCode = 64;
+}
+
+function isOlderNode() {
+  return Number.parseInt(process.versions.node, 10) < OLDEST_NODE;
+}
+
+/** An older Node cannot load what reads the commit, and prints the number alone. */
+async function printVersion() {
+  const manifest = readFileSync(new URL('package.json', import.meta.url), 'utf8');
+  const version = isOlderNode()
+    ? JSON.parse(manifest).version
+    : (await import('./packages/startup/version.ts')).VERSION;
+  process.stdout.write(`${version}\n`);
 }
 
 /** The commands that run this program with the Node of an install, whose `node` is put there by a script. */
@@ -214,6 +229,7 @@ function help() {
   return `Usage: node rollcall.js [PROGRAM] [ARGUMENTS], or npm run PROGRAM -- [ARGUMENTS]
 
 ${lines.join('')}
-Without PROGRAM it is start. "node rollcall.js PROGRAM --help" says how each one is used.
+Without PROGRAM it is start. "node rollcall.js PROGRAM --help" says how each one is used, and
+"node rollcall.js --version" which version this is.
 `;
 }

@@ -47,7 +47,7 @@ function startLocally(folder: string, prepare: string, kept: string): LocalBot {
   const asRoot = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
   const words = [...asRoot, '--mount', 'sh', '-c', script, 'sh', data, kept, process.execPath, ROLLCALL];
   const { PATH } = process.env;
-  const env = { PATH, ROLLCALL_ENV_FILE: devNull, LOCAL_DATA_DIR: data, COOLDOWN_SECONDS: '0' };
+  const env = { PATH, ROLLCALL_ENV_FILE: devNull, DATA_DIR: data, COOLDOWN_SECONDS: '0' };
   const child = spawn('unshare', words, { env, cwd: folder });
   endWithThis(child);
   let said = '';
@@ -170,11 +170,7 @@ export const dataFolder: Row = {
     const folder = join(stage.folder, 'data-folder');
     const [full, readOnly, becomesFull] = await Promise.all([
       refusedStart(join(folder, 'full'), 'cat /dev/zero >"$1/filling" 2>/dev/null', /the disk is full/),
-      refusedStart(
-        join(folder, 'read-only'),
-        'mount -o remount,ro "$1"',
-        /cannot start with .*LOCAL_DATA_DIR/,
-      ),
+      refusedStart(join(folder, 'read-only'), 'mount -o remount,ro "$1"', /cannot start with .*DATA_DIR/),
       fullForAWhile(join(folder, 'becomes-full')),
     ]);
     const named = (name: string, broken: readonly string[]) => broken.map((each) => `${name}: ${each}`);

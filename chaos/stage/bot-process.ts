@@ -61,7 +61,7 @@ export function spawnBot(
       PATH,
       ROLLCALL_ENV_FILE: devNull,
       NODE_ENV: 'production',
-      LOCAL_DATA_DIR: join(folder, 'data'),
+      DATA_DIR: join(folder, 'data'),
       COOLDOWN_SECONDS: '0',
       ...settings,
     },

@@ -22,9 +22,11 @@ export const SERVICE_VARIABLES = [
   'SERVICE_HOST',
   'SERVICE_PORT',
   'SERVICE_ALLOWED_HOSTS',
-  'SERVICE_DATA_DIR',
   'SERVICE_RATE_LIMIT',
 ] as const;
+
+/** The earlier name of DATA_DIR for our service, which still counts and of which that program warns. */
+export const EARLIER_SERVICE_DATA_DIR = 'SERVICE_DATA_DIR';
 
 /** The contents of `.env`. */
 export interface SettingsFile {

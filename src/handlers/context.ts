@@ -24,6 +24,8 @@ import type { Words } from './words/words.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
 export interface HandlerSettings {
+  /** For `/help`: the version of the program, with its commit where that is known, as `0.4.0+3cd7631`. */
+  readonly version?: string | undefined;
   /** Gives the address that shows a wallet outside of Discord; undefined where the host has set none. */
   readonly walletLink?: ((wallet: string) => string) | undefined;
   /** How score records hash a player's name; `none` where they do not. */

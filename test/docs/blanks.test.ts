@@ -40,7 +40,7 @@ const EXAMPLE = /(^|\.)example(\.com)?$/;
 const BLANK = /^[A-Z.]*(YOUR|ADDRESS|HOST)[A-Z.]*$/;
 /** Images that their makers publish, and the one that is built here. */
 const IMAGES =
-  /^(redis|haproxy|postgres):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:COMMIT$/;
+  /^(redis|haproxy|postgres):[\d.]+-alpine$|^rollcall(-\w+)?:local$|^YOUR\.REGISTRY\/rollcall:VERSION$/;
 
 const copied = (text: string): string[] =>
   [...text.matchAll(/^```sh\n(.*?)^```/gms)].map(([, lines = '']) => lines);
@@ -81,7 +81,7 @@ it('each image is built here, is published by its makers, or is a blank', () => 
   }
   for (const file of ['shards.yaml', 'webhooks.yaml']) {
     const { container } = kubernetesWorkload(file);
-    expect(container.image).toBe('YOUR.REGISTRY/rollcall:COMMIT');
+    expect(container.image).toBe('YOUR.REGISTRY/rollcall:VERSION');
   }
   const named = FILES.flatMap((file) => [
     ...read(file).matchAll(/[\w./-]*\brollcall:(?:[\w-]+|\d[\w.-]*)(?=[\s`'"]|$)/gm),

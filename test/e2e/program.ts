@@ -61,8 +61,7 @@ export function runProgram(
     env: {
       PATH,
       ROLLCALL_ENV_FILE: devNull,
-      LOCAL_DATA_DIR: join(cwd, 'data'),
-      SERVICE_DATA_DIR: join(cwd, 'service'),
+      DATA_DIR: join(cwd, 'data'),
       ...settings,
     },
   });

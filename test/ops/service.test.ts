@@ -7,7 +7,7 @@ import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../ops/check/yaml-documents.ts';
-import { OPS, readOps } from './deployments.ts';
+import { imageVariables, OPS, readOps } from './deployments.ts';
 
 const unit = readOps('rollcall-service.service');
 
@@ -40,19 +40,21 @@ function read(environment: NodeJS.ProcessEnv) {
   const { databaseFile, ...settings } = readServiceSettings({
     ...environment,
     ROLLCALL_ENV_FILE: devNull,
-    LOCAL_DATA_DIR: '/nowhere',
   });
   return { ...settings, database: databaseFile(undefined) };
 }
 
+/** What the service reads. */
+const VARIABLES: readonly string[] = [...SERVICE_VARIABLES, 'DATA_DIR'];
+
 it('the unit listens at loopback, in the folder that systemd makes for it, and logs as in production', () => {
   const { NODE_ENV, ...others } = ofUnit;
   expect(NODE_ENV).toBe('production');
-  expect(Object.keys(others).filter((name) => !SERVICE_VARIABLES.some((each) => each === name))).toEqual([]);
+  expect(Object.keys(others).filter((name) => !VARIABLES.includes(name))).toEqual([]);
   expect(read(ofUnit)).toMatchObject({
     host: '127.0.0.1',
     port: 4_000,
-    database: '/var/lib/rollcall-service/rollcall.sqlite',
+    database: '/var/lib/rollcall-service/service/rollcall.sqlite',
     warnings: [],
   });
   expect(unit).toContain('\nStateDirectory=rollcall-service\n');
@@ -60,11 +62,14 @@ it('the unit listens at loopback, in the folder that systemd makes for it, and l
 });
 
 it('the container answers to its name alone, keeps its data in a volume, and reads nothing of .env', () => {
-  const { host, port, allowedHosts, database, warnings } = read(service.environment);
+  const { host, port, allowedHosts, database, warnings } = read({
+    ...imageVariables(),
+    ...service.environment,
+  });
   expect({ host, allowedHosts, database, warnings }).toEqual({
     host: '0.0.0.0',
     allowedHosts: ['service'],
-    database: '/data/rollcall.sqlite',
+    database: '/data/service/rollcall.sqlite',
     warnings: [],
   });
   expect(service.profiles).toEqual(['service']);

@@ -66,13 +66,16 @@ function ofCompose(name: string, values: Variables = { ...HOST, DISCORD_TOKEN: '
   return { ...image, ...containerVariables(service, filledExample(values)) };
 }
 
+/** The image's own commit, which is no setting of a host's. */
+const BUILT = ['COMMIT'];
+
 /** Each with what is no setting of the bot, since another program of the same `.env` reads it, or its own command. */
 const DEPLOYMENTS: Readonly<Record<string, readonly [Variables, readonly string[]]>> = {
-  'compose, gateway': [ofCompose('gateway'), SERVICE_VARIABLES],
-  'compose, webhook-one': [ofCompose('webhook-one'), SERVICE_VARIABLES],
-  'compose, webhook-two': [ofCompose('webhook-two'), SERVICE_VARIABLES],
-  'Kubernetes, webhooks': [{ ...image, ...filledIn(webhooks.environment) }, []],
-  'Kubernetes, shards': [{ ...image, ...filledIn(shards.environment) }, ['SHARDS_PER_POD']],
+  'compose, gateway': [ofCompose('gateway'), [...BUILT, ...SERVICE_VARIABLES]],
+  'compose, webhook-one': [ofCompose('webhook-one'), [...BUILT, ...SERVICE_VARIABLES]],
+  'compose, webhook-two': [ofCompose('webhook-two'), [...BUILT, ...SERVICE_VARIABLES]],
+  'Kubernetes, webhooks': [{ ...image, ...filledIn(webhooks.environment) }, BUILT],
+  'Kubernetes, shards': [{ ...image, ...filledIn(shards.environment) }, [...BUILT, 'SHARDS_PER_POD']],
   systemd: [{ ...unitVariables(), ...HOST }, []],
 };
 

@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { VERSION } from 'startup/version';
 import { describe, it } from 'vitest';
 import { z } from 'zod';
 import { runProgram, TELLS_WHAT_IS_LOADED } from '../e2e/program.ts';
@@ -84,7 +85,7 @@ describe('every program', () => {
     ['doctor', 1],
   ] as const)('%s says why .env cannot be read, and ends with %i', async ([name, exitCode], { expect }) => {
     const args = name === 'service' ? [name, 'token', 'list'] : [name];
-    const settings = { ROLLCALL_ENV_FILE: '/', LOCAL_DATA_DIR: '' };
+    const settings = { ROLLCALL_ENV_FILE: '/', DATA_DIR: '' };
     const { code, stdout, stderr } = await runProgram(args, settings).ended;
     expect(code).toBe(exitCode);
     if (name === 'doctor') expect(stdout).toMatch(/ {2}\.env +wrong +\/ cannot be read: it is a folder\n/);
@@ -185,21 +186,25 @@ describe('a start', () => {
     writeFileSync(data, '');
     const file = join(folder, 'settings');
     writeFileSync(file, 'MODERATOR_ROLE_ID=1\n');
-    const settings = { ROLLCALL_ENV_FILE: file, LOCAL_DATA_DIR: data };
+    const settings = { ROLLCALL_ENV_FILE: file, DATA_DIR: data };
     const { code, stderr } = await runProgram(['start'], settings, '').ended;
     rmSync(folder, { recursive: true });
     const [first, second, ...more] = stderr
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line));
-    expect(first).toMatchObject({ level: 'info', msg: `Settings come from the environment and ${file}.` });
+    expect(first).toMatchObject({
+      level: 'info',
+      version: VERSION,
+      msg: `Settings come from the environment and ${file}.`,
+    });
     expect(second).toMatchObject({
       level: 'warn',
       msg: 'MODERATOR_ROLE_ID is no setting: did you mean MODERATOR_ROLE_IDS?',
     });
     expect(code).toBe(1);
     expect(more.at(-1).msg).toBe(
-      `The local service cannot start with ${join(data, 'service.sqlite')}: there is a file where its folder has to be. LOCAL_DATA_DIR takes another folder.`,
+      `The local service cannot start with ${join(data, 'service.sqlite')}: there is a file where its folder has to be. DATA_DIR takes another folder.`,
     );
   });
 });

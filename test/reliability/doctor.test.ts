@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { startLocalRegistry } from 'local-registries/start';
+import { VERSION } from 'startup/version';
 import { test } from 'vitest';
 import { z } from 'zod';
 import { inFront } from '../e2e/in-front.ts';
@@ -32,6 +33,7 @@ test.concurrent('with nothing configured it examines the local stand-ins, and th
   expect(lines).toContainEqual(expect.stringMatching(/\/src\/bot\/doctor\/examine\.ts$/));
   // What is not configured is not loaded.
   expect(lines.filter((url) => /\/(node_modules\/@?redis|src\/bot\/state\/redis)\//.test(url))).toEqual([]);
+  expect(stdout.split('\n').slice(0, 2)).toEqual([`Rollcall ${VERSION}`, '']);
   expect(stdout).toContain('the local one, as DISCORD_TOKEN is not set');
   expect(stdout).toMatch(/\n {2}delete {17}ok {7}the conversation is gone\n\nNothing is wrong\.\n$/);
   expect(code).toBe(0);
@@ -58,6 +60,7 @@ test.concurrent('with --json standard output is one document, without secrets, a
   const report = z
     .strictObject({
       format: z.literal(1),
+      version: z.literal(VERSION),
       ok: z.boolean(),
       checks: z.int(),
       wrong: z.int(),

@@ -88,33 +88,49 @@ async function begins(commands: string, cwd: string) {
 }
 
 /**
- * A repository with three versions of this working tree, as the address of a host's clone.
- * @returns the first two: nobody asks for the newest
+ * A repository with three versions of this working tree, as the address of a host's clone. Commits without a version stand
+ * between them, and the second comes from a branch.
+ * @returns what the first two report: nobody asks for the newest
  */
-function makeRepository(folder: string): readonly [first: string, second: string] {
+function makeRepository(folder: string): Readonly<Record<typeof OLD | typeof NEW, string>> {
   const git = (cwd: string, ...args: readonly string[]) =>
     execFileSync('git', ['-c', 'user.name=host', '-c', 'user.email=host@localhost', ...args], {
       cwd,
       encoding: 'utf8',
     }).trim();
-  const commit = () => {
+  const commit = (message: string) => {
     git(folder, 'add', '--all');
-    git(folder, 'commit', '--quiet', '--message', 'A version');
-    return git(folder, 'rev-parse', '--short', 'HEAD');
+    git(folder, 'commit', '--quiet', '--allow-empty', '--message', message);
   };
   for (const file of git(PROJECT, 'ls-files', '-co', '--exclude-standard').split('\n')) {
     if (existsSync(join(PROJECT, file))) cpSync(join(PROJECT, file), join(folder, file));
   }
-  git(folder, 'init', '--quiet');
-  const commitVersion = (version: string) => {
-    const manifest = join(folder, 'package.json');
-    const text = readFileSync(manifest, 'utf8');
-    writeFileSync(manifest, text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
-    return commit();
+  git(folder, 'init', '--quiet', '--initial-branch', 'main');
+  const change = (file: string, from: RegExp, to: string) => {
+    const text = readFileSync(join(folder, file), 'utf8');
+    expect(text).toMatch(from);
+    writeFileSync(join(folder, file), text.replace(from, to));
   };
-  const commits = [commitVersion(OLD), commitVersion(NEW)] as const;
+  /** As a release does it: a date beside the number, first without one. */
+  const commitVersion = (version: string) => {
+    change('package.json', /"version": "[^"]+"/, `"version": "${version}"`);
+    change('CHANGELOG.md', /^(?=## )/m, `## ${version}\n\n`);
+    commit('Begin a version');
+    change('CHANGELOG.md', new RegExp(`^## ${version}$`, 'm'), `## ${version} (2026-01-01)`);
+    commit('Release it');
+  };
+  const reported = (version: string) => `${version}+${git(folder, 'rev-parse', 'HEAD').slice(0, 7)}`;
+  commitVersion(OLD);
+  const old = reported(OLD);
+  git(folder, 'checkout', '--quiet', '-b', 'release');
+  commitVersion(NEW);
+  git(folder, 'checkout', '--quiet', 'main');
+  commit('Go on beside it');
+  git(folder, 'merge', '--quiet', '--no-ff', '--message', 'Merge the release', 'release');
+  const updated = reported(NEW);
+  commit('Go on');
   commitVersion('9.9.9');
-  return commits;
+  return { [OLD]: old, [NEW]: updated };
 }
 
 it('a host sets the bot up, updates it and goes back by the guide', async () => {
@@ -126,19 +142,19 @@ it('a host sets the bot up, updates it and goes back by the guide', async () => 
   const discord = await startDemoTestDiscord({ acknowledgeWithinMs: PATIENCE });
   onTestFinished(() => discord.close());
   const address = join(opt, 'rollcall.git');
-  const [first, second] = makeRepository(address);
-  const asHost = (commands: string, commit: string) =>
+  const reported = makeRepository(address);
+  const asHost = (commands: string, version: string) =>
     commands
       .replaceAll('/opt', opt)
       .replaceAll('ADDRESS', address)
-      .replaceAll('COMMIT', commit)
-      .replaceAll('BEFORE', first);
+      .replaceAll('VERSION', version)
+      .replaceAll('BEFORE', OLD);
   const answers = async () =>
     expect(textOf(await discord.clientOf('member').command('list', { name: 'ada' }))).toContain('belongs to');
 
   const [install = '', start = '', ...noMore] = blocksOf('One process at the gateway', 'sh');
   expect(noMore).toEqual([]);
-  await runs(asHost(install, first), opt);
+  await runs(asHost(install, OLD), opt);
 
   const [settings = ''] = blocksOf('One process at the gateway', 'text');
   const values: Record<string, string> = {
@@ -146,7 +162,7 @@ it('a host sets the bot up, updates it and goes back by the guide', async () => 
     API_BASE_URL: service.url,
     API_TOKEN: service.issueToken(DEMO_USER),
   };
-  const filledIn = asHost(settings, first).replace(
+  const filledIn = asHost(settings, OLD).replace(
     /^(\w+)=…$/gm,
     (line, name) => `${name}=${values[name] ?? line}`,
   );
@@ -162,8 +178,8 @@ it('a host sets the bot up, updates it and goes back by the guide', async () => 
   );
   writeFileSync(file, written);
 
-  const old = await begins(asHost(start, first), opt);
-  expect(old.version).toBe(OLD);
+  const old = await begins(asHost(start, OLD), opt);
+  expect(old.version).toBe(reported[OLD]);
   await answers();
 
   const [update = '', restart = '', back = '', ...others] = blocksOf(
@@ -171,17 +187,17 @@ it('a host sets the bot up, updates it and goes back by the guide', async () => 
     'sh',
   );
   expect(others).toEqual([]);
-  await runs(asHost(update, second), opt);
+  await runs(asHost(update, NEW), opt);
   await answers();
   await old.end();
-  const updated = await begins(asHost(restart, second), opt);
-  expect(updated.version).toBe(NEW);
+  const updated = await begins(asHost(restart, NEW), opt);
+  expect(updated.version).toBe(reported[NEW]);
   await answers();
 
-  await runs(asHost(back, second), opt);
+  await runs(asHost(back, NEW), opt);
   await updated.end();
-  const again = await begins(asHost(restart, second), opt);
-  expect(again.version).toBe(OLD);
+  const again = await begins(asHost(restart, NEW), opt);
+  expect(again.version).toBe(reported[OLD]);
   await answers();
   await again.end();
 });

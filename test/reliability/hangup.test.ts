@@ -34,7 +34,7 @@ async function changing(finished: Finished) {
   const conversation = foreign.add('conversations', { id: 'c1', contact_id: 'ada' });
   const { PATH, HOME } = process.env;
   const env = {
-    ...{ PATH, HOME, ROLLCALL_ENV_FILE: devNull, DATA_DIR: folder, LOCAL_DATA_DIR: folder, PAGE_PORT: 'off' },
+    ...{ PATH, HOME, ROLLCALL_ENV_FILE: devNull, DATA_DIR: folder, PAGE_PORT: 'off' },
     ...foreign.settings,
     API_BASE_URL: service.url.href,
   };

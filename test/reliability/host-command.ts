@@ -43,7 +43,7 @@ export async function runHostCommand<Command>(
   };
   try {
     const command = read(args);
-    const config = parseConfig({ LOCAL_DATA_DIR: join(folder, 'data'), ...settings });
+    const config = parseConfig({ DATA_DIR: join(folder, 'data'), ...settings });
     const log = createLogger(config.bot.logLevel ?? 'info', [], { write });
     await run({ config, log, stack }, command);
     return end(ExitCode.ok);

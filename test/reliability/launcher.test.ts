@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   symlinkSync,
@@ -50,6 +51,54 @@ it.each([
     );
   },
 );
+
+const { version: NUMBER } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** An install without packages, with its own `.git`. */
+function checkedOut(): { install: string; commit: string } {
+  const install = mkdtempSync(join(tmpdir(), 'rollcall-version-'));
+  onTestFinished(() => rmSync(install, { recursive: true, force: true }));
+  chmodSync(install, 0o755);
+  for (const part of ['rollcall.js', 'package.json', 'packages/startup'])
+    cpSync(part, join(install, part), { recursive: true });
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: install, encoding: 'utf8' });
+  git('init', '--quiet');
+  const host = ['-c', 'user.name=host', '-c', 'user.email=host@localhost'];
+  git(...host, 'commit', '--quiet', '--allow-empty', '--message', 'A version');
+  return { install, commit: git('rev-parse', 'HEAD').slice(0, 7) };
+}
+
+describe('the version', () => {
+  const printed = (install: string, word = '--version', options: { uid?: number; env?: object } = {}) =>
+    execFileSync(process.execPath, [join(install, 'rollcall.js'), word], {
+      encoding: 'utf8',
+      cwd: '/',
+      ...options,
+      env: { ...process.env, COMMIT: undefined, ...options.env },
+    });
+
+  it.each(['--version', '-v', 'version'])(
+    'is what %s prints, with the commit, before any install',
+    (word) => {
+      const { install, commit } = checkedOut();
+      expect(printed(install, word)).toBe(`${NUMBER}+${commit}\n`);
+      expect(launchedIn(install, word)).toBe(`${NUMBER}\n`);
+    },
+  );
+
+  it('is the number alone without .git, and has the commit of an image', () => {
+    const { install } = checkedOut();
+    rmSync(join(install, '.git'), { recursive: true });
+    expect(printed(install)).toBe(`${NUMBER}\n`);
+    expect(printed(install, '-v', { env: { COMMIT: '3cd76310'.repeat(5) } })).toBe(`${NUMBER}+3cd7631\n`);
+  });
+
+  it.runIf(process.getuid?.() === 0)('is the number alone for a user who may not read .git', () => {
+    const { install } = checkedOut();
+    chmodSync(join(install, '.git'), 0o700);
+    expect(printed(install, '-v', { uid: NOBODY })).toBe(`${NUMBER}\n`);
+  });
+});
 
 const isListening = (port: number) =>
   new Promise<boolean>((resolve) => {

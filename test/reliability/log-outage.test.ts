@@ -57,7 +57,7 @@ describe.each(Object.entries(OUTAGES))('with %s as standard error', (_name, stan
       env: {
         PATH: process.env.PATH,
         ROLLCALL_ENV_FILE: devNull,
-        LOCAL_DATA_DIR: folder,
+        DATA_DIR: folder,
         API_BASE_URL: service,
         COOLDOWN_SECONDS: '0',
         LOG_LEVEL: 'trace',

@@ -18,8 +18,7 @@ async function terminate(args: readonly string[], sign: RegExp, settings: Record
     env: {
       ...process.env,
       ROLLCALL_ENV_FILE: devNull,
-      LOCAL_DATA_DIR: folder,
-      SERVICE_DATA_DIR: folder,
+      DATA_DIR: folder,
       ...settings,
     },
   });

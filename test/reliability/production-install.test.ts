@@ -109,7 +109,7 @@ describe('a production install', () => {
 
   it('has our service, which gets tokens and names, serves and is backed up', async ({ expect }) => {
     const data = join(folder, 'service-data');
-    const settings = { NODE_ENV: 'production', SERVICE_DATA_DIR: data };
+    const settings = { NODE_ENV: 'production', DATA_DIR: data };
     const service = run(['service', 'start'], settings);
     await service.logged('"listening"');
     const address = z.object({ url: z.string() }).parse(JSON.parse(service.soFar())).url;

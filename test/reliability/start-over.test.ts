@@ -91,7 +91,7 @@ let program: Program;
 let url: string;
 let first: Awaited<ReturnType<typeof everything>>;
 beforeAll(async () => {
-  program = runProgram(['start'], { PAGE_PORT: '0', LOCAL_DATA_DIR: folder });
+  program = runProgram(['start'], { PAGE_PORT: '0', DATA_DIR: folder });
   await program.logged('the page is up');
   url = /"page":"([^"]+)"/.exec(program.soFar())?.[1] ?? '';
   await program.logged('a board is posted');

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { VERSION } from 'startup/version';
 import { describe, it } from 'vitest';
 import { SqlStore } from '../../src/bot/store/sql-store.ts';
 import { SqliteFile } from '../../src/bot/store/sqlite.ts';
@@ -46,7 +47,7 @@ describe('npm start without any setting', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rollcall-fresh-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'rollcall.sqlite');
-    const settings = { COOLDOWN_SECONDS: '0', PAGE_PORT: 'off', LOCAL_DATA_DIR: folder };
+    const settings = { COOLDOWN_SECONDS: '0', PAGE_PORT: 'off', DATA_DIR: folder };
     const started = async (input: string, ...args: string[]) => {
       const { code, stdout, stderr } = await runProgram(['start', ...args], settings, input).ended;
       expect(code, stderr).toBe(0);
@@ -98,7 +99,7 @@ describe('npm start without any setting', () => {
 
   it.concurrent.for([
     ["stay where a real Discord's server has some", [DEMO_SERVER, OTHER_SERVER], false],
-    ['stay where the host keeps them in DATA_DIR', [DEMO_SERVER], true],
+    ['stay where an earlier setting has the demo elsewhere', [DEMO_SERVER], true],
   ] as const)(
     'the settings of servers %s at --fresh',
     async ([, servers, isHosts], { expect, onTestFinished }) => {
@@ -111,7 +112,10 @@ describe('npm start without any setting', () => {
       });
       const file = join(isHosts ? dataDir : folder, 'rollcall.sqlite');
       for (const server of servers) await save(file, server);
-      const settings = { PAGE_PORT: 'off', LOCAL_DATA_DIR: folder, ...(isHosts && { DATA_DIR: dataDir }) };
+      // A demo is there, so that that of this checkout is left alone.
+      writeFileSync(join(folder, 'discord.sqlite'), '');
+      const folders = isHosts ? { LOCAL_DATA_DIR: folder, DATA_DIR: dataDir } : { DATA_DIR: folder };
+      const settings = { PAGE_PORT: 'off', ...folders };
       const { code, stderr } = await runProgram(['start', '--fresh'], settings, '').ended;
       expect(code, stderr).toBe(0);
       expect(await serversIn(file)).toEqual(servers);
@@ -150,8 +154,8 @@ describe('a wrong start', () => {
     expect(stderr).toContain('  NAMES_REGISTRIES: has no registry in place 2 (did you mean bns?): ');
     expect(stderr).toContain('  NAMES_REGISTRY_URLS: the address of ens is no http or https address.');
     expect(stderr).toContain('  NAMES_REGISTRY_KEYS: the key of handle is empty, or has a space ');
-    const { level, problems } = JSON.parse(stderr);
-    expect(level).toBe('fatal');
+    const { level, version, problems } = JSON.parse(stderr);
+    expect([level, version]).toEqual(['fatal', VERSION]);
     expect(problems.map(({ variable }: { variable: string }) => variable).toSorted()).toEqual(
       Object.keys(settings).toSorted(),
     );

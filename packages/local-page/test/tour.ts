@@ -23,7 +23,7 @@ const program = spawn(process.execPath, ['rollcall.js', 'start'], {
     PATH: process.env.PATH,
     NODE_OPTIONS: `--import=${new URL('../../../test/docs/clock-of-replies.ts', import.meta.url).href}`,
     ROLLCALL_ENV_FILE: devNull,
-    LOCAL_DATA_DIR: data,
+    DATA_DIR: data,
   },
 });
 const address = await pageAddress();

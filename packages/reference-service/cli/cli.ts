@@ -40,7 +40,7 @@ Without a command it is start.
 
   -h, --help  Shows this text.
 
-FILE of --database is rollcall.sqlite in SERVICE_DATA_DIR (.data/service) unless it is given.
+FILE of --database is service/rollcall.sqlite in DATA_DIR (.data) unless it is given.
 Exit codes: 0 done, 1 a file or a port cannot be used, 2 an import left out bad lines, 64 wrong arguments,
 70 a defect, 78 wrong settings.
 `;

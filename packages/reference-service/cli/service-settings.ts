@@ -1,12 +1,19 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import process from 'node:process';
 import { DatabaseSync } from 'node:sqlite';
+import { folderWith, USUAL_DATA_FOLDER } from 'startup/data-folder';
 import { settingFinder } from 'startup/near-setting';
 import { plainReason } from 'startup/plain-reason';
 import { LINK_IGNORED, withoutServiceLinks } from 'startup/service-links';
-import { PROJECT_FOLDER, readSettingsFile, SERVICE_VARIABLES } from 'startup/settings-file';
+import {
+  EARLIER_SERVICE_DATA_DIR,
+  PROJECT_FOLDER,
+  readSettingsFile,
+  SERVICE_VARIABLES,
+} from 'startup/settings-file';
 import { z } from 'zod';
+import { isServiceDatabase } from '../database/database.ts';
 import { hasDemoNames } from '../demo/names.ts';
 import { InvalidSettings, LocalServiceError } from '../local-service-error.ts';
 
@@ -15,12 +22,11 @@ const LOOPBACK = /^(?:127(?:\.\d{1,3}){3}|localhost|::1)$/i;
 /** A host as requests name it, without a port, which a tunnel or a proxy changes. */
 const HOST_NAME = /^(?:[\w-]+(?:\.[\w-]+)*|\[[\da-f:.]+\])$/i;
 
-const folder = (fallback: string) =>
-  z
-    .string()
-    .regex(/^(?!~|\$)/, { error: 'expected a whole path: "~" and "$" are not read here' })
-    .default(fallback)
-    .transform((path) => resolve(PROJECT_FOLDER, path));
+const folder = z
+  .string()
+  .regex(/^(?!~|\$)/, { error: 'expected a whole path: "~" and "$" are not read here' })
+  .transform((path) => resolve(PROJECT_FOLDER, path))
+  .optional();
 
 const numberWithin = (min: number, max: number, error: string) =>
   z
@@ -28,6 +34,9 @@ const numberWithin = (min: number, max: number, error: string) =>
     .regex(/^\d{1,9}$/, { error })
     .transform(Number)
     .pipe(z.number({ error }).min(min, { error }).max(max, { error }));
+
+/** The setting of the folder, and the settings that it was in earlier versions. */
+type Folder = 'DATA_DIR' | typeof EARLIER_SERVICE_DATA_DIR | 'LOCAL_DATA_DIR';
 
 /** `.env.example` explains each one, and a test keeps the two equal. */
 const settings = z
@@ -47,14 +56,15 @@ const settings = z
         error: 'expected hosts without a port, with commas between them, for example service,192.0.2.5',
       })
       .default([]),
-    SERVICE_DATA_DIR: folder('.data/service/'),
     SERVICE_RATE_LIMIT: numberWithin(
       1,
       999_999_999,
       'expected a whole number from 1, for example 1000',
     ).default(1_000),
-    LOCAL_DATA_DIR: folder('.data/'),
-  } satisfies Record<(typeof SERVICE_VARIABLES)[number] | 'LOCAL_DATA_DIR', z.ZodType>)
+    DATA_DIR: folder,
+    [EARLIER_SERVICE_DATA_DIR]: folder,
+    LOCAL_DATA_DIR: folder,
+  } satisfies Record<(typeof SERVICE_VARIABLES)[number] | Folder, z.ZodType>)
   .refine(({ SERVICE_HOST: host, SERVICE_ALLOWED_HOSTS: hosts }) => LOOPBACK.test(host) || hosts.length > 0, {
     path: ['SERVICE_ALLOWED_HOSTS'],
     error:
@@ -67,7 +77,7 @@ export interface ServiceSettings {
   readonly port: number;
   readonly allowedHosts: readonly string[];
   readonly rateLimit: number;
-  /** A sentence for each name that resembles a setting's. */
+  /** A sentence for each name that resembles a setting's or is an earlier one, and for a database in an earlier place. */
   readonly warnings: readonly string[];
   /**
    * The file of `--database`, or the usual one.
@@ -99,20 +109,64 @@ export function readServiceSettings(surroundings: NodeJS.ProcessEnv = process.en
       `The configuration is not right:${lines.join('')}\nEvery setting is explained in .env.example.`,
     );
   }
-  const usual = join(data.SERVICE_DATA_DIR, 'rollcall.sqlite');
+  const { file: usual, warning } = databaseIn(data);
   return {
     host: data.SERVICE_HOST,
     port: data.SERVICE_PORT,
     allowedHosts: data.SERVICE_ALLOWED_HOSTS,
     rateLimit: data.SERVICE_RATE_LIMIT,
-    warnings,
+    warnings: [...warnings, ...(warning === undefined ? [] : [warning])],
     databaseFile(file = usual) {
-      if (file === usual && !existsSync(usual))
-        refuseEarlierPlace(join(data.LOCAL_DATA_DIR, 'service.sqlite'), usual);
+      if (file === usual && !existsSync(usual)) refuseEarlierPlace(demoPlaceIn(data), usual);
       return file;
     },
   };
 }
+
+/** Absolute paths. */
+type Folders = Readonly<Partial<Record<Folder, string | undefined>>>;
+
+/** Files in the data folder. */
+const DATABASE = join('service', 'rollcall.sqlite');
+const DEMO = 'service.sqlite';
+
+/**
+ * The usual database: in DATA_DIR, or where an earlier version had it, with a warning that names the new place. That was
+ * SERVICE_DATA_DIR, which hosts also gave DATA_DIR's folder, or the usual folder beside a DATA_DIR that was the bot's alone.
+ */
+function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
+  file: string;
+  warning?: string;
+} {
+  const dataFolder = DATA_DIR ?? USUAL_DATA_FOLDER;
+  const wanted = join(dataFolder, DATABASE);
+  if (own !== undefined) {
+    const file = join(own, basename(DATABASE));
+    // A host who sets this name alone goes on with its folder under the other.
+    const [place, then] =
+      DATA_DIR === undefined
+        ? [join(own, DATABASE), 'write DATA_DIR in its place']
+        : [wanted, 'leave it out'];
+    const remedy =
+      file === wanted
+        ? 'leave it out'
+        : `stop the service, move ${file}* into the folder ${dirname(place)}/, and ${then}`;
+    return {
+      file,
+      warning: `${EARLIER_SERVICE_DATA_DIR} is the earlier name of DATA_DIR and still counts: ${remedy}.`,
+    };
+  }
+  if (existsSync(wanted)) return { file: wanted };
+  const beside = join(dataFolder, basename(DATABASE));
+  const file = isServiceDatabase(beside) ? beside : join(folderWith([DATABASE], dataFolder), DATABASE);
+  if (file === wanted) return { file };
+  const sentence = `DATA_DIR has no ${DATABASE}, and ${file}, where an earlier version had it, is used: stop the service and move ${file}* into the folder ${dirname(wanted)}/, or name another with --database.`;
+  return { file, warning: sentence };
+}
+
+/** There `npm start` keeps its demo, and versions before 0.3.0 kept this database. */
+const demoPlaceIn = ({ DATA_DIR = USUAL_DATA_FOLDER, LOCAL_DATA_DIR }: Folders): string =>
+  join(LOCAL_DATA_DIR ?? folderWith([DEMO], DATA_DIR), DEMO);
 
 const nearestOwn = settingFinder(SERVICE_VARIABLES);
 
@@ -122,7 +176,7 @@ const misspelled = (names: readonly string[]): string[] =>
     return meant === undefined || meant === name ? [] : [`${name} is no setting: did you mean ${meant}?`];
   });
 
-/** There `npm start` keeps its demo. A host's rows and tokens would be missed without a word. */
+/** A host's rows and tokens would be missed without a word. */
 function refuseEarlierPlace(earlier: string, usual: string): void {
   if (!existsSync(earlier) || !isOfHost(earlier)) return;
   throw new LocalServiceError(

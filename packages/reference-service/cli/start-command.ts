@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readArguments, UsageError } from 'startup/arguments';
 import { portFrom } from 'startup/port';
 import { opennessOfFile } from 'startup/private-files';
+import { VERSION } from 'startup/version';
 import { serviceLog } from '../service-log.ts';
 import type { LocalService, LocalServiceOptions } from '../start-service.ts';
 import type { Work } from './service-settings.ts';
@@ -47,7 +48,7 @@ async function serveUntilStopped(options: LocalServiceOptions, inLines: boolean)
   if (inLines) {
     const { databaseFile, host, allowedHosts, rateLimit } = options;
     serviceLog.info(
-      { url, host, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) },
+      { version: VERSION, url, host, allowedHosts, tokens, rateLimit, database: resolve(databaseFile) },
       'listening',
     );
   } else {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync, readSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inTransaction } from 'startup/in-transaction';
@@ -39,6 +39,25 @@ export function migrateDatabase(database: DatabaseSync): number | 'foreign' | 'n
   }
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION}`);
   return version;
+}
+
+/**
+ * Whether a file is a database of ours, of any version, by its header: SQLite itself would wait for another program's lock
+ * (https://sqlite.org/fileformat.html#application_id). A file that cannot be read is none.
+ */
+export function isServiceDatabase(path: string): boolean {
+  try {
+    const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+    try {
+      const header = Buffer.alloc(72);
+      return readSync(file, header) === header.length && header.readUInt32BE(68) === APPLICATION_ID;
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    if (plainReason(error) === undefined) throw error;
+    return false;
+  }
 }
 
 function selectInteger(database: DatabaseSync, query: string): number {

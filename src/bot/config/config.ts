@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { USUAL_DATA_FOLDER } from 'startup/data-folder';
 import { isNear } from 'startup/near-word';
 import { plainReason } from 'startup/plain-reason';
 import { PROJECT_FOLDER } from 'startup/settings-file';
@@ -15,7 +16,12 @@ type Sections = z.output<typeof settings>;
 export type Config = { readonly [Section in keyof Sections]: Readonly<Sections[Section]> };
 
 /** The folder for data that outlives a restart. */
-export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string => bot.dataDir ?? bot.localDataDir;
+export const dataFolderOf = ({ bot }: Pick<Config, 'bot'>): string =>
+  bot.dataDir ?? bot.localDataDir ?? USUAL_DATA_FOLDER;
+
+/** The folder for the files of the local stand-ins: the same, unless a host has them elsewhere since an earlier version. */
+export const standInFolderOf = ({ bot }: Pick<Config, 'bot'>): string =>
+  bot.localDataDir ?? dataFolderOf({ bot });
 
 /**
  * Reads the configuration. An empty variable counts as absent, and white space around a value is ignored.
@@ -59,7 +65,7 @@ const oneOfEach = (problems: readonly Problem[]) =>
 
 /** Docker's `--env-file`, and systemd for quotes inside a value, keep the quotes, where a shell removes them. */
 const quotedValues = (environment: Environment): Problem[] =>
-  settingNames
+  [...settingNames, ...renamedSettings.keys()]
     .filter((variable) => /^(["'`]).*\1$/s.test(environment[variable] ?? ''))
     .map((variable) => ({
       variable,
@@ -136,10 +142,15 @@ export const declaredSettings: readonly DeclaredSetting[] = Object.entries(setti
     }),
 );
 
-/** Every variable that the bot reads, including those of files with secrets. */
-export const settingNames: readonly string[] = declaredSettings.flatMap(({ name, fromFile }) =>
-  fromFile ? [name, fileVariable(name)] : [name],
+/** Names of earlier versions that still count, with the settings that have their places. */
+export const renamedSettings: ReadonlyMap<string, string> = new Map(
+  declaredSettings.flatMap(({ name, renamedTo }) => (renamedTo === undefined ? [] : [[name, renamedTo]])),
 );
+
+/** Every variable of this version that the bot reads, including those of files with secrets. */
+export const settingNames: readonly string[] = declaredSettings
+  .filter(({ name }) => !renamedSettings.has(name))
+  .flatMap(({ name, fromFile }) => (fromFile ? [name, fileVariable(name)] : [name]));
 
 /** The variable with the path of the file for a setting. */
 export function fileVariable(name: string): string {

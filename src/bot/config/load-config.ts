@@ -1,18 +1,20 @@
 import process from 'node:process';
+import { folderWith } from 'startup/data-folder';
 import { nameWords, SETTING_PREFIX, settingFinder } from 'startup/near-setting';
 import { LINK_IGNORED, withoutServiceLinks } from 'startup/service-links';
 import {
+  EARLIER_SERVICE_DATA_DIR,
   FILE_VARIABLE,
   readSettingsFile,
   SERVICE_VARIABLES,
   type SettingsFile,
   UnreadableSettings,
 } from 'startup/settings-file';
-import { type Config, parseConfig, settingNames } from './config.ts';
+import { type Config, parseConfig, renamedSettings, settingNames, standInFolderOf } from './config.ts';
 import { PROXY_NAMES } from './network.ts';
 import { type Environment, InvalidConfiguration, type Problem, type Source } from './problem.ts';
-import { ineffectiveOfService } from './service-settings.ts';
-import { ineffectiveSettings } from './webhook-settings.ts';
+import { ineffectiveOfService, isServiceLocal } from './service-settings.ts';
+import { ineffectiveSettings, isDiscordLocal } from './webhook-settings.ts';
 
 /** The configuration of a process, and its source. */
 export interface Loaded extends Source {
@@ -35,11 +37,13 @@ export function loadConfig(surroundings: Environment = process.env): Loaded {
     ],
   };
   try {
-    const config = parseConfig({ ...inCapitals(file.variables), ...inCapitals(environment) });
+    const parsed = parseConfig({ ...inCapitals(file.variables), ...inCapitals(environment) });
+    const { config, moved } = withEarlierStandIns(parsed);
     const ineffective = [
       ...ineffectiveSettings(config),
       ...ineffectiveOfService(config),
       ...(config.store.databaseUrl === null ? [OTHER_DATABASE] : []),
+      ...moved,
     ];
     return { ...source, warnings: [...source.warnings, ...ineffective], config };
   } catch (error) {
@@ -53,6 +57,21 @@ function inCapitals(variables: Environment): Environment {
   const small = PROXY_NAMES.map((name) => [name, variables[name.toLowerCase()]] as const);
   return { ...Object.fromEntries(small.filter(([, value]) => value !== undefined)), ...variables };
 }
+
+/** The local stand-ins go on in the folder in which an earlier version had them beside DATA_DIR, with a warning. */
+function withEarlierStandIns(config: Config): { config: Config; moved: Problem[] } {
+  const wanted = standInFolderOf(config);
+  const isLocal = isDiscordLocal(config) || isServiceLocal(config);
+  const mayBeEarlier = isLocal && config.bot.localDataDir === undefined;
+  const found = mayBeEarlier ? folderWith(STAND_IN_FILES, wanted) : wanted;
+  if (found === wanted) return { config, moved: [] };
+  const files = STAND_IN_FILES.map((file) => `${file}*`).join(' and ');
+  const sentence = `is the folder of the local Discord and service too, whose files of an earlier version are still used in ${found}: end the bot and move ${files} to ${wanted}`;
+  const bot = { ...config.bot, localDataDir: found };
+  return { config: { ...config, bot }, moved: [{ variable: 'DATA_DIR', sentence }] };
+}
+
+const STAND_IN_FILES = ['discord.sqlite', 'service.sqlite'];
 
 /** Platforms set it for programs of any kind. */
 const OTHER_DATABASE: Problem = {
@@ -74,7 +93,13 @@ const NAMES = [...settingNames, ...SERVICE_VARIABLES, FILE_VARIABLE];
 
 /** Other programs' settings of proxies, which resemble ours. */
 const OTHER_PROXIES = ['ALL_PROXY', 'FTP_PROXY', 'all_proxy', 'ftp_proxy'];
-const KNOWN = [...NAMES, ...PROXY_NAMES.map((name) => name.toLowerCase()), ...OTHER_PROXIES];
+const KNOWN = [
+  ...NAMES,
+  ...renamedSettings.keys(),
+  EARLIER_SERVICE_DATA_DIR,
+  ...PROXY_NAMES.map((name) => name.toLowerCase()),
+  ...OTHER_PROXIES,
+];
 
 /** The setting that is most similar to a name. */
 export const nearestSetting = settingFinder(NAMES);
@@ -88,7 +113,7 @@ const RETIRED = new Map([
 const HARMLESS = /^[A-Z][A-Z0-9]{0,14}(_[A-Z0-9]{1,14})*$/;
 
 /**
- * Retired settings that have a value, every other name in `.env`, near misses in the environment, and meaningless
+ * Retired and renamed settings that have a value, every other name in `.env`, near misses in the environment, and meaningless
  * lines.
  */
 export function unknownNames(file: SettingsFile, environment: Environment): Problem[] {
@@ -96,9 +121,12 @@ export function unknownNames(file: SettingsFile, environment: Environment): Prob
   const inFile = Object.keys(file.variables).filter((name) => name === FILE_VARIABLE || isOther(name));
   const around = Object.keys(environment).filter((name) => isOther(name) && !inFile.includes(name));
   const given = { ...file.variables, ...environment };
-  const retired = [...RETIRED].filter(([name]) => given[name]?.trim());
+  const isSet = (name: string) => Boolean(given[name]?.trim());
+  const retired = [...RETIRED].filter(([name]) => isSet(name));
+  const renamed = [...renamedSettings].filter(([name]) => isSet(name));
   return [
     ...retired.map(([variable, sentence]) => ({ variable, sentence })),
+    ...renamed.map(([variable, name]) => ({ variable, sentence: renaming(name, isSet(name)) })),
     ...inFile.map(unknownInFile),
     ...around.flatMap((variable) => {
       const meant = nearestSetting(variable);
@@ -111,6 +139,11 @@ export function unknownNames(file: SettingsFile, environment: Environment): Prob
     })),
   ];
 }
+
+const renaming = (name: string, isSet: boolean) =>
+  isSet
+    ? `is an earlier setting, whose files belong in ${name} now: it counts until you move them there and leave it out`
+    : `is the earlier name of ${name} and still counts: write ${name} in its place`;
 
 const noSetting = (meant: string) => `is no setting: did you mean ${meant}?`;
 

@@ -282,22 +282,24 @@ export const settings = z.object({
       expected: 'fatal, error, warn, info, debug, trace or silent',
       example: 'info',
     }),
-    /** An absolute path. */
-    localDataDir: setting(
-      folder.default('.data/').transform((path) => resolve(PROJECT_FOLDER, path)),
-      { name: 'LOCAL_DATA_DIR', expected: 'a folder', example: '.data/' },
-    ),
+    /** An absolute path; undefined for the usual folder: see `dataFolderOf`. */
+    dataDir: setting(folder.transform((path) => resolve(PROJECT_FOLDER, path)).optional(), {
+      name: 'DATA_DIR',
+      expected: 'a folder',
+      example: '/var/lib/rollcall',
+    }),
+    /** The folder of the local stand-ins where it is another one: see `standInFolderOf`. */
+    localDataDir: setting(folder.transform((path) => resolve(PROJECT_FOLDER, path)).optional(), {
+      name: 'LOCAL_DATA_DIR',
+      expected: 'a folder',
+      example: '.data/',
+      renamedTo: 'DATA_DIR',
+    }),
     /** The port of the local Discord's page; 0 takes a free one. */
     pagePort: setting(z.literal('off').or(wholeNumber(0, 65_535)).default(0), {
       name: 'PAGE_PORT',
       expected: 'a port, 0 to 65535, or off',
       example: '8090',
-    }),
-    /** An absolute path; undefined for that of the local stand-ins. */
-    dataDir: setting(folder.transform((path) => resolve(PROJECT_FOLDER, path)).optional(), {
-      name: 'DATA_DIR',
-      expected: 'a folder',
-      example: '/var/lib/rollcall',
     }),
   }),
 });

@@ -21,6 +21,8 @@ export interface SettingDetails {
    * Whether a file may hold it, named by the variable with the suffix `_FILE`, as container platforms mount secrets.
    */
   readonly fromFile?: boolean;
+  /** For a name of earlier versions, which keeps its effect and costs a warning: the setting that has its place. */
+  readonly renamedTo?: string;
   /** Whether it is required when NODE_ENV is production, with these variables. */
   readonly neededInProduction?: (environment: Environment) => boolean;
 }

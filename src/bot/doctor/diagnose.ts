@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { styleText } from 'node:util';
+import { VERSION } from 'startup/version';
 import { loadConfig } from '../config/load-config.ts';
 import { applyNetwork } from '../config/network.ts';
 import { InvalidConfiguration } from '../config/problem.ts';
@@ -34,12 +35,12 @@ export async function diagnose(asked: DiagnosisArguments): Promise<void> {
   await print(asked.json ? `${JSON.stringify(report, undefined, 2)}\n` : doctorReportText(report));
 }
 
-function doctorReportText({ ok, wrong, checks, sections }: Report): string {
+function doctorReportText({ version, ok, wrong, checks, sections }: Report): string {
   const columns = Math.min(Math.max(process.stdout.columns ?? WIDTH.usual, WIDTH.fewest), WIDTH.most);
   const paint = (verdict: Verdict, text: string) =>
     styleText(COLOURS[verdict], text, { stream: process.stdout });
   const closing = ok ? 'Nothing is wrong.' : `${wrong} of ${checks} checks went wrong.`;
-  return `${renderTable(sections, columns, paint)}\n${closing}\n`;
+  return `Rollcall ${version}\n\n${renderTable(sections, columns, paint)}\n${closing}\n`;
 }
 
 /** The failures that prevent all checks. */
@@ -54,6 +55,7 @@ function cannotBegin(error: unknown): Finding[] {
 interface Report {
   /** Raised if a field is renamed, moved or removed. */
   readonly format: 1;
+  readonly version: string;
   /** False if any finding is `wrong`. */
   readonly ok: boolean;
   readonly checks: number;
@@ -70,7 +72,7 @@ function reportOf(sections: readonly Section[], scrub: (text: string) => string)
   }));
   const verdicts = shown.flatMap(({ findings }) => findings.map(({ verdict }) => verdict));
   const wrong = verdicts.filter((verdict) => verdict === 'wrong').length;
-  return { format: 1, ok: wrong === 0, checks: verdicts.length, wrong, sections: shown };
+  return { format: 1, version: VERSION, ok: wrong === 0, checks: verdicts.length, wrong, sections: shown };
 }
 
 const HEADINGS = { check: 'CHECK', verdict: 'RESULT', text: 'FOUND' };

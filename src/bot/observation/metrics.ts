@@ -1,5 +1,6 @@
 import process from 'node:process';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { COMMIT, VERSION_NUMBER } from 'startup/version';
 import {
   namesLookups,
   type UpstreamCall,
@@ -7,7 +8,6 @@ import {
   upstreamRetries,
 } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
-import { VERSION } from '../process/version.ts';
 import {
   acknowledgements,
   boardPosts,
@@ -235,10 +235,10 @@ function watchState(registers: Registry[], processStatus: ProcessStatus): void {
   });
   new Gauge({
     name: 'rollcall_build_info',
-    help: 'Always 1; the version of the program and of Node.',
-    labelNames: ['version', 'node'],
+    help: 'Always 1; the version of the program, its commit where that is known, and the version of Node.',
+    labelNames: ['version', 'revision', 'node'],
     registers,
-  }).set({ version: VERSION, node: process.versions.node }, 1);
+  }).set({ version: VERSION_NUMBER, revision: COMMIT ?? '', node: process.versions.node }, 1);
 }
 
 function watchBoards(

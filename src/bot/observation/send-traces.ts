@@ -19,12 +19,12 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
+import { VERSION } from 'startup/version';
 import { proxyEnvironmentOf } from '../../services/http/pools.ts';
 import { type UpstreamCall, upstreamCalls } from '../../services/service-channels.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
 import { within } from '../../services/time.ts';
 import { Outage } from '../process/outages.ts';
-import { VERSION } from '../process/version.ts';
 import {
   acknowledgements,
   handlers,

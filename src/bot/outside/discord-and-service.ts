@@ -1,11 +1,12 @@
 /** Selects Discord and the service: the configured one, or else a local stand-in of each. */
 
 import { join } from 'node:path';
+import { VERSION } from 'startup/version';
 import type { HandlerSettings } from '../../handlers/context.ts';
 import { fillPath } from '../../services/names/names-client.ts';
 import type { Listed, RegistrySettings } from '../../services/names/registries/registries.ts';
 import type { PlayerHash } from '../../services/score-records/player-hash.ts';
-import { type Config, dataFolderOf } from '../config/config.ts';
+import { type Config, dataFolderOf, standInFolderOf } from '../config/config.ts';
 import { areNamesOfService, hasService, isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal, webhookSettings } from '../config/webhook-settings.ts';
 import type { Owner } from '../state/scope.ts';
@@ -82,8 +83,7 @@ export async function openDiscord(config: Config, stack: AsyncDisposableStack): 
   const { token, apiUrl } = config.discord;
   if (!isDiscordLocal(config)) return { token, apiUrl, now: Date.now, local: undefined };
   requireStandIns(['discord']);
-  const { localDataDir, pagePort } = config.bot;
-  return startDiscord(localDataDir, pagePort !== 'off', stack);
+  return startDiscord(standInFolderOf(config), config.bot.pagePort !== 'off', stack);
 }
 
 async function openService(config: Config, stack: AsyncDisposableStack): Promise<ChosenService> {
@@ -93,7 +93,7 @@ async function openService(config: Config, stack: AsyncDisposableStack): Promise
   const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
   if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, playerHash, local: false };
   const after = 'starting_after';
-  const { panel, startOver, ...local } = await startService(config.bot.localDataDir, stack);
+  const { panel, startOver, ...local } = await startService(standInFolderOf(config), stack);
   const registries = hasDemoRegistries(config) ? await startRegistries(stack) : undefined;
   return {
     ...local,
@@ -134,6 +134,7 @@ export function handlerSettingsOf(
 ): HandlerSettings {
   return {
     ...settings,
+    version: VERSION,
     playerHash: service?.playerHash,
     nameSources: registries?.map((listed) => (listed === 'service' ? listed : listed.id)),
     examples: registries && examplesOf(registries),

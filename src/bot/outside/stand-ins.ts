@@ -72,7 +72,7 @@ export function setAside(dataDir: string, databases: readonly string[]): string 
     for (const file of moved) renameSync(join(dataDir, file), join(before, file));
     return before;
   } catch (error) {
-    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. LOCAL_DATA_DIR takes another folder.`;
+    const sentence = `The data of the demo cannot be moved to ${before}: ${plainReason(error) ?? 'the system refuses it'}. DATA_DIR takes another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }
@@ -194,7 +194,7 @@ async function started<Started>(
         cause: error,
       });
     const reason = plainReason(error) ?? plainReason(error.cause) ?? error.message.replace(/\.$/, '');
-    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. LOCAL_DATA_DIR takes another folder.`;
+    const sentence = `The local ${STAND_INS[standIn].name} cannot start with ${file}: ${reason}. DATA_DIR takes another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

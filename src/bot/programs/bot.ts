@@ -1,5 +1,6 @@
 import type { APIInteraction, Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
+import { VERSION } from 'startup/version';
 import type { HandlerSettings } from '../../handlers/context.ts';
 import type { Command } from '../../handlers/declaration/command.ts';
 import { NO_HISTORY } from '../../handlers/moderation-history.ts';
@@ -18,7 +19,6 @@ import { Dispatcher } from '../dispatch/dispatcher.ts';
 import type { History } from '../history/history.ts';
 import { ClockWatch } from '../process/clock-watch.ts';
 import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
-import { VERSION } from '../process/version.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
 import type { State } from '../state/state.ts';

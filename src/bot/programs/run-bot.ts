@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { opennessOf } from 'startup/private-files';
 import { BOARD_DEFAULTS, type BoardSettings } from '../../handlers/server-boards.ts';
-import { dataFolderOf } from '../config/config.ts';
+import { dataFolderOf, standInFolderOf } from '../config/config.ts';
 import { isServiceLocal } from '../config/service-settings.ts';
 import { isDiscordLocal } from '../config/webhook-settings.ts';
 import { openHistory } from '../history/history-store.ts';
@@ -62,7 +62,7 @@ async function beginFresh({ config, log }: Run): Promise<void> {
   ];
   if (local.length === 0) throw new CannotRun(NO_DEMO, ExitCode.usage);
   const stores = await storesOfDemo({ config, log: always(log) });
-  const before = setAside(config.bot.localDataDir, [...local, ...stores]);
+  const before = setAside(standInFolderOf(config), [...local, ...stores]);
   if (before !== undefined) always(log).info({ before }, 'the demo begins anew; its data until now is kept');
 }
 
@@ -198,7 +198,7 @@ const STORES = [
 
 /** Whether the stores stand beside the demo's data. */
 const isBesideDemo = (config: Run['config']) =>
-  isDiscordLocal(config) && config.bot.dataDir === undefined && !config.store.databaseUrl;
+  isDiscordLocal(config) && dataFolderOf(config) === standInFolderOf(config) && !config.store.databaseUrl;
 
 /**
  * The stores beside the demo's data with nothing of other servers than the demo's, by the beginnings of their files' names. That

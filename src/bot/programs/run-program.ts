@@ -1,5 +1,6 @@
 import process from 'node:process';
 import type { Logger } from 'pino';
+import { VERSION } from 'startup/version';
 import type { Config } from '../config/config.ts';
 import { loadConfig } from '../config/load-config.ts';
 import { secretsOfNames } from '../config/names-section.ts';
@@ -33,7 +34,7 @@ export async function runProgram(main: (run: Run) => Promise<void>): Promise<nev
     applyNetwork(config);
     const { log, promptLog } = await createProgramLogger(config);
     logNodeWarnings(log);
-    log.info(describeSource(files));
+    log.info({ version: VERSION }, describeSource(files));
     for (const { variable, sentence } of warnings) log.warn(`${variable} ${sentence}`);
     process.on('uncaughtException', (error) => process.exit(report(error, log)));
     try {
@@ -81,7 +82,7 @@ async function createProgramLogger(config: Config): Promise<Pick<Run, 'log' | 'p
 /** Logs all of them in one line; on a terminal, one below the other. */
 async function logProblems({ message, problems, warnings }: InvalidConfiguration): Promise<void> {
   const log = createLogger('info', [], await standardError());
-  log.fatal(process.stderr.isTTY ? {} : { problems, warnings }, message);
+  log.fatal(process.stderr.isTTY ? {} : { version: VERSION, problems, warnings }, message);
 }
 
 function report(error: unknown, log: Logger): ExitCode {

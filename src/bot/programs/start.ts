@@ -9,7 +9,7 @@ machine with a prompt, without API_BASE_URL a service. Every setting is explaine
 Usage: npm start -- [--fresh] [--watch]
 
   --fresh     Begins with the demo's data. What the local Discord and the local service had until then is
-              kept in the folder "before" of LOCAL_DATA_DIR, until the next --fresh.
+              kept in the folder "before" of DATA_DIR, until the next --fresh.
   --watch     Starts the bot anew at each change of src/, while Discord, the service and the page stay:
               "npm run dev" for short.
   -h, --help  Shows this text.

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { plainReason } from 'startup/plain-reason';
-import type { Config } from '../config/config.ts';
+import { type Config, dataFolderOf } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import type { Claims } from './claims.ts';
 import type { OpenState } from './open-state.ts';
@@ -30,7 +30,7 @@ export async function openSessions(
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<OpenSessions> {
-  const folder = config.bot.dataDir ?? config.bot.localDataDir;
+  const folder = dataFolderOf(config);
   const untold = local ? undefined : await untoldLines(redis, folder, scopeOf(owner));
   const nothing = { sessions: undefined, fileClaims: undefined, untold };
   const overWebhooks = webhookSettings(config) !== undefined;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { readServiceSettings } from 'reference-service/settings';
 import { SERVICE_VARIABLES } from 'startup/settings-file';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { parseConfig, settingNames } from '../../../src/bot/config/config.ts';
+import { dataFolderOf, parseConfig, settingNames, standInFolderOf } from '../../../src/bot/config/config.ts';
 import { InvalidConfiguration } from '../../../src/bot/config/problem.ts';
 import { fillPath } from '../../../src/services/names/names-client.ts';
 import { runs } from '../../property-runs.ts';
@@ -35,7 +35,7 @@ describe('the configuration', () => {
     expect(config.service.baseUrl).toBeUndefined();
     expect(config.service.namesCacheSeconds).toBe(60);
     expect(config.bot.cooldownSeconds).toBe(2);
-    expect(config.bot.localDataDir).toBe(resolve('.data'));
+    expect([dataFolderOf(config), standInFolderOf(config)]).toEqual([resolve('.data'), resolve('.data')]);
   });
 
   it('takes a language with a catalogue in any case, and names the languages otherwise', () => {
@@ -234,7 +234,8 @@ describe('the configuration', () => {
       'REDIS_URL',
       ['redis://:a%@b', 'redis://:a%2@b', 'redis://:a%2g@b', 'redis://b?c', 'redis://b#c', 'redis://b/c'],
     ],
-    ['LOCAL_DATA_DIR', ['~', '~/a', '$HOME/a', '$'.concat('{HOME}/a')]],
+    ['DATA_DIR', ['~', '~/a', '$HOME/a', '$'.concat('{HOME}/a')]],
+    ['LOCAL_DATA_DIR', ['~/a', '"a"']],
     ['API_TOKEN', ['a b', 'ä']],
     ['DISCORD_TOKEN', ['a b', 'ä', '"a.b.c"', "'a.b.c'", '`a.b.c`']],
   ])('refuses a wrong %s, and blames no other setting', (variable, values) => {
@@ -244,7 +245,7 @@ describe('the configuration', () => {
 
   it.each([
     ['REDIS_URL', ['redis://:a%2F@b', 'rediss://u:p@b:1/15', 'redis://b/']],
-    ['LOCAL_DATA_DIR', ['/a~', '/a$b', '/a/$'.concat('{b}'), 'a']],
+    ['DATA_DIR', ['/a~', '/a$b', '/a/$'.concat('{b}'), 'a']],
     ['API_TOKEN', ['"', 'x"y"', '"y"x', '\'x"']],
   ])('takes each right %s', (variable, values) => {
     for (const value of values) expect(problemsOf({ [variable]: value }), value).toBe('none');
@@ -278,12 +279,22 @@ describe('the configuration', () => {
   it('takes relative paths from the project, wherever it is started', () => {
     const folderFromHere = relative(process.cwd(), folder);
     writeFileSync(join(folder, 'relative'), 'a.b.c');
-    expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
+    expect(dataFolderOf(parseConfig({ DATA_DIR: folderFromHere }))).toBe(folder);
     // Deeper than the project, so that the way to the folder leads elsewhere from there.
     const started = vi.spyOn(process, 'cwd').mockReturnValue('/of/somebody/who/stands/deep/below');
     onTestFinished(() => started.mockRestore());
-    expect(parseConfig({ LOCAL_DATA_DIR: folderFromHere }).bot.localDataDir).toBe(folder);
+    expect(dataFolderOf(parseConfig({ DATA_DIR: folderFromHere }))).toBe(folder);
     expect(parseConfig({ DISCORD_TOKEN_FILE: join(folderFromHere, 'relative') }).discord.token).toBe('a.b.c');
+  });
+
+  it.each([
+    [{ DATA_DIR: '/a' }, '/a', '/a'],
+    [{ LOCAL_DATA_DIR: '/b' }, '/b', '/b'],
+    [{ DATA_DIR: '/a', LOCAL_DATA_DIR: '/b' }, '/a', '/b'],
+    [{ DATA_DIR: '/a', LOCAL_DATA_DIR: ' ' }, '/a', '/a'],
+  ])('%j keeps data in %s, and those of the stand-ins in %s', (environment, data, standIns) => {
+    const config = parseConfig(environment);
+    expect([dataFolderOf(config), standInFolderOf(config)]).toEqual([data, standIns]);
   });
 
   it('does not let production run on stand-ins', () => {
@@ -300,10 +311,31 @@ describe('the configuration', () => {
 });
 
 describe('.env.example', () => {
-  const example = parseEnv(readFileSync('.env.example', 'utf8'));
+  const text = readFileSync('.env.example', 'utf8');
+  const example = parseEnv(text);
 
   it('has every setting of the bot and of our service, and no other', () => {
     expect(Object.keys(example).sort()).toEqual([...settingNames, ...SERVICE_VARIABLES].toSorted());
+  });
+
+  it('has three parts, and in the first what every host needs alone', () => {
+    const namesIn = (part: string) => [...part.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+    const parts = text.split(/^# ==== \d\. /m).slice(1);
+    expect(parts.map((part) => part.slice(0, part.indexOf(' =')))).toEqual([
+      'What every host needs',
+      'What a service other than ours needs',
+      'The rest',
+    ]);
+    expect(namesIn(parts[0] ?? '')).toEqual([
+      'NODE_ENV',
+      ...['DISCORD_TOKEN', 'DISCORD_TOKEN_FILE'],
+      'DATA_DIR',
+      ...['API_BASE_URL', 'API_TOKEN', 'API_TOKEN_FILE'],
+      'NAMES_REGISTRIES',
+    ]);
+    const ofService = namesIn(parts[1] ?? '');
+    expect(ofService).toContain('API_BODY_FORMAT');
+    expect(ofService.filter((name) => !/^(API|RECORDS|NAMES|PLAYER)_/.test(name))).toEqual([]);
   });
 
   it('shows the defaults', () => {
@@ -311,8 +343,8 @@ describe('.env.example', () => {
       const { databaseFile, ...others } = readServiceSettings({ ...variables, ROLLCALL_ENV_FILE: devNull });
       return { ...others, file: databaseFile(undefined) };
     };
-    const LOCAL_DATA_DIR = folder;
-    expect(ofService({ ...example, LOCAL_DATA_DIR })).toEqual(ofService({ LOCAL_DATA_DIR }));
+    const DATA_DIR = folder;
+    expect(ofService({ ...example, DATA_DIR })).toEqual(ofService({ DATA_DIR }));
     const shown = parseConfig(example);
     expect(JSON.stringify(shown)).toBe(JSON.stringify(parseConfig({})));
     const { namesWalletPath, namesListPath } = shown.service;

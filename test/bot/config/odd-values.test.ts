@@ -66,7 +66,7 @@ it.each([
   ['API_TOKEN', "'CANARY'"],
   ['NODE_ENV', '"production"'],
   ['COOLDOWN_SECONDS', '"5"'],
-  ['LOCAL_DATA_DIR', '"data"'],
+  ['DATA_DIR', '"data"'],
 ])('quotes that are a part of %s are reported, and nothing else of it', (variable, value) => {
   expect(sentencesOf({ [variable]: value })).toEqual([
     `${variable} has quotes around it that are a part of it here: leave them out`,
@@ -109,8 +109,8 @@ it('what is wrong with several ids of one list is said once', () => {
 });
 
 it.each(['~/data', '~', '$HOME/data', `\${HOME}/data`])('no folder is made with the name %j', (path) => {
-  expect(sentencesOf({ LOCAL_DATA_DIR: path })).toEqual([
-    'LOCAL_DATA_DIR expected a whole path: "~" and "$" are not read here',
+  expect(sentencesOf({ DATA_DIR: path })).toEqual([
+    'DATA_DIR expected a whole path: "~" and "$" are not read here',
   ]);
 });
 

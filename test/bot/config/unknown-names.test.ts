@@ -13,7 +13,7 @@ const COMMON =
   `PATH HOME USER LOGNAME SHELL LANG LC_ALL LC_CTYPE TERM COLORTERM TERM_PROGRAM PWD OLDPWD SHLVL _ MAIL EDITOR
   VISUAL PAGER LESS TZ TMPDIR TEMP TMP DISPLAY HOSTNAME HOST PORT SSH_AUTH_SOCK SSH_CONNECTION SSH_CLIENT SSH_TTY
   XDG_RUNTIME_DIR XDG_SESSION_ID XDG_DATA_DIRS XDG_CONFIG_HOME DBUS_SESSION_BUS_ADDRESS NODE NODE_OPTIONS NODE_PATH
-  NODE_VERSION NODE_EXTRA_CA_CERTS NODE_NO_WARNINGS NODE_DEBUG NODE_REPL_HISTORY NODE_COMPILE_CACHE NVM_DIR NVM_BIN
+  COMMIT NODE_VERSION NODE_EXTRA_CA_CERTS NODE_NO_WARNINGS NODE_DEBUG NODE_REPL_HISTORY NODE_COMPILE_CACHE NVM_DIR NVM_BIN
   INIT_CWD npm_config_loglevel npm_config_cache npm_config_user_agent npm_config_node_gyp npm_execpath npm_lifecycle_event
   npm_lifecycle_script npm_node_execpath npm_package_name npm_package_version npm_command NPM_TOKEN NPM_CONFIG_LOGLEVEL
   YARN_VERSION CI GITHUB_TOKEN GITHUB_ACTIONS GITHUB_RUN_ID GITLAB_CI RUNNER_TEMP DEBUG FORCE_COLOR NO_COLOR
@@ -70,7 +70,6 @@ describe('names in the environment', () => {
     ['COOLDOWN', 'COOLDOWN_SECONDS'],
     ['COOLDOWN_SECOND', 'COOLDOWN_SECONDS'],
     ['LOG_LEVELS', 'LOG_LEVEL'],
-    ['LOCAL_DATA_DIRECTORY', 'LOCAL_DATA_DIR'],
     ['ROLLCALL_DISCORD_TOKEN', 'DISCORD_TOKEN'],
     ['ROLLCALL_ENV', 'ROLLCALL_ENV_FILE'],
     ['ROLLCALL_NODE_ENV', 'NODE_ENV'],
@@ -96,6 +95,25 @@ describe('names in the environment', () => {
       expect(nearestSetting(`${name}${name.at(-1)}`)).toBeDefined();
     },
   );
+});
+
+describe('names of earlier versions', () => {
+  const earlier = 'is the earlier name of DATA_DIR and still counts: write DATA_DIR in its place';
+  const both =
+    'is an earlier setting, whose files belong in DATA_DIR now: it counts until you move them there and leave it out';
+  const variable = 'LOCAL_DATA_DIR';
+
+  it.each([
+    [{ LOCAL_DATA_DIR: 'x' }, [{ variable, sentence: earlier }]],
+    [{ LOCAL_DATA_DIR: 'x', DATA_DIR: ' ' }, [{ variable, sentence: earlier }]],
+    [{ LOCAL_DATA_DIR: 'x', DATA_DIR: 'y' }, [{ variable, sentence: both }]],
+    [{ LOCAL_DATA_DIR: ' ' }, []],
+    [{ SERVICE_DATA_DIR: 'x' }, []],
+  ])('%j costs one warning, or none', (variables: Record<string, string>, told) => {
+    expect(unknownNames(NOTHING, variables)).toEqual(told);
+    expect(unknownNames(inFile(variables), {})).toEqual(told);
+    expect(unknownNames(inFile(variables), variables)).toEqual(told);
+  });
 });
 
 describe('names in .env', () => {

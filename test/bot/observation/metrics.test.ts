@@ -1,9 +1,9 @@
+import { COMMIT, VERSION_NUMBER } from 'startup/version';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { collectMetrics } from '../../../src/bot/observation/metrics.ts';
 import type { ProcessStatus } from '../../../src/bot/observation/readiness.ts';
 import { CallOutages } from '../../../src/bot/process/outages.ts';
-import { VERSION } from '../../../src/bot/process/version.ts';
 import {
   acknowledgements,
   boardPosts,
@@ -215,5 +215,6 @@ it('of webhooks without Redis have no shards, and name the versions', async () =
   expect(await of('rollcall_dependency_up')).toEqual({ service: 0 });
   const withRedis = watched({ phase: 'ready', bot, redis: { state: 'ready' } });
   expect(await withRedis('rollcall_dependency_up')).toEqual({ redis: 1 });
-  expect(await of('rollcall_build_info')).toEqual({ [`${VERSION} ${process.versions.node}`]: 1 });
+  const named = [VERSION_NUMBER, COMMIT ?? '', process.versions.node].join(' ');
+  expect(await of('rollcall_build_info')).toEqual({ [named]: 1 });
 });

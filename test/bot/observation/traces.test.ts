@@ -1,3 +1,4 @@
+import { VERSION } from 'startup/version';
 import { expect, it, onTestFinished } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { sendTraces } from '../../../src/bot/observation/send-traces.ts';
@@ -25,9 +26,7 @@ it('go to the collector with its headers, and name the bot', async () => {
     { method: 'POST', url: '/otlp/v1/traces', headers: { authorization: 'Bearer collectors-own' } },
   ]);
   expect(collector.spans).toMatchObject([{ name: 'handler /one', status: { code: 0 } }]);
-  expect(collector.resources).toMatchObject([
-    { 'service.name': 'a bot', 'service.version': expect.any(String) },
-  ]);
+  expect(collector.resources).toMatchObject([{ 'service.name': 'a bot', 'service.version': VERSION }]);
   expect(lines).toEqual([]);
   await work('/after the end');
   expect(handlers.hasSubscribers).toBe(false);

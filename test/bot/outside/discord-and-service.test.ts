@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from 'startup/version';
 import { expect, it, onTestFinished } from 'vitest';
 import { parseConfig } from '../../../src/bot/config/config.ts';
 import { handlerSettingsOf, openDiscordAndService } from '../../../src/bot/outside/discord-and-service.ts';
@@ -8,10 +9,10 @@ import { CannotRun } from '../../../src/bot/process/exit.ts';
 import { loadRegistries } from '../../../src/services/names/registries/registries.ts';
 
 /** Why the stand-ins cannot start with this folder for their data. */
-async function whyNot(LOCAL_DATA_DIR: string): Promise<unknown> {
+async function whyNot(DATA_DIR: string): Promise<unknown> {
   await using stack = new AsyncDisposableStack();
   // Awaited here, since the stack ends with this function.
-  return await openDiscordAndService(parseConfig({ LOCAL_DATA_DIR }), stack).catch((error: unknown) => error);
+  return await openDiscordAndService(parseConfig({ DATA_DIR }), stack).catch((error: unknown) => error);
 }
 
 const NO_DATABASE = (path: string) => writeFileSync(path, 'this is no database');
@@ -31,7 +32,7 @@ it.each([
   expect(error).toBeInstanceOf(CannotRun);
   expect(error).toMatchObject({
     exitCode: 1,
-    message: `The local ${side} cannot start with ${join(folder, name)}: ${reason}. LOCAL_DATA_DIR takes another folder.`,
+    message: `The local ${side} cannot start with ${join(folder, name)}: ${reason}. DATA_DIR takes another folder.`,
   });
 });
 
@@ -46,10 +47,7 @@ it('the demo of this machine has names to offer before anybody has asked for one
   const folder = mkdtempSync(join(tmpdir(), 'rollcall-data-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await using stack = new AsyncDisposableStack();
-  const { service } = await openDiscordAndService(
-    parseConfig({ LOCAL_DATA_DIR: folder, PAGE_PORT: 'off' }),
-    stack,
-  );
+  const { service } = await openDiscordAndService(parseConfig({ DATA_DIR: folder, PAGE_PORT: 'off' }), stack);
   expect(service?.knownNames).toEqual(['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ']);
   expect(service?.playerHash).toBe('sha256');
 });
@@ -59,7 +57,7 @@ it('the demo has an ENS and a BNS of this machine, in front of the local Discord
   onTestFinished(() => rmSync(folder, { recursive: true }));
   await using stack = new AsyncDisposableStack();
   const sides = async (more: Record<string, string> = {}) =>
-    (await openDiscordAndService(parseConfig({ LOCAL_DATA_DIR: folder, PAGE_PORT: 'off', ...more }), stack))
+    (await openDiscordAndService(parseConfig({ DATA_DIR: folder, PAGE_PORT: 'off', ...more }), stack))
       .service;
   const demo = await sides();
   expect(demo?.localRegistries?.ens.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
@@ -94,6 +92,6 @@ it.each([
   'with %j commands know which ids choose one, and examples that it takes',
   async (ids, nameSources, examples) => {
     const settings = handlerSettingsOf(parseConfig({}), undefined, await loadRegistries({ ids }));
-    expect(settings).toMatchObject({ nameSources, examples, playerHash: undefined });
+    expect(settings).toMatchObject({ version: VERSION, nameSources, examples, playerHash: undefined });
   },
 );

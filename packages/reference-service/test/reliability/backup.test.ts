@@ -124,7 +124,7 @@ test('a disk without room for the copy is said, and keeps no part of it', async 
   const words = ['--disable-sigusr1', resolve('rollcall.js'), 'service', 'backup', 'copy.sqlite'];
   // No file may grow beyond 200 blocks of 512 bytes; SQLite cannot tell it from a failing disk.
   const limited = ['-c', 'ulimit -f 200; exec "$@"', 'sh', process.execPath, ...words];
-  const env = { ...process.env, ROLLCALL_ENV_FILE: devNull, SERVICE_DATA_DIR: join(folder, '.data/service') };
+  const env = { ...process.env, ROLLCALL_ENV_FILE: devNull, DATA_DIR: join(folder, '.data') };
   const { code, stdout, stderr } = await finished(spawn('sh', limited, { cwd: folder, env }));
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(

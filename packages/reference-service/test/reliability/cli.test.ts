@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from 'startup/arguments';
+import { VERSION } from 'startup/version';
 import { request } from 'undici';
 import { expect, test } from 'vitest';
 import { backupCommand } from '../../cli/backup-command.ts';
@@ -117,13 +118,13 @@ test('start --demo leaves a database with rows of its own alone and says why; a 
   expect(await said(child.stderr, /\{.*\}\n/)).toContain('no such column: wallet');
 });
 
-test('start serves an empty database in the directory of SERVICE_DATA_DIR until SIGINT; tokens are made, shown without their secret, and end in it at once', async () => {
+test('start serves an empty database in the folder of DATA_DIR until SIGINT; tokens are made, shown without their secret, and end in it at once', async () => {
   const cwd = temporaryDirectory();
-  const env = { SERVICE_DATA_DIR: join(cwd, 'data') };
+  const env = { DATA_DIR: join(cwd, 'data') };
   const child = service(cwd, ['start'], env);
   const url = await said(child.stdout, /http:\/\/127\.0\.0\.1:\d+/);
   expect(await status(`${url}/api/v1/names/ada`)).toBe(404);
-  expect(count(join(cwd, 'data', 'rollcall.sqlite'))).toBe(0);
+  expect(count(join(cwd, 'data/service/rollcall.sqlite'))).toBe(0);
 
   const tokens: string[] = [];
   for (const user of ['ada', '千夏']) {
@@ -167,7 +168,7 @@ test('start serves an empty database in the directory of SERVICE_DATA_DIR until 
 
   child.kill('SIGINT');
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
-  expect(existsSync(join(cwd, 'data', 'rollcall.sqlite-wal'))).toBe(false);
+  expect(existsSync(join(cwd, 'data/service/rollcall.sqlite-wal'))).toBe(false);
 });
 
 const LINES = { NODE_ENV: 'production' };
@@ -184,6 +185,7 @@ test('in production start logs lines of JSON, with where it listens and whom it 
     level: 'info',
     time: expect.stringMatching(/^\d{4}-.*Z$/),
     name: 'service',
+    version: VERSION,
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     host: '127.0.0.1',
     allowedHosts: ['service'],

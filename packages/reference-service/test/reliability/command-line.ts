@@ -17,8 +17,7 @@ export function service(cwd: string, args: readonly string[], env: NodeJS.Proces
     env: {
       ...process.env,
       ROLLCALL_ENV_FILE: devNull,
-      LOCAL_DATA_DIR: join(cwd, '.data'),
-      SERVICE_DATA_DIR: join(cwd, '.data/service'),
+      DATA_DIR: join(cwd, '.data'),
       ...env,
     },
   });
