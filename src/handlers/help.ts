@@ -54,7 +54,9 @@ function overview(context: HandlerContext): Reply {
     ...(menuLines.length > 0 ? [helpField(heading.inMenus, menuLines)] : []),
     ...refusals(context),
   ];
-  return { embeds: [{ fields }], components: topicsMenu(context) };
+  const { version } = context.settings;
+  const footer = version === undefined ? {} : { footer: { text: `Rollcall ${version}` } };
+  return { embeds: [{ fields, ...footer }], components: topicsMenu(context) };
 }
 
 /** The text of a description: in English if the catalogue lacks it. */

@@ -34,6 +34,7 @@ const NAMED = new RegExp(
     '^[a-z0-9]{6}(?= · |$)',
     ...commands.map(({ name }) => name),
     ...LANGUAGE_NAMES.values(),
+    'Rollcall \\d+\\.\\d+\\.\\d+\\S*',
     ...['ada.eth', 'ENS', 'BNS', 'ADA Handle'],
     ...['ada', 'grace', 'margaret', 'moderator', 'Mo Moderator', 'MARGA', 'asked for by the player'],
     ...['Mara Manager', 'Europe/Berlin'],

@@ -84,6 +84,13 @@ describe('the overview', () => {
   });
 });
 
+it('the overview ends with the version of the program, where it is known', async () => {
+  const footer = async (settings: HandlerContext['settings']) =>
+    (await overview({ ...member, settings })).embeds?.[0]?.footer;
+  expect(await footer({ version: '0.4.0+3cd7631' })).toEqual({ text: 'Rollcall 0.4.0+3cd7631' });
+  expect(await footer({})).toBeUndefined();
+});
+
 describe('the menu', () => {
   it('has a page for each command that one may use, and the one that is shown is chosen', async () => {
     const options = ({ components }: Reply) => {
