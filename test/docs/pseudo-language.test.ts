@@ -49,7 +49,7 @@ const NAMED = new RegExp(
     ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
     // A zone, and the id of a board before its game and in the title of its form.
     ...['Europe/Berlin', '[a-z\\d]{6}(?= · star-forge)', '^[a-z\\d]{6}$'],
-    ...['[a-z]+-[a-z]+', 'hedy', 'claude', 'frances', 'edsger', 'katherine'],
+    '[a-z]+-[a-z]+',
   ].join('|'),
   'g',
 );
