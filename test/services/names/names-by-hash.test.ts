@@ -86,6 +86,16 @@ it('remembers names and hashes without one for the lifetime of answers, and asks
   ]);
 });
 
+it('remembers for a day where answers are kept for a day', async () => {
+  const { of, asked, clock } = await scripted((response) => told(response, 'ada'), {
+    NAMES_CACHE_SECONDS: '86400',
+  });
+  await of(sha256('ada'));
+  clock.milliseconds += 86_399_000;
+  expect(await of(sha256('ada'))).toEqual([named('ada')]);
+  expect(asked).toHaveLength(1);
+});
+
 it('remembers nothing where there is no cache', async () => {
   const { of, asked } = await scripted((response) => told(response, 'ada'), { NAMES_CACHE_SECONDS: '0' });
   await of(sha256('ada'));
