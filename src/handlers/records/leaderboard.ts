@@ -108,5 +108,5 @@ function rankLine({ rank, score }: RankedScore, names: NamesOfPlayers, words: Wo
   const { service, created_at } = score;
   const player = shownPlayer(service, names.nameOf, IN_ROW);
   const ranked = `${rankName(rank, words)} **${logged(score.score, words)}** ${player}`;
-  return [ranked, timestamp(created_at, 'R'), ...alsoText(service, names)].join(' · ');
+  return [ranked, timestamp(created_at, 'R'), ...alsoText(service, names, words)].join(' · ');
 }

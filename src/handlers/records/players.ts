@@ -9,7 +9,7 @@ import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts'
 import { codeText, inline, isolated } from '../display/safe-text.ts';
 import { nameAlone } from '../list/name-alone.ts';
 import { commands } from '../words/en/commands.ts';
-import type { Say } from '../words/en/index.ts';
+import type { Say, Words } from '../words/en/index.ts';
 
 /** The name of the player with this hash, if all readers know it. */
 export type NameOf = (hash: string) => string | undefined;
@@ -78,11 +78,14 @@ export const IN_ROW: Room = { hash: 8, name: 16 };
 export const shownPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): string =>
   isolated(`\`${plainPlayer(hash, nameOf, room)}\``);
 
-/** The end of a row whose player is also another one higher up: `also ada`; none for others. */
-export function alsoText(hash: string, { alsoOf }: Pick<NamesOfPlayers, 'alsoOf'>): string[] {
-  const name = alsoOf(hash);
-  return name === undefined ? [] : [`also ${isolated(`\`${codeText(name, IN_ROW.name)}\``)}`];
+/** The end of a row whose wallet has another name higher up: `also ada`; nothing for others. */
+export function alsoText(hash: string, { alsoOf }: NamesOfPlayers, words: Words): string[] {
+  const other = alsoOf(hash);
+  return other === undefined ? [] : [also(isolated(`\`${codeText(other, IN_ROW.name)}\``), words)];
 }
+
+/** English alone until the catalogues have this message. */
+const also = (name: string, _words: Words): string => `also ${name}`;
 
 /** The same without isolates and marks of code, for buttons and pictures. */
 export function plainPlayer(hash: string, nameOf: NameOf, room = IN_SENTENCE): string {

@@ -129,7 +129,9 @@ function recordLine(
   // The heading has the filtered game and award.
   const game = filter.provider === undefined ? [plain(provider, SHOWN_IN_LINE)] : [];
   const award = nft_earned === '' || filter.award !== undefined ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
-  return [record, ...game, ...award, timestamp(created_at, 'R'), ...alsoText(service, names)].join(' · ');
+  return [record, ...game, ...award, timestamp(created_at, 'R'), ...alsoText(service, names, words)].join(
+    ' · ',
+  );
 }
 
 /** The filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */

@@ -94,7 +94,10 @@ function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules)
   const own = new URLSearchParams(text.split('?').slice(1).join('?'));
   return added
     .filter((name) => own.has(name) && !placed.has(name))
-    .map((name) => `gives the parameter "${name}" a fixed value; write ${name}={${name}} or leave it out`);
+    .map((name) => {
+      const instead = name === 'hash' ? '' : `write ${name}={${name}} or `;
+      return `gives the parameter "${name}" a fixed value; ${instead}leave it out`;
+    });
 }
 
 const listPlaceholders = (names: readonly string[], link: string): string =>
