@@ -145,11 +145,11 @@ describe('with a service that tells the names of hashes', () => {
     const rows = (await top()).split('\n').slice(-6);
     expect(rows.map((line) => line.replace(/<t:\d+:R>/, 'T'))).toEqual([
       '🥇 **100** `**@everyon… (+7)` · T',
-      '🥈 **99** `⟨U+202E⟩txt.exe` · T · also `**@everyon… (+7)`',
-      '🥉 **98** \u2068`א[b](http… (+16)`\u2069 · T · also `**@everyon… (+7)`',
+      '🥈 **99** `⟨U+202E⟩txt.exe` · T · also `**@ev… (+12)`',
+      '🥉 **98** \u2068`א[b](http… (+16)`\u2069 · T · also `**@ev… (+12)`',
       `\`#4\` **97** \`${sha256(huge).slice(0, 8)}…\` · T`,
       `\`#5\` **96** \`${sha256('ada').slice(0, 8)}…\` · T`,
-      '`#6` **95** `solo` · T · also `**@everyon… (+7)`',
+      '`#6` **95** `solo` · T · also `**@ev… (+12)`',
     ]);
     expect(outages()).toEqual([]);
   });
