@@ -71,6 +71,11 @@ describe('moderation', () => {
     const { moderator } = rollcall;
     const list = messageOf(await moderator.command('conversation list', { share: true, limit: 25 })).message;
     expect(isForeign(list)).toBe(false);
+    // Discord writes an age in the language of each reader.
+    expect(list.embeds[0]?.description).toMatch(/ active <t:\d+:f>/);
+    expect(list.embeds[0]?.description).not.toContain(':R>');
+    const own = messageOf(await moderator.command('conversation list', { limit: 25 })).message;
+    expect(own.embeds[0]?.description).toMatch(/<t:\d+:R>/);
     const { custom_id, options } = menuOf(list);
     const grouped = options.filter(({ label }) => /^[^🗄]*group /u.test(label));
     const values = grouped.slice(0, 2).map(({ value }) => value);

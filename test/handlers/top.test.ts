@@ -229,7 +229,7 @@ describe('/top', () => {
 });
 
 it.each([
-  ['whole', new Date(5_000), 'as of <t:5:R>, from 48,210 records'],
+  ['whole', new Date(5_000), 'as of <t:5:f>'],
   ['reading', undefined, 'still reading: 48,210 records so far, ask again in a moment'],
   [
     'waiting',
@@ -239,12 +239,12 @@ it.each([
   [
     'full',
     new Date(5_000),
-    'as of <t:5:R>, from the first 48,210 records: no more are kept, and there may be newer ones',
+    'as of <t:5:f>, from the first 48,210 records: no more are kept, and there may be newer ones',
   ],
   [
     'cut',
     new Date(5_000),
-    'as of <t:5:R>, from 48,210 records, as many as the service gives at once: there may be newer ones',
+    'as of <t:5:f>, from 48,210 records, as many as the service gives at once: there may be newer ones',
   ],
 ] as const)('an index that is %s says so in small print', (extent, asOf, sentence) => {
   expect(indexLine({ extent, records: 48_210, asOf }, english)).toBe(`-# ${sentence}`);

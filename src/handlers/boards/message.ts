@@ -73,6 +73,7 @@ export async function boardMessage(
     nameOf: await namesOfPlayers(surroundings),
     words,
     mark: ({ rank, score }) => markOf(rank, score.service),
+    isLasting: true,
   });
   const picture =
     kind && (await within(PICTURE_PATIENCE, pictureOfGame({ kind, period, provider, stage }, surroundings)));

@@ -825,7 +825,7 @@ export interface Messages {
     readonly index: {
       readonly waiting: Says<{ records: number }>;
       readonly reading: Says<{ records: number }>;
-      readonly whole: Says<{ time: string; records: number }>;
+      readonly whole: Says<{ time: string }>;
       readonly full: Says<{ time: string; records: number }>;
       readonly cut: Says<{ time: string; records: number }>;
     };
