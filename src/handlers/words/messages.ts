@@ -737,7 +737,7 @@ export interface Messages {
       readonly nobody: Says<{ name: string }>;
       readonly didYouMean: Says<{ names: string }>;
       readonly likeAnAddress: Says<{ command: string }>;
-      readonly noSuchWallet: Says<{ wallet: string; command: string }>;
+      readonly likeAName: Says<{ command: string }>;
     };
     readonly message: {
       readonly which: string;
