@@ -68,7 +68,7 @@ describe("the player's evening", { shuffle: false }, () => {
     expect(top).toMatch(/\n│ as of \d\d:\d\d UTC\n/);
     const [, own = ''] = /#4 41,390 (\w{8})…/.exec(top) ?? [];
     expect(await member.type(`/top provider:star-forge player:${own}`)).toContain(
-      `${own}… is #4 of 30, with 41,390.`,
+      `${own}… is number 4 of 30, with 41,390.`,
     );
   });
 

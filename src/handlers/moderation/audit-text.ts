@@ -89,8 +89,12 @@ export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_L
     audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
   const value = (field: Field, of: AuditedState) => auditedValue(field, of[field], audit, length);
   if (before && after) {
+    // The line has the time of the archiving already.
+    const isTurned = !before.archived_at !== !after.archived_at;
+    const side = (field: Field, of: AuditedState) =>
+      field === 'archived_at' && isTurned ? audit[of.archived_at ? 'yes' : 'no'] : value(field, of);
     return changedFields(before, after).map((field) =>
-      audit.change({ label: label(field), before: value(field, before), after: value(field, after) }),
+      audit.change({ label: label(field), before: side(field, before), after: side(field, after) }),
     );
   }
   const only = before ?? after ?? {};

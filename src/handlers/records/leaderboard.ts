@@ -107,8 +107,7 @@ const dateAndTime = (time: Date): string => timestamp(time, 'f');
 const MEDALS = ['🥇', '🥈', '🥉'];
 
 /** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
-export const rankName = (rank: number, { number }: Words): string =>
-  MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
+const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
 function rankLine(
   { rank, score }: RankedScore,

@@ -861,7 +861,7 @@ export interface Messages {
       readonly title: Says<{ provider: string }>;
       readonly stage: Says<{ stage: string }>;
       readonly noScore: Says<{ player: string }>;
-      readonly rank: Says<{ player: string; rank: string; players: number; score: string }>;
+      readonly rank: Says<{ player: string; rank: number; players: number; score: string }>;
     };
   };
   readonly charts: {

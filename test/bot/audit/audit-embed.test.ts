@@ -46,8 +46,16 @@ describe('an embed of the audit', () => {
   });
 
   it.each<[string, Partial<AuditEntry>, string]>([
-    ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → <t:1700000000:f>'],
-    ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: <t:1700000000:f> → no'],
+    ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → yes'],
+    ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: yes → no'],
+    [
+      'archive',
+      {
+        before: { ...WAS, archived_at: ARCHIVED },
+        after: { ...WAS, archived_at: new Date(1_800_000_000_000) },
+      },
+      'archived: <t:1700000000:f> → <t:1800000000:f>',
+    ],
     ['pin-message', { after: { ...WAS, pinned_message_id: '`m`' } }, 'pinned message: none → `ˋmˋ`'],
     [
       'unpin',
