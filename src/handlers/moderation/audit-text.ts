@@ -20,14 +20,15 @@ export const mayHaveBeenMade = ({ why }: AuditEntry): boolean => MAY_HAVE_BEEN_M
 export const auditOutcome = (entry: AuditEntry) =>
   entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
-/** Its contact, game or group, and its id, as far as they are known. */
+/** Its contact, game or group, a board's channel, and its id, as far as they are known. */
 export function auditFacts(
-  { target, party }: AuditEntry,
+  { target, party, channel }: AuditEntry,
   says: Words['audit']['fact'],
   length: number,
 ): string[] {
   return [
     ...(party ? [says[party.kind]({ id: inline(party.id, length) })] : []),
+    ...(channel === undefined ? [] : [`<#${channel}>`]),
     ...(target === undefined ? [] : [inline(target, length)]),
   ];
 }
