@@ -1421,6 +1421,7 @@ export interface Messages {
       readonly cooldown: string;
     };
     readonly line: Says<{ name: string; value: string; source: string }>;
+    readonly lineByHost: Says<{ name: string }>;
     readonly value: {
       readonly permissionAlone: string;
       readonly nobodyModerates: string;
