@@ -51,7 +51,7 @@ interface Handled {
 
 const NO_COMMUNITY =
   'this server is no Community, so that Discord says English for it, and somebody there uses another language: ' +
-  'PUBLIC_LANGUAGE chooses the language of what everybody sees';
+  '/settings there chooses the language of what everybody sees, and PUBLIC_LANGUAGE that of all servers';
 
 /** Takes raw interactions and answers each, also after a failure. */
 export class Dispatcher implements Receiver {

@@ -737,7 +737,7 @@ export interface Messages {
       readonly nobody: Says<{ name: string }>;
       readonly didYouMean: Says<{ names: string }>;
       readonly likeAnAddress: Says<{ command: string }>;
-      readonly noSuchWallet: Says<{ wallet: string; command: string }>;
+      readonly likeAName: Says<{ command: string }>;
     };
     readonly message: {
       readonly which: string;
@@ -825,7 +825,7 @@ export interface Messages {
     readonly index: {
       readonly waiting: Says<{ records: number }>;
       readonly reading: Says<{ records: number }>;
-      readonly whole: Says<{ time: string; records: number }>;
+      readonly whole: Says<{ time: string }>;
       readonly full: Says<{ time: string; records: number }>;
       readonly cut: Says<{ time: string; records: number }>;
     };
@@ -862,7 +862,7 @@ export interface Messages {
       readonly title: Says<{ provider: string }>;
       readonly stage: Says<{ stage: string }>;
       readonly noScore: Says<{ player: string }>;
-      readonly rank: Says<{ player: string; rank: string; players: number; score: string }>;
+      readonly rank: Says<{ player: string; rank: number; players: number; score: string }>;
     };
   };
   readonly charts: {
@@ -1422,6 +1422,7 @@ export interface Messages {
       readonly cooldown: string;
     };
     readonly line: Says<{ name: string; value: string; source: string }>;
+    readonly lineByHost: Says<{ name: string }>;
     readonly value: {
       readonly permissionAlone: string;
       readonly nobodyModerates: string;
