@@ -9,7 +9,7 @@ import { inline, timestamp } from '../display/safe-text.ts';
 import { type Arrival, type Extent, extentOf, listHeading, type PageFields } from '../paging/paging.ts';
 import type { Words } from '../words/words.ts';
 import { beginningOfPeriod, type Period } from './filter.ts';
-import { IN_ROW, type NameOf, shownPlayer } from './players.ts';
+import { alsoText, IN_ROW, type NamesOfPlayers, shownPlayer } from './players.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
 /** An embed's description holds so many of the longest lines. */
@@ -71,7 +71,7 @@ export function leaderboardExtent(
 /** What a leaderboard's lines are made with besides its rows. */
 interface Shown {
   readonly extent: Extent;
-  readonly nameOf: NameOf;
+  readonly names: NamesOfPlayers;
   readonly words: Words;
   /** A sentence in place of missing rows. */
   readonly hint?: string | undefined;
@@ -82,7 +82,7 @@ interface Shown {
 /** A page of a leaderboard in lines: its game, its size, how fresh it is, and who stands where. */
 export function leaderboardLines(
   page: LeaderboardPage,
-  { extent, nameOf, words, hint, mark }: Shown,
+  { extent, names, words, hint, mark }: Shown,
 ): readonly string[] {
   const { rows, players, state } = page.leaderboard;
   const lines = [
@@ -93,7 +93,7 @@ export function leaderboardLines(
     hint,
     ...(rows.length === 0
       ? []
-      : ['', ...rows.map((ranked) => `${rankLine(ranked, nameOf, words)}${mark(ranked)}`)]),
+      : ['', ...rows.map((ranked) => `${rankLine(ranked, names, words)}${mark(ranked)}`)]),
   ];
   return lines.filter((line) => line !== undefined);
 }
@@ -104,8 +104,9 @@ const MEDALS = ['🥇', '🥈', '🥉'];
 export const rankName = (rank: number, { number }: Words): string =>
   MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
-function rankLine({ rank, score }: RankedScore, nameOf: NameOf, words: Words): string {
+function rankLine({ rank, score }: RankedScore, names: NamesOfPlayers, words: Words): string {
   const { service, created_at } = score;
-  const player = shownPlayer(service, nameOf, IN_ROW);
-  return `${rankName(rank, words)} **${logged(score.score, words)}** ${player} · ${timestamp(created_at, 'R')}`;
+  const player = shownPlayer(service, names.nameOf, IN_ROW);
+  const ranked = `${rankName(rank, words)} **${logged(score.score, words)}** ${player}`;
+  return [ranked, timestamp(created_at, 'R'), ...alsoText(service, names, words)].join(' · ');
 }

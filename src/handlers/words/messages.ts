@@ -851,6 +851,7 @@ export interface Messages {
     };
     readonly recordGone: string;
     readonly recordNotRead: string;
+    readonly also: Says<{ name: string }>;
     readonly period: {
       readonly week: string;
       readonly month: string;
