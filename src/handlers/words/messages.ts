@@ -607,6 +607,7 @@ export interface Messages {
     readonly facts: Says<{ facts: string }>;
   };
   readonly help: {
+    readonly about: string;
     readonly heading: {
       readonly usable: string;
       readonly inMenus: string;
