@@ -286,7 +286,7 @@ describe('a player whose name the service tells', () => {
   it('is found by that name, whole, shortened or with a slip, and offered by it', async () => {
     const { context } = place({ told: { ada: 'w1', [LONG]: 'w2' } }, [ada, sha256(LONG), grace]);
     for (const player of [LONG, 'long-and-… (+17)', sha256(LONG).slice(0, 8)]) {
-      expect(await run('top', { player }, context)).toMatch(/`long-and-… \(\+17\)` is 🥈 of 3/);
+      expect(await run('top', { player }, context)).toMatch(/`long-and-… \(\+17\)` is number 2 of 3/);
     }
     const failure = await run('top', { player: 'adda' }, context).catch((error: unknown) => error);
     if (!(failure instanceof CannotDo)) throw new Error('it is taken');
