@@ -83,7 +83,7 @@ test('people whose ids follow one another have faces that differ', () => {
   );
   expect(new Set(drawn).size).toBe(ids.length);
   // The first and the last are six apart, as the manager and the moderator of the demo.
-  const [first = [], last = []] = [drawn[0], drawn[6]].map((face) => face?.match(/#[0-9a-f]{6}/g));
+  const [first = [], last = []] = [drawn[0], drawn[6]].map((face) => face?.match(/#[0-9a-f]{6}/g) ?? []);
   expect(first.filter((colour, part) => colour === last[part])).toEqual(['#4752c4', '#1c1a1b', '#1c1a1b']);
 });
 
