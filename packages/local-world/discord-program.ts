@@ -81,7 +81,7 @@ async function openDemoPage(
 ): Promise<Page | undefined> {
   const { servePage } = await import('local-page/page');
   try {
-    const page = await servePage({ chat, port, workshop, settings });
+    const page = await servePage({ chat, title: 'Rollcall', port, workshop, settings });
     process.stderr.write(`# In a browser: ${page.url}\n\n`);
     return page;
   } catch (error) {

@@ -171,6 +171,7 @@ async function start(asked: PlaygroundArguments, stack: AsyncDisposableStack): P
     chat: playgroundChat(discord, world, about),
     workshop: discord.workshop,
     settings: discord.settings,
+    title: world.application.name,
     port: wanted,
   }).catch((error: unknown) => {
     const trouble = portTrouble(wanted, error);

@@ -16,12 +16,20 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The document at `/`, with its content security policy. */
-export function documentRoute(app: FastifyInstance): void {
-  app.get('/', async (_request, reply) =>
-    reply
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;' };
+
+/** The document at `/`, with its content security policy. @param title plain text, in place of the document's own */
+export function documentRoute(app: FastifyInstance, title: string | undefined): void {
+  const escaped = title?.replaceAll(/[&<]/g, (character) => ENTITIES[character] ?? '');
+  app.get('/', async (_request, reply) => {
+    const document = await readFile(join(import.meta.dirname, '../app/index.html'), 'utf8');
+    return reply
       .header('content-security-policy', POLICY)
       .type('text/html; charset=utf-8')
-      .send(await readFile(join(import.meta.dirname, '../app/index.html'), 'utf8')),
-  );
+      .send(
+        escaped === undefined
+          ? document
+          : document.replace(/<title>.*<\/title>/, () => `<title>${escaped}</title>`),
+      );
+  });
 }

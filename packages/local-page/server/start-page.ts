@@ -18,6 +18,8 @@ import { Toolbox, type ToolsOptions } from './tools.ts';
 /** A page in front of a chat. */
 export interface PageOptions extends ToolsOptions {
   readonly chat: Chat;
+  /** What a browser calls it: the name of the bot; default: Local Discord. */
+  readonly title?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
 }
@@ -57,7 +59,7 @@ function answerUnreadableAddress(raw: IncomingMessage, reply: FastifyReply): Fas
  * Starts a chat client for a browser on 127.0.0.1.
  * @throws Error if the port cannot be used
  */
-export async function servePage({ chat, port = 0, ...tools }: PageOptions): Promise<Page> {
+export async function servePage({ chat, title, port = 0, ...tools }: PageOptions): Promise<Page> {
   const app = Fastify({
     forceCloseConnections: true,
     frameworkErrors: (_error, { raw }, reply) => answerUnreadableAddress(raw, reply),
@@ -70,7 +72,7 @@ export async function servePage({ chat, port = 0, ...tools }: PageOptions): Prom
     const refused = refusedBecause(request.raw, true);
     if (refused !== undefined) return reply.code(403).type('text/plain').send(`${refused}\n`);
   });
-  documentRoute(app);
+  documentRoute(app, title);
   new AppBundle().route(app);
   fontRoutes(app);
   fileRoute(app, chat);

@@ -76,12 +76,15 @@ test('the size of a file that is given is that of its bytes', () => {
 });
 
 test('people whose ids follow one another have faces that differ', () => {
-  const ids = [10, 11, 12, 13, 14, 15].map((last) => `11900000000000000${last}`);
+  const ids = [10, 11, 12, 13, 14, 15, 16].map((last) => `11900000000000000${last}`);
   // A node of the page's library has a number of its own in fields that begin so.
   const drawn = ids.map((userId) =>
     JSON.stringify(Face({ userId }), (key, value) => (key.startsWith('__') ? undefined : value)),
   );
   expect(new Set(drawn).size).toBe(ids.length);
+  // The first and the last are six apart, as the manager and the moderator of the demo.
+  const [first = [], last = []] = [drawn[0], drawn[6]].map((face) => face?.match(/#[0-9a-f]{6}/g) ?? []);
+  expect(first.filter((colour, part) => colour === last[part])).toEqual(['#4752c4', '#1c1a1b', '#1c1a1b']);
 });
 
 test('the sign of a server has the first letters of two words, whatever a letter is', () => {

@@ -2,7 +2,8 @@
 
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openPageWorld } from './browser/page-world.ts';
+import { servePage } from '../server/start-page.ts';
+import { chatOf, openPageWorld } from './browser/page-world.ts';
 import { RawPage } from './raw-page.ts';
 
 const stack = new AsyncDisposableStack();
@@ -95,6 +96,13 @@ describe('the document', () => {
     );
     expect(addresses).toEqual(['/fonts.css', '/app.css', '/app.js']);
     for (const address of addresses) expect(await get(address), address).toMatchObject({ status: 200 });
+  });
+
+  test('has the title that it is given, as text', async () => {
+    expect((await get('/')).body).toContain('<title>Local Discord</title>');
+    const page = await servePage({ chat: chatOf(world.discord, ['member']), title: 'A <b> & $& c' });
+    stack.defer(() => page.close());
+    expect(await (await fetch(page.url)).text()).toContain('<title>A &lt;b> &amp; $&amp; c</title>');
   });
 
   test('its fonts are on this server', async () => {

@@ -295,7 +295,7 @@ export const settings = z.object({
       example: '.data/',
       renamedTo: 'DATA_DIR',
     }),
-    /** The port of the local Discord's page; 0 takes a free one. */
+    /** The port of the local Discord's page; 0 takes that of the last start, or a free one. */
     pagePort: setting(z.literal('off').or(wholeNumber(0, 65_535)).default(0), {
       name: 'PAGE_PORT',
       expected: 'a port, 0 to 65535, or off',

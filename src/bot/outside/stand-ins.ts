@@ -4,7 +4,7 @@
  * real Discord never reads them.
  */
 
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Chat } from 'local-chat/chat';
 import type { PageOptions } from 'local-page/page';
@@ -155,22 +155,52 @@ export const loadPrompt = () => import('local-chat/prompt');
 
 /**
  * Starts the page for the chat of a local Discord, with its panels, and returns its address.
- * @throws CannotRun if its port cannot be used
+ * @param port 0 takes that of the last start where it is free, and otherwise any free one
+ * @param dataDir where the port is kept
+ * @throws CannotRun if its port cannot be used, or not be kept
  */
 export async function startPage(
   options: PageOptions,
-  port: number,
+  { port, dataDir }: { readonly port: number; readonly dataDir: string },
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  const local = await import('local-page/page');
+  const { servePage } = await import('local-page/page');
+  const file = join(dataDir, 'page-port');
+  const served = { title: 'Rollcall', ...options };
+  const kept = port === 0 ? keptPort(file) : 0;
   try {
-    const page = await local.servePage({ ...options, port });
+    const page = await servePage({ ...served, port: kept === 0 ? port : kept }).catch((error: unknown) => {
+      if (kept === 0 || portTrouble(kept, error) === undefined) throw error;
+      return servePage(served);
+    });
     stack.defer(() => page.close());
+    keepPort(new URL(page.url).port, file);
     return page.url;
   } catch (error) {
     const trouble = portTrouble(port, error);
     if (trouble === undefined) throw error;
     const sentence = `The page ${trouble} PAGE_PORT takes it.`;
+    throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
+  }
+}
+
+/** The port that a file has; 0 if it has none. A damaged file counts as none. */
+function keptPort(file: string): number {
+  try {
+    const text = readFileSync(file, 'utf8').trim();
+    const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    return port <= 65_535 ? port : 0;
+  } catch {
+    return 0;
+  }
+}
+
+/** @throws CannotRun */
+function keepPort(port: string, file: string): void {
+  try {
+    writeFileSync(file, `${port}\n`);
+  } catch (error) {
+    const sentence = `The port of the page cannot be kept in ${file}: ${plainReason(error) ?? 'the system refuses it'}. DATA_DIR takes another folder.`;
     throw new CannotRun(sentence, ExitCode.localFailure, { cause: error });
   }
 }

@@ -178,7 +178,11 @@ async function openPage(
 ): Promise<void> {
   const { pagePort } = config.bot;
   if (pagePort === 'off') return;
-  const page = await startPage({ chat, workshop, settings, panels, startOver }, pagePort, stack);
+  const page = await startPage(
+    { chat, workshop, settings, panels, startOver },
+    { port: pagePort, dataDir: standInFolderOf(config) },
+    stack,
+  );
   process.stdout.write(`In a browser: ${page}\n`);
   if (!promptLog) log.info({ page }, 'the page is up');
 }

@@ -1,6 +1,9 @@
 import { html } from 'htm/preact';
 
-/** Ground, shirt, skin and hair: six of each, so that ids which follow one another have nothing in common. */
+/**
+ * Ground, shirt, skin and hair: six of each, so that ids which follow one another have nothing in common. Ids that are six apart
+ * share the shirt alone.
+ */
 const GROUNDS = ['#c9d6ff', '#ffd8c2', '#c8ebd4', '#f6d3ea', '#ffe7ad', '#c6e9f2'];
 const SHIRTS = ['#4752c4', '#b04a1d', '#2d7d46', '#8c3a7a', '#946200', '#1f6f86'];
 const SKINS = ['#f3c9a5', '#8d5a3a', '#e0a879', '#5f3b26', '#f7d7bd', '#b97c50'];
@@ -36,14 +39,19 @@ const GLASSES = html`<g fill="none" stroke="#2b2d31" stroke-width="1">
 export function Face({ userId }: { userId: string }) {
   const id = BigInt(userId);
   const at = Number(id % 6n);
-  const style = STYLES[at] ?? STYLES[0];
-  const hair = HAIRS[at];
+  // The 1 keeps the faces that people of the demo had before.
+  const six = Number((id / 6n + 1n) % 6n);
+  const style = STYLES[(at + six) % 6] ?? STYLES[0];
+  // Skin and hair go together, so that they have a contrast.
+  const skin = SKINS[(at + 2 * six) % 6];
+  const hair = HAIRS[(at + 2 * six) % 6];
+  const ground = GROUNDS[(at + 3 * six) % 6];
   return html`<g>
-    <circle cx="20" cy="20" r="20" fill=${GROUNDS[at]} />
+    <circle cx="20" cy="20" r="20" fill=${ground} />
     <g fill=${hair}>${'behind' in style && style.behind}</g>
     <path d="M7 36c1-7 7-9 13-9s12 2 13 9a20 20 0 0 1-26 0z" fill=${SHIRTS[at]} />
-    <path d="M17 24h6v4a3 3 0 0 1-6 0z" fill=${SKINS[at]} />
-    <ellipse cx="20" cy="18.6" rx="8" ry="8.6" fill=${SKINS[at]} />
+    <path d="M17 24h6v4a3 3 0 0 1-6 0z" fill=${skin} />
+    <ellipse cx="20" cy="18.6" rx="8" ry="8.6" fill=${skin} />
     <g fill=${hair}>${style.front}</g>
     <g fill="#1c1a1b"><circle cx="16.8" cy="19.4" r="1.1" /><circle cx="23.2" cy="19.4" r="1.1" /></g>
     <path d="M17.2 23.2q2.8 2.4 5.6 0" fill="none" stroke="#1c1a1b" stroke-width="1.1" stroke-linecap="round" />

@@ -11,14 +11,14 @@ const MENU = 'person-menu';
 
 /** Who one is, at the foot of the side, with the menu in which one becomes somebody else. */
 export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) {
-  const { say } = useWords();
+  const { say, hear } = useWords();
   const { person } = pane;
   return html`<div class="whoami">
     <button type="button" class="whoami-button" popovertarget=${MENU}>
       <${Avatar} userId=${person.userId} size=${32} />
       <span class="whoami-text">
         <span class="whoami-name"><span class="sr-only">${say('youAre', { person: '' })}</span>${person.displayName}</span>
-        <span class="whoami-about">${person.about}</span>
+        <span class="whoami-about">${hear(person.about)}</span>
       </span>
       <span class="whoami-more"><${Icon} name="switch" size=${16} /></span>
     </button>
@@ -35,7 +35,7 @@ export function PersonMenu({ session, pane }: { session: Session; pane: Pane }) 
 }
 
 function Choice({ session, person, current }: { session: Session; person: PersonCard; current: boolean }) {
-  const { say } = useWords();
+  const { say, hear } = useWords();
   const shown = session.panes.value.some((pane) => pane.person.name === person.name);
   const view = session.viewAs(person);
   const close = () => document.getElementById(MENU)?.hidePopover();
@@ -52,7 +52,7 @@ function Choice({ session, person, current }: { session: Session; person: Person
       <${Avatar} userId=${person.userId} size=${32} />
       <span class="whoami-text">
         <span class="whoami-name">${person.displayName}</span>
-        <span class="whoami-about">${person.about}</span>
+        <span class="whoami-about">${hear(person.about)}</span>
       </span>
     </button>
     <${LanguageMenu} session=${session} person=${person} />
