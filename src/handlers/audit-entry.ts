@@ -1,3 +1,4 @@
+import type { Snowflake } from 'discord-api-types/v10';
 import type { FailureReason } from '../services/service-failure.ts';
 import type { BoardSettings, PauseReason } from './server-boards.ts';
 import type { SettingsPatch } from './server-settings.ts';
@@ -29,6 +30,10 @@ export interface AuditedParty {
   readonly id: string;
 }
 
+/** A board as people know it: by its game and its channel. */
+export const auditedBoard = ({ provider, channel }: Pick<BoardSettings, 'provider' | 'channel'>) =>
+  ({ party: { kind: 'game', id: provider }, channel }) as const;
+
 /** Why nothing was done, as the log has it; each catalogue has it in words. */
 export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 
@@ -38,8 +43,10 @@ export interface AuditEntry {
   readonly action: string;
   /** The id of the resource; absent for a change without one. */
   readonly target?: string;
-  /** Its contact or game, or its group if it has neither; undefined before it was read. */
+  /** Its contact or game, or its group if it has neither; undefined before it was read. Of a board its game. */
   readonly party?: AuditedParty | undefined;
+  /** Of a board: its channel. */
+  readonly channel?: Snowflake | undefined;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
   readonly why?: AuditReason;
   /** The moderator's reason, on one line and safe to show. */

@@ -67,6 +67,8 @@ export interface HostSettings {
   readonly cooldownSeconds: number;
   /** Whether the bot has a token, without which it writes to no channel. */
   readonly canWriteToChannels: boolean;
+  /** Whether a channel of the host gets the lines of the audit of every server. It may be in another server. */
+  readonly hasAuditChannel: boolean;
 }
 
 /** Values to set; null makes a key absent. Other keys stay. */

@@ -27,7 +27,6 @@ import {
   leaderboardLines,
   leaderboardPage,
   MOST_PLAYERS,
-  rankName,
 } from './records/leaderboard.ts';
 import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
 import { logged } from './records/score-text.ts';
@@ -188,6 +187,5 @@ function ownLine(hash: string, { own, players }: Leaderboard, nameOf: NameOf, wo
   const { top } = words.records;
   const player = shownPlayer(hash, nameOf, IN_ROW);
   if (!own) return top.noScore({ player });
-  const rank = rankName(own.rank, words);
-  return top.rank({ player, rank, players, score: logged(own.score.score, words) });
+  return top.rank({ player, rank: own.rank, players, score: logged(own.score.score, words) });
 }

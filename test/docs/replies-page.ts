@@ -53,6 +53,7 @@ function steady(text: string, locale: Locale): string {
   return withOneAge(text, new Intl.RelativeTimeFormat(locale, { numeric: 'always' }))
     .replaceAll(/\b[0-9a-f]{8}\b(?!…)/g, '1a2b3c4d')
     .replaceAll(/2026-01-10 12:0\d UTC/g, '2026-01-10 12:05 UTC')
+    .replaceAll(/(?<!\d{4}-\d\d-\d\d )12:0\d UTC/g, '12:05 UTC')
     .replaceAll(/(channels\/\d+\/\d+)\/\d+/g, '$1/1190000000000009999');
 }
 

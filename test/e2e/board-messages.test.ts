@@ -24,8 +24,11 @@ it("a board's message has a button to a copy of one's own, until the board is re
   if (!message) throw new Error('There is no message');
 
   const top = messageOf(await member.command('top', about));
-  // Between two answers the records may have been read again.
-  const shownIn = (text = '') => text.replace(/as of <t:\d+:R>/, 'as of now');
+  expect(top.message.embeds[0]?.description).toMatch(/as of <t:\d+:t>\n\n🥇 .* · <t:\d+:R>\n/);
+  // Between two answers the records may have been read again, and a board has dates.
+  const shownIn = (text = '') => text.replace(/as of <t:\d+:[ft]>/, 'as of now').replaceAll(/:[Rd]>/g, '>');
+  expect(message.embeds[0]?.description).toMatch(/as of <t:\d+:f>\n\n🥇 .* · <t:\d+:d>\n/);
+  expect(message.embeds[0]?.description).not.toContain(':R>');
   expect(shownIn(message.embeds[0]?.description)).toBe(shownIn(top.message.embeds[0]?.description));
   expect(message.embeds[0]?.description).toContain('** `ada` · ');
   expect(message.mentions).toEqual([]);

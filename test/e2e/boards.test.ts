@@ -45,5 +45,5 @@ it('a right that is taken pauses the board, with a line of the audit by the bot'
   await expect.poll(() => auditOf(rollcall)).toContainEqual(paused);
   expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
   const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
-  await expect.poll(told).toContain('Rollcall');
+  await expect.poll(told).toContain(`Rollcall **paused** the board of game \`${GAME}\` · <#${CHANNEL}> · `);
 });

@@ -13,10 +13,10 @@ describe('/chart', () => {
 
   it('shows the scores of a game as a picture with alt text, its figures, and how fresh it is', async () => {
     const outcome = await chart();
-    expect(textOf(outcome).replace(/\d+:R/, 'TIME:R')).toMatchInlineSnapshot(`
+    expect(textOf(outcome).replace(/\d+:t/, 'TIME:t')).toMatchInlineSnapshot(`
       "**\`star-forge\`** · scores over time · all time
       64 scores · lowest **1,360** · median **18,680** · highest **63,590**
-      -# as of <t:TIME:R>, from 200 records"
+      -# as of <t:TIME:t>"
     `);
     const { message, ephemeral } = messageOf(outcome);
     expect(ephemeral).toBe(false);

@@ -257,7 +257,7 @@ describe('several at once', () => {
       expect(question.content).toContain('Change all 31 conversations that match this filter?');
       expect(question.content).toContain('For more than 25 rows there is no Undo');
       expect(question.embeds[0]?.description).toMatch(
-        /^\*\*All 31 conversations\*\* · not archived · of group `filtered` · as of <t:\d+:R>\n(.*other-\d+.*\n){5}… and 26 more$/,
+        /^\*\*All 31 conversations\*\* · not archived · of group `filtered` · as of <t:\d+:t>\n(.*other-\d+.*\n){5}… and 26 more$/,
       );
       expect(() => buttonOf(question, 'Delete 31')).toThrow('There is no button');
       await rollcall.as('moderator').click(buttonOf(question, 'Mute 31'), { message: question.id });

@@ -65,10 +65,10 @@ describe("the player's evening", { shuffle: false }, () => {
     const top = await member.type('/top provider:star-forge');
     expect(top).toMatch(/Top of star-forge · all time\n.*30 players · page 1 of 3\n/);
     expect(top).toMatch(/🥇 63,590 (\w{8})….*\n.*🥈 50,520 .*\n.*🥉 45,710 .*\n.*#4 41,390 .*\n/);
-    expect(top).toMatch(/as of .*, from 200 records/);
+    expect(top).toMatch(/\n│ as of \d\d:\d\d UTC\n/);
     const [, own = ''] = /#4 41,390 (\w{8})…/.exec(top) ?? [];
     expect(await member.type(`/top provider:star-forge player:${own}`)).toContain(
-      `${own}… is #4 of 30, with 41,390.`,
+      `${own}… is number 4 of 30, with 41,390.`,
     );
   });
 

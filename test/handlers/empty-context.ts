@@ -56,6 +56,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
     publicLanguage: undefined,
     cooldownSeconds: 0,
     canWriteToChannels: true,
+    hasAuditChannel: false,
   },
   filterQuestions: new FilterQuestionsInMemory(),
   scoreRecords: { page: unused },

@@ -95,7 +95,9 @@ describe('a player whose name was shown here', () => {
       expect(await run('chart', { player }, context)).toContain('scores over time of `grace`');
       expect(drawn.at(-1)?.player).toBe('grace');
     }
-    expect(await run('top', { player: 'hedy' }, context)).toMatch(/\n`hedy` is 🥉 of 4, with \*\*98\*\*\.$/);
+    expect(await run('top', { player: 'hedy' }, context)).toMatch(
+      /\n`hedy` is number 3 of 4, with \*\*98\*\*\.$/,
+    );
   });
 
   it('has that name alone where a registry of several has it: SELF hashes its names by keccak256', async () => {
@@ -118,7 +120,7 @@ describe('a player whose name was shown here', () => {
   it('is one player in all spellings of the hash', async () => {
     const { context } = place({ shown: SHOWN }, [grace.toUpperCase(), grace, `0x${grace}`, hedy]);
     expect(await run('top', { player: 'grace' }, context)).toMatch(
-      /2 players\n-# .*\n\n🥇 \*\*100\*\* `grace` · \S+ ◀\n🥈 \*\*97\*\* `hedy` · \S+\n\n`grace` is 🥇 of 2/,
+      /2 players\n-# .*\n\n🥇 \*\*100\*\* `grace` · \S+ ◀\n🥈 \*\*97\*\* `hedy` · \S+\n\n`grace` is number 1 of 2/,
     );
     expect(await run('records', { player: 'grace' }, context)).toContain('3 records');
     expect(await run('chart', { player: 'grace' }, context)).toContain('3 scores');
@@ -196,9 +198,9 @@ describe('the option player', () => {
   it('takes a whole hash before a name, and a name before the beginning of a hash', async () => {
     const beginning = sha256('b').slice(0, 4);
     const { context } = place({ shown: [beginning] }, [sha256(beginning), sha256('b'), 'cab']);
-    expect(await run('top', { player: beginning }, context)).toContain(`\`${beginning}\` is 🥇 of 3`);
-    expect(await run('top', { player: sha256('b').slice(0, 5) }, context)).toContain('is 🥈 of 3');
-    expect(await run('top', { player: 'CAB' }, context)).toContain('`cab` is 🥉 of 3');
+    expect(await run('top', { player: beginning }, context)).toContain(`\`${beginning}\` is number 1 of 3`);
+    expect(await run('top', { player: sha256('b').slice(0, 5) }, context)).toContain('is number 2 of 3');
+    expect(await run('top', { player: 'CAB' }, context)).toContain('`cab` is number 3 of 3');
   });
 
   it('says who may be meant, by name', async () => {

@@ -267,13 +267,13 @@ describe('/records', () => {
     const [embed] = (await run(listOf([record(1, { json: '{"a":1}' })]).context, 1)).embeds ?? [];
     expect(JSON.stringify(embed)).not.toContain('"a');
     expect(await metadataOf('{ "a": [1,\n 2] }')).toBe('\n```\n{"a":[1,2]}\n```');
-    expect(await metadataOf('{a')).toBe(', which is not JSON\n```\n{a\n```');
+    expect(await metadataOf('{a')).toBe(' (not JSON)\n```\n{a\n```');
     expect(await metadataOf('')).toBe(' none');
   });
 
   it('shows the beginning of long metadata, and that it is one', async () => {
     const shown = await metadataOf(`{"a": "${'x'.repeat(65_520)}`);
-    expect(shown).toMatch(/^, which is not JSON\n```\n\{"a": "x+… \(\+\d+\+\)\n```$/);
+    expect(shown).toMatch(/^ \(not JSON\)\n```\n\{"a": "x+… \(\+\d+\+\)\n```$/);
     expect(shown?.length).toBeLessThanOrEqual(2_030);
     expect(await metadataOf('['.repeat(2_000) + ']'.repeat(2_000))).toMatch(
       /^\n```\n\[+… \(\+\d+\+?\)\n```$/,

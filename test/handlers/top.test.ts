@@ -55,7 +55,7 @@ describe('/top', () => {
     const shown = await describeTop({ provider: 'game', player: '0123456789' }, contextOver(records));
     expect(shown).toContain('`01234567…` · <t:1:R> ◀\n');
     expect(shown).toContain('`01234567` · <t:2:R>\n');
-    expect(shown).toContain('\n`01234567…` is 🥇');
+    expect(shown).toContain('\n`01234567…` is number 1');
   });
 
   const games = () =>
@@ -152,9 +152,7 @@ describe('/top', () => {
     expect(lines).toContain(`5 players · page ${page} of 3`);
     expect(rows.map((row) => row.split(' ')[2])).toEqual(shown);
     expect(rows.filter((row) => row.endsWith('◀'))).toEqual([expect.stringContaining(`\`${player}\``)]);
-    expect(lines.at(-1)).toMatch(
-      new RegExp(`^\`${player}\` is ${rank > 3 ? `\`#${rank}\`` : '..?'} of 5`, 'u'),
-    );
+    expect(lines.at(-1)).toMatch(new RegExp(`^\`${player}\` is number ${rank} of 5`, 'u'));
   });
 
   const partsOf = ({ components = [] }: Reply) =>
@@ -199,15 +197,15 @@ describe('/top', () => {
     );
     expect(periodsOf(month)).toEqual(['7 days', '30 days!', 'All time']);
     const all = await pressButton(month, 'All time', context);
-    expect(all.embeds?.[0]?.description).toMatch(/all time\n2 players\n[\s\S]*`a` is 🥈 of 2/);
+    expect(all.embeds?.[0]?.description).toMatch(/all time\n2 players\n[\s\S]*`a` is number 2 of 2/);
   });
 
   it('keeps the player on a page that is turned to', async () => {
     const context = contextOver(three);
     const reply = await press({ game: '1', player: '1' }, context);
-    expect(reply.embeds?.[0]?.description).toContain('`a` is 🥉 of 3');
+    expect(reply.embeds?.[0]?.description).toContain('`a` is number 3 of 3');
     const turned = await pressButton(reply, 'Previous', context);
-    expect(turned.embeds?.[0]?.description).toMatch(/page 1 of 2[\s\S]*`a` is 🥉 of 3/);
+    expect(turned.embeds?.[0]?.description).toMatch(/page 1 of 2[\s\S]*`a` is number 3 of 3/);
   });
 
   it('shows the last page in place of one that is no longer there', async () => {
@@ -229,7 +227,7 @@ describe('/top', () => {
 });
 
 it.each([
-  ['whole', new Date(5_000), 'as of <t:5:R>, from 48,210 records'],
+  ['whole', new Date(5_000), 'as of <t:5:f>'],
   ['reading', undefined, 'still reading: 48,210 records so far, ask again in a moment'],
   [
     'waiting',
@@ -239,12 +237,12 @@ it.each([
   [
     'full',
     new Date(5_000),
-    'as of <t:5:R>, from the first 48,210 records: no more are kept, and there may be newer ones',
+    'as of <t:5:f>, from the first 48,210 records: no more are kept, and there may be newer ones',
   ],
   [
     'cut',
     new Date(5_000),
-    'as of <t:5:R>, from 48,210 records, as many as the service gives at once: there may be newer ones',
+    'as of <t:5:f>, from 48,210 records, as many as the service gives at once: there may be newer ones',
   ],
 ] as const)('an index that is %s says so in small print', (extent, asOf, sentence) => {
   expect(indexLine({ extent, records: 48_210, asOf }, english)).toBe(`-# ${sentence}`);

@@ -227,7 +227,7 @@ const settingLines = ({ before = {}, after = {} }: AuditEntry, words: Words): st
   );
 
 /** Why a board is paused, and its settings: those that changed, or all of one that is new or removed. */
-function boardLines({ before = {}, after = {} }: AuditEntry, words: Words): string[] {
+function boardLines({ before = {}, after = {}, party }: AuditEntry, words: Words): string[] {
   const { audit, boards } = words;
   const { paused: was = null, board: old } = before;
   const { paused: is = null, board: now } = after;
@@ -238,11 +238,11 @@ function boardLines({ before = {}, after = {} }: AuditEntry, words: Words): stri
     return [audit.change({ ...state, after: boardStateInWords({ pause }, words) })];
   }
   const inWords = (key: keyof BoardSettings, of: typeof old) => of && boardSettingInWords(key, of, words);
-  return meantKeys({ ...old, ...now }).map((key) => {
+  return meantKeys({ ...old, ...now }).flatMap((key) => {
     const label = boards.name[key];
     const [before, after] = [inWords(key, old), inWords(key, now)];
-    return before === undefined || after === undefined
-      ? audit.line({ label, value: before ?? after ?? '' })
-      : audit.change({ label, before, after });
+    if (before !== undefined && after !== undefined) return audit.change({ label, before, after });
+    const isInHeading = party !== undefined && (key === 'provider' || key === 'channel');
+    return isInHeading ? [] : audit.line({ label, value: before ?? after ?? '' });
   });
 }

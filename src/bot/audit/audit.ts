@@ -138,7 +138,7 @@ export class Audit {
   #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
     const { user, reference } = notice;
     // The log names a changed resource by its id alone; the parties are for people.
-    const { party: _, filter, ...line } = entry;
+    const { party: _, channel: __, filter, ...line } = entry;
     const audit = { ...line, ...(filter && { filter: filter(english) }), user, guild, channel };
     this.#log.info({ audit, interaction, reference }, 'audit');
     // The log is written in pieces; this line must not be lost if the process is killed.

@@ -1,6 +1,6 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import type { AuditEntry } from '../../handlers/audit-entry.ts';
+import { type AuditEntry, auditedBoard } from '../../handlers/audit-entry.ts';
 import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
@@ -199,7 +199,7 @@ export class HeldBoard {
   }
 
   async leaveOut(lease: Lease, slot: number, why: NonNullable<AuditEntry['why']>): Promise<void> {
-    const audit = { action: 'board post', target: this.#board.id, outcome: 'failed', why } as const;
+    const audit = { action: 'board post', ...this.#audited, outcome: 'failed', why } as const;
     // What was asked for since then is still to be made.
     const end = { handled: this.#handled(slot), wanted: slot };
     await this.#save(lease, { end, outcome: 'left-out', audit });
@@ -216,7 +216,7 @@ export class HeldBoard {
 
   /** Ends a pause for an outage of Discord, as a manager's Resume does. */
   async resume(lease: Lease): Promise<void> {
-    const { id, pause, settings } = this.#board;
+    const { pause, settings } = this.#board;
     const { wall: now } = this.#parts.now();
     const isKept = settings.message === 'same';
     const end = { resumes: true, handled: this.#handled(now), ...(isKept && { asked: now }) } as const;
@@ -224,13 +224,13 @@ export class HeldBoard {
       before: { paused: pause?.reason ?? null, ...(pause?.code !== undefined && { code: pause.code }) },
       after: { paused: null },
     };
-    const audit = { action: 'board resume', target: id, outcome: 'done', ...states } as const;
+    const audit = { action: 'board resume', ...this.#audited, outcome: 'done', ...states } as const;
     await this.#save(lease, { end, audit });
   }
 
   /** @param slot the time of the posting that is not made for it */
   async pause(lease: Lease, pause: NonNullable<Board['pause']>, slot: number): Promise<void> {
-    const { id, wanted, last } = this.#board;
+    const { wanted, last } = this.#board;
     const { reason, code } = pause;
     const end = {
       pause,
@@ -242,8 +242,14 @@ export class HeldBoard {
       before: { paused: null },
       after: { paused: reason, ...(code !== undefined && { code }) },
     };
-    const audit = { action: 'board pause', target: id, outcome: 'done', ...states } as const;
+    const audit = { action: 'board pause', ...this.#audited, outcome: 'done', ...states } as const;
     await this.#save(lease, { end, audit });
+  }
+
+  /** What a line of the audit names the board by. */
+  get #audited() {
+    const { id, settings } = this.#board;
+    return { target: id, ...auditedBoard(settings) };
   }
 
   #handled(slot: number): number {

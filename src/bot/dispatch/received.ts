@@ -134,7 +134,7 @@ export class Received {
 
   /** The words for the asker alone, in the language of their Discord; English where its catalogue is not loaded. */
   get askerWords(): Words {
-    return catalogues.get(this.locale ?? '') ?? english;
+    return catalogues.get(this.locale ?? '') ?? english.forAll;
   }
 
   /**
@@ -165,7 +165,7 @@ export class Received {
 
   /** The words of public answers. */
   get publicWords(): Words {
-    return catalogues.get(this.publicLocale ?? '') ?? english;
+    return (catalogues.get(this.publicLocale ?? '') ?? english).forAll;
   }
 
   /** Loads the missing languages of the answer. */

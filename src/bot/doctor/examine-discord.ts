@@ -95,8 +95,8 @@ function languageOf(servers: z.output<typeof communities>): CheckResult {
     servers.length === CURRENT_USER_GUILDS ? `the first ${CURRENT_USER_GUILDS}` : String(servers.length);
   return [
     'advice',
-    `${fixed} of ${of} servers can choose none, as they are no Communities: Discord says English for them, and ` +
-      'PUBLIC_LANGUAGE chooses another language, or en to keep it',
+    `Discord says English for ${fixed} of ${of} servers, which are no Communities: managers choose ` +
+      'another language there with /settings, and PUBLIC_LANGUAGE is one for all servers, or en to keep English',
   ];
 }
 

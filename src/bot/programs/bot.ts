@@ -164,6 +164,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
         publicLanguage,
         cooldownSeconds: options.cooldownSeconds,
         canWriteToChannels: discord.token !== undefined,
+        hasAuditChannel: discord.token !== undefined && moderation.auditChannelId !== undefined,
       },
     },
     cooldown,

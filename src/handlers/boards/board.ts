@@ -160,7 +160,7 @@ async function createBoard(
 ): Promise<Reply> {
   const by = boardSaver(context);
   const saved = await context.serverBoards.create(serverOfBoards(context), settings, by, question);
-  const { board } = endOfChange('create', saved, context);
+  const { board } = endOfChange('create', saved, context, { settings });
   return board ? boardCard({ board, areKept }, context) : goneReply(context);
 }
 

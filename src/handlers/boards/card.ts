@@ -7,7 +7,7 @@ import { customIdCodec } from '../declaration/component.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { type Button, button, menuRow, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
-import { cutText, inline, shownText, timestamp } from '../display/safe-text.ts';
+import { clockTimestamp, cutText, inline, shownText, timestamp } from '../display/safe-text.ts';
 import { period } from '../records/filter.ts';
 import { logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
@@ -143,7 +143,7 @@ function nextInWords(
   { serverBoards, words }: HandlerContext,
 ): string | undefined {
   const { soon, onChange, waits } = words.boards.card;
-  if (waitsUntil !== undefined) return waits({ until: timestamp(new Date(waitsUntil), style) });
+  if (waitsUntil !== undefined) return waits({ until: clockTimestamp(new Date(waitsUntil)) });
   if (wanted !== undefined) return soon;
   try {
     const next = timeAfter(settings, serverBoards.now());

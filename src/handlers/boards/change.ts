@@ -1,5 +1,5 @@
 import { ButtonStyle } from 'discord-api-types/v10';
-import type { AuditEntry, AuditedState } from '../audit-entry.ts';
+import { type AuditEntry, type AuditedState, auditedBoard } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { button, row } from '../display/buttons.ts';
@@ -156,7 +156,7 @@ export async function changeBoard(
     board?.version === version && !isOfHost
       ? await context.serverBoards.save(id, version, wantedOf(board), boardSaver(context))
       : ({ kind: 'changed', board } as const);
-  const ended = endOfChange(kind, saved, context, id);
+  const ended = endOfChange(kind, saved, context, { id, settings: board?.settings });
   if (ended.kind === 'saved') return answer(ended.board, { before: ended.before, areKept });
   if (!ended.board) return goneReply(context);
   const text = ended.kind === 'unchanged' ? words.boards.wasSo : words.boards.changedSince;
@@ -167,7 +167,7 @@ type Shown = Extract<BoardSaved, { kind: 'saved' | 'unchanged' | 'changed' }>;
 
 /**
  * Writes down how a change ended.
- * @param id the board's; undefined for one that was not created
+ * @param of the board, as it was or as it was wanted; without an id it was not created
  * @returns the end, where there is a board to show
  * @throws CannotDo with the sentence for any other end
  */
@@ -175,12 +175,19 @@ export function endOfChange(
   kind: Kind,
   saved: BoardSaved,
   { audit, serverBoards }: Pick<HandlerContext, 'audit' | 'serverBoards'>,
-  id?: string,
+  of: { readonly id?: string; readonly settings: BoardSettings | undefined },
 ): Shown {
   const entry = auditedSave(kind, saved);
-  const target = id ?? ('board' in saved ? saved.board?.id : undefined);
+  const board = 'board' in saved ? saved.board : undefined;
+  const target = of.id ?? board?.id;
+  const settings = board?.settings ?? of.settings;
   if (entry && kind !== 'post') {
-    audit({ action: ACTIONS[kind], ...(target !== undefined && { target }), ...entry });
+    audit({
+      action: ACTIONS[kind],
+      ...(target !== undefined && { target }),
+      ...(settings && auditedBoard(settings)),
+      ...entry,
+    });
   }
   switch (saved.kind) {
     case 'full':

@@ -77,6 +77,7 @@ export async function boardMessage(
     names,
     words,
     mark: ({ rank, score }) => markOf(rank, score.service),
+    isLasting: true,
   });
   const picture =
     kind && (await within(PICTURE_PATIENCE, pictureOfGame({ kind, period, provider, stage }, surroundings)));

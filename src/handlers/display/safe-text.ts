@@ -176,6 +176,17 @@ export function timestamp(time: Date, style: Style): string {
   return `<t:${Math.floor(time.getTime() / 1_000)}:${style}>`;
 }
 
+/** From then on a time of day alone is taken for one of another day. */
+const HALF_A_DAY = 12 * 3_600_000;
+
+/**
+ * A time within a sentence, for readers whose Discord may be in another language than the sentence: "as of vor 2 Tagen" is
+ * in two. The time of day, with its date if that is more than 12 hours away.
+ */
+export function clockTimestamp(time: Date): string {
+  return timestamp(time, Math.abs(Date.now() - time.getTime()) > HALF_A_DAY ? 'f' : 't');
+}
+
 /**
  * Exact JSON, indented for readers. Invisible characters are escaped, except in emoji and words.
  * @param indent spaces; 0 for one line

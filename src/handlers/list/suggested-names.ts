@@ -150,10 +150,12 @@ export function withNameInstead(
   if (!isNoAddress && (failure.reason.kind !== 'no-names' || LIKE_AN_ADDRESS.test(subject))) return failure;
   const page = { ...firstPage(limit), format: 'c', direction, by: 'name', contains, subject } as const;
   return new CannotDo(
-    (words) =>
-      isNoAddress
-        ? sentenceFor(failure, words)
-        : words.lists.unregistered.noSuchWallet({ wallet: inline(subject, 255), command: mention('list') }),
+    (words) => {
+      const sentence = sentenceFor(failure, words);
+      return isNoAddress
+        ? sentence
+        : `${sentence} ${words.lists.unregistered.likeAName({ command: mention('list') })}`;
+    },
     ({ lists }) => {
       const asName = button(namesPages.page, page, lists.button.lookUp, PRIMARY);
       return asName && row(asName);

@@ -20,14 +20,15 @@ export const mayHaveBeenMade = ({ why }: AuditEntry): boolean => MAY_HAVE_BEEN_M
 export const auditOutcome = (entry: AuditEntry) =>
   entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
-/** Its contact, game or group, and its id, as far as they are known. */
+/** Its contact, game or group, a board's channel, and its id, as far as they are known. */
 export function auditFacts(
-  { target, party }: AuditEntry,
+  { target, party, channel }: AuditEntry,
   says: Words['audit']['fact'],
   length: number,
 ): string[] {
   return [
     ...(party ? [says[party.kind]({ id: inline(party.id, length) })] : []),
+    ...(channel === undefined ? [] : [`<#${channel}>`]),
     ...(target === undefined ? [] : [inline(target, length)]),
   ];
 }
@@ -89,8 +90,12 @@ export function changedFieldLines(entry: AuditEntry, words: Words, length = ID_L
     audit.field[isOfScore && field === 'is_muted' ? 'notifications_off' : field];
   const value = (field: Field, of: AuditedState) => auditedValue(field, of[field], audit, length);
   if (before && after) {
+    // The line has the time of the archiving already.
+    const isTurned = !before.archived_at !== !after.archived_at;
+    const side = (field: Field, of: AuditedState) =>
+      field === 'archived_at' && isTurned ? audit[of.archived_at ? 'yes' : 'no'] : value(field, of);
     return changedFields(before, after).map((field) =>
-      audit.change({ label: label(field), before: value(field, before), after: value(field, after) }),
+      audit.change({ label: label(field), before: side(field, before), after: side(field, after) }),
     );
   }
   const only = before ?? after ?? {};

@@ -7,7 +7,7 @@ import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
-import { shownText, timestamp } from '../display/safe-text.ts';
+import { clockTimestamp, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
@@ -170,7 +170,7 @@ async function runFilterChange(
   const isShown = await refreshSource(kind, context);
   const rest = rows.count - results.filter(({ status }) => SETTLED.has(status)).length;
   const more = moreThan(rows, now);
-  const time = timestamp(now.asOf, 'R');
+  const time = clockTimestamp(now.asOf);
   const reportOptions = {
     context,
     isShown,

@@ -3,7 +3,7 @@ import type { IndexedResource } from '../../services/resources/managed-resource.
 import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { timestamp } from '../display/safe-text.ts';
+import { clockTimestamp, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
@@ -116,7 +116,7 @@ export function filterQuestion(
     confirm.onlyYou({ time: timestamp(new Date(until * 1_000), 't') }),
   ];
   const size = `**${heading[extent]({ count })}**`;
-  const time = bulk.asOf({ time: timestamp(asOf, 'R') });
+  const time = bulk.asOf({ time: clockTimestamp(asOf) });
   const facts = [size, ...wholeFilter(kind, filter, words), time].join(' · ');
   return {
     content: `${sentences.filter((sentence) => sentence !== '').join(' ')}${reasonLine(context, words)}`,

@@ -38,7 +38,7 @@ import {
 import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu } from './selection.ts';
-import { ago, lookedThrough, stateMarks } from './view.ts';
+import { factAt, lookedThrough, stateMarks } from './view.ts';
 
 /** Show another page of a list, or the same one again. */
 export function listComponents(kind: ResourceKind): Component[] {
@@ -233,7 +233,7 @@ export function resourceLine(
     party === null ? undefined : inline(party, partyLength),
     group,
   ].filter((part) => part !== undefined);
-  const active = ago(last_active_at, fact.active) ?? fact.neverActive;
+  const active = factAt(last_active_at, fact.active, words) ?? fact.neverActive;
   const shownId = idLength === 0 ? [] : [inline(id, idLength)];
   return [[first, ...stateMarks(resource)].join(' '), ...others, active, ...shownId].join(' · ');
 }

@@ -8,7 +8,7 @@ import { beginningOf } from '../../services/text.ts';
 import { EMBED_TITLE_LENGTH, SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
-import { AROUND_INLINE, inline, shownText, timestamp } from '../display/safe-text.ts';
+import { AROUND_INLINE, clockTimestamp, inline, shownText, timestamp } from '../display/safe-text.ts';
 import { digestOfId } from '../moderation-history.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
@@ -131,12 +131,12 @@ export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Word
     group_id === null ? undefined : words.moderation.group({ group: inline(group_id, TITLE_LENGTH) });
   const title = party === null ? undefined : inline(party, TITLE_LENGTH);
   const times = [
-    ago(resource.last_active_at, fact.active) ?? fact.neverActive,
-    ago(resource.last_opened_at, fact.opened) ?? fact.neverOpened,
-    ago(resource.created_at, fact.created),
+    factAt(resource.last_active_at, fact.active, words) ?? fact.neverActive,
+    factAt(resource.last_opened_at, fact.opened, words) ?? fact.neverOpened,
+    factAt(resource.created_at, fact.created, words),
   ].join(' · ');
   const lines = [
-    badges(resource, fact).join(' · '),
+    badges(kind, resource, words).join(' · '),
     title === undefined ? '' : (group ?? ''),
     times,
     `-# ${fact.id({ id: inline(id, SHOWN) })}`,
@@ -150,17 +150,23 @@ export function resourceEmbed(kind: ResourceKind, resource: Managed, words: Word
 
 /** The set flags of a resource. */
 function badges(
+  { noun }: ResourceKind,
   { is_pinned, is_muted, archived_at, pinned_message_id }: Managed,
-  fact: Words['conversation' | 'score']['fact'],
+  words: Words,
 ): string[] {
+  const { fact } = words[noun];
   return [
     is_muted && `🔕 ${fact.muted}`,
     is_pinned && `📌 ${fact.pinned}`,
-    archived_at !== null && `🗄️ ${ago(archived_at, fact.archived)}`,
+    archived_at !== null && `🗄️ ${factAt(archived_at, fact.archived, words)}`,
     pinned_message_id !== null && `💬 ${fact.pinnedMessage({ message: inline(pinned_message_id, SHOWN) })}`,
   ].filter((badge) => typeof badge === 'string');
 }
 
-/** A fact with its age; undefined for null. */
-export const ago = (time: Date | null, say: (at: { time: string }) => string): string | undefined =>
-  time === null ? undefined : say({ time: timestamp(time, 'R') });
+/** A fact with its age, or with its time in words for all; undefined for null. */
+export const factAt = (
+  time: Date | null,
+  say: (at: { time: string }) => string,
+  { isForAll }: Words,
+): string | undefined =>
+  time === null ? undefined : say({ time: isForAll ? clockTimestamp(time) : timestamp(time, 'R') });

@@ -5,7 +5,7 @@ import type {
   ScoreIndex,
 } from '../../services/indexes/score-index.ts';
 import { lastPageStart } from '../../services/lists/page.ts';
-import { inline, timestamp } from '../display/safe-text.ts';
+import { clockTimestamp, inline, timestamp } from '../display/safe-text.ts';
 import { type Arrival, type Extent, extentOf, listHeading, type PageFields } from '../paging/paging.ts';
 import type { Words } from '../words/words.ts';
 import { beginningOfPeriod, type Period } from './filter.ts';
@@ -77,36 +77,44 @@ interface Shown {
   readonly hint?: string | undefined;
   /** What stands behind a row; empty for nothing. */
   mark(ranked: RankedScore): string;
+  /** Whether the message is read for weeks, so that it has dates. */
+  readonly isLasting?: boolean;
 }
 
 /** A page of a leaderboard in lines: its game, its size, how fresh it is, and who stands where. */
 export function leaderboardLines(
   page: LeaderboardPage,
-  { extent, names, words, hint, mark }: Shown,
+  { extent, names, words, hint, mark, isLasting = false }: Shown,
 ): readonly string[] {
   const { rows, players, state } = page.leaderboard;
   const lines = [
     leaderboardTitle(words.records.top.title({ provider: inline(page.provider, 60) }), page, words),
     listHeading('players', extent, words.lists),
-    (players === 0 ? unknownPartLine : indexLine)(state, words),
+    players === 0
+      ? unknownPartLine(state, words)
+      : indexLine(state, words, isLasting ? dateAndTime : clockTimestamp),
     extent.note?.(words),
     hint,
     ...(rows.length === 0
       ? []
-      : ['', ...rows.map((ranked) => `${rankLine(ranked, names, words)}${mark(ranked)}`)]),
+      : ['', ...rows.map((ranked) => `${rankLine(ranked, { names, words, isLasting })}${mark(ranked)}`)]),
   ];
   return lines.filter((line) => line !== undefined);
 }
 
+const dateAndTime = (time: Date): string => timestamp(time, 'f');
+
 const MEDALS = ['🥇', '🥈', '🥉'];
 
 /** In code, as Discord would take `4.` for a list of its own, and count on where players share a rank. */
-export const rankName = (rank: number, { number }: Words): string =>
-  MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
+const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
-function rankLine({ rank, score }: RankedScore, names: NamesOfPlayers, words: Words): string {
-  const { service, created_at } = score;
+function rankLine(
+  { rank, score: { service, created_at, score } }: RankedScore,
+  { names, words, isLasting }: Pick<Shown, 'names' | 'words' | 'isLasting'>,
+): string {
   const player = shownPlayer(service, names.nameOf, IN_ROW);
-  const ranked = `${rankName(rank, words)} **${logged(score.score, words)}** ${player}`;
-  return [ranked, timestamp(created_at, 'R'), ...alsoText(service, names, words)].join(' · ');
+  const ranked = `${rankName(rank, words)} **${logged(score, words)}** ${player}`;
+  const time = timestamp(created_at, isLasting ? 'd' : 'R');
+  return [ranked, time, ...alsoText(service, names, words)].join(' · ');
 }

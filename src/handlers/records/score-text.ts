@@ -1,5 +1,5 @@
 import type { ScoreIndexState } from '../../services/indexes/score-reading.ts';
-import { timestamp } from '../display/safe-text.ts';
+import { clockTimestamp } from '../display/safe-text.ts';
 import type { Words } from '../words/words.ts';
 
 /**
@@ -11,9 +11,12 @@ export function logged(score: number, { number, rounded }: Words): string {
   return score < 0 ? `-${number(-score)}` : number(score);
 }
 
-/** The state of the index in small print: the number of its records, and their time. */
-export const indexLine = (state: ScoreIndexState, words: Words): string =>
-  `-# ${indexSentence(state, words.records.index)}`;
+/**
+ * The state of the index in small print: its time, and the number of its records where it lacks some.
+ * @param written writes the time
+ */
+export const indexLine = (state: ScoreIndexState, words: Words, written = clockTimestamp): string =>
+  `-# ${indexSentence(state, words.records.index, written)}`;
 
 /** The same for an empty result: needed only if the index is incomplete. */
 export const unknownPartLine = (state: ScoreIndexState, words: Words): string | undefined =>
@@ -23,8 +26,12 @@ export const unknownPartLine = (state: ScoreIndexState, words: Words): string | 
 export const notFoundText = (sentence: string, state: ScoreIndexState, words: Words): string =>
   [sentence, unknownPartLine(state, words)].filter((line) => line !== undefined).join('\n');
 
-function indexSentence({ extent, records, asOf }: ScoreIndexState, texts: Words['records']['index']): string {
+function indexSentence(
+  { extent, records, asOf }: ScoreIndexState,
+  texts: Words['records']['index'],
+  written: (asOf: Date) => string,
+): string {
   if (extent === 'waiting') return texts.waiting({ records });
   if (extent === 'reading' || asOf === undefined) return texts.reading({ records });
-  return texts[extent]({ time: timestamp(asOf, 'R'), records });
+  return texts[extent]({ time: written(asOf), records });
 }

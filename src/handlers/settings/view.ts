@@ -58,6 +58,8 @@ interface Shown<Source = keyof Words['settings']['source']> {
 export function panel(serverRow: ServerRow, context: HandlerContext, text = ''): Reply {
   const { settings: texts } = context.words;
   const lines = SETTING_KEYS.map((key) => {
+    if (key === 'audit_channel' && serverRow.settings[key] === undefined && context.host.hasAuditChannel)
+      return texts.lineByHost({ name: texts.name[key] });
     const { value, source } = shown(key, serverRow.settings, context);
     return texts.line({ name: texts.name[key], value, source: texts.source[source] });
   });

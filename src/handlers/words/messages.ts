@@ -738,7 +738,7 @@ export interface Messages {
       readonly nobody: Says<{ name: string }>;
       readonly didYouMean: Says<{ names: string }>;
       readonly likeAnAddress: Says<{ command: string }>;
-      readonly noSuchWallet: Says<{ wallet: string; command: string }>;
+      readonly likeAName: Says<{ command: string }>;
     };
     readonly message: {
       readonly which: string;
@@ -826,7 +826,7 @@ export interface Messages {
     readonly index: {
       readonly waiting: Says<{ records: number }>;
       readonly reading: Says<{ records: number }>;
-      readonly whole: Says<{ time: string; records: number }>;
+      readonly whole: Says<{ time: string }>;
       readonly full: Says<{ time: string; records: number }>;
       readonly cut: Says<{ time: string; records: number }>;
     };
@@ -863,7 +863,7 @@ export interface Messages {
       readonly title: Says<{ provider: string }>;
       readonly stage: Says<{ stage: string }>;
       readonly noScore: Says<{ player: string }>;
-      readonly rank: Says<{ player: string; rank: string; players: number; score: string }>;
+      readonly rank: Says<{ player: string; rank: number; players: number; score: string }>;
     };
   };
   readonly charts: {
@@ -1423,6 +1423,7 @@ export interface Messages {
       readonly cooldown: string;
     };
     readonly line: Says<{ name: string; value: string; source: string }>;
+    readonly lineByHost: Says<{ name: string }>;
     readonly value: {
       readonly permissionAlone: string;
       readonly nobodyModerates: string;

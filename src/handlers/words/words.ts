@@ -13,7 +13,14 @@ import { type Formats, formatsOf, type Language } from './formats.ts';
 import type { Messages } from './messages.ts';
 
 /** All messages and formats of a language. Messages are grouped by the feature that shows them. */
-export type Words = Omit<Messages, 'commands'> & { readonly commands: CommandTexts } & Formats;
+export type Words = Omit<Messages, 'commands'> & { readonly commands: CommandTexts } & Formats & OfReaders;
+
+interface OfReaders {
+  /** Whether readers' Discord may be in another language, in which it writes how long ago something was. */
+  readonly isForAll: boolean;
+  /** The same words, for all. */
+  readonly forAll: Words;
+}
 
 /** The texts of commands that a language has. Declarations have the English ones. */
 export type CommandTexts = Some<Messages['commands']>;
@@ -54,7 +61,7 @@ function readEnglish(): MessageFile {
 const ofEnglish = formatsOf('en');
 
 // English has all messages.
-export const english = catalogueOf('en', {}) as Messages & Formats;
+export const english = catalogueOf('en', {}) as Messages & Formats & OfReaders;
 
 /** The English texts of commands, for their declarations. */
 export const { commands } = english;
@@ -82,8 +89,10 @@ export function catalogueOf(language: Language, file: MessageFile): Words {
     }
     group[name] = hasPlaceholders(text) ? said : unquoted(isOwn ? own : text, said);
   }
+  const forAll = { ...formats, ...whole, isForAll: true, forAll: {} };
+  forAll.forAll = forAll;
   // `npm run check` compares `Messages` with the English file.
-  return { ...formats, ...whole } as unknown as Words;
+  return { ...forAll, isForAll: false } as unknown as Words;
 }
 
 type Message = string | ((values: Values) => string);

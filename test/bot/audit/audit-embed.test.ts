@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditEmbed, type Notice } from '../../../src/bot/audit/audit-embed.ts';
-import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
+import { type AuditEntry, auditedBoard } from '../../../src/handlers/audit-entry.ts';
 import { ARCHIVED_COLOUR, COLOUR, DELETED_COLOUR } from '../../../src/handlers/display/colours.ts';
 import type { BoardSettings } from '../../../src/handlers/server-boards.ts';
 import { noticeWith, partsOf } from './notices.ts';
@@ -46,8 +46,16 @@ describe('an embed of the audit', () => {
   });
 
   it.each<[string, Partial<AuditEntry>, string]>([
-    ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → <t:1700000000:f>'],
-    ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: <t:1700000000:f> → no'],
+    ['archive', { after: { ...WAS, archived_at: ARCHIVED } }, 'archived: no → yes'],
+    ['restore', { before: { ...WAS, archived_at: ARCHIVED } }, 'archived: yes → no'],
+    [
+      'archive',
+      {
+        before: { ...WAS, archived_at: ARCHIVED },
+        after: { ...WAS, archived_at: new Date(1_800_000_000_000) },
+      },
+      'archived: <t:1700000000:f> → <t:1800000000:f>',
+    ],
     ['pin-message', { after: { ...WAS, pinned_message_id: '`m`' } }, 'pinned message: none → `ˋmˋ`'],
     [
       'unpin',
@@ -110,7 +118,7 @@ describe('an embed of the audit', () => {
       'create',
       { after: { board: { ...BOARD, stage: 3 } } },
       COLOUR,
-      'Game: `chess` · Channel: <#9> · Posted: every week · Time: 18:00 · Time zone: UTC · Day: Friday · Message: a new one each time · Period: last 7 days · Stage: 3 · Rows: 5',
+      'Posted: every week · Time: 18:00 · Time zone: UTC · Day: Friday · Message: a new one each time · Period: last 7 days · Stage: 3 · Rows: 5',
     ],
     [
       'change',
@@ -137,11 +145,13 @@ describe('an embed of the audit', () => {
       'remove',
       { before: { board: { ...BOARD, every: 'change', announce: true } } },
       DELETED_COLOUR,
-      'Game: `chess` · Channel: <#9> · Posted: as scores change · Message: a new one each time · Period: last 7 days · Rows: 5 · New leader: announced in a message',
+      'Posted: as scores change · Message: a new one each time · Period: last 7 days · Rows: 5 · New leader: announced in a message',
     ],
   ])('has what is known of a board, and what changed: %s', (verb, states, color, print) => {
-    const entry = { action: `board ${verb}`, target: 'ab12cd', outcome: 'done', ...states } as const;
-    expect(told(entry)).toEqual({ line: `<@5> **${verb}d** the board \`ab12cd\``, print });
+    const of = { target: 'ab12cd', ...auditedBoard(BOARD) };
+    const entry = { action: `board ${verb}`, ...of, outcome: 'done', ...states } as const;
+    const named = 'of game `chess` · <#9> · `ab12cd`';
+    expect(told(entry)).toEqual({ line: `<@5> **${verb}d** the board ${named}`, print });
     expect(auditEmbed([noticeWith(entry)]).color).toBe(color);
   });
 

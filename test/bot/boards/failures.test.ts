@@ -28,6 +28,8 @@ it.for([
       {
         action: 'board pause',
         target: 'abc123',
+        party: { kind: 'game', id: 'tide-runner' },
+        channel: '100',
         board: 'abc123',
         outcome: 'done',
         before: { paused: null },

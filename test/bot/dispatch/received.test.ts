@@ -92,7 +92,16 @@ describe('what is read of an interaction', () => {
 
   it.each([{ locale: 'nl' }, { locale: 5, guild_locale: {} }, {}])('%j is answered in English', (fields) => {
     const { askerWords, publicWords } = read(fields);
-    expect([askerWords, publicWords]).toEqual([english, english]);
+    expect([askerWords, publicWords]).toEqual([english.forAll, english.forAll]);
+  });
+
+  it('has words for all in public answers, and for an asker of a language that it lacks', () => {
+    for (const locale of ['en-US', 'en-GB']) {
+      const { askerWords, publicWords } = read({ guild_id: '7', locale, guild_locale: locale });
+      expect([askerWords.isForAll, publicWords.isForAll]).toEqual([false, true]);
+      expect(publicWords.forAll).toBe(publicWords);
+    }
+    expect(read({ locale: 'nl' }).askerWords.isForAll).toBe(true);
   });
 
   it.each([

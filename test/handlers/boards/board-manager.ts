@@ -41,6 +41,9 @@ export const SETTINGS: BoardSettings = {
   announce: false,
 };
 
+/** What a line of the audit names a board with these settings by. */
+export const NAMED = { party: { kind: 'game', id: SETTINGS.provider }, channel: SETTINGS.channel };
+
 export const boardOf = (
   fields: Partial<Omit<Board, 'settings'>> = {},
   settings: Partial<BoardSettings> = {},

@@ -69,7 +69,7 @@ describe('the card', () => {
 
   it('says until when it waits', async () => {
     expect(textOf(await cardOf({ wanted: 5, waitsUntil: 1_800_000_000_000 }))).toContain(
-      '**Next:** not before <t:1800000000:F>',
+      '**Next:** not before <t:1800000000:f>',
     );
   });
 

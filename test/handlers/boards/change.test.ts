@@ -11,6 +11,7 @@ import {
   buttonsOf,
   CHANNEL,
   type FilledBoard,
+  NAMED,
   OTHER_CHANNEL,
   SETTINGS,
   textOf,
@@ -27,7 +28,7 @@ describe('a button of the card', () => {
     const resumed = await someone.click('Resume', paused);
     expect(resumed.content).toBe('It runs again.');
     expect(someone.store.boards).toMatchObject([{ version: 9, pause: undefined }]);
-    const of = { target: 'ab12cd', outcome: 'done' };
+    const of = { target: 'ab12cd', ...NAMED, outcome: 'done' };
     expect(someone.audit).toEqual([
       { action: 'board pause', ...of, before: { paused: null }, after: { paused: 'by-manager' } },
       { action: 'board resume', ...of, before: { paused: 'by-manager' }, after: { paused: null } },
@@ -60,7 +61,7 @@ describe('a button of the card', () => {
     expect(textOf(removed)).toContain('/board create makes one');
     expect(someone.store.boards).toEqual([]);
     expect(someone.audit).toEqual([
-      { action: 'board remove', target: 'ab12cd', outcome: 'done', before: { board: SETTINGS } },
+      { action: 'board remove', target: 'ab12cd', ...NAMED, outcome: 'done', before: { board: SETTINGS } },
     ]);
   });
 
@@ -76,7 +77,12 @@ describe('a button of the card', () => {
       );
       expect(someone.store.saves).toEqual([]);
       const verb = name === 'removal' ? 'remove' : name;
-      const line = { target: 'ab12cd', outcome: 'unchanged', why: 'it had changed since it was shown' };
+      const line = {
+        target: 'ab12cd',
+        ...NAMED,
+        outcome: 'unchanged',
+        why: 'it had changed since it was shown',
+      };
       expect(someone.audit).toEqual(name === 'post' ? [] : [{ action: `board ${verb}`, ...line }]);
     },
   );
@@ -101,7 +107,9 @@ describe('a button of the card', () => {
     expect(textOf(resumed)).not.toContain('lacks permissions');
     expect(buttonsOf(resumed).find(({ label }) => label === 'Resume')?.disabled).toBe(true);
     const states = { before: { paused: 'no-rights' }, after: { paused: null } };
-    expect(someone.audit).toEqual([{ action: 'board resume', target: 'ab12cd', outcome: 'done', ...states }]);
+    expect(someone.audit).toEqual([
+      { action: 'board resume', target: 'ab12cd', ...NAMED, outcome: 'done', ...states },
+    ]);
   });
 
   it('that is second in the store shows the board as it is', async () => {
@@ -119,7 +127,7 @@ describe('a button of the card', () => {
     const reply = await someone.press('board-pause.1:ab12cd:7');
     expect(reply.content).toBe('It was so already, so nothing was saved.');
     expect(someone.audit).toEqual([
-      { action: 'board pause', target: 'ab12cd', outcome: 'unchanged', why: 'it was so already' },
+      { action: 'board pause', target: 'ab12cd', ...NAMED, outcome: 'unchanged', why: 'it was so already' },
     ]);
   });
 
@@ -128,7 +136,7 @@ describe('a button of the card', () => {
     someone.store.savesEnd = { kind: 'failed', why: 'away' };
     await expect(someone.press('board-pause.1:ab12cd:7')).rejects.toThrow(/cannot be reached/);
     expect(someone.audit).toEqual([
-      { action: 'board pause', target: 'ab12cd', outcome: 'failed', why: 'the store was away' },
+      { action: 'board pause', target: 'ab12cd', ...NAMED, outcome: 'failed', why: 'the store was away' },
     ]);
   });
 
@@ -221,6 +229,8 @@ describe('the form', () => {
       {
         action: 'board change',
         target: 'ab12cd',
+        ...NAMED,
+        channel: OTHER_CHANNEL,
         outcome: 'done',
         before: { board: { channel, at, zone, message, limit } },
         after: { board: after },

@@ -5,7 +5,16 @@ import { boardIds } from '../../../src/handlers/boards/card.ts';
 import { CannotDo } from '../../../src/handlers/failure.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { scoreRecord } from '../../services/indexes/scripted-records.ts';
-import { BoardManager, boardOf, buttonsOf, CHANNEL, SERVER, SETTINGS, textOf } from './board-manager.ts';
+import {
+  BoardManager,
+  boardOf,
+  buttonsOf,
+  CHANNEL,
+  NAMED,
+  SERVER,
+  SETTINGS,
+  textOf,
+} from './board-manager.ts';
 
 const { ViewChannel, SendMessages, EmbedLinks, ReadMessageHistory, AttachFiles, Administrator } =
   PermissionFlagsBits;
@@ -21,7 +30,7 @@ describe('/board create', () => {
     expect(someone.store.saves).toEqual([{ change: { kind: 'create' }, by: { user: '42', locale: 'de' } }]);
     expect(textOf(reply)).toContain('**Board `new000`**');
     expect(someone.audit).toEqual([
-      { action: 'board create', target: 'new000', outcome: 'done', after: { board: SETTINGS } },
+      { action: 'board create', target: 'new000', ...NAMED, outcome: 'done', after: { board: SETTINGS } },
     ]);
   });
 
@@ -251,8 +260,8 @@ describe('/board create', () => {
       'It is uncertain whether this was done: check with /board list',
     );
     expect(someone.audit).toEqual([
-      { action: 'board create', outcome: 'failed', why: 'the store was full' },
-      { action: 'board create', outcome: 'failed', why: 'it is uncertain whether it was done' },
+      { action: 'board create', ...NAMED, outcome: 'failed', why: 'the store was full' },
+      { action: 'board create', ...NAMED, outcome: 'failed', why: 'it is uncertain whether it was done' },
     ]);
     someone.store.trouble = 'away';
     expect(await someone.refusal(someone.create())).toContain('The boards cannot be read');

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   AROUND_INLINE,
   block,
+  clockTimestamp,
   codeText,
   cutText,
   fileName,
@@ -18,6 +19,20 @@ import { anyCharacter } from '../../any-character.ts';
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 300 });
 const INVISIBLE = /[\p{Cc}\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u;
+
+describe('a time within a sentence', () => {
+  it.each([
+    [0, 't'],
+    [-11, 't'],
+    [11, 't'],
+    [-13, 'f'],
+    [13, 'f'],
+    [-48, 'f'],
+  ])('that is %i hours from now has the style %s', (hours, style) => {
+    const time = new Date(Date.now() + hours * 3_600_000);
+    expect(clockTimestamp(time)).toBe(`<t:${Math.floor(time.getTime() / 1_000)}:${style}>`);
+  });
+});
 
 describe('visible', () => {
   it('leaves no control, zero-width or bidirectional character as it is', () => {

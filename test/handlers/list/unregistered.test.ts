@@ -147,7 +147,7 @@ describe('a wallet that has no names', () => {
     const failure = withNameInstead(noNames('ada'), wallet('ada'), emptyContext);
     if (!(failure instanceof CannotDo)) throw new Error('No other way is told');
     expect(failure.message).toBe(
-      'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
+      'The wallet `ada` has no names registered to it. If that is a name, /list shows its wallet.',
     );
     const [part] = failure.buttons?.(english) ?? [];
     const [button] = part?.type === ComponentType.ActionRow ? part.components : [];

@@ -65,7 +65,7 @@ it('points to /list where there is no such wallet, since it may be a name', asyn
     throw new ServiceFailure({ kind: 'no-names', wallet: 'ada' });
   };
   await expect(run({ address: 'ada' }, { ofWallet: noNames })).rejects.toMatchObject({
-    message: 'There is no wallet `ada` with names. If it is a name, /list shows its wallet.',
+    message: 'The wallet `ada` has no names registered to it. If that is a name, /list shows its wallet.',
   });
 });
 

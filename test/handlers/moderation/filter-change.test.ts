@@ -38,7 +38,7 @@ describe('the question about all of a filter', () => {
     );
     expect(linesOf(question)).toEqual([
       expect.stringMatching(
-        /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:R>$/,
+        /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>$/,
       ),
       ...[0, 1, 2, 3, 4].map((at) => expect.stringMatching(new RegExp(`^\`c${at}\`.*\`row-00${at}\`$`))),
       '… and 26 more',

@@ -41,7 +41,7 @@ it('takes the rows that the question was about, says how many more fit by now, a
   expect(idsOf(moderator)).toEqual(['row-000', 'row-001', 'row-002']);
   expect(linesOf(report)[0]).toBe('**Archive: 3 done**');
   expect(report.content).toMatch(
-    /^12 more match this filter, as of <t:\d+:R>, and were not changed: press Go on, which asks about them\.\n/,
+    /^12 more match this filter, as of <t:\d+:t>, and were not changed: press Go on, which asks about them\.\n/,
   );
   expect(buttonsOf(report)).toEqual(['Undo', 'Go on …']);
   const again = await moderator.press(report, 'Go on …');

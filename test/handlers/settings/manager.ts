@@ -118,6 +118,7 @@ export function manager(start: ServerSettings = {}): Manager {
       publicLanguage: undefined,
       cooldownSeconds: 2,
       canWriteToChannels: true,
+      hasAuditChannel: false,
     },
     isBehind: false,
     context: () => ({

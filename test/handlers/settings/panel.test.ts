@@ -28,6 +28,14 @@ describe('the panel', () => {
     ]);
   });
 
+  it('says that the host has an audit channel, but not which, and names that of the server', async () => {
+    const someone = manager();
+    someone.host = { ...someone.host, hasAuditChannel: true };
+    expect(textOf(await someone.panel())).toContain('\n**Audit channel:** set by the host\n');
+    someone.store.row = { version: 8, settings: { audit_channel: '55' }, isReadable: true };
+    expect(textOf(await someone.panel())).toContain('\n**Audit channel:** <#55> · set here\n');
+  });
+
   it('has what is set here', async () => {
     const someone = manager({
       moderator_roles: [ADA, BO],

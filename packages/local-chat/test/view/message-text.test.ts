@@ -41,6 +41,11 @@ describe('markdown', () => {
     ],
     ['a ```one``` b', 'a \n    one\n b', undefined],
     ['at <t:1769860800:f>', 'at 2026-01-31 12:00 UTC', undefined],
+    [
+      '<t:1769860800:d> <t:1769860800:t> <t:1769860800>',
+      '2026-01-31 12:00 UTC 2026-01-31 12:00 UTC',
+      undefined,
+    ],
     [`active <t:${Math.floor(Date.now() / 1000) - 7_300}:R>`, 'active 2 hours ago', undefined],
     [`over <t:${Math.floor(Date.now() / 1000) + 3 * 86_400 + 60}:R>`, 'over in 3 days', undefined],
     ['try </list:123>', 'try /list', undefined],

@@ -68,11 +68,16 @@ const UNITS = [
 ] as const;
 
 /**
- * A time in a message: `2026-01-31 12:00 UTC`, or `2 hours ago` for the style `R`, which is in the reader's language.
+ * A time in a message: `2026-01-31 12:00 UTC`, `12:00 UTC` for the style `t`, `2026-01-31` for `d`, or `2 hours ago` for `R`,
+ * which is in the reader's language.
  * @param seconds Unix seconds of at most eleven digits, which stay within the years of four digits
  */
 function timeInUtc(seconds: number, style: string | undefined, locale: string): string {
-  if (style !== 'R') return `${new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  if (style !== 'R') {
+    const [day = '', time = ''] = new Date(seconds * 1000).toISOString().split('T');
+    const ofDay = `${time.slice(0, 5)} UTC`;
+    return style === 'd' ? day : style === 't' ? ofDay : `${day} ${ofDay}`;
+  }
   const distance = Math.round(seconds - Date.now() / 1000);
   const [unit, size] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['second', 1];
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
