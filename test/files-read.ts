@@ -15,7 +15,7 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'test/e2e/{program,in-front}.ts': CODE,
   'test/{bot/config,outside}/*.test.ts': ['.env.example'],
   'test/bot/{programs,log,state/file}/*.test.ts': CODE,
-  'test/bot/charts/*.test.ts': ['src/bot/charts/*.ts'],
+  'test/bot/charts/*.test.ts': ['src/bot/charts/*.ts', 'packages/startup/trim-install.ts'],
   'test/{servers,chaos}/*.test.ts': ['{chaos,test/servers}/**/*.ts'],
   'test/handlers/custom-ids.test.ts': ['src/handlers/**/*.ts'],
   'test/handlers/help/help.test.ts': ['README.md', 'package.json'],
