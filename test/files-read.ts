@@ -18,6 +18,7 @@ const FILES_READ: Readonly<Record<string, readonly string[]>> = {
   'test/bot/charts/*.test.ts': ['src/bot/charts/*.ts'],
   'test/{servers,chaos}/*.test.ts': ['{chaos,test/servers}/**/*.ts'],
   'test/handlers/custom-ids.test.ts': ['src/handlers/**/*.ts'],
+  'test/handlers/help/help.test.ts': ['README.md', 'package.json'],
   'src/handlers/words/words.ts': ['src/handlers/words/en.json'],
   'src/handlers/words/catalogues.ts': ['src/handlers/words/*.json'],
   'test/words/*.ts': ['{src,packages}/**/words/*.{ts,json}', 'CHANGELOG.md'],

@@ -10,11 +10,11 @@ const FOR_EVERYBODY: readonly Chip[] = [
   { line: '/chart ember-keep' },
 ];
 
-/** What the page of the demo says where somebody begins. */
+/** What the page of the demo says where somebody begins; in channels the first sentence of README.md. */
 export const DEMO_WELCOME: Welcomes = {
   channel: {
     sentence:
-      'Rollcall shows the wallet behind a registered name, every name of that wallet, and the scores of games.',
+      'Rollcall is a Discord bot for game communities: everyone can look up names, wallets and scores, and moderators can manage conversations.',
     chips: [
       ...FOR_EVERYBODY,
       { line: '/conversation list', label: 'be a moderator', by: ['moderator', 'moderator2'] },

@@ -1,6 +1,7 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import type { ResourceIndex } from '../services/indexes/resource-index.ts';
 import type { ScoreIndex } from '../services/indexes/score-index.ts';
+import type { NamesByHash } from '../services/names/names-by-hash.ts';
 import type { NamesService } from '../services/names/names-service.ts';
 import type {
   Conversation,
@@ -40,6 +41,8 @@ export interface HandlerSettings {
 export interface HandlerDependencies {
   readonly settings: HandlerSettings;
   readonly names: NamesService;
+  /** The names of players; undefined where the service tells none. */
+  readonly namesByHash?: Pick<NamesByHash, 'of'> | undefined;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
   readonly scoreRecords: ScoreRecords;

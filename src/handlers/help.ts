@@ -44,6 +44,9 @@ function overview(context: HandlerContext): Reply {
   const single = typed.filter((command) => !hasSubcommands(command));
   const { heading, menu: inMenu } = context.words.help;
   const say = inWords(context);
+  // A bot without a service has names alone, and nothing to moderate.
+  const hasService = context.commands.some(({ access }) => access === 'moderators');
+  const first = hasService ? { description: context.words.help.about } : {};
   const lines = single.map(({ name, description }) => `${context.mention(name)} ${say(description)}`);
   const menuLines = usableCommands(context).flatMap(({ name, menu, description }) =>
     menu === undefined ? [] : [inMenu[menu]({ name: `**${name}**`, about: say(description) })],
@@ -56,7 +59,7 @@ function overview(context: HandlerContext): Reply {
   ];
   const { version } = context.settings;
   const footer = version === undefined ? {} : { footer: { text: `Rollcall ${version}` } };
-  return { embeds: [{ fields, ...footer }], components: topicsMenu(context) };
+  return { embeds: [{ ...first, fields, ...footer }], components: topicsMenu(context) };
 }
 
 /** The text of a description: in English if the catalogue lacks it. */

@@ -145,17 +145,18 @@ async function topView(
   arrival?: Arrival,
 ): Promise<Reply> {
   const { words } = context;
-  const nameOf = await namesOfPlayers(context);
   const { player, leaderboard } = page;
-  const { players, own } = leaderboard;
+  const { rows, players, own } = leaderboard;
+  const shown = rows.map(({ score }) => score.service);
+  const names = await namesOfPlayers(context, player === undefined ? shown : [...shown, player]);
   const extent = leaderboardExtent(fields, page, arrival);
   const lines = [
     ...leaderboardLines(page, {
-      ...{ extent, nameOf, words },
+      ...{ extent, names, words },
       hint: players === 0 ? emptyPeriod(page.period, words) : undefined,
       mark: ({ score }) => (score.id === own?.score.id ? ' ◀' : ''),
     }),
-    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, nameOf, words)]),
+    ...(player === undefined ? [] : ['', ownLine(player, leaderboard, names.nameOf, words)]),
   ];
   return {
     embeds: [{ color: COLOUR, description: lines.join('\n') }],

@@ -2,6 +2,7 @@ import type { BodyFormat } from './http/rest-client.ts';
 import { createRestClient, NO_SERVICE } from './http/rest-client.ts';
 import type { ScoreIndex } from './indexes/score-index.ts';
 import { ScoreIndexInMemory } from './indexes/score-index.ts';
+import { createNamesByHash, type NamesByHash } from './names/names-by-hash.ts';
 import { createNamesClient } from './names/names-client.ts';
 import type { NamesService } from './names/names-service.ts';
 import { type NamesSettings, openNames } from './names/names-sources.ts';
@@ -20,6 +21,7 @@ import {
   scoreSchema,
   type TimestampUnit,
 } from './resources/resource-client.ts';
+import type { PlayerHash } from './score-records/player-hash.ts';
 import {
   createRecordsCall,
   createScoreRecords,
@@ -47,10 +49,16 @@ export interface ServicesSettings extends NamesSettings {
   readonly namesWalletPath: PathTemplate;
   readonly namesListPath: PathTemplate;
   readonly namesCursorParameter?: string | undefined;
+  /** Undefined where the service tells no names by hash. */
+  readonly namesByHashPath?: PathTemplate | undefined;
+  /** How its score records hash a player's name. Names by hash are those of SHA-256 unless it is another one. */
+  readonly playerHash?: PlayerHash | undefined;
   /** Called once if every call so far was answered 404 or 410: the address may be wrong. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;
   /** Called at the end of each call of the service, with its failure if the service or its settings caused it. */
   readonly onOutcome?: ((failure: unknown) => void) | undefined;
+  /** Called with each failure of a call for names by hash, at most once in five seconds, and with undefined after a success. */
+  readonly onNamesByHash?: ((failure: unknown) => void) | undefined;
   /** Called when a reading of the score records fails before their end, at most once a minute. */
   readonly onIndexFailure?: ((failure: unknown) => void) | undefined;
   readonly clock?: Clock | undefined;
@@ -63,6 +71,8 @@ export interface Services {
   prepare(): Promise<void>;
   readonly conversations: ResourceClient<Conversation, ConversationParties>;
   readonly scores: ResourceClient<Score, ScoreParties>;
+  /** Undefined where the service tells none. */
+  readonly namesByHash?: Pick<NamesByHash, 'of'> | undefined;
   readonly scoreRecords: ScoreRecords;
   readonly scoreIndex: ScoreIndex;
   /** Ends the connections and all background reading. Calls in flight fail as unavailable. */
@@ -101,6 +111,20 @@ export function createServices(settings: ServicesSettings): Services {
     cursorParameter: settings.namesCursorParameter,
     authorised: settings.namesSendToken,
   });
+  const { namesByHashPath: path, namesMemory: memory, namesCacheSeconds: seconds } = settings;
+  const namesByHash =
+    path &&
+    createNamesByHash({
+      rest,
+      path,
+      authorised: settings.namesSendToken,
+      by: settings.playerHash === 'keccak256' ? 'keccak256' : 'sha256',
+      memory,
+      seconds,
+      onOutcome: settings.onNamesByHash,
+      onMemoryFailure: settings.onMemoryFailure,
+      clock,
+    });
   const { names, prepare, close } = openNames(settings, namesClient, clock);
   return {
     names,
@@ -111,12 +135,14 @@ export function createServices(settings: ServicesSettings): Services {
       schema: conversationSchema(timestamps),
     }),
     scores: createResourceClient({ ...managed, name: 'scores', schema: scoreSchema(timestamps) }),
+    namesByHash,
     scoreRecords,
     scoreIndex,
     async close() {
       scoreIndex.stop();
       await rest.close();
       await close();
+      await namesByHash?.settled();
     },
   };
 }

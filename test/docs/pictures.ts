@@ -38,11 +38,11 @@ const SHOWN_AFTER = 500;
 /** Milliseconds between two keys. */
 const KEY_AFTER = 40;
 
-const HELP = `Draws the pictures of docs/replies.md, and those of the page's README.
+const HELP = `Draws the pictures of docs/replies.md, and those of README.md and of the page's README, whose names begin with page.
 
 Usage: npm run pictures -- [BEGINNING...] [--in LOCALE] [--to FOLDER]
 
-  BEGINNING     Draws only the pictures of replies with file names that begin so.
+  BEGINNING     Draws only the pictures with file names that begin so, as page-board.
   --in LOCALE   Draws the replies in a language, by Discord's locale.
   --to FOLDER   Draws the replies alone, into a folder.
   -h, --help    Shows this text.
@@ -79,7 +79,8 @@ for (const scene of SCENES) {
 await browser.close();
 await page.close();
 await stage.close();
-if (wanted.length === 0 && values.to === undefined) await import('../../packages/local-page/test/tour.ts');
+const isTour = wanted.length === 0 || wanted.some((beginning) => /^page(-|$)/.test(beginning));
+if (isTour && values.to === undefined) await import('../../packages/local-page/test/tour.ts');
 process.exit();
 
 async function tabOf(browser: Browser, { width, colorScheme }: (typeof LOOKS)[number]): Promise<Tab> {

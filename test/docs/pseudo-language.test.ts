@@ -27,6 +27,13 @@ function readIn(body: unknown, field = ''): string[] {
 /** What is the same in every language: code, mentions, times, addresses, commands, and what is typed for them. */
 const SAME = /```[\s\S]*?```|`[^`]*`|<[^>]*>|https?:\/\/\S+|\/[a-z-]+(?: [a-z-]+)?/g;
 
+/** The players of the demo's games. */
+const PLAYERS = [
+  ...['grace', 'linus', 'margaret', 'zoë', 'alan', 'barbara', 'claude', 'donald', 'edsger', 'frances'],
+  ...['gordon', 'hedy', 'ivan', 'joan', 'katherine', 'leslie', 'mary', 'niklaus', 'ole-johan', 'radia'],
+  ...['shafi', 'tim', 'vint', 'whitfield', 'solo', 'collector', 'エイダ'],
+];
+
 /** People and things of the demo world, name registries, time zones, ids, and the names of languages and of Rollcall's commands. */
 const NAMED = new RegExp(
   [
@@ -34,6 +41,7 @@ const NAMED = new RegExp(
     '^[a-z0-9]{6}(?= · |$)',
     ...commands.map(({ name }) => name),
     ...LANGUAGE_NAMES.values(),
+    ...PLAYERS,
     'Rollcall \\d+\\.\\d+\\.\\d+\\S*',
     ...['ada.eth', 'ENS', 'BNS', 'ADA Handle'],
     ...['ada', 'grace', 'margaret', 'moderator', 'Mo Moderator', 'MARGA', 'asked for by the player'],
@@ -50,7 +58,7 @@ const NAMED = new RegExp(
     ...['adaa', 'Ada', 'nobody-here', 'm-1', 'none', 'lovelace', 'collector', 'member'],
     // A zone, and the id of a board before its game and in the title of its form.
     ...['Europe/Berlin', '[a-z\\d]{6}(?= · star-forge)', '^[a-z\\d]{6}$'],
-    ...['[a-z]+-[a-z]+', 'hedy', 'claude', 'frances', 'edsger', 'katherine'],
+    '[a-z]+-[a-z]+',
   ].join('|'),
   'g',
 );

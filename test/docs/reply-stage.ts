@@ -51,7 +51,7 @@ export async function openReplyStage(
     {
       AUDIT_CHANNEL_ID: '1190000000000000202',
       RECORDS_CURSOR_PARAMETER: 'starting_after',
-      PLAYER_HASH: 'sha256',
+      NAMES_BY_HASH_PATH: '/api/v1/names',
       EXPLORER_URL_TEMPLATE: 'https://explorer.example/{wallet}',
       NAMES_REGISTRIES: 'service,ens,bns,handle',
       NAMES_REGISTRY_URLS: registries.urls,

@@ -27,7 +27,7 @@ import {
   registriesOf,
 } from '../../src/bot/outside/discord-and-service.ts';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
-import { boardsOf } from '../../src/bot/programs/serve.ts';
+import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
@@ -166,6 +166,7 @@ export async function startRollcall(
       ...sides.service,
       registries,
       namesMemory: remembered.names,
+      onNamesByHash: namesByHashWatch(logger),
       onBridged: (err) => logger.warn({ err }, 'an old answer bridges an outage'),
     });
     stack.defer(() => services.close());

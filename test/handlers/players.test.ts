@@ -10,7 +10,7 @@ import { playerOption } from '../../src/handlers/records/players.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
 import { top } from '../../src/handlers/top.ts';
-import { hashOfName, type PlayerHash } from '../../src/services/score-records/player-hash.ts';
+import { hashOfName, type PlayerHash, playerKey } from '../../src/services/score-records/player-hash.ts';
 import { indexOf, scoreRecord } from '../services/indexes/scripted-records.ts';
 import { answering } from './answering.ts';
 import { emptyContext } from './empty-context.ts';
@@ -24,23 +24,33 @@ const COMMANDS = { top, records, chart };
 
 interface Place {
   readonly hash?: PlayerHash;
+  /** The wallets of the names that the service tells. */
+  readonly told?: Readonly<Record<string, string>>;
   readonly shown?: readonly string[];
   readonly nameSources?: readonly string[];
 }
 
 /** Scores of players in different spellings, in a place where these names were shown. */
-function place({ hash = 'sha256', shown = [], nameSources }: Place, players: readonly string[]) {
+function place({ hash = 'sha256', shown = [], nameSources, told }: Place, players: readonly string[]) {
   const { index } = indexOf(players.map((service, at) => scoreRecord(at + 1, { service, score: 100 - at })));
   onTestFinished(() => index.stop());
   const drawn: Chart[] = [];
+  const asked: string[][] = [];
+  const names = new Map(Object.entries(told ?? {}).map(([name, wallet]) => [sha256(name), { name, wallet }]));
   const context: HandlerContext = {
     ...emptyContext,
+    namesByHash: told && {
+      async of(hashes) {
+        asked.push([...hashes]);
+        return new Map([...names].filter(([of]) => hashes.map(playerKey).includes(of)));
+      },
+    },
     allNamesShownHere: () => shown.toReversed(),
     settings: { playerHash: hash, nameSources },
     scoreIndex: index,
     charts: { draw: async (one) => void drawn.push(one) },
   };
-  return { context, drawn, index };
+  return { context, drawn, index, asked };
 }
 
 const elsewhereThan = (context: HandlerContext): HandlerContext => ({
@@ -222,5 +232,92 @@ describe('the option player', () => {
     expect(await offered(ada.slice(0, 10))).toEqual([{ name: 'ada', value: 'ada' }]);
     const elsewhere = await offered('', elsewhereThan(context));
     expect(elsewhere?.map(({ value }) => value)).toEqual([...SPELT, sha256(' ada ')]);
+  });
+});
+
+describe('a player whose name the service tells', () => {
+  const WALLETS = { ada: 'w1', grace: 'w2', hedy: 'w1', [ODD]: 'w1' };
+
+  it('has that name everywhere, asked for once a page, and a lower name of the same wallet says which is higher', async () => {
+    const players = [...SPELT, sha256(ODD)];
+    const { context, asked } = place({ told: WALLETS }, players);
+    const board = await run('top', {}, context);
+    const unknown = `\`${SPELT[3]?.slice(0, 8)}…\``;
+    expect(
+      board
+        .split('\n')
+        .slice(-5)
+        .map((line) => line.replace(/<t:\d+:R>/, 'T')),
+    ).toEqual([
+      '🥇 **100** `ada` · T',
+      '🥈 **99** `grace` · T',
+      '🥉 **98** `hedy` · T · also `ada`',
+      `\`#4\` **97** ${unknown} · T`,
+      '`#5` **96** `**@everyon… (+7)` · T · also `ada`',
+    ]);
+    expect(asked).toEqual([players]);
+    const list = await run('records', { sort: 'score' }, context);
+    expect(list).toMatch(/^\*\*98\*\* `hedy` · game · <t:\d+:R> · also `ada`$/m);
+    expect(asked).toHaveLength(2);
+    expect(list).not.toMatch(/`ada` · .*also/);
+  });
+
+  it('is named in the place of a name that was shown here, and others by names that were', async () => {
+    const { context } = place({ told: { ada: 'w1' }, shown: ['grace', 'ada'] }, SPELT);
+    const board = await run('top', {}, context);
+    for (const name of ['ada', 'grace']) expect(board).toContain(`** \`${name}\` · `);
+    // What was shown here alone has no wallet, and stays here.
+    expect(await run('top', {}, elsewhereThan(context))).not.toContain('grace');
+  });
+
+  it('several times on a page is no other name', async () => {
+    const { context } = place({ told: WALLETS }, [ada, hedy, ada, `0x${ada}`, hedy]);
+    const list = await run('records', { sort: 'score' }, context);
+    const rows = list.split('\n').filter((line) => line.startsWith('**') && line.includes('game'));
+    expect(rows.map((line) => line.split(' · ')[3])).toEqual([
+      undefined,
+      'also `ada`',
+      undefined,
+      undefined,
+      'also `ada`',
+    ]);
+  });
+
+  it('is found by that name, whole, shortened or with a slip, and offered by it', async () => {
+    const { context } = place({ told: { ada: 'w1', [LONG]: 'w2' } }, [ada, sha256(LONG), grace]);
+    for (const player of [LONG, 'long-and-… (+17)', sha256(LONG).slice(0, 8)]) {
+      expect(await run('top', { player }, context)).toMatch(/`long-and-… \(\+17\)` is number 2 of 3/);
+    }
+    const failure = await run('top', { player: 'adda' }, context).catch((error: unknown) => error);
+    if (!(failure instanceof CannotDo)) throw new Error('it is taken');
+    expect(failure.message).toContain('Did you mean `ada`?');
+    expect(JSON.stringify(failure.buttons?.(context.words))).toContain('"label":"ada"');
+    const offered = (typed: string) => top.runnables.get('')?.suggest('player', typed, context);
+    expect(await offered('ad')).toEqual([{ name: 'ada', value: 'ada' }]);
+    expect(await offered(LONG.slice(0, 4))).toEqual([{ name: 'long-and-longer-an… (+8)', value: LONG }]);
+    expect((await offered(''))?.map(({ name }) => name)).toEqual([
+      'ada',
+      'long-and-longer-an… (+8)',
+      `${grace.slice(0, 12)}…`,
+    ]);
+  });
+
+  it('is named in a CSV file and in the name of a file; for JSON its own player alone is asked for', async () => {
+    const players = [ada, sha256('nobody-here')];
+    const { context, index, asked } = place({ told: WALLETS }, players);
+    const logged = players.map((service, at) => scoreRecord(at + 1, { service }));
+    const known = { ...context, scoreRecords: { page: async () => ({ rows: logged, more: false }) } };
+    const fileOf = async (format: 'csv' | 'json', player?: string) =>
+      (await recordsFile({ order: 'score', filter: { player } }, format, known)).files?.[0];
+    const text = Buffer.from((await fileOf('csv'))?.data ?? []).toString();
+    expect(
+      text
+        .trimEnd()
+        .split('\r\n')
+        .map((line) => line.split(',').at(-1)),
+    ).toEqual(['"player_name"', '"ada"', '""']);
+    expect((await fileOf('json', ada))?.name).toBe('ada-records-highest-first.json');
+    expect(asked).toEqual([players, [ada]]);
+    index.stop();
   });
 });

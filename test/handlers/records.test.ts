@@ -4,6 +4,7 @@ import type { HandlerContext } from '../../src/handlers/context.ts';
 import { CannotDo } from '../../src/handlers/failure.ts';
 import { records } from '../../src/handlers/records/records.ts';
 import type { Reply } from '../../src/handlers/reply.ts';
+import { catalogues, LANGUAGES, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
 import { english } from '../../src/handlers/words/words.ts';
 import type { DirectedPageRequest } from '../../src/services/lists/page.ts';
 import type { ScoreRecord } from '../../src/services/score-records/score-records-client.ts';
@@ -306,4 +307,38 @@ describe('/records', () => {
     const details = await press(reply, 'Details', context, 'record-details');
     expect(details.embeds?.[0]?.description?.length).toBeLessThan(4_096);
   });
+
+  it.each(LANGUAGES)(
+    'fits with another name of the wallet in each row, in the language %s',
+    async (language) => {
+      await loadCatalogue(language);
+      const wide = `*****א${'*'.repeat(1_000)}`;
+      const all = Array.from({ length: 30 }, (_, at) =>
+        scoreRecord(at + 1, {
+          service: `${String.fromCodePoint(0x5d0 + at)}${wide}`,
+          provider: at === 0 ? 'another' : wide,
+          nft_earned: wide,
+          score: Number.MIN_SAFE_INTEGER,
+          created_at: new Date('0001-01-01'),
+        }),
+      );
+      const { index } = indexOf(all);
+      onTestFinished(() => index.stop());
+      const context: HandlerContext = {
+        ...emptyContext,
+        words: catalogues.get(language) ?? english,
+        scoreIndex: index,
+        settings: { playerHash: 'sha256' },
+        namesByHash: {
+          of: async (hashes) => new Map(hashes.map((hash) => [hash, { name: hash, wallet: 'one' }])),
+        },
+      };
+      const reply = await run(context, 25, { sort: 'score', default: 'asc' });
+      const text = reply.embeds?.[0]?.description ?? '';
+      // The same other name stands in each row but the first.
+      expect(text.match(/ · .*`א[^`]*`/gm)).toHaveLength(24);
+      // Large numbers of records and pages may stand above them.
+      expect(text.length).toBeLessThan(4_096 - 50);
+    },
+  );
 });

@@ -58,7 +58,7 @@ async function conversationWith(contact: string): Promise<string> {
 test('the welcome of the demo is in sight on a phone, and each of its lines is answered', async () => {
   const tab = await openTab(as('member'));
   await tab.setViewportSize({ width: 390, height: 844 });
-  await tab.getByText(/^Rollcall shows the wallet behind a registered name/).waitFor();
+  await tab.getByText(/^Rollcall is a Discord bot for game communities/).waitFor();
   for (const [name, answer] of [
     ['/list collector', 'collector belongs to the wallet'],
     ['/list ada.eth', 'ada.eth'],

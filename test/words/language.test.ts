@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
@@ -9,14 +18,21 @@ import { gapsOf, isRelease, tooManyGaps } from './gaps.ts';
 import { FOLDERS, readMessageFile } from './message-file.ts';
 import { messageTypes } from './message-types.ts';
 
-/** A copy of the files of messages, with a changelog whose newest version is no release. */
+/** Enough for each kind of fault. */
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'ja', 'pt-br', 'ru'];
+
+/** A copy of the files of these languages, with a changelog whose newest version is no release. */
 let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'rollcall-language-'));
   onTestFinished(() => rmSync(project, { recursive: true }));
   for (const folder of Object.values(FOLDERS)) {
     mkdirSync(join(project, folder), { recursive: true });
-    cpSync(folder, join(project, folder), { recursive: true });
+    for (const file of ['messages.ts', 'formats.ts', ...LANGUAGES.map((language) => `${language}.json`)])
+      if (existsSync(join(folder, file))) cpSync(join(folder, file), join(project, folder, file));
+    // The copy is another repository, without the commit that a file names.
+    for (const path of globSync(join(project, folder, '*.json')))
+      writeFileSync(path, readFileSync(path, 'utf8').replace(/^ {2}"@@x-checked": .*\n/m, ''));
   }
   writeFileSync(join(project, 'CHANGELOG.md'), '# Changelog\n\n## 9.0.0\n\n- New.\n');
 });
@@ -86,35 +102,35 @@ describe('check', () => {
     ],
     [
       'a brace without its pair',
-      () => reword('tr', 'lists.page', 'sayfa {page, number'),
-      'tr.json:L lists.page: } is missing at character 20',
+      () => reword('de', 'lists.page', 'Seite {page, number'),
+      'de.json:L lists.page: } is missing at character 20',
     ],
     [
       'an unknown message',
-      () => change('pl', '"lists.page":', '"lists.pag": "x",\n  "lists.page":'),
-      'pl.json:L lists.pag: English does not have this message',
+      () => change('ru', '"lists.page":', '"lists.pag": "x",\n  "lists.page":'),
+      'ru.json:L lists.pag: English does not have this message',
     ],
     [
       'a message that is there twice',
-      () => change('uk', '"lists.page":', '"lists.page": "{page, number}",\n  "lists.page":'),
-      'uk.json:L lists.page: it is there twice',
+      () => change('ru', '"lists.page":', '"lists.page": "{page, number}",\n  "lists.page":'),
+      'ru.json:L lists.page: it is there twice',
     ],
     [
       'a message that is no text',
-      () => change('ko', /(?<="lists\.page": )".*"/, '1'),
-      'ko.json:L lists.page: it is no text',
+      () => change('ja', /(?<="lists\.page": )".*"/, '1'),
+      'ja.json:L lists.page: it is no text',
     ],
     [
       'a note outside of English',
-      () => change('hi', '"lists.page":', '"@lists.page": { "description": "x" },\n  "lists.page":'),
-      'hi.json:L @lists.page: notes stand in src/handlers/words/en.json alone',
+      () => change('it', '"lists.page":', '"@lists.page": { "description": "x" },\n  "lists.page":'),
+      'it.json:L @lists.page: notes stand in src/handlers/words/en.json alone',
     ],
     [
       'a locale that is not that of the file',
-      () => change('es-es', '"es_ES"', '"es"'),
-      'es-es.json:L: its first key has to be "@@locale": "es_ES"',
+      () => change('pt-br', '"pt_BR"', '"pt"'),
+      'pt-br.json:L: its first key has to be "@@locale": "pt_BR"',
     ],
-    ['a comma that is missing', () => change('zh-cn', '",\n', '"\n'), 'zh-cn.json:L: it is no JSON: '],
+    ['a comma that is missing', () => change('fr', '",\n', '"\n'), 'fr.json:L: it is no JSON: '],
     [
       'a note of no message',
       () => change('en', '"lists.page":', '"@lists.pag": { "description": "x" },\n  "lists.page":'),
@@ -213,7 +229,7 @@ describe('stale', () => {
     const { printed } = await run('stale', before);
     const german = printed.slice(
       printed.indexOf(`${FOLDERS.bot}/de.json`),
-      printed.indexOf(`${FOLDERS.bot}/es-es.json`),
+      printed.indexOf(`${FOLDERS.bot}/fr.json`),
     );
     expect(german).toBe(
       `${FOLDERS.bot}/de.json, since ${before}:\n  lists.page: page {page, number} → Page {page, number}\n`,
@@ -232,13 +248,19 @@ describe('stale', () => {
     git('init', '-q');
     const before = commit();
     const checked = `"@@locale": "de",\n  "@@x-checked": "${before}",`;
-    change('de', /"@@locale": "de",(\n {2}"@@x-checked": .*,)?/, checked);
+    change('de', '"@@locale": "de",', checked);
     reword('en', 'lists.button.next', 'Forward');
     commit();
     expect((await run('stale')).printed).toContain(
       `de.json, since ${before}:\n  lists.button.next: Next → Forward\n`,
     );
     expect((await run('check')).code).toBe(0);
+    change('de', before, 'no-such-commit');
+    expect(await run('stale')).toEqual({
+      code: 1,
+      printed: expect.stringContaining('de.json is not compared: git has no '),
+    });
+    change('de', 'no-such-commit', before);
     writeFileSync(join(project, 'CHANGELOG.md'), '# Changelog\n\n## 9.0.0, 2030-01-01\n');
     expect((await run('check')).printed).toMatch(
       new RegExp(`de\\.json:\\d+ lists\\.button\\.next: its English has changed since ${before}`),

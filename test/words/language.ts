@@ -10,7 +10,7 @@ import { counted, gapsOf, isRelease, tooManyGaps } from './gaps.ts';
 import { FOLDERS, type MessageFile, noteOf, readMessageFile, readMessageFiles } from './message-file.ts';
 import { messageTypes } from './message-types.ts';
 import { makeLanguage } from './new-language.ts';
-import { staleMessages, UnknownCommit } from './stale.ts';
+import { type Stale, staleMessages, UnknownCommit } from './stale.ts';
 
 const HELP = `Checks the files of messages, and lists what translators have to do.
 
@@ -146,15 +146,27 @@ function stale(ref: string | undefined): () => void {
           );
           continue;
         }
-        const found = staleMessages(english, file, since);
+        const found = staleSince(english, file, since, ref === undefined);
         if (found.length === 0) continue;
         areRight = false;
         print(`${file.path}, since ${since}:`);
         for (const { key, before, now } of found) print(`  ${key}: ${before} → ${now}`);
       }
     }
-    if (areRight) print('No translation is of an older sentence.');
+    if (areRight && process.exitCode === undefined) print('No translation is of an older sentence.');
   };
+}
+
+/** @throws UnknownCommit unless the file itself names the commit, in which case the others are still looked at */
+function staleSince(english: MessageFile, file: MessageFile, ref: string, isItsOwn: boolean): Stale[] {
+  try {
+    return staleMessages(english, file, ref);
+  } catch (error) {
+    if (!(error instanceof UnknownCommit) || !isItsOwn) throw error;
+    print(`${file.path} is not compared: ${error.message}.`);
+    process.exitCode = 1;
+    return [];
+  }
 }
 
 function newLanguage(typed: string | undefined): () => void {

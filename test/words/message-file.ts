@@ -5,7 +5,7 @@ import type { MessageElement } from 'message-format/message';
 import { z } from 'zod';
 
 /** The folders with a file of messages for each language. */
-export const FOLDERS = { bot: 'src/handlers/words' } as const;
+export const FOLDERS = { bot: 'src/handlers/words', page: 'packages/local-page/app/words' } as const;
 
 const note = z.strictObject({
   description: z.string().optional(),

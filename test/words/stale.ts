@@ -5,7 +5,7 @@ import { type MessageFile, readMessageFile } from './message-file.ts';
 export class UnknownCommit extends Error {}
 
 /** A message whose English changed, while its translation did not. */
-interface Stale {
+export interface Stale {
   readonly key: string;
   readonly before: string;
   readonly now: string;

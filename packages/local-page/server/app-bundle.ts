@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 const FOLDER = join(import.meta.dirname, '../app');
@@ -9,14 +9,12 @@ const JAVASCRIPT = 'text/javascript; charset=utf-8';
 interface Bundle {
   readonly script: string;
   readonly map: string;
-  /** The words of other languages, by the names of their folders, each a script that is loaded when somebody reads it. */
-  readonly words: ReadonlyMap<string, string>;
 }
 
 /**
- * The page's own code and styles, each bundled into one file, but for its words in other languages: a browser takes as long for 150 small files as for the
- * rest of the page together. Bundled again after a change of a file, so that the next reload shows it; the source map
- * shows the original files.
+ * The page's own code and styles, each bundled into one file: a browser takes as long for 150 small files as for the rest
+ * of the page together. Bundled again after a change of a file, so that the next reload shows it; the source map shows the
+ * original files. Messages in other languages than English are files of their own, so that one with a fault breaks nothing.
  */
 export class AppBundle {
   readonly #folder: string;
@@ -33,9 +31,11 @@ export class AppBundle {
     app.get('/app.js.map', async (_request, reply) =>
       reply.type('application/json').send((await this.#bundle()).map),
     );
-    app.get<{ Params: { language: string } }>('/words/:language.js', async ({ params }, reply) => {
-      const script = (await this.#bundle()).words.get(params.language);
-      return script === undefined ? reply.callNotFound() : reply.type(JAVASCRIPT).send(script);
+    app.get<{ Params: { file: string } }>('/words/:file', async ({ params: { file } }, reply) => {
+      const words = join(this.#folder, 'words');
+      return globSync('*.json', { cwd: words }).includes(file)
+        ? reply.type('application/json').send(await readFile(join(words, file)))
+        : reply.callNotFound();
     });
     app.get('/app.css', async (_request, reply) =>
       reply.type('text/css; charset=utf-8').send(await styles(this.#folder)),
@@ -51,7 +51,7 @@ export class AppBundle {
 
 /** The files in a folder with the times of their last changes. */
 function state(folder: string): string {
-  return globSync('**/*.ts', { cwd: folder })
+  return globSync(['**/*.ts', 'words/en.json'], { cwd: folder })
     .map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)
     .join('\n');
 }
@@ -64,31 +64,14 @@ async function bundled(folder: string): Promise<Bundle> {
     // The virtual list reads it as if it ran in Node.
     transform: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
-  const languageOf = (file: string | null) => basename(dirname(file ?? ''));
-  const { output } = await bundle.generate({
-    format: 'es',
-    sourcemap: true,
-    entryFileNames: 'app.js',
-    chunkFileNames: ({ facadeModuleId }) => `words/${languageOf(facadeModuleId ?? null)}.js`,
-  });
-  const [{ code, map }, ...others] = output;
-  const words = others.flatMap((each) =>
-    each.type === 'chunk' ? [[languageOf(each.facadeModuleId), each.code] as const] : [],
-  );
-  return {
-    script: `${code}\n//# sourceMappingURL=/app.js.map\n`,
-    map: map?.toString() ?? '{}',
-    words: new Map(words),
-  };
+  const { output } = await bundle.generate({ format: 'es', sourcemap: true, entryFileNames: 'app.js' });
+  const [{ code, map }] = output;
+  return { script: `${code}\n//# sourceMappingURL=/app.js.map\n`, map: map?.toString() ?? '{}' };
 }
 
 /** For code with an error: reports it in the browser's console, where its author looks. */
 function failing(error: unknown): Bundle {
-  return {
-    script: `throw new SyntaxError(${JSON.stringify(String(error))});\n`,
-    map: '{}',
-    words: new Map(),
-  };
+  return { script: `throw new SyntaxError(${JSON.stringify(String(error))});\n`, map: '{}' };
 }
 
 /** `main.css` with its imported sheets inlined: one request instead of one for each. */

@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -12,8 +12,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rollcall-unit-'));
   await writeFile(
     join(folder, 'main.ts'),
-    "import { name } from './name.ts';\nconsole.log(name, process.env.NODE_ENV);\n",
+    "import { name } from './name.ts';\nimport en from './words/en.json' with { type: 'json' };\nconsole.log(name, en.hello, process.env.NODE_ENV);\n",
   );
+  await mkdir(join(folder, 'words'));
+  await writeFile(join(folder, 'words/en.json'), '{ "hello": "Good morning" }\n');
   await write('Ada');
   app = Fastify();
   new AppBundle(folder).route(app);
@@ -33,7 +35,7 @@ test('is one script without types, for a browser, with a map to the files', asyn
   expect(script).not.toMatch(/import |: string|process\.env/);
   expect(script).toContain('//# sourceMappingURL=/app.js.map');
   expect(JSON.parse(await get('/app.js.map'))).toMatchObject({
-    sourcesContent: [expect.stringContaining("import { name } from './name.ts';\n")],
+    sourcesContent: expect.arrayContaining([expect.stringContaining("import { name } from './name.ts';\n")]),
   });
 });
 
@@ -42,6 +44,9 @@ test('is made anew when a file changed, and not before', async () => {
   expect(other).toBe(one);
   await write('Grace Hopper');
   expect(await get('/app.js')).toContain('"Grace Hopper"');
+  expect(await get('/app.js')).toContain('"Good morning"');
+  await writeFile(join(folder, 'words/en.json'), '{ "hello": "Good evening" }\n');
+  expect(await get('/app.js')).toContain('"Good evening"');
 });
 
 test('says in the console what cannot be read, until it is put right', async () => {
@@ -63,12 +68,22 @@ test('has every style sheet of the page, in the order of main.css', async () => 
   expect(order).toEqual(order.toSorted((a, b) => a - b));
 });
 
-test('has the words of another language apart, and none of a language that there is not', async () => {
+test('has the messages of another language apart, and none of a language that there is not', async () => {
   await using page = Fastify();
   new AppBundle().route(page);
   const { body: app } = await page.inject('/app.js');
-  expect(app).toContain('./words/ja.js');
   expect(app).not.toContain('メンバーリスト');
-  expect((await page.inject('/words/ja.js')).body).toContain('メンバーリスト');
-  expect((await page.inject('/words/xx.js')).statusCode).toBe(404);
+  const { body, headers } = await page.inject('/words/ja.json');
+  expect(JSON.parse(body)).toMatchObject({ memberList: 'メンバーリスト' });
+  expect(headers['content-type']).toMatch('application/json');
+  for (const path of ['xx.json', 'words.ts', '..%2Findex.html', '..%2F..%2Fpackage.json'])
+    expect((await page.inject(`/words/${path}`)).statusCode, path).toBe(404);
+});
+
+test('a spoiled file of another language spoils nothing else, and is read anew once it is put right', async () => {
+  await writeFile(join(folder, 'words/de.json'), '{ "hello": "Guten');
+  expect(await get('/app.js')).toContain('"Good morning"');
+  expect(await get('/words/de.json')).toBe('{ "hello": "Guten');
+  await writeFile(join(folder, 'words/de.json'), '{ "hello": "Guten Morgen" }\n');
+  expect(await get('/words/de.json')).toBe('{ "hello": "Guten Morgen" }\n');
 });

@@ -53,7 +53,7 @@ test('a link leads to the web or nowhere', () => {
 
 test('sizes and colours are written as Discord writes them', () => {
   expect([0, 1, 1_023, 1_024, 2_000, 10 * 1_024 ** 2].map((bytes) => binarySize(bytes, english.say))).toEqual(
-    ['0 bytes', '1 bytes', '1023 bytes', '1 KB', '1.95 KB', '10 MB'],
+    ['0 bytes', '1 bytes', '1,023 bytes', '1 KB', '1.95 KB', '10 MB'],
   );
   expect([0, 0xff, 0xffffff].map(colourText)).toEqual(['#000000', '#0000ff', '#ffffff']);
 });

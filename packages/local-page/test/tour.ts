@@ -1,6 +1,6 @@
 /**
- * `npm run pictures` too: the pictures of packages/local-page/README.md, of the page that `npm start` shows. The program and the browser
- * have the clock of docs/replies.md.
+ * `npm run pictures` too: the pictures of README.md and packages/local-page/README.md, of the page that `npm start` shows. The
+ * program and the browser have the clock of docs/replies.md. With arguments, those whose names begin with one of them.
  */
 
 import '../../../test/docs/clock-of-replies.ts';
@@ -16,6 +16,8 @@ import { openBrowser } from './browser/open-browser.ts';
 
 const FOLDER = new URL('../pictures/', import.meta.url);
 const GENERAL = '1190000000000000200';
+const LEADERBOARDS = '1190000000000000204';
+const wanted = process.argv.slice(2);
 
 const data = mkdtempSync(join(tmpdir(), 'rollcall-tour-'));
 const program = spawn(process.execPath, ['rollcall.js', 'start'], {
@@ -29,6 +31,10 @@ const program = spawn(process.execPath, ['rollcall.js', 'start'], {
 const address = await pageAddress();
 const browser = await openBrowser();
 
+const BOARD = { width: 1_280, colorScheme: 'dark', people: ['member'], place: LEADERBOARDS } as const;
+await picture('page-board', BOARD, async (tab) => {
+  await tab.getByRole('article').getByText('Top of').waitFor();
+});
 await picture('page', { width: 1_280, colorScheme: 'dark', people: ['member'] }, async (tab) => {
   await send(tab, '/list collector limit:5');
   await tab.getByText('collector belongs to the wallet').last().waitFor();
@@ -110,10 +116,13 @@ async function picture(
     readonly width: number;
     readonly colorScheme: 'dark' | 'light';
     readonly people: readonly string[];
+    /** The id of their channel; #general without it. */
+    readonly place?: string;
   },
   act: (tab: Tab) => Promise<void>,
 ): Promise<void> {
-  const { width, colorScheme, people } = look;
+  if (wanted.length > 0 && !wanted.some((beginning) => name.startsWith(beginning))) return;
+  const { width, colorScheme, people, place = GENERAL } = look;
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme,
@@ -122,7 +131,7 @@ async function picture(
   });
   const tab = await context.newPage();
   await tab.clock.setFixedTime(new Date());
-  await tab.goto(`${address}#${people.map((person) => `${person}/${GENERAL}`).join('+')}`);
+  await tab.goto(`${address}#${people.map((person) => `${person}/${place}`).join('+')}`);
   await act(tab);
   // What is shown of a moment ago came after the page.
   await tab.clock.setFixedTime(new Date());

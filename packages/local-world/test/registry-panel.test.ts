@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { startLocalRegistry } from 'local-registries/start';
 import { expect, onTestFinished, test } from 'vitest';
-import { heard } from '../../local-page/app/words/en/heard.ts';
+import messages from '../../local-page/app/words/en.json' with { type: 'json' };
 import { registryPanel } from '../registry-panel.ts';
 
 /** The panel of a registry of its own, and how a bot calls that. */
@@ -61,7 +61,7 @@ test('one that is away stays so while another program has its port, and says why
 
 test('the page has a sentence for every word of it', async () => {
   const { panel, run } = await panelled();
-  const known = new Set(Object.values(heard).map((text) => text.replace('{name}', 'BNS')));
+  const known = new Set(Object.values(messages).map((text) => String(text).replace('{name}', 'BNS')));
   const said = [panel.status(), 'It cannot start: another program has its port.'];
   for (const { name, title } of panel.actions) said.push(title, String(await run(name)));
   expect(said.filter((text) => !known.has(text))).toEqual([]);

@@ -6,12 +6,16 @@ import { makeFolder } from 'startup/make-folder';
 import { plainReason } from 'startup/plain-reason';
 import { makePrivateFile } from 'startup/private-files';
 import { LocalServiceError } from '../local-service-error.ts';
+import { fillHashes } from '../names/name-register.ts';
 
 /**
  * One file per version of the schema, oldest first. Only add files, and never change one: an existing database has been
  * through the files of its time.
  */
-const MIGRATIONS = ['1-names.sql', '2-users-and-resources.sql'];
+const MIGRATIONS = ['1-names.sql', '2-users-and-resources.sql', '3-name-hashes.sql'];
+
+/** The version whose migration adds the column of hashes. */
+const WITH_HASHES = 3;
 
 /** The version of the newest schema. */
 const VERSION = MIGRATIONS.length;
@@ -37,6 +41,7 @@ export function migrateDatabase(database: DatabaseSync): number | 'foreign' | 'n
   for (const file of MIGRATIONS.slice(version)) {
     database.exec(readFileSync(new URL(`migrations/${file}`, import.meta.url), 'utf8'));
   }
+  if (version < WITH_HASHES) fillHashes(database);
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${VERSION}`);
   return version;
 }

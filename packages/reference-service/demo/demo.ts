@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { fillNames, hasDemoNames } from './names.ts';
+import { fillNames, hasDemoNames, registerPlayers } from './names.ts';
 import { fillResources } from './resources.ts';
 import { fillScoreRecords } from './score-records.ts';
 
-/** The schema of the first demo set, which had names only. */
+/** The schema of the first demo set, which had names only, and of the last one whose players had no wallets of their own. */
 const NAMES_ONLY = 1;
+const PLAYERS_OF_COLLECTION = 2;
 
 /** The tables with visible rows. Users and tokens do not count: a token is made before there are any rows. */
 const TABLES = ['names', 'conversations', 'scores', 'score_records'];
@@ -23,6 +24,7 @@ export function fillWithDemo(database: DatabaseSync, version: number): boolean {
   );
   if (isEmpty) fillNames(database);
   if (!hasDemoNames(database)) return false;
+  if (!isEmpty && version <= PLAYERS_OF_COLLECTION) registerPlayers(database);
   if (isEmpty || version <= NAMES_ONLY) {
     fillScoreRecords(database);
     fillResources(database);

@@ -1,12 +1,17 @@
+import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import { nameRegister } from '../names/name-register.ts';
 
 const COLLECTION_SIZE = 2_500;
 
-/** Players of the games (score-records.ts), the best of them first: after `/list collector` a leaderboard has names. */
-const COLLECTED_PLAYERS = [
-  ...['hedy', 'claude', 'frances', 'edsger', 'katherine', 'gordon', 'whitfield', 'donald', 'joan'],
-  ...['barbara', 'alan', 'leslie', 'mary', 'ivan', 'shafi', 'tim', 'vint', 'niklaus', 'ole-johan'],
+/**
+ * Players of the games (score-records.ts) besides those of `DEMO`, each with a wallet of its own, so that each is
+ * somebody else on a board. Nobody has registered `player-0042`, which stays a hash there.
+ */
+const PLAYERS = [
+  ...['grace', 'linus', 'margaret', 'zoë', 'alan', 'barbara', 'claude', 'donald', 'edsger', 'frances'],
+  ...['gordon', 'hedy', 'ivan', 'joan', 'katherine', 'leslie', 'mary', 'niklaus', 'ole-johan', 'radia'],
+  ...['shafi', 'tim', 'vint', 'whitfield'],
 ];
 
 const FIRST_WORDS = [
@@ -29,11 +34,8 @@ const COMPOUNDS = FIRST_WORDS.flatMap((_, round) =>
   FIRST_WORDS.map((word, at) => `${word}-${SECOND_WORDS[(at + round) % SECOND_WORDS.length]}`),
 );
 
-/** Names that people like to see; the first of them are a player's and a compound one in turn. */
-const COLLECTION = [
-  'collector',
-  ...COMPOUNDS.flatMap((name, at) => [...COLLECTED_PLAYERS.slice(at, at + 1), name]),
-].slice(0, COLLECTION_SIZE);
+/** Names that people like to see. */
+const COLLECTION = ['collector', ...COMPOUNDS].slice(0, COLLECTION_SIZE);
 
 /** Names that a chat has to show with care: other scripts, directions and marks, white space, markdown, mentions, length. */
 const ODDITIES = [
@@ -52,11 +54,13 @@ const ODDITIES = [
   `long-${'and-longer-'.repeat(23)}`.slice(0, 255),
 ];
 
+const COLLECTORS_WALLET = '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0';
+
 /** Wallet to names, in the order of registration. */
 const DEMO = {
   '0x5a1c0de9b7f2438e6d1f0a94c37be8215d60fa7c': ['ada', 'ada.lovelace', 'エイダ'],
   '0xb3920f7ce41d58a60c2e97fd13b4865a7ef0d219': ['solo'],
-  '0x0e84d6a2f91b7c35d8a04be6972f1c53ab68d7f0': COLLECTION,
+  [COLLECTORS_WALLET]: COLLECTION,
 };
 
 const ODD_WALLET = '0x71c4be02d95f3a8617e0c2d48b6f9a35e81d04c7';
@@ -64,11 +68,23 @@ const ODD_WALLET = '0x71c4be02d95f3a8617e0c2d48b6f9a35e81d04c7';
 /** Names of the demo set that are worth to be asked for first. */
 export const FIRST_NAMES: readonly string[] = ['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ'];
 
-/** Registers wallets of three names, of one, of 2,500, and of odd ones. */
+/** Registers wallets of three names, of one, of 2,500, of odd ones, and of players. */
 export function fillNames(database: DatabaseSync): void {
   const names = nameRegister(database);
   for (const [wallet, registered] of Object.entries({ ...DEMO, [ODD_WALLET]: ODDITIES })) {
     for (const name of registered) names.register({ name, wallet });
+  }
+  registerPlayers(database);
+}
+
+/** Registers the players, also those that an earlier version of the demo set had in the wallet of the collection. */
+export function registerPlayers(database: DatabaseSync): void {
+  const names = nameRegister(database);
+  for (const name of PLAYERS) {
+    const wallet = names.find(name)?.wallet ?? COLLECTORS_WALLET;
+    if (wallet !== COLLECTORS_WALLET) continue;
+    const digest = createHash('sha256').update(`wallet of ${name}`).digest('hex');
+    names.register({ name, wallet: `0x${digest.slice(0, 40)}` });
   }
 }
 

@@ -6,7 +6,7 @@ import { scoreRecordTable } from '../score-records/score-record-table.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The first five have names of the demo set, or are among the first of a wallet. */
+/** All but `player-0042` are registered (names.ts), and the first five besides other names. */
 const PLAYERS = [
   ...['ada', 'ada.lovelace', 'solo', 'collector', 'エイダ'],
   ...['grace', 'linus', 'margaret', 'zoë', 'player-0042', 'alan', 'barbara', 'claude', 'donald', 'edsger'],

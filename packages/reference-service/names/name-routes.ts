@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpProblem } from '../http/problem-details.ts';
 import type { NameRegister } from './name-register.ts';
 import {
+  hashedNamesAnswer,
+  hashParameters,
   type Listing,
   listingAnswer,
   listParameters,
@@ -12,7 +14,7 @@ import {
   walletParameters,
 } from './names-schema.ts';
 
-/** The name-listing call: its two steps, and both in one. */
+/** The name-listing call, its two steps and both in one; and the names behind hashes, an extension of the interface. */
 export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
   function walletOf(name: string): string {
     const found = register.find(name);
@@ -60,6 +62,23 @@ export function namesRoutes(register: NameRegister): FastifyPluginAsyncZod {
         }
         return { data: { names } };
       },
+    );
+
+    service.get(
+      '/api/v1/names',
+      {
+        schema: {
+          summary: 'Resolve names and wallets by the hashes of names',
+          querystring: hashParameters,
+          response: { 200: hashedNamesAnswer },
+        },
+      },
+      async ({ query }) => ({
+        data: query.hash.flatMap((hash) => {
+          const found = register.findByDigest(Buffer.from(hash, 'hex'));
+          return found === undefined ? [] : [{ hash, ...found }];
+        }),
+      }),
     );
 
     service.get(

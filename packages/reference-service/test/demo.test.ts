@@ -81,7 +81,9 @@ test('the demo records look like those of games: 30 players who become better, m
   expect(data.filter(({ json }) => isJson(json)).length).toBe(160);
 });
 
-test('the first page of the collection has plain names, and most players of the demo are in it; oddities have a wallet of their own', async () => {
+const sha256 = (name: string) => createHash('sha256').update(name).digest('hex');
+
+test('the collection has plain names; oddities have a wallet of their own', async () => {
   const call = (await serviceInMemory({ demo: true })).withAuthorization(undefined);
   const namesOf = async (path: string) => {
     const { body } = await call('GET', path);
@@ -91,15 +93,26 @@ test('the first page of the collection has plain names, and most players of the 
   const collection = await namesOf('/api/v1/names/collector?limit=10000');
   expect(new Set(collection).size).toBe(2_500);
   expect(collection.filter((name) => !/^[a-z]+(-[a-z]+)?$/.test(name))).toEqual([]);
-  const hashes = new Set(
-    collection.slice(0, 15).map((name) => createHash('sha256').update(name).digest('hex')),
-  );
-  const { data } = records.parse((await call('GET', '/api/v1/score?limit=10000')).body);
-  const shown = new Set(data.map((each) => each['the service']).filter((player) => hashes.has(player)));
-  expect(shown.size).toBe(8);
   const odd = await namesOf('/api/v1/names/oddities?limit=100');
   expect(Math.max(...odd.map((name) => name.length))).toBe(255);
   expect(odd).toEqual(expect.arrayContaining(['@everyone', '**bold** _and_ `code`', 'a/b?c=%2F']));
+});
+
+test('all players but one have names, which are of one wallet where one person has several', async () => {
+  const call = (await serviceInMemory({ demo: true })).withAuthorization(undefined);
+  const { data } = records.parse((await call('GET', '/api/v1/score?limit=10000')).body);
+  const players = [...new Set(data.map((each) => each['the service']))];
+  const { body } = await call('GET', `/api/v1/names?${players.map((hash) => `hash=${hash}`).join('&')}`);
+  const named = z
+    .object({ data: z.array(z.object({ hash: z.string(), name: z.string(), wallet: z.string() })) })
+    .parse(body).data;
+  const hashes = new Set(named.map(({ hash }) => hash));
+  expect(players.filter((player) => !hashes.has(player))).toEqual([sha256('player-0042')]);
+  const wallets = Object.values(Object.groupBy(named, ({ wallet }) => wallet));
+  const several = wallets.filter((of = []) => of.length > 1);
+  expect(several.map((of = []) => of.map(({ name }) => name).sort())).toEqual([
+    ['ada', 'ada.lovelace', 'エイダ'],
+  ]);
 });
 
 /** The schema and the names that the first version of the demo set had. */
@@ -143,11 +156,28 @@ const DEMO_NAMES = [
 ] as const;
 
 test.each([
-  ['the demo set of the first version gets the rest', DEMO_NAMES, true, [60, 60, 200, 3]],
+  ['the demo set of the first version gets the rest', DEMO_NAMES, true, [60, 60, 200, 27]],
   ['names of an operator stay alone', [['ada', '0x1']] as const, true, [0, 0, 0, 1]],
   ['without --demo nothing is added', DEMO_NAMES, false, [0, 0, 0, 3]],
 ] as const)('an earlier database is migrated: %s', async (_what, names, demo, expected) => {
   const file = earlierDatabase(names);
   expect(await counts(file, demo)).toEqual(expected);
   expect(await counts(file, true)).toEqual(expected);
+});
+
+test('an earlier database gets the hashes of its names, and players wallets of their own', async () => {
+  const own = ['grace', '0x1'] as const;
+  const file = earlierDatabase([...DEMO_NAMES, ['hedy', DEMO_NAMES[2][1]], own, ['zo\u0308e\0', '0x2']]);
+  await counts(file, true);
+  const database = openDatabase(file);
+  const rows = database.prepare('SELECT id, name, wallet, hash_start FROM names ORDER BY id').all();
+  database.close();
+  expect(rows.map(({ hash_start }) => hash_start)).toEqual(
+    rows.map(({ name }) => Uint8Array.from(Buffer.from(sha256(String(name)).slice(0, 16), 'hex'))),
+  );
+  expect(rows.slice(0, 3).map(({ name, wallet }) => [name, wallet])).toEqual(DEMO_NAMES);
+  const [hedy, grace, odd] = rows.slice(3, 6);
+  expect([hedy?.name, hedy?.wallet]).toEqual(['hedy', expect.not.stringMatching(DEMO_NAMES[2][1])]);
+  expect([grace?.name, grace?.wallet]).toEqual(own);
+  expect(odd).toMatchObject({ id: 6, name: 'zo\u0308e\0', wallet: '0x2' });
 });

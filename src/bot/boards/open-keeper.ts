@@ -40,7 +40,8 @@ const BITS_BELOW_TIME = 22n;
 const CLOCKS_DIFFER = 300_000;
 
 /** What boards need of a bot. */
-export interface KeeperOptions extends Pick<HandlerDependencies, 'scoreIndex' | 'settings' | 'charts'> {
+export interface KeeperOptions
+  extends Pick<HandlerDependencies, 'scoreIndex' | 'namesByHash' | 'settings' | 'charts'> {
   readonly store: BoardStore;
   readonly discord: { readonly apiUrl: string; readonly token: string; readonly now: () => number };
   readonly clock: ClockWatch;
@@ -101,11 +102,11 @@ async function surroundingsOf(
   options: KeeperOptions,
   shared: Pick<Surroundings, 'scoreIndex' | 'charts'>,
 ): Promise<Surroundings> {
-  const { settings, recentNames, serverSettings, publicLanguage } = options;
+  const { settings, namesByHash, recentNames, serverSettings, publicLanguage } = options;
   const language = serverSettings.of(server).settings.language ?? publicLanguage ?? locale;
   await loadCatalogue(language);
   const words = catalogues.get(language ?? '') ?? english;
-  return { ...shared, settings, words, allNamesShownHere: () => recentNames.shown(channel) };
+  return { ...shared, settings, namesByHash, words, allNamesShownHere: () => recentNames.shown(channel) };
 }
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { nearest } from 'startup/near-word';
 import { z } from 'zod';
-import { parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
+import { parseHashPath, parseListPath, parseWalletPath } from '../../services/names/path-template.ts';
 import { REGISTRY_IDS, type RegistryId, takesKey } from '../../services/names/registries/registries.ts';
 import type { Problem } from './problem.ts';
 import {
@@ -134,6 +134,12 @@ export const namesOfService = {
     name: 'NAMES_LIST_PATH',
     expected: 'a path with {wallet} in it',
     example: '/api/v1/wallets/{wallet}/names',
+  }),
+  /** Undefined where the service tells no names by hash. */
+  namesByHashPath: setting(pathTemplate(parseHashPath).optional(), {
+    name: 'NAMES_BY_HASH_PATH',
+    expected: 'a path without placeholders',
+    example: '/api/v1/names',
   }),
   namesCursorParameter: setting(cursorParameter('limit', 'default').optional(), {
     name: 'NAMES_CURSOR_PARAMETER',

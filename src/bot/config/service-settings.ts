@@ -32,7 +32,7 @@ export function ineffectiveOfService(config: Config): Problem[] {
   const set = differing(config, parseConfig({}));
   const without = set.filter(({ section, name }) =>
     hasService(config)
-      ? OF_NAMES.includes(name)
+      ? OF_NAMES.includes(name) && !(name === 'NAMES_SEND_TOKEN' && config.service.namesByHashPath)
       : ['service', 'moderation'].includes(section) && !OF_REGISTRIES.includes(name),
   );
   const sentence = hasService(config)

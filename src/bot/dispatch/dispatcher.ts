@@ -262,7 +262,7 @@ async function answerObserved(
 ): Promise<void> {
   const { interaction, reference, hooks } = received;
   const published: ObservedInteraction = {
-    kind: OBSERVED_KINDS[interaction.type] ?? 'other',
+    kind: OBSERVED_KINDS.get(interaction.type) ?? 'other',
     command: observedCommand(interaction, catalog),
     reference,
   };
@@ -276,12 +276,13 @@ async function answerObserved(
   }, published);
 }
 
-const OBSERVED_KINDS: Partial<Record<InteractionType, ObservedInteraction['kind']>> = {
-  [InteractionType.ApplicationCommand]: 'command',
-  [InteractionType.ApplicationCommandAutocomplete]: 'autocomplete',
-  [InteractionType.MessageComponent]: 'component',
-  [InteractionType.ModalSubmit]: 'modal',
-};
+/** A Map, because the type is unchecked: an object as a key of another may throw. */
+const OBSERVED_KINDS: ReadonlyMap<unknown, ObservedInteraction['kind']> = new Map([
+  [InteractionType.ApplicationCommand, 'command'],
+  [InteractionType.ApplicationCommandAutocomplete, 'autocomplete'],
+  [InteractionType.MessageComponent, 'component'],
+  [InteractionType.ModalSubmit, 'modal'],
+]);
 
 /** The name of a declared task; others have none, so that invented interactions add no names to the metrics. */
 function observedCommand(interaction: APIInteraction, catalog: Catalog): string {

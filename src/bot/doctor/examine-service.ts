@@ -12,7 +12,15 @@ import { NamesInMemory } from '../state/memory/state-in-memory.ts';
 import { examineWriting, type WritingSurroundings } from './examine-writing.ts';
 import { type CheckResult, type Finding, find, type Section } from './finding.ts';
 import { CONVERSATIONS, createProbe, type ListCall, type Probe, type RawAnswer } from './probe.ts';
-import { cursor, errorShape, largestLimit, recordField, timestampUnit, tokenNeeded } from './silences.ts';
+import {
+  cursor,
+  errorShape,
+  largestLimit,
+  playerNames,
+  recordField,
+  timestampUnit,
+  tokenNeeded,
+} from './silences.ts';
 
 /** A service, with the settings for it. */
 type ExaminedService = Config['service'] & {
@@ -99,6 +107,7 @@ async function examineSilences(
       cursor(probe, records, recordsCursorParameter, 'RECORDS_CURSOR_PARAMETER'),
     ),
     await find('field of records', () => recordField(probe, service)),
+    await find('names of players', () => playerNames(probe, service)),
   ];
 }
 

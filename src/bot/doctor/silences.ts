@@ -5,9 +5,12 @@
 
 import { z } from 'zod';
 import { shownText } from '../../handlers/display/safe-text.ts';
+import { fillPath } from '../../services/names/names-client.ts';
 import { unitOf } from '../../services/resources/resource-client.ts';
+import { hashOfName, isPlayerHash, playerKey } from '../../services/score-records/player-hash.ts';
 import { recordFields } from '../../services/score-records/score-records-client.ts';
 import type { Config } from '../config/config.ts';
+import { OUR_HASH_PATH } from '../outside/discord-and-service.ts';
 import type { CheckResult } from './finding.ts';
 import { CONVERSATIONS, type ListCall, type Probe, probeList, SCORES } from './probe.ts';
 
@@ -156,3 +159,65 @@ export async function recordField(
   const choice = others.length === 0 ? '' : `, for example ${others.join(' or ')}`;
   return ['wrong', `there is no "${recordsServiceField}": set RECORDS_SERVICE_FIELD to another one${choice}`];
 }
+
+/** The records whose players are looked up: as many as one call takes. */
+const LOOKED_UP = 100;
+
+const hashedNames = z.object({ data: z.array(z.object({ hash: z.string(), name: z.string() })) });
+
+/** Whether boards can show the names of players, whom records have by hash. @throws ServiceFailure */
+export async function playerNames(probe: Probe, settings: Config['service']): Promise<CheckResult> {
+  const { recordsServiceField, recordsSendToken, namesByHashPath, playerHash } = settings;
+  const { body } = await probe.get('/api/v1/score', { limit: String(LOOKED_UP) }, recordsSendToken);
+  const records = answer.safeParse(body).data?.data.slice(0, LOOKED_UP) ?? [];
+  const players = new Set(
+    records.map((record) => record[recordsServiceField]).filter((player) => typeof player === 'string'),
+  );
+  if (players.size === 0) return ['unknown', 'there is no record to read a player from'];
+  const hashes = new Set([...players].filter(isPlayerHash).map(playerKey));
+  if (hashes.size === 0) return ['ok', 'players are no hashes: boards show them as they are'];
+
+  const ask = async (path: string) => {
+    const query = [...hashes].map((hash) => `hash=${hash}`).join('&');
+    const called = `${path}${path.includes('?') ? '&' : '?'}${query}`;
+    const { status, body } = await probe.get(called, {}, settings.namesSendToken);
+    const by = playerHash === 'keccak256' ? playerHash : 'sha256';
+    const named = status < 300 ? hashedNames.safeParse(body).data?.data : undefined;
+    return {
+      status,
+      named: named?.filter(({ hash, name }) => hashOfName(name, by) === playerKey(hash)).length,
+    };
+  };
+  if (namesByHashPath) {
+    const path = fillPath(namesByHashPath, {});
+    const { status, named } = await ask(path);
+    if (status === 401 || status === 403)
+      return ['wrong', `boards can only show hashes, as ${path} is ${status}: check NAMES_SEND_TOKEN`];
+    if (named === undefined)
+      return [
+        'wrong',
+        `boards can only show hashes, as ${path} is ${status} and no list of names: ${ANOTHER_PATH}`,
+      ];
+    if (named === 0)
+      return [
+        'advice',
+        `boards can only show hashes: of ${hashes.size} players the service knows no name. ${IMPORT}`,
+      ];
+    return ['ok', `${named} of ${hashes.size} players have names`];
+  }
+  const shown =
+    playerHash === 'none'
+      ? 'boards can only show hashes'
+      : 'boards show the names that answers showed in their channel, and else hashes';
+  if ((await ask(OUR_HASH_PATH)).named !== undefined)
+    return [
+      'advice',
+      `${shown}: set NAMES_BY_HASH_PATH=${OUR_HASH_PATH}, and readers see whose scores they are`,
+    ];
+  return playerHash === 'none' ? ['advice', `${shown}: ${SET_HASH}`] : ['ok', shown];
+}
+
+const ANOTHER_PATH = `set NAMES_BY_HASH_PATH to the path of the service (ours: ${OUR_HASH_PATH}), or leave it empty`;
+const IMPORT = 'Import the names there, or set PLAYER_HASH if its records hash them otherwise';
+const SET_HASH =
+  'set PLAYER_HASH to how the records hash names, sha256 or keccak256, and they show the names that answers showed in their channel';

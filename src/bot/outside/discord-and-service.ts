@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { VERSION } from 'startup/version';
 import type { HandlerSettings } from '../../handlers/context.ts';
 import { fillPath } from '../../services/names/names-client.ts';
+import { type PathTemplate, parseHashPath } from '../../services/names/path-template.ts';
 import type { Listed, RegistrySettings } from '../../services/names/registries/registries.ts';
 import type { PlayerHash } from '../../services/score-records/player-hash.ts';
 import { type Config, dataFolderOf, standInFolderOf } from '../config/config.ts';
@@ -44,7 +45,9 @@ export interface ChosenService {
   readonly recordsCursorParameter: string | undefined;
   /** Whether it lists score records in descending order too. */
   readonly recordsTakeDescending: boolean;
-  /** How its score records hash a player's name. */
+  /** Where it tells names by hash. */
+  readonly namesByHashPath: PathTemplate | undefined;
+  /** How its score records hash a player's name; where it tells names by hash, SHA-256 unless a setting says another. */
   readonly playerHash: PlayerHash;
   readonly local: boolean;
   /** The page's panels about the local service and the local registries. */
@@ -89,9 +92,11 @@ export async function openDiscord(config: Config, stack: AsyncDisposableStack): 
 async function openService(config: Config, stack: AsyncDisposableStack): Promise<ChosenService> {
   const { service } = config;
   const { baseUrl, token, namesCursorParameter, resourcesCursorParameter, recordsCursorParameter } = service;
-  const { recordsTakeDescending, playerHash } = service;
+  const { recordsTakeDescending, namesByHashPath } = service;
+  const playerHash = namesByHashPath && service.playerHash === 'none' ? 'sha256' : service.playerHash;
   const cursors = { namesCursorParameter, resourcesCursorParameter, recordsCursorParameter };
-  if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, playerHash, local: false };
+  const names = { namesByHashPath, playerHash };
+  if (baseUrl) return { baseUrl, token, ...cursors, recordsTakeDescending, ...names, local: false };
   const after = 'starting_after';
   const { panel, startOver, ...local } = await startService(standInFolderOf(config), stack);
   const registries = hasDemoRegistries(config) ? await startRegistries(stack) : undefined;
@@ -107,10 +112,14 @@ async function openService(config: Config, stack: AsyncDisposableStack): Promise
     resourcesCursorParameter: after,
     recordsCursorParameter: after,
     recordsTakeDescending: true,
+    namesByHashPath: parseHashPath(OUR_HASH_PATH).template,
     playerHash: 'sha256',
     local: true,
   };
 }
+
+/** Where our service tells names by hash. */
+export const OUR_HASH_PATH = '/api/v1/names';
 
 /** A real Discord never sees invented names, and a host's list of registries leaves out those of the demo. */
 const hasDemoRegistries = (config: Config): boolean =>
@@ -196,9 +205,16 @@ export function identityOf(
   chosen: ChosenService | undefined,
 ): string[] {
   const { namesWalletPath, namesListPath } = service;
+  const byHash = chosen?.namesByHashPath && fillPath(chosen.namesByHashPath, {});
   const parts = { name: 'name', wallet: 'wallet' };
   const listed = fillPath(namesListPath, parts, { limit: '1', default: 'asc' });
-  return [chosen?.baseUrl.href ?? '', chosen?.token ?? '', fillPath(namesWalletPath, parts), listed];
+  return [
+    chosen?.baseUrl.href ?? '',
+    chosen?.token ?? '',
+    fillPath(namesWalletPath, parts),
+    listed,
+    byHash ?? '',
+  ];
 }
 
 /** A service's address with its path, which may hold a mistake; its settings allow neither user nor password in it. */

@@ -145,6 +145,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     commands,
     dependencies: {
       names: services.names,
+      namesByHash: services.namesByHash,
       settings: options.settings,
       conversations: services.conversations,
       scores: services.scores,
@@ -182,8 +183,17 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     try {
       const { openKeeper } = await import('../boards/open-keeper.ts');
       const { settings, serverSettings = NO_SERVER_SETTINGS } = options;
-      const { scoreIndex } = services;
-      const parts = { scoreIndex, settings, charts, recentNames, serverSettings, publicLanguage, audit };
+      const { scoreIndex, namesByHash } = services;
+      const parts = {
+        scoreIndex,
+        namesByHash,
+        settings,
+        charts,
+        recentNames,
+        serverSettings,
+        publicLanguage,
+        audit,
+      };
       kept = openKeeper({ store, discord: { ...discord, token }, clock, ...parts, log });
     } catch (err) {
       log.error({ err }, 'boards cannot be posted');

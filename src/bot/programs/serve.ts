@@ -34,6 +34,12 @@ const SERVICE_OUTAGE = {
   ends: 'the service does its work again',
 };
 
+const NAMES_BY_HASH_OUTAGE = {
+  begins:
+    'the names of players cannot be read from NAMES_BY_HASH_PATH: boards and lists of scores show hashes',
+  ends: 'the names of players can be read again',
+};
+
 const NOTHING_FOUND =
   'every call of the service so far was answered 404: check API_BASE_URL and its path, or run "npm run doctor"';
 
@@ -113,6 +119,7 @@ export async function serve(
     onMemoryFailure: (err) => log.warn({ err }, 'the memory of names failed'),
     onBridged: (failure, staleSeconds) =>
       log.debug({ err: failure, staleSeconds }, 'an old answer bridges an outage'),
+    onNamesByHash: namesByHashWatch(log),
     onIndexFailure: (err) => log.warn({ err }, 'the score records could not be read to the end'),
     onOutcome: outages.note.bind(outages),
     onNothingFound: (calls) =>
@@ -158,6 +165,12 @@ export async function serve(
   if (processStatus.phase === 'starting') processStatus.phase = 'ready';
   const opened = stack.move();
   return { bot, end: () => opened.disposeAsync() };
+}
+
+/** Takes the result of each call for names by hash: the log has a line at the beginning of an outage, and one at its end. */
+export function namesByHashWatch(log: Run['log']): (failure: unknown) => void {
+  const outages = new CallOutages(log, NAMES_BY_HASH_OUTAGE);
+  return (failure) => outages.note(failure);
 }
 
 /** The boards of the store for commands, and for this process to keep. */

@@ -37,7 +37,7 @@ export const PICTURE_PATIENCE = 20_000;
 
 /** What a message of a board is made with, in the language of its readers. */
 export interface Surroundings
-  extends Pick<HandlerContext, 'settings' | 'allNamesShownHere' | 'charts' | 'words'> {
+  extends Pick<HandlerContext, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'charts' | 'words'> {
   readonly scoreIndex: Pick<ScoreIndex, 'leaderboard' | 'scores' | 'state'>;
 }
 
@@ -66,11 +66,15 @@ export async function boardMessage(
   const { scoreIndex, words } = surroundings;
   const wanted = { provider, stage, period, player: undefined };
   const page = await leaderboardPage(wanted, { offset: 0, limit }, scoreIndex);
-  const { players, state } = page.leaderboard;
+  const { rows, players, state } = page.leaderboard;
+  const names = await namesOfPlayers(
+    surroundings,
+    rows.map(({ score }) => score.service),
+  );
   const markOf = settings.every === 'change' || !last ? () => '' : movementSince(last.rows, words);
   const lines = leaderboardLines(page, {
     extent: leaderboardExtent(firstPage(limit), page),
-    nameOf: await namesOfPlayers(surroundings),
+    names,
     words,
     mark: ({ rank, score }) => markOf(rank, score.service),
     isLasting: true,
@@ -83,7 +87,7 @@ export async function boardMessage(
       components: moreRow({ board: id, kind: 'board', slot }, words),
       files: picture ? [picture] : [],
     },
-    rows: page.leaderboard.rows.map(({ rank, score }) => ({
+    rows: rows.map(({ rank, score }) => ({
       rank,
       player: score.service,
       score: score.score,
@@ -114,10 +118,10 @@ export async function announcement(
   { id, settings }: Pick<Board, 'id' | 'settings'>,
   slot: number,
   { first, passed }: { readonly first: ShownRow; readonly passed: ShownRow },
-  surroundings: Pick<Surroundings, 'settings' | 'allNamesShownHere' | 'words'>,
+  surroundings: Pick<Surroundings, 'settings' | 'namesByHash' | 'allNamesShownHere' | 'words'>,
 ): Promise<Reply> {
   const { words } = surroundings;
-  const nameOf = await namesOfPlayers(surroundings);
+  const { nameOf } = await namesOfPlayers(surroundings, [first.player, passed.player]);
   const sentence = words.boards.announcement({
     player: shownPlayer(first.player, nameOf),
     score: logged(first.score, words),

@@ -49,7 +49,8 @@ const chartButton = defineComponent({
   async run(fields, context) {
     const { provider, service } = await scoreOfRecord(fields.record, context.scoreIndex);
     const player = fields.scope === 'player' ? service : undefined;
-    return chartOfSubject(fields, { provider, player, nameOf: await namesOfPlayers(context) }, context);
+    const { nameOf } = await namesOfPlayers(context, player === undefined ? [] : [player]);
+    return chartOfSubject(fields, { provider, player, nameOf }, context);
   },
 });
 
@@ -84,7 +85,8 @@ export const chart = defineCommand({
         return button(chartId, { by: 'kind', kind, period, scope, record }, label);
       },
     );
-    const subject = { provider, player, nameOf: await namesOfPlayers(context) };
+    const { nameOf } = await namesOfPlayers(context, player === undefined ? [] : [player]);
+    const subject = { provider, player, nameOf };
     const record = await newestRecord({ provider, player }, index);
     if (record === '') {
       const state = await index.state();

@@ -24,8 +24,12 @@ export async function recordsFile(
   context: HandlerContext,
   note?: Say,
 ): Promise<Reply> {
-  const nameOf = await namesOfPlayers(context);
   const found = await findRecords(wanted, { offset: 0, limit: MOST_ROWS_OF_A_CALL }, context);
+  const { player } = wanted.filter;
+  const named = player === undefined ? [] : [player];
+  // JSON has no names.
+  if (format === 'csv') named.push(...found.rows.map(({ service }) => service));
+  const { nameOf } = await namesOfPlayers(context, named);
   const records = await withMetadata(found.rows, context);
   // A server with boosts takes more, but nobody reads more.
   const limit = Math.min(context.attachmentSizeLimit, DEFAULT_ATTACHMENT_SIZE_LIMIT);
@@ -102,7 +106,7 @@ const COLUMNS = [
   'updated_at',
 ] as const;
 
-/** The column after the interface's fields: the player's name, if everybody in the place has seen it. */
+/** The column after the interface's fields: the player's name, if everybody in the place may know it. */
 const NAME_COLUMN = 'player_name';
 
 function asCsv(records: readonly KnownRecord[], limit: number, nameOf: NameOf) {

@@ -9,7 +9,7 @@ import { clockTimestamp, inline, timestamp } from '../display/safe-text.ts';
 import { type Arrival, type Extent, extentOf, listHeading, type PageFields } from '../paging/paging.ts';
 import type { Words } from '../words/words.ts';
 import { beginningOfPeriod, type Period } from './filter.ts';
-import { IN_ROW, type NameOf, shownPlayer } from './players.ts';
+import { alsoText, IN_ROW, type NamesOfPlayers, shownPlayer } from './players.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
 /** An embed's description holds so many of the longest lines. */
@@ -71,7 +71,7 @@ export function leaderboardExtent(
 /** What a leaderboard's lines are made with besides its rows. */
 interface Shown {
   readonly extent: Extent;
-  readonly nameOf: NameOf;
+  readonly names: NamesOfPlayers;
   readonly words: Words;
   /** A sentence in place of missing rows. */
   readonly hint?: string | undefined;
@@ -84,7 +84,7 @@ interface Shown {
 /** A page of a leaderboard in lines: its game, its size, how fresh it is, and who stands where. */
 export function leaderboardLines(
   page: LeaderboardPage,
-  { extent, nameOf, words, hint, mark, isLasting = false }: Shown,
+  { extent, names, words, hint, mark, isLasting = false }: Shown,
 ): readonly string[] {
   const { rows, players, state } = page.leaderboard;
   const lines = [
@@ -97,7 +97,7 @@ export function leaderboardLines(
     hint,
     ...(rows.length === 0
       ? []
-      : ['', ...rows.map((ranked) => `${rankLine(ranked, { nameOf, words, isLasting })}${mark(ranked)}`)]),
+      : ['', ...rows.map((ranked) => `${rankLine(ranked, { names, words, isLasting })}${mark(ranked)}`)]),
   ];
   return lines.filter((line) => line !== undefined);
 }
@@ -110,10 +110,11 @@ const MEDALS = ['🥇', '🥈', '🥉'];
 const rankName = (rank: number, { number }: Words): string => MEDALS[rank - 1] ?? `\`#${number(rank)}\``;
 
 function rankLine(
-  { rank, score }: RankedScore,
-  { nameOf, words, isLasting }: Pick<Shown, 'nameOf' | 'words' | 'isLasting'>,
+  { rank, score: { service, created_at, score } }: RankedScore,
+  { names, words, isLasting }: Pick<Shown, 'names' | 'words' | 'isLasting'>,
 ): string {
-  const player = shownPlayer(score.service, nameOf, IN_ROW);
-  const time = timestamp(score.created_at, isLasting ? 'd' : 'R');
-  return `${rankName(rank, words)} **${logged(score.score, words)}** ${player} · ${time}`;
+  const player = shownPlayer(service, names.nameOf, IN_ROW);
+  const ranked = `${rankName(rank, words)} **${logged(score, words)}** ${player}`;
+  const time = timestamp(created_at, isLasting ? 'd' : 'R');
+  return [ranked, time, ...alsoText(service, names, words)].join(' · ');
 }

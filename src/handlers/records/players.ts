@@ -8,13 +8,12 @@ import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { codeText, inline, isolated } from '../display/safe-text.ts';
 import { nameAlone } from '../list/name-alone.ts';
-import type { Say } from '../words/words.ts';
-import { commands } from '../words/words.ts';
+import { commands, type Say, type Words } from '../words/words.ts';
 
 /** The name of the player with this hash, if all readers know it. */
 export type NameOf = (hash: string) => string | undefined;
 
-type Here = Pick<HandlerContext, 'allNamesShownHere' | 'settings'>;
+type Here = Pick<HandlerContext, 'allNamesShownHere' | 'namesByHash' | 'settings'>;
 
 /**
  * The names that were shown to everybody in this place. Those of a registry may be offered with its id in front, and are
@@ -28,16 +27,38 @@ async function namesShown({
   return [...new Set(shown.map((text) => nameAlone(text, nameSources)))];
 }
 
+/** The names of the players of a page. */
+export interface NamesOfPlayers {
+  readonly nameOf: NameOf;
+  /** Another name of the player's wallet, which stands higher on the page. */
+  readonly alsoOf: NameOf;
+}
+
 /**
- * The names of players: each name that everybody in this place has seen, by its hash. Only answers that show players hash
- * them, so that lists of names cost nothing more.
+ * The names of players: those that the service tells to everybody, and each name that everybody in this place has seen. Only
+ * answers that show players ask for the first and hash the second, so that lists of names cost nothing more.
+ * @param hashes of the players who are shown, in the order of their rows
  */
-export async function namesOfPlayers(here: Here): Promise<NameOf> {
+export async function namesOfPlayers(here: Here, hashes: readonly string[]): Promise<NamesOfPlayers> {
   const { playerHash = 'none' } = here.settings;
-  if (playerHash === 'none') return () => undefined;
+  if (playerHash === 'none') return { nameOf: () => undefined, alsoOf: () => undefined };
+  const asking = here.namesByHash?.of(hashes);
   const shown = await namesShown(here);
   const names = new Map(shown.map((name) => [hashOfName(name, playerHash), name]));
-  return (hash) => names.get(playerKey(hash));
+  const told = await asking;
+  const firstOf = new Map<string, string>();
+  const others = new Map<string, string>();
+  for (const key of told ? hashes.map(playerKey) : []) {
+    const known = told?.get(key);
+    if (known === undefined) continue;
+    const first = firstOf.get(known.wallet);
+    if (first === undefined) firstOf.set(known.wallet, known.name);
+    else if (first !== known.name) others.set(key, first);
+  }
+  return {
+    nameOf: (hash) => told?.get(playerKey(hash))?.name ?? names.get(playerKey(hash)),
+    alsoOf: (hash) => others.get(playerKey(hash)),
+  };
 }
 
 /** The shown characters of a player: of a hash, and of a name. */
@@ -51,10 +72,20 @@ const IN_SENTENCE: Room = { hash: 12, name: 24 };
 
 /** In a row of one line on a phone. */
 export const IN_ROW: Room = { hash: 8, name: 16 };
+/** Characters of another name of the wallet: 25 rows of them fit into a message in every language. */
+const ALSO_NAME = 12;
 
 /** A player's name, or the beginning of the hash: at most 28 characters. */
 export const shownPlayer = (hash: string, nameOf: NameOf, room = IN_SENTENCE): string =>
   isolated(`\`${plainPlayer(hash, nameOf, room)}\``);
+
+/** The end of a row whose wallet has another name higher up: `also ada`; nothing for others. */
+export function alsoText(hash: string, { alsoOf }: NamesOfPlayers, words: Words): string[] {
+  const other = alsoOf(hash);
+  return other === undefined
+    ? []
+    : [words.records.also({ name: isolated(`\`${codeText(other, ALSO_NAME)}\``) })];
+}
 
 /** The same without isolates and marks of code, for buttons and pictures. */
 export function plainPlayer(hash: string, nameOf: NameOf, room = IN_SENTENCE): string {
@@ -67,19 +98,33 @@ export function plainPlayer(hash: string, nameOf: NameOf, room = IN_SENTENCE): s
 export const playerInFileName = (hash: string, nameOf: NameOf): string =>
   nameOf(hash) ?? beginningOf(hash, IN_SENTENCE.hash);
 
-/** The players with scores and with a name shown here, the latest first. */
+/** The players whose names are asked for while somebody types one: as many as one call takes. */
+const ASKED_FOR = 100;
+
+/** The players with scores and with a name shown here, the latest first, and then those of the first ones that the service tells. */
 async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return [];
   const names = await namesShown(here);
   const players = await here.scoreIndex.playersOf(names.map((name) => hashOfName(name, playerHash)));
-  return names.flatMap((name, at) => {
-    const hash = players[at];
-    return hash === undefined ? [] : [{ name, hash }];
-  });
+  const named = new Map(
+    names.flatMap((name, at) => {
+      const hash = players[at];
+      return hash === undefined ? [] : [[hash, name] as const];
+    }),
+  );
+  if (here.namesByHash) {
+    const first = await here.scoreIndex.players('', ASKED_FOR);
+    const told = await here.namesByHash.of(first);
+    for (const hash of first) {
+      const name = told.get(playerKey(hash))?.name;
+      if (name !== undefined) named.set(hash, name);
+    }
+  }
+  return [...named].map(([hash, name]) => ({ name, hash }));
 }
 
-/** Names of players that were shown here, and hashes: first those that begin with the typed text. */
+/** Names of players that were shown here or that the service tells, and hashes: first those that begin with the typed text. */
 async function suggestPlayers(typed: string, context: HandlerContext): Promise<Suggestion[]> {
   const wanted = foldedForSearch(typed.trim());
   const named = await namedPlayers(context);
@@ -89,11 +134,11 @@ async function suggestPlayers(typed: string, context: HandlerContext): Promise<S
     .sort((one, other) => Math.sign(one.at) - Math.sign(other.at))
     .map(({ hash }) => hash);
   const hashes = await context.scoreIndex.players(withoutMark(typed.trim()), AUTOCOMPLETE_CHOICES);
-  const names = new Map(named.map(({ name, hash }) => [hash, name]));
-  const nameOf: NameOf = (hash) => names.get(hash);
+  const offered = [...new Set([...found, ...hashes])].slice(0, AUTOCOMPLETE_CHOICES);
+  const { nameOf } = await namesOfPlayers(context, offered);
   // A name that looks like a hash would be read as one.
-  const alike = new Set(await context.scoreIndex.playersOf([...names.values()]));
-  return [...new Set([...found, ...hashes])].map((hash) => {
+  const alike = new Set(await context.scoreIndex.playersOf(offered.flatMap((hash) => nameOf(hash) ?? [])));
+  return offered.map((hash) => {
     const name = nameOf(hash);
     const isReadBack = name !== undefined && name === name.trim() && !alike.has(name);
     return {
@@ -132,23 +177,24 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
   const begun = await index.players(beginning, OFFERED);
   const whole = begun.find((hash) => playerKey(hash) === playerKey(beginning));
   if (whole !== undefined) return { text: whole };
-  const named = await namedPlayers(context);
   if (playerHash !== 'none') {
     const [byName] = await index.players(hashOfName(nameAlone(typed, settings.nameSources), playerHash), 1);
-    const isShown = ({ name, hash }: (typeof named)[number]) =>
-      [IN_SENTENCE, IN_ROW].some((room) => plainPlayer(hash, () => name, room) === typed);
-    const text = byName ?? named.find(isShown)?.hash;
-    if (text !== undefined) return { text };
+    if (byName !== undefined) return { text: byName };
   }
+  const named = await namedPlayers(context);
+  const shown = named.find(({ name, hash }) =>
+    [IN_SENTENCE, IN_ROW].some((room) => plainPlayer(hash, () => name, room) === typed),
+  );
+  if (shown) return { text: shown.hash };
   const [player, ...others] = begun;
   if (player !== undefined && others.length === 0) return { text: player };
-  const nameOf = await namesOfPlayers(context);
-  const label = (hash: string) => plainPlayer(hash, nameOf);
   if (player !== undefined) {
+    const near = [player, ...others];
+    const { nameOf } = await namesOfPlayers(context, near);
     return {
       say: ({ records }) => records.unknown.severalPlayers({ typed: inline(beginning, 100) }),
-      near: [player, ...others],
-      label,
+      near,
+      label: (hash) => plainPlayer(hash, nameOf),
     };
   }
   // Searches for a slip after the first half, and anywhere among fewer players.
@@ -162,6 +208,7 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
     (start) => starts.get(start) ?? [],
   );
   const near = [...new Set(alike)].slice(0, OFFERED);
+  const { nameOf } = await namesOfPlayers(context, near);
   const of = { typed: inline(beginning, 100) };
   return {
     say({ records: { unknown }, either }) {
@@ -170,6 +217,6 @@ export async function readPlayer(typed: string, context: HandlerContext): Promis
       return near.length === 0 ? unknown.playerByName(of) : unknown.playerByNameNear(meant);
     },
     near,
-    label,
+    label: (hash) => plainPlayer(hash, nameOf),
   };
 }

@@ -23,7 +23,15 @@ import {
   recordsPages,
 } from './custom-ids.ts';
 import type { FoundRecords, KnownRecord, WantedRecords } from './find-records.ts';
-import { IN_ROW, type NameOf, namesOfPlayers, plainPlayer, shownPlayer } from './players.ts';
+import {
+  alsoText,
+  IN_ROW,
+  type NameOf,
+  type NamesOfPlayers,
+  namesOfPlayers,
+  plainPlayer,
+  shownPlayer,
+} from './players.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
 /** A page of records, a line for each, and buttons to other pages, to omitted details, and for files. */
@@ -35,8 +43,10 @@ export async function recordsView(
   arrival?: Arrival,
 ): Promise<Reply> {
   const { words } = context;
-  const nameOf = await namesOfPlayers(context);
   const { rows, state } = found;
+  const { player } = wanted.filter;
+  const players = rows.map(({ service }) => service);
+  const names = await namesOfPlayers(context, player === undefined ? players : [...players, player]);
   const texts = words.records.button;
   const extent = extentOf('records', fields, { ...found, rows: rows.length }, arrival);
   const isWhole = isOnOnePage(extent);
@@ -47,7 +57,7 @@ export async function recordsView(
   const after = extent.page === fields.page ? fields.after : '';
   const shownPage = { ...chosen, page: extent.page, total: extent.total ?? ('' as const), after };
   const lines = [
-    `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, nameOf, words)}`,
+    `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, names.nameOf, words)}`,
     state && (rows.length === 0 ? unknownPartLine : indexLine)(state, words),
     found.comparesGames ? words.records.severalGames : undefined,
     extent.note?.(words),
@@ -58,7 +68,7 @@ export async function recordsView(
         color: COLOUR,
         description: [
           ...lines.filter((line) => line !== undefined),
-          ...rows.map((each) => recordLine(each, wanted, { nameOf, words })),
+          ...rows.map((each) => recordLine(each, wanted, names, words)),
         ].join('\n'),
       },
     ],
@@ -108,17 +118,20 @@ interface Named {
   readonly words: Words;
 }
 
-/** At most 146 characters: an embed's description holds 25 such lines. */
+/** At most 160 characters in any language: an embed's description holds 25 such lines. */
 function recordLine(
   { provider, service, score, nft_earned, created_at }: IndexedScore,
   { filter }: WantedRecords,
-  { nameOf, words }: Named,
+  names: NamesOfPlayers,
+  words: Words,
 ): string {
-  const record = `**${logged(score, words)}** ${shownPlayer(service, nameOf, IN_ROW)}`;
+  const record = `**${logged(score, words)}** ${shownPlayer(service, names.nameOf, IN_ROW)}`;
   // The heading has the filtered game and award.
   const game = filter.provider === undefined ? [plain(provider, SHOWN_IN_LINE)] : [];
   const award = nft_earned === '' || filter.award !== undefined ? [] : [plain(nft_earned, SHOWN_IN_LINE)];
-  return [record, ...game, ...award, timestamp(created_at, 'R')].join(' · ');
+  return [record, ...game, ...award, timestamp(created_at, 'R'), ...alsoText(service, names, words)].join(
+    ' · ',
+  );
 }
 
 /** The filters and the order for the end of a heading: ` · game `tide-runner` · highest score first`. */
@@ -149,7 +162,11 @@ export async function recordDetailsView(
   record: KnownRecord,
   context: HandlerContext,
 ): Promise<Reply> {
-  const named = { nameOf: await namesOfPlayers(context), words: context.words };
+  const { nameOf } = await namesOfPlayers(
+    context,
+    rows.map(({ service }) => service),
+  );
+  const named = { nameOf, words: context.words };
   return {
     embeds: [{ color: COLOUR, description: detailLines(record, named).join('\n') }],
     components: recordMenu(fields, rows, record.id, named),

@@ -607,6 +607,7 @@ export interface Messages {
     readonly facts: Says<{ facts: string }>;
   };
   readonly help: {
+    readonly about: string;
     readonly heading: {
       readonly usable: string;
       readonly inMenus: string;
@@ -851,6 +852,7 @@ export interface Messages {
     };
     readonly recordGone: string;
     readonly recordNotRead: string;
+    readonly also: Says<{ name: string }>;
     readonly period: {
       readonly week: string;
       readonly month: string;

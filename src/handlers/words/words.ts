@@ -112,21 +112,21 @@ function parsedAtFirstUse(
   english: { readonly key: string; readonly text: string },
 ): (values: Values) => string {
   let message: string | readonly MessageElement[] = text;
-  let own = formats;
+  let numbers = formats;
   return (values) => {
     if (typeof message === 'string') {
       try {
         message = parseIcuMessage(message);
       } catch (error) {
-        if (!(error instanceof MessageSyntaxError) || text === english.text) throw error;
-        const { language } = formats;
+        if (!(error instanceof MessageSyntaxError) || message === english.text) throw error;
+        const { language } = numbers;
         process.emitWarning(
           `${english.key} of the language ${language} is shown in English: ${error.message}.`,
         );
         message = parseIcuMessage(english.text);
-        own = ofEnglish;
+        numbers = ofEnglish;
       }
     }
-    return formatMessage(message, values, own);
+    return formatMessage(message, values, numbers);
   };
 }

@@ -28,11 +28,17 @@ export function parseListPath(text: string): ParsedTemplate {
   });
 }
 
+/** Parses `NAMES_BY_HASH_PATH`: has no placeholder, as the hashes are added to the query. */
+export function parseHashPath(text: string): ParsedTemplate {
+  return parse(text, { allowed: [], oneOf: [], added: ['hash'] });
+}
+
 interface Rules {
   readonly allowed: readonly Placeholder[];
+  /** Of which one has to be there; empty for none. */
   readonly oneOf: readonly Placeholder[];
   /** Parameters that are added to the query unless the template places them. */
-  readonly added: readonly Placeholder[];
+  readonly added: readonly (Placeholder | 'hash')[];
 }
 
 const PLACEHOLDER = /\{([^{}]*)\}/;
@@ -75,9 +81,11 @@ function literalProblems(text: string, literals: readonly string[]): string[] {
 function placeholderProblems(placed: ReadonlySet<string>, { allowed, oneOf }: Rules): string[] {
   const unknown = [...placed].filter((name) => !allowed.some((known) => known === name));
   const problems = unknown.map(
-    (name) => `has the unknown placeholder {${name}}; it may have ${listPlaceholders(allowed, 'and')}`,
+    (name) =>
+      `has the unknown placeholder {${name}}; it may have ${allowed.length === 0 ? 'none' : listPlaceholders(allowed, 'and')}`,
   );
-  if (!oneOf.some((name) => placed.has(name))) problems.push(`lacks ${listPlaceholders(oneOf, 'or')}`);
+  if (oneOf.length > 0 && !oneOf.some((name) => placed.has(name)))
+    problems.push(`lacks ${listPlaceholders(oneOf, 'or')}`);
   return problems;
 }
 
@@ -86,7 +94,10 @@ function addedTwice(text: string, placed: ReadonlySet<string>, { added }: Rules)
   const own = new URLSearchParams(text.split('?').slice(1).join('?'));
   return added
     .filter((name) => own.has(name) && !placed.has(name))
-    .map((name) => `gives the parameter "${name}" a fixed value; write ${name}={${name}} or leave it out`);
+    .map((name) => {
+      const instead = name === 'hash' ? '' : `write ${name}={${name}} or `;
+      return `gives the parameter "${name}" a fixed value; ${instead}leave it out`;
+    });
 }
 
 const listPlaceholders = (names: readonly string[], link: string): string =>

@@ -7,13 +7,13 @@ import type { NamesClient } from './names-client.ts';
 import type { NameListing, NamesEntry, NamesMemory, NamesService, WalletNames } from './names-service.ts';
 
 /** The most milliseconds for the memory: it exists to be quicker than the service. */
-const MEMORY_LIMIT = 250;
+export const MEMORY_LIMIT = 250;
 
 /** Seconds for which "not registered" is believed: users try a name right after they have registered it. */
 const NOT_REGISTERED_SECONDS = 10;
 
 /** The greatest age, in seconds, of a response that bridges an outage. */
-const OLDEST_SECONDS = 3600;
+export const OLDEST_SECONDS = 3600;
 
 /** Seconds after an outage in which old responses come at once, instead of after a time limit for each user. */
 const PAUSE_SECONDS = 5;

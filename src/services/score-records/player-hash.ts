@@ -16,6 +16,9 @@ const HEXADECIMAL = /^(?:0x)?([\da-f]+)$/i;
 /** A hash of 256 bits. Shorter texts may be identifiers of another kind, in which the case of letters counts. */
 const HASH = /^(?:0x)?([\da-f]{64})$/i;
 
+/** Whether a player is a hash of 256 bits, as far as one can see. */
+export const isPlayerHash = (text: string): boolean => HASH.test(text);
+
 /**
  * A player's hash, without what different spellings of one differ in: the case of letters and a leading `0x`. Any other
  * text is its own key.

@@ -149,6 +149,7 @@ describe('the configuration', () => {
   it.each([
     ['API_BODY_FORMAT', 'xml', 'expected form or json'],
     ['PLAYER_HASH', 'md5', 'expected sha256, keccak256 or none'],
+    ['NAMES_BY_HASH_PATH', '/names/{name}', 'has the unknown placeholder {name}; it may have none'],
     ['API_TIMESTAMP_UNIT', 'minutes', 'expected auto, seconds or milliseconds'],
     ['API_CURSOR_PARAMETER', 'group_id', 'expected a query parameter'],
     ['API_LARGEST_LIMIT', '0', 'expected a whole number from 1 to 10000'],

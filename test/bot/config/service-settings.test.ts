@@ -50,6 +50,9 @@ it('says which settings change nothing without the service', () => {
     'EXPLORER_URL_TEMPLATE',
     'NAMES_SEND_TOKEN',
   ]);
+  // Names by hash are the service's in any case, and carry the token too.
+  const byHash = ineffective({ API_BASE_URL, NAMES_REGISTRIES: 'ens', NAMES_BY_HASH_PATH: '/names' });
+  expect(byHash.map(({ variable }) => variable)).toEqual(['NAMES_LIST_PATH', 'EXPLORER_URL_TEMPLATE']);
   const all = ineffective({ NAMES_REGISTRIES: 'ens' });
   expect(all.map(({ variable }) => variable)).toEqual([
     'API_TOKEN',

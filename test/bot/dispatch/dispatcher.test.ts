@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createLogger } from '../../../src/bot/log/logger.ts';
+import { interactions } from '../../../src/bot/transport/bot-channels.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { optionalText } from '../../../src/handlers/declaration/options.ts';
@@ -140,7 +141,11 @@ describe('the dispatcher', () => {
     expect(JSON.stringify(sent)).toContain(expected);
   });
 
-  it('survives whatever comes as an interaction, and goes on', async () => {
+  it('survives whatever comes as an interaction, and goes on', async ({ onTestFinished }) => {
+    // Metrics read it as well.
+    const listener = () => {};
+    interactions.start.subscribe(listener);
+    onTestFinished(() => void interactions.start.unsubscribe(listener));
     const anything = fc.record(
       {
         id: fc.anything(),
@@ -160,6 +165,7 @@ describe('the dispatcher', () => {
         expect(await dispatcher.idle(60_000)).toBe(0);
         expect(JSON.stringify(sent)).toContain('fine');
       }),
+      { examples: [[{ type: { toString: 1 } }]] },
     );
   });
 });

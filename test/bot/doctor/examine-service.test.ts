@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type ForeignWays, startForeignService } from '../../services/foreign-service.ts';
@@ -36,6 +37,8 @@ test('nothing is wrong with the reference service', async () => {
     'largest limit': 'ok: 1000 is not refused, and gives all 60 there are',
     'cursor of records': 'advice: starting_after is honoured: set RECORDS_CURSOR_PARAMETER=starting_after',
     'field of records': 'ok: the service',
+    'names of players':
+      'advice: boards can only show hashes: set NAMES_BY_HASH_PATH=/api/v1/names, and readers see whose scores they are',
     'create to delete': expect.stringMatching(/^unknown: not tried/),
   });
 });
@@ -110,6 +113,63 @@ describe('the largest limit', () => {
   ])('%s: %j %j', async (_what, ways, settings, finding) => {
     const foreign = await foreignWith(30, ways);
     expect(await examined({ ...foreign.settings, ...settings })).toMatchObject({ 'largest limit': finding });
+  });
+});
+
+describe('whether boards can show names', () => {
+  const HASH = createHash('sha256').update('ada').digest('hex');
+  const OURS = { NAMES_BY_HASH_PATH: '/api/v1/names' };
+  const SHOWN = 'boards show the names that answers showed in their channel, and else hashes';
+
+  test.each<[string, Record<string, string>, string]>([
+    ['with the path', OURS, 'ok: 29 of 30 players have names'],
+    [
+      'without it',
+      { PLAYER_HASH: 'sha256' },
+      `advice: ${SHOWN}: set NAMES_BY_HASH_PATH=/api/v1/names, and readers see whose scores they are`,
+    ],
+    [
+      'with another hash',
+      { ...OURS, PLAYER_HASH: 'keccak256' },
+      'advice: boards can only show hashes: of 30 players the service knows no name. Import the names there, or set PLAYER_HASH if its records hash them otherwise',
+    ],
+    [
+      'with another path',
+      { NAMES_BY_HASH_PATH: '/names' },
+      'wrong: boards can only show hashes, as /names is 404 and no list of names: set NAMES_BY_HASH_PATH to the path of the service (ours: /api/v1/names), or leave it empty',
+    ],
+  ])('our service: %s', async (_what, settings, finding) => {
+    const { environment } = await localServices({}, true);
+    expect(await examined({ ...environment, ...settings })).toMatchObject({ 'names of players': finding });
+  });
+
+  test.each<[string, Record<string, string>, string]>([
+    [
+      'without a setting',
+      {},
+      'advice: boards can only show hashes: set PLAYER_HASH to how the records hash names, sha256 or keccak256, and they show the names that answers showed in their channel',
+    ],
+    ['with PLAYER_HASH', { PLAYER_HASH: 'sha256' }, `ok: ${SHOWN}`],
+    [
+      'where the path wants a token',
+      { NAMES_BY_HASH_PATH: '/v1/names' },
+      'wrong: boards can only show hashes, as /v1/names is 401: check NAMES_SEND_TOKEN',
+    ],
+  ])('a service of another making: %s', async (_what, settings, finding) => {
+    const foreign = await foreignWith(2);
+    foreign.addRecord({ service_hash: `0x${HASH.toUpperCase()}` });
+    expect(await examined({ ...foreign.settings, NAMES_SEND_TOKEN: '', ...settings })).toMatchObject({
+      'names of players': finding,
+    });
+  });
+
+  test('a service whose players are no hashes, and one without records', async () => {
+    expect(await examined((await foreignWith(2)).settings)).toMatchObject({
+      'names of players': 'ok: players are no hashes: boards show them as they are',
+    });
+    expect(await examined((await foreignWith(0)).settings)).toMatchObject({
+      'names of players': 'unknown: there is no record to read a player from',
+    });
   });
 });
 

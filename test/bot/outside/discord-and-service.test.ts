@@ -50,6 +50,7 @@ it('the demo of this machine has names to offer before anybody has asked for one
   const { service } = await openDiscordAndService(parseConfig({ DATA_DIR: folder, PAGE_PORT: 'off' }), stack);
   expect(service?.knownNames).toEqual(['ada', 'collector', 'solo', 'ada.lovelace', 'エイダ']);
   expect(service?.playerHash).toBe('sha256');
+  expect(service?.namesByHashPath?.parts).toEqual(['/api/v1/names']);
 });
 
 it('the demo has an ENS and a BNS of this machine, in front of the local Discord alone', async () => {
@@ -77,6 +78,9 @@ it('a service of its own hashes players as the setting says', async () => {
   const hashIn = async (more: Record<string, string>) =>
     (await openDiscordAndService(parseConfig({ ...settings, ...more }), stack)).service?.playerHash;
   expect([await hashIn({}), await hashIn({ PLAYER_HASH: 'keccak256' })]).toEqual(['none', 'keccak256']);
+  const NAMES_BY_HASH_PATH = '/api/v1/names';
+  expect(await hashIn({ NAMES_BY_HASH_PATH })).toBe('sha256');
+  expect(await hashIn({ NAMES_BY_HASH_PATH, PLAYER_HASH: 'keccak256' })).toBe('keccak256');
 });
 
 it.each([

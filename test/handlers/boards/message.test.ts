@@ -16,6 +16,7 @@ import { NO_BOARDS } from '../../../src/handlers/server-boards.ts';
 import { top } from '../../../src/handlers/top.ts';
 import { catalogues, LANGUAGES, loadCatalogue } from '../../../src/handlers/words/catalogues.ts';
 import { english, type Words } from '../../../src/handlers/words/words.ts';
+import { playerKey } from '../../../src/services/score-records/player-hash.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { hostileText } from '../../hostile-text.ts';
 import { runs } from '../../property-runs.ts';
@@ -252,11 +253,23 @@ describe('the longest message and announcement fit into what Discord takes', () 
       scoreRecord(at + 1, { service, provider, score: widest, stage: -1e15 }),
     );
     const surroundings = contextOver(records, { words });
+    // Names of one wallet: each row but the first has that of the first too.
+    const named = {
+      ...surroundings,
+      settings: { playerHash: 'sha256' as const },
+      namesByHash: {
+        of: async (hashes: readonly string[]) =>
+          new Map(hashes.map((hash) => [playerKey(hash), { name: `${player}${hash}`, wallet: 'one' }])),
+      },
+    };
     for (const rows of [[], players.map((each) => shownRow(each, 1_000_000))]) {
       const board = boardOf({ provider, stage: -1e15, limit: 25 }, rows);
       const { reply } = await boardMessage(board, SLOT, surroundings);
       expect(marksIn(reply).filter((mark) => mark !== '')).toHaveLength(25);
-      expect(textOf(reply).length).toBeLessThanOrEqual(EMBED_DESCRIPTION_LENGTH);
+      const long = (await boardMessage(board, SLOT, named)).reply;
+      expect(marksIn(long).filter((mark) => mark?.startsWith(' · '))).toHaveLength(24);
+      for (const each of [reply, long])
+        expect(textOf(each).length).toBeLessThanOrEqual(EMBED_DESCRIPTION_LENGTH);
       for (const each of buttonsOf(reply)) {
         expect('label' in each && each.label?.length).toBeLessThanOrEqual(BUTTON_LABEL_LENGTH);
       }

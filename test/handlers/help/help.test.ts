@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../../src/handlers/commands.ts';
+import { z } from 'zod';
+import { DEMO_WELCOME } from '../../../packages/local-world/demo-welcome.ts';
+import { commands, commandsOf } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { help } from '../../../src/handlers/help.ts';
@@ -41,6 +44,22 @@ async function page(topic: string, context: HandlerContext): Promise<Reply> {
 }
 
 describe('the overview', () => {
+  it('begins with the sentence with which README, package.json and the page begin', async () => {
+    const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8');
+    const { description } = z.object({ description: z.string() }).parse(JSON.parse(read('package.json')));
+    expect(description).toMatch(/^Rollcall is a Discord bot for .*\.$/);
+    expect((await overview(member)).embeds?.[0]?.description).toBe(description);
+    expect(DEMO_WELCOME.channel.sentence).toBe(description);
+    expect(read('README.md').replaceAll('\n', ' ')).toMatch(
+      new RegExp(`^# Rollcall {2}${RegExp.escape(description)} `),
+    );
+  });
+
+  it('has no such sentence without a service, which would be half untrue', async () => {
+    const withoutService = { ...member, commands: commandsOf(false, 0) };
+    expect((await overview(withoutService)).embeds?.[0]).not.toHaveProperty('description');
+  });
+
   it('has what one can do first, by what it is for', async () => {
     const fields = fieldsOf(await overview(moderator));
     expect(Object.keys(fields)).toEqual([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fillPath } from '../../../src/services/names/names-client.ts';
-import { parseListPath, parseWalletPath } from '../../../src/services/names/path-template.ts';
+import { parseHashPath, parseListPath, parseWalletPath } from '../../../src/services/names/path-template.ts';
 import { encodeStrictly, pathValueProblem } from '../../../src/services/text.ts';
 import { anyCharacter } from '../../any-character.ts';
 import { runs } from '../../property-runs.ts';
@@ -134,6 +134,17 @@ describe('parsing', () => {
     expect(parseWalletPath('/names').problems).toEqual(['lacks {name}']);
     expect(parseWalletPath('/{name}/{wallet}').problems).toEqual([
       'has the unknown placeholder {wallet}; it may have {name}',
+    ]);
+  });
+
+  test('names by hash have a path without placeholders, to which the hashes are added', () => {
+    const { template } = parseHashPath('/api/v1/names');
+    expect(template && fillPath(template, {})).toBe('/api/v1/names');
+    expect(parseHashPath('/people?by=hash').problems).toBeUndefined();
+    expect(parseHashPath('names/{name}?hash=1').problems).toEqual([
+      'has to begin with "/"',
+      'has the unknown placeholder {name}; it may have none',
+      'gives the parameter "hash" a fixed value; leave it out',
     ]);
   });
 

@@ -63,7 +63,7 @@ function acknowledgementOf(card: Extract<HappeningCard, { kind: 'interaction' }>
   if (undelivered) return say('noBotTook');
   if (refusedAnswer && refusedAnswer.after > ACKNOWLEDGE_WITHIN)
     return say('tooLate', { time: secondsText(refusedAnswer.after) });
-  if (refusedAnswer?.code) return say('answerRefusedWith', { code: refusedAnswer.code });
+  if (refusedAnswer?.code) return say('answerRefusedWith', { code: String(refusedAnswer.code) });
   if (refusedAnswer) return say('answerRefused');
   return say(state === 'waiting' ? 'waiting' : 'nobodyAnswered');
 }

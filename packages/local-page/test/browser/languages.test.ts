@@ -5,11 +5,8 @@ import { SAMPLE_WORLD } from 'local-discord/testing';
 import { startWorkshopDiscord } from 'local-discord/workshop';
 import type { BrowserContext, Page as Tab } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { translation } from '../../app/words/de/index.ts';
-import { chat as english } from '../../app/words/en/chat.ts';
-import { heard } from '../../app/words/en/heard.ts';
-import { permissions } from '../../app/words/en/permissions.ts';
-import { tools } from '../../app/words/en/tools.ts';
+import german from '../../app/words/de.json' with { type: 'json' };
+import english from '../../app/words/en.json' with { type: 'json' };
 import { servePage } from '../../server/start-page.ts';
 import { openContext } from './open-browser.ts';
 import { chatOf } from './page-world.ts';
@@ -33,11 +30,12 @@ afterAll(() => stack.disposeAsync());
 
 /** The English texts that German has others for. Names in the world are the same as some of them. */
 const OWN_NAMES = new Set(['Members', 'Moderators']);
-const GERMAN = new Map<string, string | object>(Object.entries(translation));
+const GERMAN = new Map<string, string>(Object.entries(german));
 /** The name and the sentence of a permission stand apart. */
 const piecesOf = (text: unknown) => (typeof text === 'string' ? text.split(' — ') : []);
 const FOREIGN = new Set(
-  Object.entries({ ...english, ...tools, ...permissions, ...heard })
+  Object.entries(english)
+    .filter(([key]) => !key.startsWith('@'))
     .flatMap(([key, text]) => piecesOf(text).filter((piece) => !piecesOf(GERMAN.get(key)).includes(piece)))
     .filter((text) => !text.includes('{') && !OWN_NAMES.has(text)),
 );
@@ -130,6 +128,28 @@ test('two people side by side read each their own language', async () => {
   await tab.close();
   discord.clientOf('member').setLocale(Locale.EnglishUS);
 });
+
+test.each([
+  ['is missing', { status: 404 }],
+  ['is truncated', { body: '{ "@@locale": "fr", "closed": "Fer' }],
+  ['is no object', { body: 'null' }],
+])(
+  'a reader of a language whose file %s reads English, and a warning names the file',
+  async (_what, file) => {
+    discord.clientOf('member').setLocale(Locale.French);
+    const tab = await context.newPage();
+    const warnings: string[] = [];
+    tab.on('console', (said) => {
+      if (said.type() === 'warning') warnings.push(said.text());
+    });
+    await tab.route('**/words/fr.json', (route) => route.fulfill(file));
+    await tab.goto(`${address}#member/1190000000000000200`);
+    await expect.poll(() => warnings).toEqual([expect.stringContaining('because fr.json cannot be read')]);
+    await tab.getByRole('textbox', { name: 'Message #general' }).waitFor();
+    await tab.close();
+    discord.clientOf('member').setLocale(Locale.EnglishUS);
+  },
+);
 
 test('a server gets a language at the workshop, which every tab shows', async () => {
   const [tab, other] = [await openAs('member', Locale.EnglishUS), await openAs('member', Locale.EnglishUS)];

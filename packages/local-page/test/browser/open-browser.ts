@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import chromiumOfNpm from '@sparticuz/chromium';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
 
 /** Where systems have a Chromium; the one that npm brings is the last to be tried, since it is unpacked first. */
 const INSTALLED = [
@@ -21,12 +24,15 @@ const UNWANTED = [
 /** Pages are drawn by the processor either way; by way of an imitated graphics card it takes four times as long. */
 const WITHOUT_GRAPHICS_CARD = '--disable-gpu';
 
-/** A Chromium: an installed one, or that of the npm package, so that there always is one. */
-export function openBrowser(): Promise<Browser> {
+/**
+ * Opens a Chromium: the machine's, or that of the npm package beside this file.
+ * @throws Error when there is none
+ */
+export async function openBrowser(): Promise<Browser> {
   const installed = INSTALLED.find((path) => path !== undefined && existsSync(path));
-  if (installed !== undefined)
-    return chromium.launch({ executablePath: installed, args: [WITHOUT_GRAPHICS_CARD] });
-  return launchOfNpm();
+  const { executablePath, args } =
+    installed === undefined ? await ofNpm() : { executablePath: installed, args: [] };
+  return chromium.launch({ executablePath, args: [...args, WITHOUT_GRAPHICS_CARD] });
 }
 
 /** A browser for all cases of a file, with one cache. */
@@ -46,9 +52,18 @@ async function slow(context: BrowserContext, tab: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-async function launchOfNpm(): Promise<Browser> {
-  chromiumOfNpm.setGraphicsMode = false;
-  const args = chromiumOfNpm.args.filter((arg) => !UNWANTED.includes(arg));
-  const executablePath = await chromiumOfNpm.executablePath();
-  return chromium.launch({ executablePath, args: [...args, WITHOUT_GRAPHICS_CARD] });
+/** Unpacks the Chromium of the package, which an install of Rollcall leaves out, as few people need its 67 MB. */
+const UNPACK = `import chromium from '@sparticuz/chromium';
+chromium.setGraphicsMode = false;
+console.log(JSON.stringify({ executablePath: await chromium.executablePath(), args: chromium.args }));`;
+const unpacked = z.object({ executablePath: z.string(), args: z.array(z.string()) });
+
+async function ofNpm(): Promise<z.infer<typeof unpacked>> {
+  const cwd = import.meta.dirname;
+  if (!existsSync(join(cwd, 'node_modules/@sparticuz/chromium')))
+    throw new Error('There is no Chromium: run "npm run browser", or name one in CHROMIUM_PATH.');
+  const unpack = ['--input-type=module', '--eval', UNPACK];
+  const { stdout } = await promisify(execFile)(process.execPath, unpack, { cwd });
+  const { executablePath, args } = unpacked.parse(JSON.parse(stdout));
+  return { executablePath, args: args.filter((arg) => !UNWANTED.includes(arg)) };
 }

@@ -10,6 +10,7 @@ const FOLDER = new URL('../../database/migrations/', import.meta.url);
 const FIXED = [
   ['1-names.sql', '4a5ae7158140091d38ea9becb940c9260f957bffa677fcd3cef04145c0ceb054'],
   ['2-users-and-resources.sql', '425addb5c8ccf5e08edbccd368682239c17cf0c4ace6eb19a6733ba614b82e4f'],
+  ['3-name-hashes.sql', 'ecb90400857bdbb3987200e0856e6c0f5b78606a66e9c2f6b7295de651062a81'],
 ];
 
 function inMemory(): DatabaseSync {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { request } from 'undici';
@@ -38,6 +39,7 @@ test('the description is valid OpenAPI 3.1 and has every call', async () => {
   expect(Object.entries(paths).map(([path, methods]) => [path, ...Object.keys(methods)].join(' '))).toEqual([
     '/api/v1/names/{name}/wallet get',
     '/api/v1/wallets/{wallet}/names get',
+    '/api/v1/names get',
     '/api/v1/names/{name} get',
     '/api/v1/score get',
     '/v1/conversations get post',
@@ -79,6 +81,12 @@ test('it says of each call who may, what goes in, and how it fails', async () =>
   const update = paths['/v1/scores/{id}']?.put?.requestBody?.content ?? {};
   expect(Object.keys(update)).toEqual(['application/x-www-form-urlencoded', 'application/json']);
   expect(paths['/api/v1/score']?.get?.security).toBeUndefined();
+  const [hash] = paths['/api/v1/names']?.get?.parameters ?? [];
+  expect(hash).toMatchObject({
+    name: 'hash',
+    required: true,
+    schema: { type: 'array', minItems: 1, maxItems: 100, items: { pattern: expect.any(String) } },
+  });
 });
 
 test('answers are what it says', async () => {
@@ -95,6 +103,9 @@ test('answers are what it says', async () => {
   }
   await check('/api/v1/score', '/api/v1/score?limit=200');
   await check('/api/v1/names/{name}', '/api/v1/names/collector');
+  const hash = createHash('sha256').update('ada').digest('hex');
+  await check('/api/v1/names', `/api/v1/names?hash=${hash}`);
+  await check('/api/v1/names', '/api/v1/names', 400);
   for (const { path } of RESOURCES) {
     await check(path, `${path}?limit=100`);
     await check(path, `${path}?limit=0`, 400);

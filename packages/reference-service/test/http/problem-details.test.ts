@@ -22,7 +22,7 @@ test('an unknown path is not found, and wrong percent-encoding is refused', asyn
   const service = await runningService();
   for (const path of [
     '/',
-    '/api/v1/names',
+    '/api/v1/games',
     '/api/v1/names/ada/',
     '/v1/nothing?x=1',
     '/api/v1/names/a/b/wallet',

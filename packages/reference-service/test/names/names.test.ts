@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyCharacter } from '../../../../test/any-character.ts';
@@ -112,11 +113,79 @@ test('any name of 1 to 255 characters comes back as it went in', async () => {
       service.register({ name, wallet: owner });
       const path = `/api/v1/names/${encodeURIComponent(name)}`;
       expect((await service.get(`${path}/wallet`)).body).toEqual({ data: { wallet: owner } });
+      const hash = hashOf(name);
+      expect((await service.get(byHashes([hash]))).body).toEqual({ data: [{ hash, name, wallet: owner }] });
       const { body } = await service.get(`/api/v1/wallets/${encodeURIComponent(owner)}/names?limit=10000`);
       expect(body).toEqual({ data: { names: expect.arrayContaining([name]) } });
     }),
     { numRuns: runs(50) },
   );
+});
+
+const hashOf = (name: string) => createHash('sha256').update(name).digest('hex');
+const byHashes = (hashes: readonly string[]) =>
+  `/api/v1/names?${hashes.map((hash) => `hash=${hash}`).join('&')}`;
+
+test('hashes of names are answered with names and wallets, those that are registered, each once and in their order', async () => {
+  const service = await runningService();
+  service.register(...registered('ada', 'lovelace'), { name: 'エイダ\0', wallet: '0x2' });
+  const [ada, lovelace, odd] = ['ada', 'lovelace', 'エイダ\0'].map(hashOf);
+  const spelt = [`0X${odd?.toUpperCase()}`, hashOf('nobody'), `0x${ada}`, `${ada}`, `${lovelace}`];
+  expect(await service.get(byHashes(spelt))).toEqual({
+    status: 200,
+    type: 'application/json',
+    body: {
+      data: [
+        { hash: odd, name: 'エイダ\0', wallet: '0x2' },
+        { hash: ada, name: 'ada', wallet },
+        { hash: lovelace, name: 'lovelace', wallet },
+      ],
+    },
+  });
+  service.register({ name: 'ada', wallet: '0x3' });
+  expect((await service.get(byHashes([`${ada}`]))).body).toEqual({
+    data: [{ hash: ada, name: 'ada', wallet: '0x3' }],
+  });
+});
+
+test('one to a hundred hashes are asked for at once, and nothing else', async () => {
+  const service = await runningService();
+  const many = numbered(101);
+  service.register(...registered(...many));
+  const hundred = await service.get(byHashes(many.slice(1).map(hashOf)));
+  expect(hundred.body).toEqual({
+    data: many.slice(1).map((name) => ({ hash: hashOf(name), name, wallet })),
+  });
+  const howMany = 'The query parameter hash must be given 1 to 100 times.';
+  const digits = 'The query parameter hash must have the 64 hexadecimal digits of a SHA-256 hash.';
+  for (const [path, detail] of [
+    ['/api/v1/names', howMany],
+    ['/api/v1/names?limit=1', howMany],
+    [byHashes(many.map(hashOf)), howMany],
+    [byHashes(many.map(() => hashOf('n0'))), howMany],
+    [byHashes(['']), digits],
+    [byHashes([hashOf('n0'), hashOf('n1').slice(1)]), digits],
+    [byHashes([`${hashOf('n0')}0`]), digits],
+    [byHashes([`1x${hashOf('n0')}`]), digits],
+    [byHashes([`${hashOf('n0').slice(1)}%C3%A9`]), digits],
+    [byHashes(['n0']), digits],
+  ] as const)
+    expect((await service.get(path)).body, path).toMatchObject({ status: 400, detail });
+});
+
+test('an index finds a hash, and names that share its beginning are told apart', async () => {
+  const service = await runningService();
+  const plan = service.database
+    .prepare('EXPLAIN QUERY PLAN SELECT name FROM names WHERE hash_start = ?')
+    .all(Buffer.alloc(8));
+  expect(plan.map(({ detail }) => detail)).toEqual(['SEARCH names USING INDEX names_by_hash (hash_start=?)']);
+  service.register(...registered('ada', 'grace'));
+  service.database.exec('UPDATE names SET hash_start = (SELECT hash_start FROM names WHERE id = 2)');
+  expect((await service.get(byHashes([hashOf('grace')]))).body).toEqual({
+    data: [{ hash: hashOf('grace'), name: 'grace', wallet }],
+  });
+  const another = hashOf('grace').replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+  expect((await service.get(byHashes([another]))).body).toEqual({ data: [] });
 });
 
 test('an empty name, and one of 256 characters, is refused', async () => {

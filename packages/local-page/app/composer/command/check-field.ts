@@ -93,11 +93,16 @@ const TAKES = {
 
 /** Empty without any. */
 function boundsText({ kind, min, max }: Pick<OfferedOption, 'kind' | 'min' | 'max'>, { say }: Words): string {
-  const isText = kind === 'string';
-  if (min !== undefined && max !== undefined)
-    return say(isText ? 'charactersFromTo' : 'fromTo', { min, max });
-  if (max !== undefined) return say(isText ? 'charactersAtMost' : 'atMost', { max });
-  return min === undefined ? '' : say(isText ? 'charactersAtLeast' : 'atLeast', { min });
+  if (kind === 'string') {
+    if (min !== undefined && max !== undefined) return say('charactersFromTo', { min, max });
+    if (max !== undefined) return say('charactersAtMost', { max });
+    return min === undefined ? '' : say('charactersAtLeast', { min });
+  }
+  // As one types them, without separators of thousands: they may be fractions, too.
+  const [least, most] = [String(min), String(max)];
+  if (min !== undefined && max !== undefined) return say('fromTo', { min: least, max: most });
+  if (max !== undefined) return say('atMost', { max: most });
+  return min === undefined ? '' : say('atLeast', { min: least });
 }
 
 function choiceNamed({ choices }: OfferedOption, text: string) {

@@ -62,7 +62,7 @@ export function PollDialog({ pane }: { pane: Pane }) {
             (text, index) => html`<div class="poll-text">
               <input class="text-field" type="text" dir="auto" autocomplete="off" maxlength="55" aria-label=${say('answerNumber', { n: index + 1 })} value=${text}
                 onInput=${typed((next) => change(index, next))} />
-              ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label=${say('remove', { name: text || index + 1 })} onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
+              ${answers.length > 1 && html`<button type="button" class="icon-button" aria-label=${say('remove', { name: text || String(index + 1) })} onClick=${() => setAnswers(answers.toSpliced(index, 1))}><${Icon} name="close" size=${16} /></button>`}
             </div>`,
           )}
           ${answers.length < MOST_ANSWERS && html`<button type="button" class="link-button" onClick=${() => setAnswers([...answers, ''])}>${say('addAnswer')}</button>`}

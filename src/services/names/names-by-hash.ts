@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { RestClient } from '../http/rest-client.ts';
+import {
+  isMissingOrNot,
+  nameText,
+  parseAnswer,
+  pathValue,
+  rowsOf,
+  unexpected,
+} from '../http/service-answer.ts';
+import { SkippedRow } from '../lists/page.ts';
+import { hashOfName, isPlayerHash, type PlayerHash, playerKey } from '../score-records/player-hash.ts';
+import { ServiceFailure } from '../service-failure.ts';
+import { type Clock, createFailsafe, Sink } from '../time.ts';
+import { fillPath } from './names-client.ts';
+import type { NamesEntry, NamesMemory } from './names-service.ts';
+import type { PathTemplate } from './path-template.ts';
+import { MEMORY_LIMIT, OLDEST_SECONDS } from './remembered-names.ts';
+
+/** Milliseconds that a page waits for names; it shows hashes then. */
+const PATIENCE = 300;
+
+/** The hashes of one call (docs/interface.md#names-of-hashes), and of one question: more are those of a file. */
+const HASHES_OF_A_CALL = 100;
+const HASHES_OF_A_QUESTION = 1_000;
+
+/** A registered name, and the wallet that it belongs to. */
+interface NameOfHash {
+  readonly name: string;
+  readonly wallet: string;
+}
+
+/** The names behind players' hashes, where the service tells them. */
+export interface NamesByHash {
+  /**
+   * The known names, by the hashes as `playerKey` writes them. Asks for up to 100 hashes a call, and for up to 1,000 in all.
+   * Never fails: the names that are not there within 300 ms a call are left out, and the first such call is the last.
+   */
+  of(hashes: readonly string[]): Promise<ReadonlyMap<string, NameOfHash>>;
+  /** Waits until pending writes to the memory end. */
+  settled(): Promise<void>;
+}
+
+/** The call, the memory, and the lifetime of an answer. */
+export interface NamesByHashOptions {
+  readonly rest: RestClient;
+  readonly path: PathTemplate;
+  readonly authorised: boolean;
+  /** How hashes are made of names. */
+  readonly by: Exclude<PlayerHash, 'none'>;
+  readonly memory: NamesMemory;
+  /** The lifetime of an answer, also of "unknown". 0 stores nothing. */
+  readonly seconds: number;
+  /** Called with each failure of a call, at most once in five seconds, and with undefined after each success. */
+  readonly onOutcome?: ((failure: unknown) => void) | undefined;
+  /** Called when the memory fails, at most once in five seconds. */
+  readonly onMemoryFailure?: ((error: unknown) => void) | undefined;
+  readonly clock: Clock;
+}
+
+const answer = z.object(
+  {
+    data: rowsOf(
+      z.object(
+        { hash: z.string(isMissingOrNot('a string')), name: nameText, wallet: pathValue },
+        isMissingOrNot('an object'),
+      ),
+    ),
+  },
+  isMissingOrNot('an object'),
+);
+
+/**
+ * Finds names by hashes, with the memory of other answers about names. A call that takes too long goes on without anybody
+ * waiting for it, so that the next page has its names. After a failure none is made for five seconds.
+ */
+export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
+  const { rest, authorised, by, memory, seconds, onOutcome, onMemoryFailure, clock } = options;
+  const path = fillPath(options.path, {});
+  const remembering = createFailsafe({ limit: MEMORY_LIMIT, onFailure: onMemoryFailure, clock });
+  const calling = createFailsafe({ limit: PATIENCE, onFailure: onOutcome, clock });
+  const sink = new Sink();
+
+  const ageOf = ({ asked }: NamesEntry): number => Math.abs(clock.epochMilliseconds() - asked) / 1_000;
+  const isFresh = (entry: NamesEntry): boolean => ageOf(entry) < seconds;
+  /** Of the memory, where other keys begin with a direction or `wallet`. */
+  const keyOf = (hash: string): string => `hash ${hash}`;
+
+  async function recall(hashes: readonly string[]): Promise<Map<string, NamesEntry>> {
+    const read = () => Promise.all(hashes.map((hash) => memory.get(keyOf(hash), isFresh)));
+    const entries = seconds > 0 ? await remembering(read, []) : [];
+    return new Map(
+      hashes.flatMap((hash, at) => {
+        const entry = entries[at];
+        const isOfUse = entry && (isFresh(entry) || ageOf(entry) <= OLDEST_SECONDS);
+        return isOfUse ? [[hash, entry] as const] : [];
+      }),
+    );
+  }
+
+  function keep(hash: string, entry: NamesEntry): void {
+    const useful = entry.known ? Math.max(seconds, OLDEST_SECONDS) : seconds;
+    if (seconds > 0) sink.add(remembering, () => memory.set(keyOf(hash), entry, useful));
+  }
+
+  /** One call. @throws ServiceFailure */
+  async function ask(hashes: readonly string[]): Promise<ReadonlyMap<string, NamesEntry>> {
+    const asked = clock.epochMilliseconds();
+    const query = hashes.map((hash) => `hash=${hash}`).join('&');
+    // In the background, since a 429 must not hold what people wait for.
+    const call = { authorised, operation: 'names.by-hash', background: true };
+    const body = await rest.get(`${path}${path.includes('?') ? '&' : '?'}${query}`, call);
+    if (body === undefined) throw new ServiceFailure({ kind: 'refused', status: 404 });
+    const { data } = parseAnswer(answer, body);
+    const entries = new Map<string, NamesEntry>(hashes.map((hash) => [hash, { asked, known: null }]));
+    let fitting = 0;
+    for (const row of data) {
+      if (row instanceof SkippedRow) continue;
+      const { hash, name, wallet } = row;
+      const key = playerKey(hash);
+      if (!entries.has(key) || hashOfName(name, by) !== key) continue;
+      entries.set(key, { asked, known: { wallet, names: [name], end: 'seen' } });
+      fitting += 1;
+    }
+    if (fitting === 0 && data.length > 0)
+      throw unexpected(`no name in the answer has the hash, by ${by}, for which it stands`);
+    for (const [hash, entry] of entries) keep(hash, entry);
+    return entries;
+  }
+
+  return {
+    settled: () => sink.settled(),
+    async of(given) {
+      const hashes = [...new Set(given.filter(isPlayerHash).map(playerKey))].slice(0, HASHES_OF_A_QUESTION);
+      if (hashes.length === 0) return new Map();
+      const entries = await recall(hashes);
+      const missing = hashes.filter((hash) => {
+        const entry = entries.get(hash);
+        return entry === undefined || !isFresh(entry);
+      });
+      for (let at = 0; at < missing.length; at += HASHES_OF_A_CALL) {
+        const found = await calling(() => ask(missing.slice(at, at + HASHES_OF_A_CALL)), undefined);
+        if (found === undefined) break;
+        onOutcome?.(undefined);
+        for (const [hash, entry] of found) entries.set(hash, entry);
+      }
+      return new Map(
+        [...entries].flatMap(([hash, { known }]) => {
+          const [name] = known?.names ?? [];
+          // Others can write to the memory too.
+          if (known === null || name === undefined || hashOfName(name, by) !== hash) return [];
+          return [[hash, { name, wallet: known.wallet }] as const];
+        }),
+      );
+    },
+  };
+}
