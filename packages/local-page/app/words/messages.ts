@@ -496,5 +496,13 @@ export interface Messages {
     readonly registryLimits: Says<{ name: string }>;
     readonly registryBehind: Says<{ name: string }>;
     readonly registryAway: Says<{ name: string }>;
+    readonly ownsServer: string;
+    readonly mayModerate: string;
+    readonly mayModerateToo: string;
+    readonly memberOfServer: string;
+    readonly memberWithoutRole: string;
+    readonly inDirectMessage: string;
+    readonly mayManageServer: string;
+    readonly plainMember: string;
   };
 }
