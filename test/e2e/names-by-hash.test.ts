@@ -63,7 +63,7 @@ describe('with a service that tells the names of hashes', () => {
     expect(asked()).toHaveLength(3);
 
     expect(await shown('member', 'chart', { provider: 'tide-runner', player: 'zoë' })).toContain('of `zoë`');
-    expect(await top({ player: 'hedy' })).toMatch(/\n`hedy` is `#8` of \d+/);
+    expect(await top({ player: 'hedy' })).toMatch(/\n`hedy` is number 8 of \d+/);
     // Who is not registered stays a hash.
     expect(await top({ player: 'player-0042', limit: 25 })).toContain(
       `\`${sha256('player-0042').slice(0, 8)}…\``,
