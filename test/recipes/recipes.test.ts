@@ -42,6 +42,9 @@ beforeAll(() => {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(PROJECT, file), join(copy, file));
   }
+  // A release lacks no message, and a new one is missing in other languages at first.
+  const changelog = read('CHANGELOG.md');
+  writeFileSync(join(copy, 'CHANGELOG.md'), changelog.replace(/^(## [\d.]+) \(.*\)$/m, '$1'));
   copyModules();
   git('init', '--quiet');
   commit('The project');

@@ -23,13 +23,15 @@ const FLAGS = {
   playground: '-h',
 };
 
-/** The scripts of package.json for work on the code, which run one file with arguments. */
+/** The scripts of package.json for work on the code, which run one file with arguments. npm runs the last step of an install. */
 const TOOLS = Object.entries(
   z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(readFileSync('package.json', 'utf8'))).scripts,
 ).flatMap(([name, line]) =>
-  name !== 'check' && /^node (?:--\S+ )?\S+\.ts$/.test(line) ? [[name, line] as const] : [],
+  !['check', 'postinstall'].includes(name) && /^node (?:--\S+ )?\S+\.ts$/.test(line)
+    ? [[name, line] as const]
+    : [],
 );
 
 /** What `.env` may be, and how it is told. */

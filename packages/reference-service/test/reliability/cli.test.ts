@@ -87,7 +87,7 @@ test('start --demo serves the demo set until SIGHUP, which a closed terminal sen
   expect(await status(`${url}/api/v1/names/ada`)).toBe(200);
   child.kill('SIGHUP');
   expect(await finished(child)).toMatchObject({ code: 0, signal: null, stderr: '' });
-  expect(count(join(cwd, 'x', 'y.sqlite'))).toBe(2_517);
+  expect(count(join(cwd, 'x', 'y.sqlite'))).toBe(2_541);
   expect(existsSync(join(cwd, 'x', 'y.sqlite-wal'))).toBe(false);
 });
 
