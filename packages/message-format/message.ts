@@ -171,7 +171,7 @@ export const hasPlaceholders = (message: string): boolean => message.includes('{
 
 /**
  * Puts values into a parsed message.
- * @param numbers those of the message's language
+ * @param numbers the number formats of the message's language
  */
 export function formatMessage(
   elements: readonly MessageElement[],

@@ -1,6 +1,6 @@
 /**
  * The last step of `npm ci`: removes files of packages that Rollcall never reads, a third of a production install. The fonts
- * that stay are those of charts (`src/bot/charts/fonts.ts`) and of the page (`packages/local-page/server/font-routes.ts`).
+ * that stay are used by charts (`src/bot/charts/fonts.ts`) and by the page (`packages/local-page/server/font-routes.ts`).
  */
 
 import { globSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ const READ_FONT =
   /\/[\w-]+-wght-normal\.woff2$|\/noto-color-emoji-(?:\d+-400-normal\.woff|emoji-400-normal\.woff2)$|\/noto-sans-symbols-2-[a-z-]+-400-normal\.woff2$/;
 
 const unread = [
-  // The headers of Node, for compiling add-ons: those of Rollcall's packages are compiled.
+  // Node's headers serve to compile add-ons, and Rollcall's packages bring compiled ones.
   ...globSync('node/node_modules/node-*/include', { cwd: PACKAGES }),
   ...globSync('{@fontsource,@fontsource-variable}/*/files/*', { cwd: PACKAGES }).filter(
     (file) => !READ_FONT.test(file),

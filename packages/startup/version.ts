@@ -41,7 +41,7 @@ export function commitOf(
 function checkedOut(git: string): string | undefined {
   const [, link] = /^gitdir: (.+)$/.exec(readGitFile(git) ?? '') ?? [];
   const own = link === undefined ? git : resolve(dirname(git), link);
-  // A worktree has a HEAD of its own, and its branches are those of the repository.
+  // A worktree has its own HEAD and shares the branches of the repository.
   const common = resolve(own, readGitFile(join(own, 'commondir')) ?? '.');
   let value = readGitFile(join(own, 'HEAD'));
   for (let step = 0; step < MOST_STEPS && value !== undefined; step += 1) {

@@ -43,9 +43,9 @@ export interface AuditEntry {
   readonly action: string;
   /** The id of the resource; absent for a change without one. */
   readonly target?: string;
-  /** Its contact or game, or its group if it has neither; undefined before it was read. Of a board its game. */
+  /** Its contact or game, or its group if it has neither; undefined before it was read. Boards: the game. */
   readonly party?: AuditedParty | undefined;
-  /** Of a board: its channel. */
+  /** Boards only: the channel. */
   readonly channel?: Snowflake | undefined;
   readonly outcome: 'done' | 'unchanged' | 'failed' | 'refused';
   readonly why?: AuditReason;

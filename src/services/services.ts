@@ -51,7 +51,7 @@ export interface ServicesSettings extends NamesSettings {
   readonly namesCursorParameter?: string | undefined;
   /** Undefined where the service tells no names by hash. */
   readonly namesByHashPath?: PathTemplate | undefined;
-  /** How its score records hash a player's name. Names by hash are those of SHA-256 unless it is another one. */
+  /** How its score records hash a player's name. Names by hash use SHA-256 unless this is another hash. */
   readonly playerHash?: PlayerHash | undefined;
   /** Called once if every call so far was answered 404 or 410: the address may be wrong. */
   readonly onNothingFound?: ((missing: number) => void) | undefined;

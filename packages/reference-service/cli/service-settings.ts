@@ -142,7 +142,7 @@ function databaseIn({ DATA_DIR, [EARLIER_SERVICE_DATA_DIR]: own }: Folders): {
   const wanted = join(dataFolder, DATABASE);
   if (own !== undefined) {
     const file = join(own, basename(DATABASE));
-    // A host who sets this name alone goes on with its folder under the other.
+    // A host who sets only this name keeps its folder.
     const [place, then] =
       DATA_DIR === undefined
         ? [join(own, DATABASE), 'write DATA_DIR in its place']

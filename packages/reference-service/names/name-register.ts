@@ -33,7 +33,7 @@ export function fillHashes(database: DatabaseSync): void {
 export interface NameRegister {
   /** The wallet of a name and the name's place in the order of registration; undefined for an unregistered name. */
   find(name: string): { readonly id: number; readonly wallet: string } | undefined;
-  /** The name with this SHA-256; undefined where none is registered. */
+  /** The registered name with this SHA-256; undefined if there is none. */
   findByDigest(digest: Buffer): Registration | undefined;
   /** Up to `limit` names of a wallet in the order of registration, optionally after the place `after`. */
   namesOf(wallet: string, limit: number, direction: Direction, after?: number): string[];

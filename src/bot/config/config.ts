@@ -147,7 +147,7 @@ export const renamedSettings: ReadonlyMap<string, string> = new Map(
   declaredSettings.flatMap(({ name, renamedTo }) => (renamedTo === undefined ? [] : [[name, renamedTo]])),
 );
 
-/** Every variable of this version that the bot reads, including those of files with secrets. */
+/** Every variable that this version of the bot reads, including the names of files with secrets. */
 export const settingNames: readonly string[] = declaredSettings
   .filter(({ name }) => !renamedSettings.has(name))
   .flatMap(({ name, fromFile }) => (fromFile ? [name, fileVariable(name)] : [name]));

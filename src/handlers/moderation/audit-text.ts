@@ -20,7 +20,7 @@ export const mayHaveBeenMade = ({ why }: AuditEntry): boolean => MAY_HAVE_BEEN_M
 export const auditOutcome = (entry: AuditEntry) =>
   entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
-/** Its contact, game or group, a board's channel, and its id, as far as they are known. */
+/** The known facts: contact, game or group, a board's channel, and the id. */
 export function auditFacts(
   { target, party, channel }: AuditEntry,
   says: Words['audit']['fact'],

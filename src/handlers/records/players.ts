@@ -101,7 +101,7 @@ export const playerInFileName = (hash: string, nameOf: NameOf): string =>
 /** The players whose names are asked for while somebody types one: as many as one call takes. */
 const ASKED_FOR = 100;
 
-/** The players with scores and with a name shown here, the latest first, and then those of the first ones that the service tells. */
+/** The players with scores and a name: first the names shown here, the latest first, then names that the service knows. */
 async function namedPlayers(here: Here & Pick<HandlerContext, 'scoreIndex'>) {
   const { playerHash = 'none' } = here.settings;
   if (playerHash === 'none') return [];

@@ -20,7 +20,7 @@ import { MEMORY_LIMIT, OLDEST_SECONDS } from './remembered-names.ts';
 /** Milliseconds that a page waits for names; it shows hashes then. */
 const PATIENCE = 300;
 
-/** The hashes of one call (docs/interface.md#names-of-hashes), and of one question: more are those of a file. */
+/** Maximum hashes of a call (docs/interface.md#names-of-hashes), and in all, which only a file reaches. */
 const HASHES_OF_A_CALL = 100;
 const HASHES_OF_A_QUESTION = 1_000;
 
@@ -72,7 +72,7 @@ const answer = z.object(
 
 /**
  * Finds names by hashes, with the memory of other answers about names. A call that takes too long goes on without anybody
- * waiting for it, so that the next page has its names. After a failure none is made for five seconds.
+ * waiting for it, so that the next page has its names. After a failure no call is made for five seconds.
  */
 export function createNamesByHash(options: NamesByHashOptions): NamesByHash {
   const { rest, authorised, by, memory, seconds, onOutcome, onMemoryFailure, clock } = options;

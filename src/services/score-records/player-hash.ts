@@ -16,7 +16,7 @@ const HEXADECIMAL = /^(?:0x)?([\da-f]+)$/i;
 /** A hash of 256 bits. Shorter texts may be identifiers of another kind, in which the case of letters counts. */
 const HASH = /^(?:0x)?([\da-f]{64})$/i;
 
-/** Whether a player is a hash of 256 bits, as far as one can see. */
+/** Whether a player looks like a hash of 256 bits. */
 export const isPlayerHash = (text: string): boolean => HASH.test(text);
 
 /**

@@ -13,7 +13,7 @@ import { useContext } from 'preact/hooks';
 import en from './en.json' with { type: 'json' };
 import type { Messages } from './messages.ts';
 
-/** The messages of the page itself. Those of `heard` are found by their English text. */
+/** The messages of the page itself. `hear` finds the messages of `heard` by their English text. */
 type Key = Exclude<keyof Messages, 'heard'>;
 type ValuesOf<Message> = [Message] extends [(values: infer Own extends Values) => string] ? Own : never;
 /** The arguments after the key. */
