@@ -2,8 +2,8 @@
 export interface KeptRows {
   /** How many there are. */
   readonly count: number;
-  /** The ids of those that one run changes: the first 500 in the order of the list. */
-  readonly ids: readonly string[];
+  /** Those that one run changes, the first 500 in the order of the list: identity and id of each, as in a menu. */
+  readonly meant: readonly string[];
 }
 
 /**

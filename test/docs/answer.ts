@@ -14,7 +14,8 @@ const FOLLOWS = {
   hasFirst: 'further calls edit the first answer',
   mayChange: 'a change may begin',
   isShared: 'the message gets no private text and is not deleted later',
-  isOthers: 'the cooldown stays; it is answered anew if the other process ends',
+  isOthers: 'the cooldown stays',
+  isOwed: 'it is answered anew if a process that has ended left it',
   isGivenBack: 'the claim is given back',
 } as const;
 

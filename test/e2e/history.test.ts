@@ -7,6 +7,7 @@ import {
   type Rollcall,
   startRollcall,
   textOf,
+  valuesOf,
 } from './rollcall.ts';
 
 describe('the history of moderation', () => {
@@ -43,8 +44,8 @@ describe('the history of moderation', () => {
 
   it('has each row of a change of several', async () => {
     const list = messageOf(await moderator().command('conversation list')).message;
-    const ids = [1, 3, 4].map((row) => String(menuOf(list).options[row]?.value));
-    const { message } = messageOf(await moderator().choose(ids, { message: list.id }));
+    const ids = [1, 3, 4].map((row) => String(menuOf(list).options[row]?.description));
+    const { message } = messageOf(await moderator().choose(valuesOf(list, ids), { message: list.id }));
     await moderator().click(buttonOf(message, 'Archive chosen'), { message: message.id });
     const { embeds } = await history();
     const lines = embeds[0]?.description?.split('\n').filter((line) => line.includes('**archive')) ?? [];

@@ -97,7 +97,7 @@ describe('moderation', () => {
     const asked = messageOf(await moderator.submit(form));
     expect(asked.ephemeral && isForeign(asked.message)).toBe(true);
     const done = messageOf(
-      await moderator.click(asked.message.id, idIn(asked.message, 'conversation-all-change.2:mute')),
+      await moderator.click(asked.message.id, idIn(asked.message, 'conversation-all-change.3:mute')),
     ).message;
     expect(isForeign(done)).toBe(true);
     const again = await moderator.until(list.id, ({ message }) => muted(message) !== muted(shown.message));

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rowOf } from '../services/lists/listed-rows.ts';
-import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf, valuesOf } from './rollcall.ts';
 
 let rollcall: Rollcall;
 beforeAll(async () => {
@@ -87,7 +87,9 @@ it('an Undo whose answer is lost may have been made, and says so when it is trie
 
 it('several at once whose answers are lost are counted as not confirmed, and are there when tried again', async () => {
   const list = messageOf(await rollcall.as('moderator').command('conversation list')).message;
-  const chosen = messageOf(await rollcall.as('moderator').choose(['a', 'b'], { message: list.id }));
+  const chosen = messageOf(
+    await rollcall.as('moderator').choose(valuesOf(list, ['a', 'b']), { message: list.id }),
+  );
   repetition = 400;
   const mute = buttonOf(chosen.message, 'Mute chosen');
   const report = messageOf(

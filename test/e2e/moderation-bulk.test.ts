@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { english } from '../../src/handlers/words/words.ts';
 import { answerWith, behave, slowly } from './faulty-service.ts';
@@ -11,11 +12,12 @@ import {
   type Rollcall,
   startRollcall,
   textOf,
+  valuesOf,
 } from './rollcall.ts';
 
 /** The line of a row in a list, whose ids are in its menu in the same order. */
 function lineOf(message: Parameters<typeof menuOf>[0], id: string): string | undefined {
-  const at = menuOf(message).options.findIndex(({ value }) => value === id);
+  const at = menuOf(message).options.findIndex(({ description }) => description === id);
   return at === -1 ? undefined : message.embeds[0]?.description?.split('\n').slice(1)[at];
 }
 
@@ -30,8 +32,9 @@ afterAll(() => rollcall.close());
 async function choose(rows: readonly number[]) {
   const list = messageOf(await rollcall.as('moderator').command('conversation list')).message;
   const menu = menuOf(list);
-  const ids = rows.map((row) => String(menu.options[row]?.value));
-  const chosen = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id })).message;
+  const ids = rows.map((row) => String(menu.options[row]?.description));
+  const values = valuesOf(list, ids);
+  const chosen = messageOf(await rollcall.as('moderator').choose(values, { message: list.id })).message;
   // A report has no marks, which tell how a row was in the list.
   const names = rows.map((row) => menu.options[row]?.label.replace(/( (📌|🔕|🗄️))+(?= · |$)/u, ''));
   return { ids, names, message: chosen };
@@ -67,9 +70,10 @@ describe('several at once', () => {
     const second = messageOf(
       await rollcall.as('moderator').click(buttonOf(message, 'Next'), { message: message.id }),
     ).message;
-    const other = String(menuOf(second).options[4]?.value);
+    const other = String(menuOf(second).options[4]?.description);
     await rollcall.restart();
-    const both = messageOf(await rollcall.as('moderator').choose([other], { message: second.id })).message;
+    const values = valuesOf(second, [other]);
+    const both = messageOf(await rollcall.as('moderator').choose(values, { message: second.id })).message;
     const text = textOf(
       await rollcall.as('moderator').click(buttonOf(both, 'Mute chosen'), { message: both.id }),
     );
@@ -82,7 +86,8 @@ describe('several at once', () => {
       await rollcall.as('moderator').command('conversation list', { share: true }),
     ).message;
     const menu = menuOf(list);
-    const values = [0, 3].map((row) => String(menu.options[row]?.value));
+    const ids = [0, 3].map((row) => String(menu.options[row]?.description));
+    const values = valuesOf(list, ids);
     const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
     const report = messageOf(
       await rollcall.as('moderator').click(buttonOf(message, 'Archive chosen'), { message: message.id }),
@@ -92,12 +97,29 @@ describe('several at once', () => {
       list.id,
       (seen) => !menuOf(seen.message).options.some((option) => option.default),
     );
-    for (const value of values) {
-      expect(lineOf(shown.message, value)).toContain('🗄️');
+    for (const id of ids) {
+      expect(lineOf(shown.message, id)).toContain('🗄️');
     }
     expect(() => buttonOf(shown.message, 'Archive chosen')).toThrow('There is no button');
     expect(rollcall.member.messages().map(({ message: { id } }) => id)).toContain(list.id);
     expect(rollcall.member.messages().map(({ message: { id } }) => id)).not.toContain(report.message.id);
+  });
+
+  it('leave alone one that was deleted and begun anew with the same id, also after a restart', async () => {
+    const { ids, message } = await choose([0, 2]);
+    const [anew = '', other = ''] = ids;
+    const database = new DatabaseSync(rollcall.database.location() ?? '');
+    database.prepare('UPDATE conversations SET is_muted = 0 WHERE id IN (?, ?)').run(anew, other);
+    // The same contact, and another beginning.
+    database.prepare('UPDATE conversations SET created_at = created_at + 1000 WHERE id = ?').run(anew);
+    database.close();
+    await rollcall.restart();
+    const text = textOf(
+      await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
+    );
+    expect(text).toContain('Mute: 1 done, 1 skipped');
+    expect(text).toContain(`· This id belongs to another conversation now. · \`${anew}\``);
+    expect(mutedOf([anew, other])).toEqual([0, 1]);
   });
 
   it('that fail are named, and can be tried again', async () => {
@@ -114,7 +136,7 @@ describe('several at once', () => {
     );
     const [, reference] = /^-# Reference ([0-9a-f]{8})$/.exec(outcome.content) ?? [];
     expect(rollcall.log).toContainEqual(expect.objectContaining({ reference, msg: 'the service failed' }));
-    expect(menuOf(outcome).options.map(({ value }) => value)).toEqual([bad]);
+    expect(menuOf(outcome).options.map(({ description }) => description)).toEqual([bad]);
     rollcall.service.misbehave = behave;
     const again = await rollcall
       .as('moderator')
@@ -133,11 +155,12 @@ describe('several at once', () => {
     const menu = menuOf(list);
     const isMuted = (id: string) => mutedOf([id])[0] === 1;
     const ids = menu.options
-      .map(({ value }) => value)
+      .map(({ description = '' }) => description)
       .filter((id) => !isMuted(id))
       .slice(0, 4);
     const [first = '', second = '', third = '', fourth = ''] = ids;
-    const { message } = messageOf(await rollcall.as('moderator').choose(ids, { message: list.id }));
+    const values = valuesOf(list, ids);
+    const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
     await rollcall.restart();
     const report = messageOf(
       await rollcall.as('moderator').click(buttonOf(message, 'Mute chosen'), { message: message.id }),
@@ -176,7 +199,7 @@ describe('several at once', () => {
       .click(buttonOf(message, 'Mute chosen'), { message: message.id });
     const report = messageOf(muting).message;
     const list = await rollcall.moderator.until(message.id, (seen) => marksOf(seen.message, id) === true);
-    const other = menuOf(list.message).options.find(({ value }) => value !== id)?.value ?? '';
+    const other = menuOf(list.message).options.find(({ description }) => description !== id)?.value ?? '';
     await rollcall.as('moderator').choose([other], { message: list.message.id });
     const undone = await rollcall.as('moderator').click(buttonOf(report, 'Undo'), { message: report.id });
     expect(textOf(undone)).toMatch(/^\*\*Undo: 1 done\*\*/);

@@ -342,6 +342,10 @@ export function menuOf(message: APIMessage): APIStringSelectComponent {
 export const idsIn = (outcome: Outcome): string[] =>
   menuOf(messageOf(outcome).message).options.map(({ description }) => description ?? '');
 
+/** The values that the menu of a list has for rows with these ids. */
+export const valuesOf = (message: APIMessage, ids: readonly string[]): string[] =>
+  ids.map((id) => menuOf(message).options.find(({ description }) => description === id)?.value ?? id);
+
 /** The audit lines so far. */
 export function auditOf({ log }: Rollcall): unknown[] {
   return log.filter(({ audit }) => audit !== undefined).map(({ audit }) => audit);

@@ -14,6 +14,7 @@ import {
   startRollcall,
   TRANSPORTS,
   textOf,
+  valuesOf,
 } from './rollcall.ts';
 
 const { auditChannelId: CHANNEL, moderatorRoleId: ROLE } = DEMO_IDS;
@@ -148,8 +149,8 @@ describe.each(TRANSPORTS)('over %s:', (transport) => {
     const list = messageOf(await moderator.command('conversation list', asked)).message;
     const ids = menuOf(list)
       .options.slice(0, 3)
-      .map(({ value }) => value);
-    const { message } = messageOf(await moderator.choose(ids, { message: list.id }));
+      .map(({ description = '' }) => description);
+    const { message } = messageOf(await moderator.choose(valuesOf(list, ids), { message: list.id }));
     const report = messageOf(await moderator.click(buttonOf(message, 'Mute chosen'), { message: list.id }));
     expect(report.ephemeral).toBe(true);
     expect(textOf(await moderator.click('Undo', { message: report.message.id }))).toContain('Undo: 3 done');

@@ -179,7 +179,7 @@ const SENT = [
     const ids = noun === 'conversation' ? conversation : score;
     return [
       ...[ids.page, ids.askPage, ids.pageForm, ids.menu].map((codec) =>
-        sent(codec, `${codec.id}.3:a:10:1:31:mAp:n:row:group:a%3Ab`, {
+        sent(codec, `${codec.id}.${codec === ids.menu ? 4 : 3}:a:10:1:31:mAp:n:row:group:a%3Ab`, {
           turn: 'a',
           limit: 10,
           page: 1,
@@ -209,7 +209,7 @@ const SENT = [
           party: 'a:b',
         }),
       ),
-      sent(ids.changeAll, `${noun}-all-change.2:mute:1hwnlbwy8g6u:trobcc:ab-_12:mAp:a:group:`, {
+      sent(ids.changeAll, `${noun}-all-change.3:mute:1hwnlbwy8g6u:trobcc:ab-_12:mAp:a:group:`, {
         verb: 'mute',
         asker: '1hwnlbwy8g6u',
         until: 'trobcc',
@@ -220,10 +220,10 @@ const SENT = [
         party: '',
       }),
       sent(ids.keepAll, `${noun}-all-keep.1`, {}),
-      sent(ids.choice, `${noun}-choice.1`, {}),
-      sent(ids.retryMenu, `${noun}-again.1`, {}),
-      sent(ids.otherPagesMenu, `${noun}-kept.1`, {}),
-      sent(ids.bulk, `${noun}-bulk.1:mute`, { verb: 'mute' }),
+      sent(ids.choice, `${noun}-choice.2`, {}),
+      sent(ids.retryMenu, `${noun}-again.2`, {}),
+      sent(ids.otherPagesMenu, `${noun}-kept.2`, {}),
+      sent(ids.bulk, `${noun}-bulk.2:mute`, { verb: 'mute' }),
       sent(ids.change, `${noun}-change.2:restore:abcdef:a`, { verb: 'restore', shown: 'abcdef', id: 'a' }),
       sent(ids.undo, `${noun}-undo.2:archived_at::1700000000000:abcdef:a`, {
         field: 'archived_at',
@@ -241,7 +241,7 @@ const SENT = [
       sent(ids.continueChange, `${noun}-go-on-change.2:mute`, { verb: 'mute' }),
       sent(ids.continueMessage, `${noun}-go-on-message.2:m%3A1`, { message: 'm:1' }),
       sent(ids.continueForm, `${noun}-go-on-form.2`, {}),
-      sent(ids.show, `${noun}-show.1:a`, { id: 'a' }),
+      sent(ids.show, `${noun}-show.2:ab-_12:a`, { shown: 'ab-_12', id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
       sent(ids.deleteForm, `${noun}-delete-form.1:a`, { id: 'a' }),
       sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {

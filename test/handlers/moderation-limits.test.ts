@@ -134,7 +134,7 @@ describe('whatever the service holds, an answer stays within the limits of a mes
 describe('what is told of several that were changed', () => {
   const gone: FailureReason = { kind: 'not-found', id: 'x'.repeat(255) };
   const long: [{ label: string; value: string }, FailureReason] = [
-    { label: 'l'.repeat(100), value: 'v'.repeat(255) },
+    { label: 'l'.repeat(100), value: `:${'v'.repeat(255)}` },
     gone,
   ];
   const failures = fc.constantFrom<FailureReason>(
@@ -145,7 +145,7 @@ describe('what is told of several that were changed', () => {
   const chosen = fc.record({
     label: fc.string({ unit: anyCharacter, minLength: 1, maxLength: 100 }),
     // A menu has no other values.
-    value: text.filter(isExactValue),
+    value: text.map((id) => `:${id}`).filter((value) => value.length > 1 && isExactValue(value)),
   });
   const outcome = fc.oneof(fc.constant('done'), fc.constant('already'), failures);
 
@@ -170,14 +170,14 @@ describe('what is told of several that were changed', () => {
         const options = cases.map(([option]) => ({ ...option, default: true }));
         const menu = {
           type: ComponentType.StringSelect,
-          custom_id: 'conversation-choice.1',
+          custom_id: 'conversation-choice.2',
           options,
         } as const;
         const message: ComponentMessage = {
           components: [{ type: ComponentType.ActionRow, components: [menu] }],
         };
         const { aside: reply = unused(), ...list } = await button.begin({
-          customId: 'conversation-bulk.1:mute',
+          customId: 'conversation-bulk.2:mute',
           values: [],
           typed: new Map(),
           message,
@@ -205,13 +205,13 @@ describe('what is told of several that were changed', () => {
 });
 
 describe('a list', () => {
-  const rowsWith = (id: string) => fc.sample(resource, 1).map((row) => ({ ...row, id }));
+  const [sample = unused()] = fc.sample(resource, 1);
 
   const listOf = async (ids: readonly string[]) =>
     (await conversation.runnables
       .get('list')
       ?.begin(new Map([['limit', 10]]))
-      .run(contextOver(ids.flatMap(rowsWith)))) ?? unused();
+      .run(contextOver(ids.map((id) => ({ ...sample, id }))))) ?? unused();
 
   it('shows ids of 255 characters whole on a page of ten, so that they can be typed', async () => {
     const ids = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(254)}`);
@@ -227,7 +227,7 @@ describe('a list', () => {
         ? part.components.filter((inner) => inner.type === ComponentType.StringSelect)
         : [],
     );
-    expect(menus).toMatchObject([{ max_values: 2, options: [{ value: 'a' }, { value: 'b' }] }]);
+    expect(menus).toMatchObject([{ max_values: 2, options: [{ description: 'a' }, { description: 'b' }] }]);
   });
 
   it('keeps its pages when something is chosen', async () => {
@@ -235,8 +235,8 @@ describe('a list', () => {
     const menu = answering(conversation.components, 'conversation-menu');
     const message = { components: [...components] };
     const chosen = await menu.begin({
-      customId: menuIdOf(components),
-      values: ['a'],
+      customId: menuIn(components)?.custom_id ?? '',
+      values: valuesOf(components).slice(0, 1),
       typed: new Map(),
       message,
     })(contextOver([]));
@@ -245,7 +245,10 @@ describe('a list', () => {
   });
 });
 
-function menuIdOf(components: Reply['components'] = []): string {
-  const parts = components.flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []));
-  return parts.find((part) => part.type === ComponentType.StringSelect)?.custom_id ?? '';
-}
+const menuIn = (components: Reply['components'] = []) =>
+  components
+    .flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []))
+    .find((part) => part.type === ComponentType.StringSelect);
+
+const valuesOf = (components: Reply['components']) =>
+  menuIn(components)?.options.map(({ value }) => value) ?? [];

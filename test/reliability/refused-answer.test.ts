@@ -111,9 +111,8 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
 
   it('by a choice of several, with the list as it is then', async () => {
     const list = messageOf(await rollcall.moderator.command('conversation list')).message;
-    const values = menuOf(list)
-      .options.slice(0, 2)
-      .map(({ value }) => value);
+    const rows = menuOf(list).options.slice(0, 2);
+    const values = rows.map(({ value }) => value);
     const { message } = messageOf(await rollcall.as('moderator').choose(values, { message: list.id }));
     refuse(rollcall, FOLLOW_UP, 1);
     const button = buttonOf(message, 'Archive chosen');
@@ -125,7 +124,7 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
     const seen = rollcall.moderator.messages();
     const [report] = reports();
     expect(report?.ephemeral).toBe(true);
-    for (const value of values) expect(report?.message.content).toContain(value);
+    for (const { description } of rows) expect(report?.message.content).toContain(description);
     expect(seen.some((each) => each.message.content.includes('Something went wrong'))).toBe(false);
   });
 

@@ -41,8 +41,10 @@ interface Line {
   readonly mayChange?: true;
   /** Whether a living process may answer in the same message: it gets no private text, and is not deleted later. */
   readonly isShared?: true;
-  /** Whether the outcome is another process's: the cooldown stays, and the answer is left again if that process ends. */
+  /** Whether the outcome is another process's: the cooldown stays. */
   readonly isOthers?: true;
+  /** Whether a process that has ended may still owe the answer: it is answered anew if that process left it. */
+  readonly isOwed?: true;
   /** Whether the claim goes back to the process that answers; any other claim is finished. */
   readonly isGivenBack?: true;
   /** The log line of an end. */
@@ -81,7 +83,7 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
   'answered by two': {
     means: 'The answer has arrived, and another process may still write into its message.',
     after: {},
-    isOthers: true,
+    isOwed: true,
     isGivenBack: true,
     says: 'interaction answered',
   },
@@ -89,6 +91,7 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
     means: 'Another process has sent the first answer.',
     after: {},
     isOthers: true,
+    isOwed: true,
     isGivenBack: true,
     says: OTHERS,
   },
@@ -96,12 +99,19 @@ export const ANSWER_STATES: Readonly<Record<AnswerState, Line>> = {
     means: 'Another process has ended the answer, or is about to.',
     after: {},
     isOthers: true,
+    isOwed: true,
     says: OTHERS,
   },
   unknown: {
     means: 'The answer may have arrived.',
     after: {},
+    isOwed: true,
     says: 'it is unknown whether the answer reached Discord',
   },
-  lost: { means: 'No answer has arrived.', after: {}, says: 'the answer did not reach Discord' },
+  lost: {
+    means: 'No answer has arrived.',
+    after: {},
+    isOwed: true,
+    says: 'the answer did not reach Discord',
+  },
 };

@@ -98,10 +98,10 @@ export class Answer {
     return await this.#deliverLate((await within(patience, ending)) ?? (await overdue()));
   }
 
-  /** Shows the progress of the task, at most once a second. */
+  /** Shows the progress of the task, at most once a second, and never in what may be another process's finished answer. */
   async progress(reply: Reply): Promise<void> {
     const now = performance.now();
-    if (now < this.#nextProgress) return;
+    if (now < this.#nextProgress || this.#isShared) return;
     this.#nextProgress = now + PROGRESS_PAUSE;
     const { received } = this.#options;
     await received.responder
@@ -242,6 +242,8 @@ export class Answer {
       case 'public': {
         // A follow-up fills a waiting placeholder, and everybody reads it.
         const { notShown, notTold } = words.answers;
+        if (this.#isShared && (await this.#look()) === 'finished')
+          throw InteractionFailure.taken('another process has answered');
         const end = await this.#endPlaceholder();
         const shown = end === 'waits' ? { content: isChange ? notTold : notShown } : reply;
         await received.responder.followUp({ ...shown, ephemeral: true }, { onceMoreIfUnknown: true });

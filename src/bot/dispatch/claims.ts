@@ -11,7 +11,7 @@ import type { Responder } from '../transport/responder.ts';
 import type { Delivery, Receiver, Transport } from '../transport/transport.ts';
 import { ANSWER_STATES } from './answer-state.ts';
 import type { Dispatcher } from './dispatcher.ts';
-import { interactionIdOf } from './received.ts';
+import { type Hooks, interactionIdOf } from './received.ts';
 
 /** Times in milliseconds. */
 export interface ClaimTiming {
@@ -108,8 +108,10 @@ export class ClaimedReceiver implements Receiver {
       const own = isRecorded ? { ...delivery, state: 'unanswered' as const } : delivery;
       return this.#answer(interaction, responder, own, { mayBePromised });
     }
-    // It came to this process twice: the dispatcher handles that.
-    if (before.owner === claims.owner) return dispatcher.handle(interaction, responder, delivery);
+    // It came to this process twice: the dispatcher answers one delivery, and the first to come ends the claim.
+    if (before.owner === claims.owner) {
+      return dispatcher.handle(interaction, responder, delivery, this.#atDeferral(interaction.id));
+    }
     return before.state === 'claimed' ? this.#lookAgain(interaction, responder, before) : Promise.resolve();
   }
 
@@ -137,13 +139,20 @@ export class ClaimedReceiver implements Receiver {
     const { id } = interaction;
     const { from, mayBePromised = false } = taking;
     return dispatcher.handle(interaction, responder, delivery, {
-      beforeDeferral: () => this.#try(() => claims.promise(id)),
-      afterDeferral: () => this.#orElse(() => claims.acknowledge(id), true),
+      ...this.#atDeferral(id),
       ended: (state) =>
         this.#write(() =>
           ANSWER_STATES[state].isGivenBack ? claims.giveBack(id, from) : claims.finish(id, mayBePromised),
         ),
     });
+  }
+
+  #atDeferral(id: Snowflake): Hooks {
+    const { claims } = this.#options;
+    return {
+      beforeDeferral: () => this.#try(() => claims.promise(id)),
+      afterDeferral: () => this.#orElse(() => claims.acknowledge(id), true),
+    };
   }
 
   async #sweep(): Promise<void> {

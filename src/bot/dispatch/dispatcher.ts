@@ -78,8 +78,8 @@ export class Dispatcher implements Receiver {
 
   /**
    * Answers an interaction. Never rejects: a failure is logged, and answered if possible. A repeated interaction is not
-   * answered again, since Discord repeats those whose delivery it cannot confirm, unless it was left to a process that
-   * has ended since.
+   * answered again, since Discord repeats those whose delivery it cannot confirm, unless this process did not answer it
+   * and one that has ended left it.
    */
   handle(
     interaction: APIInteraction,
@@ -89,13 +89,15 @@ export class Dispatcher implements Receiver {
   ): Promise<void> {
     const id = interactionIdOf(interaction) ?? '';
     const before = this.#handled.get(id);
-    if (before && !(ANSWER_STATES[before.state].isOthers && ANSWER_STATES[delivery.state].isLeft))
-      return (before.done ?? Promise.resolve()).then(() => hooks.ended?.('answered'));
+    // Until it ends nobody knows whether there is something left to do.
+    if (before?.done) return before.done.then(() => this.handle(interaction, responder, delivery, hooks));
+    if (before && !(ANSWER_STATES[before.state].isOwed && ANSWER_STATES[delivery.state].isLeft))
+      return Promise.resolve(hooks.ended?.(before.state));
     const handled: Handled = { done: undefined, state: delivery.state };
     // Invalid interactions have no id, and each gets its own sentence.
     if (id !== '') this.#handled.set(id, handled);
     handled.done = this.#begin(interaction, responder, { delivery, hooks, handled });
-    return handled.done;
+    return handled.done ?? Promise.resolve();
   }
 
   /** Aborts running handlers because the bot stops. A handler that can stop halfway reports its progress. */
@@ -121,7 +123,7 @@ export class Dispatcher implements Receiver {
     interaction: APIInteraction,
     responder: Responder,
     { handled, ...given }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: Handled },
-  ): Promise<void> {
+  ): Promise<void> | undefined {
     const { log, publicLanguage, dependencies } = this.#options;
     const { serverSettings } = dependencies;
     let received: Received;
@@ -131,7 +133,7 @@ export class Dispatcher implements Receiver {
       received = new Received(interaction, responder, { command, ...given, ...settings });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
-      return Promise.resolve();
+      return undefined;
     }
     this.#inFlight += 1;
     if (!this.#hasAdvised && received.lacksLanguage) {

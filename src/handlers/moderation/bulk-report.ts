@@ -115,7 +115,7 @@ export function undoReport(
 /** The options for another try. A menu holds no longer ids, and lists have none. */
 const triedAgain = (results: readonly BulkResult[]) =>
   results
-    .filter(({ status, id }) => RETRYABLE.has(status) && isExactValue(id))
+    .filter(({ status, option }) => RETRYABLE.has(status) && isExactValue(option.value))
     .map(({ option, id }) => ({
       ...option,
       description: shownText(option.description ?? id, SELECT_OPTION_DESCRIPTION_LENGTH),

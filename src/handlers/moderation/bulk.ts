@@ -16,7 +16,14 @@ import type { Reply } from '../reply.ts';
 import { ACTIONS, type ChangeableField, type Verb } from './actions.ts';
 import { type BulkResult, bulkReport, readUndo, undoOptionsIn, undoReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues, takeBack } from './change.ts';
-import { type ReasonedContext, type ResourceKind, withReasonOf } from './resource-kind.ts';
+import {
+  isSameResource,
+  type Meant,
+  type ReasonedContext,
+  type ResourceKind,
+  withReasonOf,
+} from './resource-kind.ts';
+import { chosenMeant } from './resource-option.ts';
 import { chosenIn, isReport, markChosen } from './selection.ts';
 import { refreshedList, refreshSource } from './shown-again.ts';
 import { actionWords, resourceLabel } from './view.ts';
@@ -65,10 +72,11 @@ async function changeChosen(
       kind,
       verb,
       options: chosenIn(kind, message).map((option) => forAsker(kind, option, context)),
-      idOf: ({ value }) => value,
-      async change(id, _option, task) {
-        const wanted = { verb, change: change(), holds, mayBegin: task.mayBegin };
-        const { before, resource } = await applyChange(kind, id, wanted, task.context);
+      meantBy: ({ value }) => chosenMeant([value]),
+      async change({ id, shown }, option, task) {
+        const wanted = { verb, change: change(), holds, shown, mayBegin: task.mayBegin };
+        const { before, resource, isAnother } = await applyChange(kind, id, wanted, task.context);
+        if (isAnother) return changedForAnother(kind, option, task.context);
         const label = readAs(kind, resource, task.context);
         if (!before) return { status: 'unchanged', label, text: texts.already };
         return {
@@ -98,8 +106,9 @@ export function forAsker(
   option: APISelectMenuOption,
   { askerWords, resourceIndex }: HandlerContext,
 ): APISelectMenuOption {
-  const known = resourceIndex.get(noun, option.value);
-  if (!known) return option;
+  const meant = chosenMeant([option.value]);
+  const known = resourceIndex.get(noun, meant.id);
+  if (!known || !isSameResource(meant, known)) return option;
   const { id, party, group_id } = known;
   return { ...option, label: resourceLabel({ id, party, group_id }, askerWords) };
 }
@@ -119,8 +128,8 @@ async function undoChosen(
       kind,
       verb: 'undo',
       options,
-      idOf: (option) => readUndo(option).id,
-      async change(_id, option, task) {
+      meantBy: readUndo,
+      async change(_meant, option, task) {
         const { obstacle, resource } = await takeBack(kind, { field, ...readUndo(option) }, task);
         const label = readAs(kind, resource, task.context);
         if (obstacle === undefined) return { status: 'done', label, text: texts.done };
@@ -149,6 +158,13 @@ export const readAs = (kind: ResourceKind, resource: Managed, { askerWords }: Ha
   return resourceLabel({ id, party: partyOf(kind, resource), group_id }, askerWords);
 };
 
+/** The result for a row whose id belongs to another resource now: the row was deleted, and another one begun. */
+export const changedForAnother = (
+  { noun }: ResourceKind,
+  { label }: APISelectMenuOption,
+  { askerWords }: HandlerContext,
+): Changed => ({ status: 'left', label, text: askerWords[noun].card.isAnother });
+
 /** A change of several resources, one after the other. */
 export interface BulkChange {
   readonly kind: ResourceKind;
@@ -159,10 +175,10 @@ export interface BulkChange {
   readonly besides?: Reply;
   /** The number of failures in a row that ends it. Default: no limit. */
   readonly endsAfter?: number;
-  /** The id of an option's resource. */
-  idOf(option: APISelectMenuOption): string;
+  /** The resource of an option, with the identity of the one that was shown. */
+  meantBy(option: APISelectMenuOption): Meant;
   /** @throws ServiceFailure, or ChangeNotBegun if `mayBegin` returns false right before the change is sent */
-  change(id: string, option: APISelectMenuOption, task: ChangeTask): Promise<Changed>;
+  change(meant: Meant, option: APISelectMenuOption, task: ChangeTask): Promise<Changed>;
 }
 
 interface ChangeTask {
@@ -190,7 +206,7 @@ export async function changeAll(bulk: BulkChange, context: HandlerContext): Prom
   const rest = options.slice(results.length);
   return [
     ...results,
-    ...rest.map((option) => ({ option, id: bulk.idOf(option), ...untried(bulk, context) })),
+    ...rest.map((option) => ({ option, id: bulk.meantBy(option).id, ...untried(bulk, context) })),
   ];
 }
 
@@ -204,7 +220,7 @@ async function changeInTime(
   option: APISelectMenuOption,
   context: HandlerContext,
 ): Promise<BulkResult> {
-  const id = bulk.idOf(option);
+  const { id } = bulk.meantBy(option);
   let begun = false;
   let isReported = false;
   const mayBegin = () => {
@@ -232,7 +248,7 @@ async function changeOne(
   task: ChangeTask,
 ): Promise<Omit<BulkResult, 'option' | 'id'> & Partial<Pick<Changed, 'label'>>> {
   try {
-    return await bulk.change(bulk.idOf(option), option, task);
+    return await bulk.change(bulk.meantBy(option), option, task);
   } catch (error) {
     if (error instanceof ChangeNotBegun) return untried(bulk, task.context);
     const { sentence: text, logged } = task.context.explainAndLog(error);

@@ -66,18 +66,21 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
     total: pageSchemas(SELECT_OPTIONS).total,
     ...listFields,
   }),
-  /** The menu of a list carries its page. Chosen options are marked in it. */
-  menu: customIdCodec(`${noun}-menu`, 3, { ...pageSchemas(SELECT_OPTIONS), ...listFields }),
+  /**
+   * The menu of a list carries its page. Its options are the ids with the shown identity (`meantValue`), as in the three menus
+   * below it, and the chosen ones are marked.
+   */
+  menu: customIdCodec(`${noun}-menu`, 4, { ...pageSchemas(SELECT_OPTIONS), ...listFields }),
   /** The same without the page, if that does not fit into a custom id. */
-  choice: customIdCodec(`${noun}-choice`, 1, {}),
+  choice: customIdCodec(`${noun}-choice`, 2, {}),
   /** The menu of a report, with the changes that can be tried again. */
-  retryMenu: customIdCodec(`${noun}-again`, 1, {}),
+  retryMenu: customIdCodec(`${noun}-again`, 2, {}),
   /** The menu of the rows chosen on other pages. */
-  otherPagesMenu: customIdCodec(`${noun}-kept`, 1, {}),
+  otherPagesMenu: customIdCodec(`${noun}-kept`, 2, {}),
   /** Changes the rows that are chosen in the menus above it. */
-  bulk: customIdCodec(`${noun}-bulk`, 1, { verb: z.enum(VERBS) }),
-  /** Shows the card of the chosen row. */
-  show: customIdCodec(`${noun}-show`, 1, { id }),
+  bulk: customIdCodec(`${noun}-bulk`, 2, { verb: z.enum(VERBS) }),
+  /** Shows the card of the chosen row. `shown` is empty if it does not fit. */
+  show: customIdCodec(`${noun}-show`, 2, { shown: z.string(), id }),
   /** Changes the resource that was shown (`resourceIdentity`). Names the change itself, never "the other way round". */
   change: customIdCodec(`${noun}-change`, 2, { verb: z.enum(VERBS), shown: z.string(), id }),
   /** The field, and its value before and after the change, as text. */
@@ -114,7 +117,7 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   askAllForm: customIdCodec(`${noun}-all-form`, 1, filterFields),
   askAllAgain: customIdCodec(`${noun}-all-again`, 1, filterFields),
   /** Makes the change: the user who may confirm, until a time in Unix seconds, and a fingerprint of the rows shown. */
-  changeAll: customIdCodec(`${noun}-all-change`, 2, {
+  changeAll: customIdCodec(`${noun}-all-change`, 3, {
     verb: z.enum(VERBS),
     asker: packed,
     until: packed,

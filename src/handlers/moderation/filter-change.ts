@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { indexed } from '../../services/indexes/resource-table.ts';
 import type { Managed } from '../../services/resources/managed-resource.ts';
 import { ServiceFailure } from '../../services/service-failure.ts';
@@ -13,7 +14,7 @@ import type { KeptRows } from '../filter-questions.ts';
 import type { Reply } from '../reply.ts';
 import type { Say } from '../words/words.ts';
 import { ACTIONS, type Verb } from './actions.ts';
-import { type Changed, changeAll, forAsker, readAs } from './bulk.ts';
+import { type Changed, changeAll, changedForAnother, forAsker, readAs } from './bulk.ts';
 import { type BulkResult, bulkReport, filterReport } from './bulk-report.ts';
 import { applyChange, ChangeNotBegun, changedValues } from './change.ts';
 import { type FilterChange, packedNumber, unpackedNumber } from './custom-ids.ts';
@@ -29,10 +30,13 @@ import { type ListFilter, matcher, remainingFilter } from './list-filter.ts';
 import { askedWithReason } from './reason-form.ts';
 import {
   isConfirmationInTime,
+  isSameResource,
+  type Meant,
   type ReasonedContext,
   type ResourceKind,
   withReasonOf,
 } from './resource-kind.ts';
+import { chosenMeant } from './resource-option.ts';
 import { refreshSource } from './shown-again.ts';
 
 /** The failures in a row that end a run: the service does not work. */
@@ -146,18 +150,16 @@ async function runFilterChange(
     {
       kind,
       verb,
-      options: rows.ids.map((id) =>
-        forAsker(
-          kind,
-          { label: shownText(id, SELECT_OPTION_LABEL_LENGTH), description: id, value: id },
-          context,
-        ),
-      ),
+      options: rows.meant.map((value) => {
+        const { id } = chosenMeant([value]);
+        const label = shownText(id, SELECT_OPTION_LABEL_LENGTH);
+        return forAsker(kind, { label, description: id, value }, context);
+      }),
       besides: { embeds: [], components: [] },
-      idOf: ({ value }) => value,
+      meantBy: ({ value }) => chosenMeant([value]),
       endsAfter: MOST_FAILURES,
-      change: (id, _option, task) =>
-        patiently(task.context.signal, () => changeFitting(kind, id, { verb, filter, ...task })),
+      change: (meant, option, task) =>
+        patiently(task.context.signal, () => changeFitting(kind, meant, { option, verb, filter, ...task })),
     },
     { ...context, audit: (entry) => auditPart(entry, context) },
   );
@@ -189,28 +191,38 @@ async function runFilterChange(
 }
 
 /** The number of new rows that fit now. Beyond the rows of one run the question knows only their number. */
-function moreThan({ count, ids }: KeptRows, now: FilterRows): number {
-  const asked = new Set(ids);
-  const others = now.rows.filter(({ id }) => !asked.has(id)).length;
-  return Math.max(0, others - (count - ids.length));
+function moreThan({ count, meant }: KeptRows, now: FilterRows): number {
+  const asked = new Map(meant.map((value) => chosenMeant([value])).map((row) => [row.id, row]));
+  const others = now.rows.filter((row) => {
+    const before = asked.get(row.id);
+    return !before || !isSameResource(before, row);
+  }).length;
+  return Math.max(0, others - (count - meant.length));
 }
 
 /** The outcomes after which another run skips a row. */
 const SETTLED: ReadonlySet<BulkResult['status']> = new Set(['done', 'unchanged', 'left', 'gone']);
 
-/** Changes a resource if it still passes the filter when it is read again. */
+/** Changes a resource if it is still the one of the question and passes the filter when it is read again. */
 async function changeFitting(
   kind: ResourceKind,
-  id: string,
-  task: { verb: Verb; filter: ListFilter; context: HandlerContext; mayBegin(): boolean },
+  { id, shown }: Meant,
+  task: {
+    option: APISelectMenuOption;
+    verb: Verb;
+    filter: ListFilter;
+    context: HandlerContext;
+    mayBegin(): boolean;
+  },
 ): Promise<Changed> {
-  const { verb, filter, mayBegin } = task;
+  const { option, verb, filter, mayBegin } = task;
   const { field, change, holds } = ACTIONS[verb];
   const { change: texts, report } = task.context.askerWords[kind.noun];
   const passes = matcher(filter);
   const fits = (resource: Managed) => passes(indexed(kind, resource));
-  const wanted = { verb, change: change(), holds, fits, mayBegin };
-  const { before, resource } = await applyChange(kind, id, wanted, task.context);
+  const wanted = { verb, change: change(), holds, fits, shown, mayBegin };
+  const { before, resource, isAnother } = await applyChange(kind, id, wanted, task.context);
+  if (isAnother) return changedForAnother(kind, option, task.context);
   const label = readAs(kind, resource, task.context);
   if (before)
     return {

@@ -20,6 +20,7 @@ import {
 } from './list-filter.ts';
 import { confirmUntil, type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
 import { resourceLine } from './resource-list.ts';
+import { meantValue } from './resource-option.ts';
 import { VERBS_IN_ROWS } from './selection.ts';
 import { actionWords } from './view.ts';
 
@@ -32,7 +33,7 @@ const ID_LENGTH = 60;
 
 /** The rows that a filter has now. */
 export interface FilterRows extends KeptRows, LookedThrough {
-  /** The rows with `ids`. */
+  /** The rows of `meant`. */
   readonly first: readonly IndexedResource[];
 }
 
@@ -51,7 +52,7 @@ export async function rowsOfFilter(
   const { rows } = looked;
   const sizes = Float64Array.from(rows, sortingNumber(filter));
   const first = sortedPage(rows, sizes, { offset: 0, limit: MOST_CHANGED }, true).rows;
-  return { ...looked, count: rows.length, first, ids: first.map(({ id }) => id) };
+  return { ...looked, count: rows.length, first, meant: first.map(meantValue) };
 }
 
 /** The fields of a question that its buttons carry, besides the verb. */
@@ -62,10 +63,10 @@ export const questionKey = ({ noun }: ResourceKind, { asker, until, shown }: Ask
   [noun, asker, until, shown].join(' ');
 
 /** Differs for another filter, another number of rows and other rows; short, since it is part of a custom id. */
-export function rowsFingerprint(filter: ListFilter, { count, ids }: KeptRows): string {
+export function rowsFingerprint(filter: ListFilter, { count, meant }: KeptRows): string {
   const { flags, order, group, party } = filter;
   return createHash('sha256')
-    .update(JSON.stringify([flags, order, group, party, count, ids.toSorted()]))
+    .update(JSON.stringify([flags, order, group, party, count, meant.toSorted()]))
     .digest('base64url')
     .slice(0, 6);
 }
@@ -94,7 +95,7 @@ export function filterQuestion(
   const until = confirmUntil();
   const shown = rowsFingerprint(filter, found);
   const asked = { asker: packedNumber(asker), until: packedNumber(until), shown, ...filter };
-  context.filterQuestions.keep(questionKey(kind, asked), { count, ids: found.ids });
+  context.filterQuestions.keep(questionKey(kind, asked), { count, meant: found.meant });
   const few = first.slice(0, FIRST_FEW).map((each) => resourceLine(kind, each, ID_LENGTH, words));
   const others = count - few.length;
   const rows = VERBS_IN_ROWS.map((verbs) =>

@@ -111,9 +111,13 @@ export interface Meant {
   readonly shown?: string | undefined;
 }
 
+/** Whether a resource is the one that was shown, or none was shown. */
+export const isSameResource = ({ shown }: Pick<Meant, 'shown'>, resource: Identified): boolean =>
+  shown === undefined || shown === '' || shown === resourceIdentity(resource);
+
 /** Whether a resource is not the one that was shown. */
-export const isAnother = (kind: ResourceKind, { shown }: Pick<Meant, 'shown'>, resource: Managed): boolean =>
-  shown !== undefined && shown !== '' && shown !== resourceIdentity(indexed(kind, resource));
+export const isAnother = (kind: ResourceKind, meant: Pick<Meant, 'shown'>, resource: Managed): boolean =>
+  !isSameResource(meant, indexed(kind, resource));
 
 /** A failed attempt in the audit. A missing resource counts as unchanged. */
 export function failedAttempt(error: unknown): Pick<AuditEntry, 'outcome' | 'why'> {

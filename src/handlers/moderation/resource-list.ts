@@ -36,7 +36,7 @@ import {
   totalOf,
 } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
-import { shareable } from './resource-option.ts';
+import { meantValue, shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu } from './selection.ts';
 import { factAt, lookedThrough, stateMarks } from './view.ts';
 
@@ -160,14 +160,14 @@ function listView(
       [heading, ...filterInWords(kind, fields, words)].join(' · '),
       extent.note?.(words),
       looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
-      ...rows.map((each) => resourceLine(kind, each, isExactValue(each.id) ? 0 : idLength, words)),
+      ...rows.map((each) => resourceLine(kind, each, isExactValue(meantValue(each)) ? 0 : idLength, words)),
       missing,
     ]
       .filter((part) => part !== undefined)
       .join('\n');
   const withoutIds = description(0);
   // An id that no menu holds is in its row, as it is nowhere else.
-  const inRows = rows.filter(({ id }) => !isExactValue(id)).length;
+  const inRows = rows.filter((each) => !isExactValue(meantValue(each))).length;
   const room = Math.floor((EMBED_DESCRIPTION_LENGTH - withoutIds.length) / inRows) - AROUND_ID;
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {

@@ -188,7 +188,7 @@ function extentWord(
   return isMost ? 'atLeastSoFar' : 'soFar';
 }
 
-/** An option's value: the identity of the shown resource, and its id. */
+/** An option's value: the identity of the shown resource, and its id, which has 93 characters at most to fit. */
 const MEANT_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
 
 /** Reads the chosen option; Discord sends one. @throws UnreadableCustomId if `meantValue` did not write it */

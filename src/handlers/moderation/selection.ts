@@ -8,7 +8,12 @@ import {
 } from 'discord-api-types/v10';
 import type { IndexedResource } from '../../services/resources/managed-resource.ts';
 import type { HandlerContext } from '../context.ts';
-import { type ComponentInput, type ComponentMessage, idOf } from '../declaration/component.ts';
+import {
+  type ComponentInput,
+  type ComponentMessage,
+  type CustomIdCodec,
+  idOf,
+} from '../declaration/component.ts';
 import {
   ACTION_ROW_BUTTONS,
   MESSAGE_ACTION_ROWS,
@@ -17,12 +22,13 @@ import {
 } from '../discord-limits.ts';
 import { type Button, button, type MenuRow, menuRow, row } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
-import type { ResourceKind } from './resource-kind.ts';
+import { isSameResource, type ResourceKind } from './resource-kind.ts';
+import { chosenMeant, meantValue } from './resource-option.ts';
 import { actionWords, resourceLabel } from './view.ts';
 
 type Part = APIMessageTopLevelComponent;
@@ -43,7 +49,10 @@ export function markChosen(
   return { components: arranged(kind, parts, context) };
 }
 
-/** A page with the choice made on other pages. @param gone an id that cannot be chosen any more */
+/**
+ * A page with the choice made on other pages. A choice in menus of another version is dropped: it lacks what this one needs.
+ * @param gone an id that cannot be chosen any more
+ */
 export function keepChoice(
   kind: ResourceKind,
   page: Reply,
@@ -51,7 +60,7 @@ export function keepChoice(
   context: HandlerContext,
   gone?: string,
 ): Reply {
-  const marks = marksIn(kind, message).filter(({ value }) => value !== gone);
+  const marks = marksIn(kind, message).filter(({ value }) => chosenMeant([value]).id !== gone);
   const chosen = new Map(marks.map((option) => [option.value, option]));
   if (chosen.size === 0) return page;
   const parts = (page.components ?? []).map((part) => {
@@ -144,13 +153,17 @@ function menuIn(part: Part): APIStringSelectComponent | undefined {
   return first?.type === ComponentType.StringSelect ? first : undefined;
 }
 
-/** The menu of a row, if it is for choosing resources. */
+/** The menu of a row, if it is for choosing resources and of this version. */
 function choosingMenu({ ids }: ResourceKind, part: Part): APIStringSelectComponent | undefined {
   const menu = menuIn(part);
-  const id = menu && idOf(menu.custom_id);
-  return [ids.menu.id, ids.choice.id, ids.retryMenu.id, ids.otherPagesMenu.id].some((each) => each === id)
-    ? menu
-    : undefined;
+  const codecs: readonly CustomIdCodec<unknown>[] = [ids.menu, ids.choice, ids.retryMenu, ids.otherPagesMenu];
+  const codec = codecs.find(({ id }) => menu && idOf(menu.custom_id) === id);
+  try {
+    return menu && codec?.decode(menu.custom_id) ? menu : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableCustomId) return undefined;
+    throw error;
+  }
 }
 
 const withMenu = (part: Part, menu: APIStringSelectComponent): Part =>
@@ -187,16 +200,22 @@ function bulkButtons(
 ): Button[] {
   const [only] = chosen;
   if (!only) return [];
-  const known = chosen.map(({ value }) => resourceIndex.get(kind.noun, value));
+  const known = chosen.map(({ value }) => {
+    const meant = chosenMeant([value]);
+    const row = resourceIndex.get(kind.noun, meant.id);
+    return row && isSameResource(meant, row) ? row : undefined;
+  });
   const { bulk, show } = kind.ids;
   const verbs = VERBS_IN_ROWS.flat().filter((verb) =>
     known.some((each) => !each || !ACTIONS[verb].holds(each)),
   );
   const action = actionWords(kind, words);
   const buttons = verbs.map((verb) => button(bulk, { verb }, action[verb].chosen));
-  // The button is missing if the id is too long for it.
-  const card =
-    chosen.length === 1 ? button(show, { id: only.value }, words.moderation.button.show) : undefined;
+  const meant = { shown: '', ...chosenMeant([only.value]) };
+  const label = words.moderation.button.show;
+  // The button only reads, and is missing if the id is too long for it.
+  const shownCard = () => button(show, meant, label) ?? button(show, { ...meant, shown: '' }, label);
+  const card = chosen.length === 1 ? shownCard() : undefined;
   return [...buttons, card].filter((each) => each !== undefined);
 }
 
@@ -219,7 +238,7 @@ export function resourceMenu(
   const options = resources.map((resource) => ({
     label: resourceLabel(resource, words),
     description: shownText(resource.id, SELECT_OPTION_DESCRIPTION_LENGTH),
-    value: resource.id,
+    value: meantValue(resource),
   }));
   const { menu, choice } = kind.ids;
   const customId = menu.encode(here) ?? menu.encode({ ...here, after: '' }) ?? choice.encode({});

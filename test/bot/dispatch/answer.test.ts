@@ -526,6 +526,21 @@ describe('an answer whose first one may be of another process', () => {
     ]);
   });
 
+  it('is left to that one, and not deleted, where a failure finds it finished', async () => {
+    const { deliver, calls } = setUp('public', {}, { event: 'unproven', original: 'finished' });
+    expect(await deliver(failed)).toMatchObject({ kind: 'taken' });
+    expect(calls()).toEqual([]);
+  });
+
+  it('shows no progress, which could stand in the place of that one', async () => {
+    const { answer, responder, calls } = setUp('public');
+    responder.respond = async () => 'unproven';
+    await answer.defer();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await answer.progress({ content: 'half' });
+    expect(calls()).toEqual([]);
+  });
+
   it('was taken away by that one if it is public and gone', async () => {
     const { deliver } = setUp('public', { edit: removed }, shared);
     expect(await deliver(replied)).toBe(removed);

@@ -24,15 +24,20 @@ it('a defect before a row of a bulk change is changed ends it, is in the log, an
     dependencies: { ...emptyContext, conversations },
     moderation: { guildIds: ['9'], roleIds: [] },
   });
-  const option = (id: string) => ({ label: `contact ${id}${id}`, description: id, value: id, default: true });
+  const option = (id: string) => ({
+    label: `contact ${id}${id}`,
+    description: id,
+    value: `:${id}`,
+    default: true,
+  });
   const options = ['a', 'b', 'c'].map(option);
-  const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-menu.1', options };
+  const menu = { type: ComponentType.StringSelect, custom_id: 'conversation-choice.2', options };
   const interaction = received({
     id: '1',
     type: InteractionType.MessageComponent,
     guild_id: '9',
     member: { user: { id: '3' }, permissions: '8192', roles: [] },
-    data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk.1:mute' },
+    data: { component_type: ComponentType.Button, custom_id: 'conversation-bulk.2:mute' },
     message: { id: '4', components: [{ type: ComponentType.ActionRow, components: [menu] }] },
   });
   dispatcher.handle(
@@ -57,7 +62,7 @@ it('a defect before a row of a bulk change is changed ends it, is in the log, an
         },
       ],
       components: [
-        { components: [{ options: [{ value: 'b' }, { value: 'c' }] }] },
+        { components: [{ options: [{ value: ':b' }, { value: ':c' }] }] },
         { components: [{ label: 'Try the 2 again' }] },
         { components: [{ options: [{ value: expect.stringMatching(/^false:true:.{6}:a$/) }] }] },
         { components: [{ label: 'Undo' }] },

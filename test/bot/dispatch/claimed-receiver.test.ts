@@ -240,6 +240,13 @@ describe.each([{ isLater: false }, { isLater: true }])('an interaction that is c
     expect(told.map(([name]) => name)).toEqual(['take']);
   });
 
+  it('and that this process has itself is recorded at its deferral, whichever delivery is first to be answered', async () => {
+    const { now, told, receiver, responder, asked } = setUp(how);
+    now.before = { state: 'claimed', owner: 'me' };
+    await receiver.handle(asked('change'), responder);
+    expect(told.map(([name]) => name)).toEqual(['take', 'promise', 'acknowledge']);
+  });
+
   it.each([
     ['a failure of Discord’s', new InteractionFailure('callback: 404', { status: 404, unknown: false })],
     ['a defect', new TypeError('x is not a function')],

@@ -4,6 +4,7 @@ import { CommandMentions } from '../../../src/bot/state/command-mentions.ts';
 import { CooldownInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
 import type { Cooldown } from '../../../src/bot/state/state.ts';
 import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
+import type { Arrival } from '../../../src/bot/transport/transport.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { defineCommand } from '../../../src/handlers/declaration/command.ts';
 import { customIdCodec, defineModalOpener } from '../../../src/handlers/declaration/component.ts';
@@ -307,23 +308,38 @@ it('a form leaves no timer behind', async () => {
 });
 
 describe('an interaction that comes again', () => {
-  const again = async (failure: InteractionFailure, fields: object = {}) => {
+  const again = async (failure: InteractionFailure, fields: object = {}, second: Arrival = 'left') => {
     const { dispatcher, log } = setUp();
     const interaction = received({ id: newId(), user: { id: '3' }, ...command('good'), ...fields });
     const responder = payloadResponder(() => Promise.reject(failure));
     for (let time = 0; time < 2; time += 1)
-      await dispatcher.handle(interaction, responder, { state: time > 0 ? 'left' : 'unanswered' });
+      await dispatcher.handle(interaction, responder, { state: time > 0 ? second : 'unanswered' });
     return outcomes(log);
   };
   const lost = new InteractionFailure('x', { status: 404, unknown: false });
+  const silent = new InteractionFailure('x', { unknown: true });
   const taken = new InteractionFailure('x', { status: 400, code: 40_060, unknown: false });
 
-  it('is not answered again after an answer that was lost', async () => {
-    expect(await again(lost)).toEqual([['error', 'lost']]);
+  it.each([lost, taken])('is not answered again where no process has left it (%s)', async (failure) => {
+    expect(await again(failure, {}, 'unanswered')).toHaveLength(1);
   });
 
-  it('is answered where it was left to a process that has ended since', async () => {
-    expect(await again(taken)).toHaveLength(2);
+  it.each([lost, silent, taken])(
+    'is answered anew if a process that has ended left it, and this one did not answer it (%s)',
+    async (failure) => {
+      expect(await again(failure)).toHaveLength(2);
+    },
+  );
+
+  it('ends for both as the first did', async () => {
+    const { dispatcher } = setUp();
+    const interaction = received({ id: newId(), user: { id: '3' }, ...command('good') });
+    const responder = payloadResponder(() => Promise.reject(taken));
+    const ended = vi.fn(() => undefined);
+    const handle = () => dispatcher.handle(interaction, responder, { state: 'unanswered' }, { ended });
+    await Promise.all([handle(), handle()]);
+    await handle();
+    expect(ended.mock.calls).toEqual([['elsewhere'], ['elsewhere'], ['elsewhere']]);
   });
 
   it('without an id is another one, whose answer may be lost too', async () => {

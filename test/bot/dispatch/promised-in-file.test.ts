@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { FileClaims } from '../../../src/bot/state/file/claims.ts';
 import { DataFile } from '../../../src/bot/state/file/data-file.ts';
+import { InteractionFailure } from '../../../src/bot/transport/interaction-failure.ts';
 import { Conversation, SharingProcess } from './sharing-processes.ts';
 
 const TIMING = { lease: 50, sweep: 20 };
@@ -122,6 +123,58 @@ it('what comes again and no dead process had promised is left to whoever has ack
   using shared = start('elsewhere', [conversation], [never]);
   await shared.processes[0]?.receive(conversation.interaction, { state: 'left' });
   expect(conversation).toMatchObject({ shown: 'thinking', changes: 0, followUps: 0 });
+});
+
+it('what comes again has this process for its owner, until it is done or given back', () => {
+  const { interaction } = new Conversation('read');
+  const file = new DataFile(folder);
+  onTestFinished(() => file.close());
+  const claims = new FileClaims(file, 'own');
+  const own = { state: 'claimed', owner: file.owner };
+  expect([claims.take(interaction), claims.take(interaction)]).toEqual([undefined, own]);
+  claims.finish(interaction.id, false);
+  expect([claims.take(interaction), claims.take(interaction)]).toEqual([undefined, own]);
+  claims.giveBack(interaction.id);
+  expect(claims.take(interaction)).toBeUndefined();
+});
+
+/** A process that has died after it promised the answer to an interaction, and Discord had heard of that. */
+function promisedByDeadProcess(conversation: Conversation, scope: string): void {
+  const file = new DataFile(folder);
+  const claims = new FileClaims(file, scope);
+  claims.take(conversation.interaction);
+  claims.promise(conversation.interaction.id);
+  conversation.answerFirst({ kind: 'deferral', ephemeral: false });
+  file.close();
+}
+
+it('what a dead process had promised is answered though Discord sends it twice before the next search', async () => {
+  const conversation = new Conversation('change');
+  using shared = start('twice', [conversation], [never]);
+  const [process] = shared.processes;
+  promisedByDeadProcess(conversation, 'twice');
+  const twice = () => process?.receive(structuredClone(conversation.interaction), { state: 'left' });
+  await Promise.all([twice(), twice()]);
+  // Once more, after its end.
+  await twice();
+  await expect.poll(() => conversation.shown).toContain('uncertain');
+  await expect.poll(() => shared.rows()).toEqual([]);
+  expect(conversation.changes).toBe(0);
+});
+
+it('what a dead process had promised is answered by one whose own answer was lost before', async () => {
+  const conversation = new Conversation('read');
+  using shared = start('lost', [conversation], [never]);
+  const { answerFirst } = conversation;
+  conversation.answerFirst = () => {
+    throw new InteractionFailure('callback: 404 10062', { status: 404, code: 10_062, unknown: false });
+  };
+  await shared.processes[0]?.receive(structuredClone(conversation.interaction));
+  conversation.answerFirst = answerFirst;
+  expect(conversation.shown).toBeUndefined();
+  promisedByDeadProcess(conversation, 'lost');
+  await expect.poll(() => conversation.shown).toBe('read');
+  await expect.poll(() => shared.rows()).toEqual([]);
 });
 
 it.each(['itself', 'another process'])(

@@ -10,9 +10,13 @@ import {
   gone,
   Moderator,
   menuOf,
+  rowOf,
   sentenceOf,
   unavailable,
 } from './moderator.ts';
+
+/** Another conversation with the id `a`, with the same contact and group. */
+const beganAnew = rowOf({ id: 'a', created_at: new Date(1_700_000_000_000) });
 
 describe('what is done to all that was chosen', () => {
   it('is done one after the other, told of each, and shown as it goes', async () => {
@@ -122,6 +126,82 @@ describe('what is done to all that was chosen', () => {
     expect(linesOf(await pressed(moderator, await chosen(moderator, ids), label))[0]).toBe(heading);
   });
 
+  it('is not done to what was deleted and begun anew with the same id', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a', 'b']);
+    moderator.rows.set('a', beganAnew);
+    const reply = await pressed(moderator, list, 'Mute chosen');
+    expect(linesOf(reply)).toEqual([
+      '**Mute: 1 done, 1 skipped**',
+      '· `ada · group g1` · This id belongs to another conversation now. · `a`',
+      '✓ `ada · group g1` · muted · `b`',
+    ]);
+    expect(changesOf(moderator)).toEqual([['update', 'b', { is_muted: true }]]);
+    const [skipped] = moderator.audit;
+    expect(skipped).toMatchObject({ outcome: 'unchanged', why: 'it had changed since it was shown' });
+    expect(buttonsOf(reply)).toEqual(['Undo']);
+  });
+
+  it('is not done to such a row by another try either, nor after other pages were shown', async () => {
+    const moderator = abc();
+    let isAway = true;
+    moderator.beforeUpdate = () => {
+      if (isAway) throw unavailable();
+    };
+    const report = await pressed(moderator, await chosen(moderator, ['a']), 'Mute chosen');
+    isAway = false;
+    const page = await chosen(moderator, ['a'], 2);
+    moderator.rows.set('a', beganAnew);
+    const again = await pressed(moderator, report, 'Try it again');
+    expect(linesOf(again)[0]).toBe('**Mute: 1 skipped**');
+    for (const turn of ['Next', 'Refresh']) {
+      const shown = await moderator.press(page, turn);
+      expect(chosenOf(shown)).toEqual([]);
+      const reply = await pressed(moderator, shown, 'Archive chosen');
+      expect(linesOf(reply)).toEqual([
+        '**Archive: 1 skipped**',
+        '· `ada · group g1` · This id belongs to another conversation now. · `a`',
+      ]);
+    }
+    expect(changesOf(moderator)).toEqual([]);
+  });
+
+  it('is offered without what is known of another row with the id, whose card says so', async () => {
+    const moderator = abc();
+    const list = await moderator.run('list');
+    moderator.rows.set('a', { ...beganAnew, is_muted: true, is_pinned: true, archived_at: new Date(1) });
+    await moderator.run('list');
+    const one = await moderator.choose(list, ['a']);
+    expect(buttonsOf(one).join(' | ').split(' | ')).toHaveLength(7);
+    const card = await moderator.press(one, 'Show');
+    expect(card.content).toBe('This id belongs to another conversation now.');
+  });
+
+  it.each(['bulk.1:mute', 'again.1', 'kept.1', 'choice.1', 'menu.3:f:10:0:::n:::', 'show.1:a'])(
+    'is not done by a button or menu of the version before, which had no identity: %s',
+    async (old) => {
+      const moderator = abc();
+      const { components = [] } = await chosen(moderator, ['a']);
+      const message = { components: [...components] };
+      const pressing = moderator.input(`conversation-${old}`, { values: ['a'], message });
+      expect(await sentenceOf(pressing)).toMatch(/^This button or form comes from an older version/);
+    },
+  );
+
+  it('is not done to a choice in a list of that version, which shows its page again without it', async () => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a']);
+    const written = JSON.stringify(list.components)
+      .replaceAll('conversation-menu.4:', 'conversation-menu.3:')
+      .replaceAll(/"value":"[\w-]{6}:/g, '"value":"');
+    const shown = await moderator.press({ components: JSON.parse(written) }, 'Refresh');
+    expect([chosenOf(shown), buttonsOf(shown)]).toEqual([[], []]);
+    expect(menuOf(shown)).toEqual({
+      ...menuOf(await moderator.run('list')),
+      custom_id: expect.stringMatching(/^conversation-menu\.4:/),
+    });
+  });
+
   it('counts what is gone', async () => {
     const moderator = abc();
     moderator.fail('retrieve', gone('a'));
@@ -134,10 +214,10 @@ describe('what is done to all that was chosen', () => {
     const list = await moderator.run('list');
     const message = { components: [...(list.components ?? [])] };
     const nothing = 'First choose something from the menu.';
-    expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message }))).toBe(nothing);
-    expect(await sentenceOf(moderator.input('conversation-bulk.1:mute'))).toBe(nothing);
+    expect(await sentenceOf(moderator.input('conversation-bulk.2:mute', { message }))).toBe(nothing);
+    expect(await sentenceOf(moderator.input('conversation-bulk.2:mute'))).toBe(nothing);
     const separator: ComponentMessage = { components: [{ type: ComponentType.Separator }] };
-    expect(await sentenceOf(moderator.input('conversation-bulk.1:mute', { message: separator }))).toBe(
+    expect(await sentenceOf(moderator.input('conversation-bulk.2:mute', { message: separator }))).toBe(
       nothing,
     );
   });
@@ -152,7 +232,7 @@ describe('what is done to all that was chosen', () => {
     ['x', 'c'],
     ['א', 'א · '],
   ])('cuts sentences so that 25 of them fit, and no shorter than that: %j', async (letter, contact) => {
-    const ids = Array.from({ length: 25 }, (_, at) => `${at}`.padEnd(100, letter));
+    const ids = Array.from({ length: 25 }, (_, at) => `${at}`.padEnd(93, letter));
     const rows = ids.map((id) => ({ id, contact_id: contact.repeat(60) }));
     const moderator = new Moderator('conversation', rows);
     moderator.fail('retrieve', gone('y'.repeat(255)));
@@ -190,7 +270,7 @@ describe('the list behind a change of several', () => {
       { group_id: 'g1' },
       { offset: 5, limit: 5, after: 'row-4' },
     ]);
-    expect(menuOf(shown)?.options[0]?.value).toBe('row-5');
+    expect(menuOf(shown)?.options[0]?.description).toBe('row-5');
   });
 
   it.each([
@@ -226,17 +306,14 @@ describe('the list behind a change of several', () => {
     expect(descriptionOf(again)).toContain('**Mute: 1 failed**');
   });
 
-  it.each(['conversation-choice.1', 'conversation-menu.1', 'conversation-menu.999:x'])(
-    'whose page is not known shows none: %s',
-    async (customId) => {
-      const moderator = abc();
-      const list = await chosen(moderator, ['a']);
-      const components = JSON.parse(
-        JSON.stringify(list.components).replace(/conversation-menu\.\d+:[^"]*/, customId),
-      );
-      const { aside, ...shown } = await moderator.press({ components }, 'Mute chosen');
-      expect(shown.components).toEqual([]);
-      expect(aside && descriptionOf(aside)).toContain('**Mute: 1 done**');
-    },
-  );
+  it.each(['conversation-choice.2'])('whose page is not known shows none: %s', async (customId) => {
+    const moderator = abc();
+    const list = await chosen(moderator, ['a']);
+    const components = JSON.parse(
+      JSON.stringify(list.components).replace(/conversation-menu\.\d+:[^"]*/, customId),
+    );
+    const { aside, ...shown } = await moderator.press({ components }, 'Mute chosen');
+    expect(shown.components).toEqual([]);
+    expect(aside && descriptionOf(aside)).toContain('**Mute: 1 done**');
+  });
 });

@@ -34,7 +34,7 @@ describe('choosing from the menu', () => {
 
   it('changes the components alone', async () => {
     const moderator = abc();
-    const reply = await moderator.input('conversation-choice.1', { values: ['a'] });
+    const reply = await moderator.input('conversation-choice.2', { values: ['a'] });
     expect(Object.keys(reply)).toEqual(['components']);
   });
 
@@ -45,7 +45,7 @@ describe('choosing from the menu', () => {
       { type: ComponentType.ActionRow, components: [] },
     ];
     const message = { components: [...rows, { type: ComponentType.Separator } as const] };
-    const reply = await abc().input('conversation-choice.1', { values: [], message });
+    const reply = await abc().input('conversation-choice.2', { values: [], message });
     expect(reply.components).toEqual(rows);
   });
 });

@@ -143,7 +143,7 @@ describe('an Undo of several', () => {
   });
 
   it('has every id that just fits into its menu, and so has another try', async () => {
-    const [undoable, choosable] = ['x'.repeat(82), 'y'.repeat(100)];
+    const [undoable, choosable] = ['x'.repeat(82), 'y'.repeat(93)];
     const moderator = new Moderator('conversation', [{ id: undoable }, { id: choosable }]);
     moderator.fail('update', unavailable(), choosable);
     const report = await pressed(moderator, await chosen(moderator, [undoable, choosable]), 'Mute chosen');

@@ -180,7 +180,7 @@ describe('Undo', () => {
       'conversation-delete-form.1:',
       'conversation-keep.1:',
       'conversation-message.2:abcdef:',
-      'conversation-bulk.1:delete',
+      'conversation-bulk.2:delete',
     ]) {
       expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
     }

@@ -5,7 +5,7 @@ import type { Reply } from '../../../src/handlers/reply.ts';
 import { runs } from '../../property-runs.ts';
 import { noIndex } from '../no-index.ts';
 import { BULK, ONE } from './chosen.ts';
-import { buttonsOf, listButtonsOf, Moderator, type Row } from './moderator.ts';
+import { buttonsOf, idIn, listButtonsOf, Moderator, meantValueOf, type Row } from './moderator.ts';
 
 const many = (count: number): Partial<Row>[] =>
   Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, contact_id: `c${at}` }));
@@ -22,14 +22,15 @@ function menusOf({ components = [] }: Reply): APIStringSelectComponent[] {
   );
 }
 
-/** What is marked in each menu: in that of the page, and in that of other pages. */
+/** The ids that are marked in each menu: in that of the page, and in that of other pages. */
 const marksOf = (reply: Reply) =>
-  menusOf(reply).map(({ options }) => options.filter((each) => each.default).map(({ value }) => value));
+  menusOf(reply).map(({ options }) => options.filter((each) => each.default).map(({ value }) => idIn(value)));
 
-/** Chooses from the menu of the page, or from the other one. */
-async function choose(moderator: Moderator, reply: Reply, values: readonly string[], at = 0): Promise<Reply> {
+/** Chooses ids from the menu of the page, or from the other one. */
+async function choose(moderator: Moderator, reply: Reply, wanted: readonly string[], at = 0): Promise<Reply> {
   const menu = menusOf(reply)[at];
   if (!menu) throw new Error('There is no such menu');
+  const values = menu.options.map(({ value }) => value).filter((value) => wanted.includes(idIn(value)));
   const message = { components: [...(reply.components ?? [])] };
   return { ...reply, ...(await moderator.inputAt(menu.custom_id, values, message)) };
 }
@@ -41,8 +42,12 @@ describe('a choice', () => {
     const second = await moderator.press(first, 'Next');
     expect(marksOf(second)).toEqual([[], ['row-1', 'row-3']]);
     expect(menusOf(second)[1]?.options).toMatchObject([
-      { label: 'c1 · group g1', description: 'row-1', value: 'row-1' },
-      { value: 'row-3' },
+      {
+        label: 'c1 · group g1',
+        description: 'row-1',
+        value: meantValueOf({ id: 'row-1', contact_id: 'c1' }),
+      },
+      { description: 'row-3' },
     ]);
     expect(buttonsOf(second).slice(1)).toEqual(BULK);
     const both = await choose(moderator, second, ['row-12']);
@@ -177,7 +182,7 @@ describe('a choice', () => {
             reply = await moderator.press(reply, step.turn);
           } else {
             const [menu] = menusOf(reply);
-            const options = menu?.options.map(({ value }) => value) ?? [];
+            const options = menu?.options.map(({ value }) => idIn(value)) ?? [];
             const values = options.filter((_, at) => step.rows.includes(at));
             if (menu?.disabled || values.length > (menu?.max_values ?? 0)) continue;
             for (const value of options) chosen.delete(value);
@@ -196,7 +201,7 @@ describe('a choice', () => {
   it('is of a menu without a page where the filters fit into none', async () => {
     const moderator = new Moderator('conversation', many(2));
     const reply = await moderator.run('list', { group: 'g'.repeat(100) });
-    expect(menusOf(reply)).toMatchObject([{ custom_id: 'conversation-choice.1' }]);
+    expect(menusOf(reply)).toMatchObject([{ custom_id: 'conversation-choice.2' }]);
     expect(marksOf(await choose(moderator, reply, ['row-1']))).toEqual([['row-1']]);
   });
 });

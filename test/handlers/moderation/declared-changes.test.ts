@@ -26,7 +26,7 @@ function recording(resource: Row) {
     update: taking('update'),
     delete: async () => void altered.push('delete'),
   };
-  const kept = { count: 1, ids: ['a'] };
+  const kept = { count: 1, meant: [':a'] };
   const nothing = () => undefined;
   const filterQuestions = { keep: nothing, kept: () => kept, claim: () => true, release: nothing };
   const context = { ...emptyContext, asker: ASKER, conversations: client, scores: client, filterQuestions };
@@ -110,7 +110,7 @@ const ofResources = (['conversation', 'score'] as const).map(moderationIds).flat
   ids.continueShown.encode({ to: 'delete' }),
   ids.continueChange.encode({ verb: 'mute' }),
   ids.continueMessage.encode({ message: 'm' }),
-  ids.show.encode({ id: 'a' }),
+  ids.show.encode({ shown: '', id: 'a' }),
   ids.deleteForm.encode({ id: 'a' }),
   ids.confirm.encode(confirmation),
   ids.keep.encode({ id: 'a' }),
@@ -137,7 +137,7 @@ const ofResources = (['conversation', 'score'] as const).map(moderationIds).flat
 ]);
 
 const menus = [
-  ...['conversation-choice.1', 'score-choice.1'].map((id) => [id, 'a'] as const),
+  ...['conversation-choice.2', 'score-choice.2'].map((id) => [id, ':a'] as const),
   ...['conversation-undo-menu.2', 'score-undo-menu.2'].map((id) => [id, 'm:was::a'] as const),
 ].map(
   ([custom_id, value]): APIStringSelectComponent => ({

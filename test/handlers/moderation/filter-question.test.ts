@@ -98,6 +98,47 @@ it('is asked anew where they are not kept and others fit, and goes on where the 
   expect(linesOf(await same.press(question, 'Mute 3'))[0]).toBe('**Mute: 3 done**');
 });
 
+/** Another row with an id of `many`, which fits the same filters. */
+const anew = (at: number): Row => rowOf({ ...many(at + 1)[at], created_at: new Date(1_700_000_000_000) });
+
+it('leaves alone a row that was deleted and begun anew with the same id, and counts the new one', async () => {
+  const moderator = new Moderator('conversation', many(3));
+  const question = await asked(moderator);
+  moderator.rows.set('row-001', anew(1));
+  await moderator.run('list');
+  const report = await moderator.press(question, 'Mute 3');
+  expect(linesOf(report)).toEqual([
+    '**Mute: 2 done, 1 skipped**',
+    '✓ `c0 · group g1` · muted · `row-000`',
+    '· This id belongs to another conversation now. · `row-001`',
+    '✓ `c2 · group g1` · muted · `row-002`',
+  ]);
+  expect(idsOf(moderator)).toEqual(['row-000', 'row-002']);
+  expect(report.content).toMatch(/^1 more matches this filter/);
+});
+
+it('leaves such a row alone when a change that failed is tried again', async () => {
+  const moderator = new Moderator('conversation', many(3));
+  let isAway = true;
+  moderator.beforeUpdate = (id) => {
+    if (isAway && id === 'row-001') throw unavailable();
+  };
+  const report = await moderator.press(await asked(moderator), 'Mute 3');
+  isAway = false;
+  moderator.rows.set('row-001', anew(1));
+  const again = await moderator.press(report, 'Try it again');
+  expect(linesOf(again)[0]).toBe('**Mute: 1 skipped**');
+  expect(idsOf(moderator)).toEqual(['row-000', 'row-002']);
+});
+
+it('is asked anew about such a row where the rows of the question are not kept', async () => {
+  const question = await asked(new Moderator('conversation', many(3)));
+  const restarted = new Moderator('conversation', many(3));
+  restarted.rows.set('row-001', anew(1));
+  expect((await restarted.press(question, 'Mute 3')).content).toContain('nothing was changed yet');
+  expect(changesOf(restarted)).toEqual([]);
+});
+
 it('can be confirmed again where nothing could be done', async () => {
   const moderator = new Moderator('conversation', many(3));
   const question = await asked(moderator);

@@ -6,8 +6,10 @@ import {
   buttonsOf,
   customIdOf,
   descriptionOf,
+  idIn,
   listButtonsOf,
   Moderator,
+  meantValueOf,
   menuOf,
   type Row,
   sentenceOf,
@@ -212,23 +214,24 @@ describe('the menu of a list', () => {
     ]);
     const menu = menuOf(await moderator.run('list'));
     expect(menu).toMatchObject({
-      custom_id: 'conversation-menu.3:f:10:0:::n:::',
+      custom_id: 'conversation-menu.4:f:10:0:::n:::',
       placeholder: english.conversation.menu.choose,
       min_values: 0,
       max_values: 4,
     });
     expect(menu?.options).toEqual([
-      { label: 'ada · group g1', description: 'a', value: 'a' },
-      { label: 'group g1', description: 'b', value: 'b' },
-      { label: 'ada', description: 'c', value: 'c' },
-      { label: 'd', description: 'd', value: 'd' },
+      { label: 'ada · group g1', description: 'a', value: meantValueOf({ id: 'a' }) },
+      { label: 'group g1', description: 'b', value: meantValueOf({ id: 'b', contact_id: null }) },
+      { label: 'ada', description: 'c', value: meantValueOf({ id: 'c', group_id: null }) },
+      { label: 'd', description: 'd', value: meantValueOf({ id: 'd', contact_id: null, group_id: null }) },
     ]);
   });
 
   it('leaves out what does not fit into an option, and goes when nothing does', async () => {
-    const fitting = 'x'.repeat(100);
+    // Behind the identity and a colon.
+    const fitting = 'x'.repeat(93);
     const moderator = new Moderator('conversation', [{ id: `${fitting}x` }, { id: fitting }]);
-    expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => value)).toEqual([fitting]);
+    expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => idIn(value))).toEqual([fitting]);
     moderator.rows.delete(fitting);
     const reply = await moderator.run('list');
     expect(menuOf(reply)).toBeUndefined();

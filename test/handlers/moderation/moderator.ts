@@ -220,10 +220,13 @@ export class Moderator {
     return component.open(customId, this.#context('1'), values);
   }
 
-  /** Chooses from the menu, and shows the message as it is then. */
-  async choose(reply: Reply, values: readonly string[]): Promise<Reply> {
+  /** Chooses the options with these values, or of these ids, from the menu, and shows the message as it is then. */
+  async choose(reply: Reply, wanted: readonly string[]): Promise<Reply> {
     const menu = menuOf(reply);
     if (!menu) throw new Error('There is no menu');
+    const values = wanted.map(
+      (each) => menu.options.find(({ value }) => value === each || value.endsWith(`:${each}`))?.value ?? each,
+    );
     return { ...reply, ...(await this.input(menu.custom_id, { values, message: messageOf(reply) })) };
   }
 
@@ -379,8 +382,11 @@ export function menuOf(reply: Reply): APIStringSelectComponent | undefined {
 /** The ids that are marked in the menu. */
 export function chosenOf(reply: Reply): string[] {
   const isChosen = (option: APISelectMenuOption) => option.default === true;
-  return (menuOf(reply)?.options ?? []).filter(isChosen).map(({ value }) => value);
+  return (menuOf(reply)?.options ?? []).filter(isChosen).map(({ value }) => idIn(value));
 }
+
+/** The id in the value of a row's option, behind its identity. */
+export const idIn = (value: string): string => value.replace(/^[\w-]{6}:/, '');
 
 export const descriptionOf = (reply: Reply): string => reply.embeds?.[0]?.description ?? '';
 

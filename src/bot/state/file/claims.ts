@@ -63,7 +63,8 @@ export class FileClaims implements Claims {
   take(interaction: APIInteraction): Claim | undefined {
     if (this.#finished?.has(interaction.id)) return { state: 'done', owner: NOBODY };
     // Discord may repeat it while it is answered.
-    if (!this.#held(interaction.id)) this.#inHand.add({ interaction, promised: false });
+    if (this.#held(interaction.id)) return { state: 'claimed', owner: this.owner };
+    this.#inHand.add({ interaction, promised: false });
     return undefined;
   }
 

@@ -245,7 +245,7 @@ export const CLAIM_LIFE = 5 * 60_000 + 30_000;
 /** The most questions that are kept: as many moderators as ask within five minutes. */
 export const MOST_QUESTIONS = 100;
 
-/** The most characters of their ids: 500 ids of 255 characters are 128,000. */
+/** The most characters of their rows: 500 with ids of 255 characters are 131,000. */
 const MOST_ID_CHARACTERS = 4_000_000;
 
 /** The most claims that are kept: those of some minutes. */
@@ -256,10 +256,10 @@ export class FilterQuestionsInMemory implements FilterQuestions {
   readonly #questions = new LRUCache<string, KeptRows>({
     maxSize: MOST_ID_CHARACTERS,
     ttl: QUESTION_LIFE,
-    sizeCalculation: ({ ids }) =>
+    sizeCalculation: ({ meant }) =>
       Math.max(
         MOST_ID_CHARACTERS / MOST_QUESTIONS,
-        ids.reduce((size, id) => size + id.length, 0),
+        meant.reduce((size, row) => size + row.length, 0),
       ),
   });
   readonly #claims = new LRUCache<string, true>({

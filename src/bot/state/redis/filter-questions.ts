@@ -29,7 +29,7 @@ const KEEP = script(`
 /** Releases a run that is still this process's. */
 const RELEASE = script(`if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`);
 
-const keptRows = z.object({ count: z.int(), ids: z.array(z.string()).readonly() });
+const keptRows = z.object({ count: z.int(), meant: z.array(z.string()).readonly() });
 
 /** The questions of all replicas. While Redis is away each has its own. */
 export class FilterQuestionsInRedis implements FilterQuestions {

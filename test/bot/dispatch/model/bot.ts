@@ -90,7 +90,11 @@ export class Bot {
       claims && new ClaimedReceiver({ claims, dispatcher: this.#dispatcher, respondTo, log: silent });
     this.#receiver = this.#claimed ?? this.#dispatcher;
     void this.#presence?.begin();
-    this.#claimed?.start();
+  }
+
+  /** Its transport has started, as `startBot` has it: from now on it looks for what ended processes left. */
+  connected(): void {
+    this.process.run(() => this.#claimed?.start());
   }
 
   get takesInteractions(): boolean {
@@ -106,22 +110,22 @@ export class Bot {
   receive(interaction: APIInteraction, delivery: Delivery): void {
     const { id } = interaction;
     const { process } = this;
+    const isWebhook = this.#world.scenario.transport === 'webhooks';
+    // A load balancer has repeated it.
+    if (isWebhook && this.#receiver.has(id)) return;
     this.inHand.set(id, { interaction, reachedAt: process.clock.now });
     const done = () => {
       this.inHand.delete(id);
       this.finished.set(id, process.clock.now);
     };
     process.run(() => {
-      if (this.#world.scenario.transport === 'gateway') {
-        const responder = new InteractionResponder(this.#calls, interaction, delivery.age);
-        void this.#receiver.handle(interaction, responder, delivery).then(done);
+      if (isWebhook) {
+        const responder = new WebhookResponder(this.#calls, interaction, this.#response(id));
+        void this.#receiver.handle(interaction, responder).then(done);
         return;
       }
-      const response = this.#response(id);
-      // A load balancer has repeated it.
-      if (this.#receiver.has(id)) return response.leaveToCallback();
-      const responder = new WebhookResponder(this.#calls, interaction, response);
-      void this.#receiver.handle(interaction, responder).then(done);
+      const responder = new InteractionResponder(this.#calls, interaction, delivery.age);
+      void this.#receiver.handle(interaction, responder, delivery).then(done);
     });
   }
 

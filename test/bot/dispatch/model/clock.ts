@@ -25,6 +25,9 @@ interface Timer {
   isCleared: boolean;
 }
 
+/** An extra wait of a step: so many promises one after the other, or a timer of zero milliseconds. */
+export type Turn = number | 'timer';
+
 /** A process of the machine under the model: its timers fire while it is awake. */
 export class Process {
   readonly name: string;
@@ -32,11 +35,14 @@ export class Process {
   isDead = false;
   /** By the clock; in the past for a process that is awake. */
   asleepUntil = 0;
+  /** The turns before and after its steps, one after the other. */
+  readonly nextTurn: () => Turn;
   readonly #enter: <Result>(work: () => Result) => Result;
 
-  constructor(name: string, clock: ModelClock) {
+  constructor(name: string, clock: ModelClock, nextTurn: () => Turn) {
     this.name = name;
     this.clock = clock;
+    this.nextTurn = nextTurn;
     this.#enter = inside.run(this, () => AsyncLocalStorage.snapshot());
   }
 
@@ -46,12 +52,16 @@ export class Process {
   }
 
   /** Resolves a moment later, unless the process has ended by then. Counts as routine. */
-  moment(): Promise<void> {
-    return new Promise((resolve) => this.clock.unref(this.clock.after(1, resolve, this)));
+  moment(milliseconds = 1): Promise<void> {
+    return new Promise((resolve) => this.clock.unref(this.clock.after(milliseconds, resolve, this)));
   }
 }
 
 const inside = new AsyncLocalStorage<Process>();
+
+/** The process that runs now; undefined outside of the model. */
+export const currentProcess = (): Process | undefined => inside.getStore();
+
 const real = { setTimeout, clearTimeout, setInterval, setImmediate, Date: Date.now, now: performance.now };
 
 /** Resolves once everything that could go on without a timer has done so. */
@@ -83,6 +93,7 @@ export class ModelClock {
 
   /** Lets time pass until then. */
   async passUntil(end: number): Promise<void> {
+    await settled();
     for (;;) {
       const next = this.#timers[0];
       if (!next || next.at > end) break;
@@ -98,6 +109,8 @@ export class ModelClock {
    */
   async passUntilQuiet(quiet: number, end: number, onRest: (milliseconds: number) => void): Promise<void> {
     let since = this.now;
+    // What was just begun may have no timer yet, and is not quiet.
+    await settled();
     while (this.#timers.length > 0 && this.now < end) {
       const next = this.#timers.find(({ isRoutine, isCleared }) => !isRoutine && !isCleared);
       if (this.now - since > quiet) {

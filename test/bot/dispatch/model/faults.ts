@@ -6,9 +6,9 @@ import { search } from './search.ts';
 /** How many faults are planted. */
 const FAULTS = 10;
 
-/** A column of the table whose cells are true or missing. */
+/** A column of the table whose cells are true or missing. The other ones are about the cooldown and the log alone. */
 type Column = (typeof COLUMNS)[number];
-const COLUMNS = ['isLeft', 'hasFirst', 'mayChange', 'isShared', 'isOthers', 'isGivenBack'] as const;
+const COLUMNS = ['isLeft', 'hasFirst', 'mayChange', 'isShared', 'isOwed', 'isGivenBack'] as const;
 
 /** A line of the table with one cell turned around. */
 interface PlantedFault {
@@ -90,7 +90,8 @@ const ASKED: Readonly<Record<Column, readonly AnswerState[]>> = {
   mayChange: FIRST,
   // A sentence that names nothing is right for what is inherited too.
   isShared: ['deferred', 'shared'],
-  isOthers: ['left', 'left deferred', 'elsewhere', 'ended elsewhere', 'answered by two'],
+  // After the other ends the process that owes the answer has to end in a moment that few stories meet.
+  isOwed: ['elsewhere'],
   isGivenBack: ['elsewhere'],
 };
 
@@ -98,8 +99,8 @@ const unseenColumn = (state: AnswerState, column: Column): string | undefined =>
   ASKED[column].includes(state) ? undefined : 'nobody asks for it in that state, or nothing follows from it';
 
 /** The columns that are asked for after an answer has ended. */
-const endOf = ({ isOthers, isGivenBack }: (typeof ANSWER_STATES)[AnswerState]) =>
-  JSON.stringify([isOthers, isGivenBack]);
+const endOf = ({ isOwed, isGivenBack }: (typeof ANSWER_STATES)[AnswerState]) =>
+  JSON.stringify([isOwed, isGivenBack]);
 
 function unseenState(
   state: AnswerState,

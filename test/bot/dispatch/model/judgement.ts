@@ -103,21 +103,30 @@ function noEnd(talk: Talk, asked: Asked, { scenario, redis }: Outcome): string[]
 
 /**
  * A private sentence may be doubled after an outcome that is unknown, or by the next process, and so may an answer be whose
- * edit had an unknown outcome: the same comes as a message of its own. Nothing else may be.
+ * edit had an unknown outcome: it comes as a message of its own, beside that of another process where the service
+ * answered each differently. Nothing else may be.
  */
-function tooMany(real: readonly End[], asked: Asked, { redis }: Outcome): string[] {
+function tooMany(found: readonly End[], asked: Asked, { redis }: Outcome): string[] {
+  // Edits with unknown outcomes are followed by a message of its own, also one that names nothing.
+  const real = found.filter(
+    ({ isFollowUp, content }) => !isFollowUp || content !== notShown || asked.unknownCalls === 0,
+  );
   // It is always right to call a change uncertain whose deferral may be another process's, or whose aside was refused.
   const certain = real.filter(({ content }) => !content.startsWith(UNCERTAIN));
   if (real.length < 2 || (certain.length < 2 && (asked.unknownCalls > 0 || hasAside(asked.errand))))
     return [];
   const [first] = real;
-  const doubled = real.filter(
-    ({ isPrivate, isFollowUp, content }) => isFollowUp && (isPrivate || content === first?.content),
-  );
   const isHandedOn = asked.disturbances > 0 || redis.hadOutage;
-  const isSame = new Set(real.map(({ content }) => content.replace(REFERENCE, ''))).size === 1;
-  // Where two processes may be answering, the service may have answered each differently.
-  const mayDiffer = isSame || asked.serviceTrouble > 0;
+  const doubled = real.filter((end) => {
+    const { isPrivate, isFollowUp, content } = end;
+    const isAnothers = asked.serviceTrouble > 0 && isReply(end, asked.errand);
+    const isUncertain = isHandedOn && content.startsWith(UNCERTAIN);
+    return isFollowUp && (isPrivate || content === first?.content || isAnothers || isUncertain);
+  });
+  const isSame = new Set(certain.map(({ content }) => content.replace(REFERENCE, ''))).size <= 1;
+  // Where two processes may be answering, the service may have answered each differently, or Discord refused the aside of
+  // one for its content, and that of the other for its own outage.
+  const mayDiffer = isSame || asked.serviceTrouble > 0 || asked.errand.ends === 'aside that Discord filters';
   // Beside a pressed message, the process that has promised the answer sends the only sentence. One whose first answer
   // Discord refused may try on until the other has promised it.
   const sentences = real.filter((end) => end.isFollowUp && !isReply(end, asked.errand));
@@ -200,7 +209,8 @@ const isAside = (content: string): boolean => content.startsWith('An aside');
  */
 const isPointer = ({ content, isFollowUp, isPrivate, isPressed }: End): boolean =>
   !isFollowUp &&
-  (!isPrivate || isPressed) &&
+  // The message that should be deleted may be a private one of another process.
+  (!isPrivate || isPressed || content === toldInPrivate) &&
   ([toldInPrivate, notTold, notShown].includes(content) || content.startsWith(UNCERTAIN));
 
 const inWords = ({ content, isPrivate }: End): string =>

@@ -8,8 +8,8 @@ afterEach(endModelClock);
 it('whatever happens to two processes, Discord and the service, each interaction has one end and no change is made twice', async ({
   signal,
 }) => {
-  // The same stories each time: `npm run model` plays others. With this seed 619 of them find all the 88 faults in the
-  // table of states that 1,000 stories find; answer-state.test.ts sees the others.
-  const { failure } = await search(runs(800), { seed: 33, signal });
+  // The same stories each time: `npm run model` plays others. With this seed 715 of them find 90 of the 107 faults in the
+  // table of states that `npm run model -- --faults` plants; answer-state.test.ts sees the others.
+  const { failure } = await search(runs(800), { seed: 34, signal });
   expect(failure, failure).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { type APIInteraction, InteractionType } from 'discord-api-types/v10';
 import type { Delivery } from '../../../../src/bot/transport/transport.ts';
 import { received } from '../../received.ts';
 import { Bot } from './bot.ts';
-import { ModelClock, Process } from './clock.ts';
+import { ModelClock, Process, type Turn } from './clock.ts';
 import { ModelDiscord, messageObject, type Talk } from './discord.ts';
 import type { ModelFiles } from './files.ts';
 import { Asked } from './record.ts';
@@ -66,6 +66,7 @@ class Run {
   readonly #seats: readonly [Seat, Seat];
   readonly #transcript: string[] = [];
   readonly #began: number;
+  #turns = 0;
 
   constructor(scenario: Scenario, files: ModelFiles) {
     this.#scenario = scenario;
@@ -86,6 +87,7 @@ class Run {
   async play(): Promise<Outcome> {
     const clock = this.#clock;
     // The first processes have started long ago.
+    for (const { bot } of this.#seats) bot.connected();
     await clock.passUntil(clock.now + 10);
     for (const [after, event] of this.#scenario.steps) {
       await clock.passUntil(clock.now + after);
@@ -149,7 +151,7 @@ class Run {
     const { transport, claims } = this.#scenario;
     const name = `${place === 0 ? 'A' : 'B'}${number}`;
     const folder = claims === 'two folders' ? `${this.#name}, ${place}` : this.#name;
-    const process = new Process(name, this.#clock);
+    const process = new Process(name, this.#clock, () => this.#nextTurn());
     return process.run(
       () =>
         new Bot(process, {
@@ -164,6 +166,11 @@ class Run {
           note: (line) => this.#note(line),
         }),
     );
+  }
+
+  #nextTurn(): Turn {
+    const { turns } = this.#scenario;
+    return turns[this.#turns++ % turns.length] ?? 0;
   }
 
   #askedOf(id: string): Asked {
@@ -237,7 +244,9 @@ class Run {
     seat.processes += 1;
     seat.bot = this.#newBot(place, seat.processes);
     this.#note(`${seat.bot.process.name} starts`);
+    const { bot } = seat;
     if (this.#scenario.transport === 'gateway') this.#replay(seat, before);
+    this.#clock.after(DELIVERY + this.#scenario.connects, () => bot.connected(), bot.process);
   }
 
   /** Discord repeats what the process before has not finished. */

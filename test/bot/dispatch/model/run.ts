@@ -7,9 +7,12 @@ import { search } from './search.ts';
 
 const RUNS = 2_000;
 
+/** The most stories for each planted fault: a few are seen in one of ten thousand alone. */
+const FAULT_RUNS = 20_000;
+
 const HELP = `Plays stories of people, two processes of the bot, Discord and the service, in which calls are lost, repeated, late or
-refused and processes end, against the real dispatcher. It prints the shortest story that breaks a promise, and ends
-with 1 then.
+refused, processes end, and steps of the bot take extra turns of the event loop, against the real dispatcher. It prints
+the shortest story that breaks a promise, and ends with 1 then.
 
 Usage: npm run model -- [--runs N] [--seed N] [--path PATH]
        npm run model -- --faults [--seed N]
@@ -41,7 +44,7 @@ async function stories({ runs, seed, path }: { runs: number; seed: number; path?
 
 async function faults(seed: number) {
   process.stdout.write(`seed ${seed}\n`);
-  const isFound = await tryFaults(seed, RUNS, (line) => process.stdout.write(`${line}\n`));
+  const isFound = await tryFaults(seed, FAULT_RUNS, (line) => process.stdout.write(`${line}\n`));
   return isFound ? 0 : 1;
 }
 

@@ -1,6 +1,7 @@
 /** A run of the model, as fast-check draws it, and in words. */
 
 import fc from 'fast-check';
+import type { Turn } from './clock.ts';
 
 /** What Discord or the way to it does with one call. */
 export interface Fate {
@@ -78,6 +79,13 @@ export interface Scenario {
   readonly transport: 'gateway' | 'webhooks';
   /** Which processes share their claims: of one data folder, of Redis, or none, where each has a folder of its own. */
   readonly claims: 'one folder' | 'two folders' | 'redis' | 'no claims';
+  /**
+   * Milliseconds from the first interaction that a new process may get until it looks for what others left: its start
+   * waits for every shard in between.
+   */
+  readonly connects: number;
+  /** The extra turns of the bot's steps, over and over; none if empty. */
+  readonly turns: readonly Turn[];
   /** Each event so many milliseconds after the one before. */
   readonly steps: readonly (readonly [number, Event])[];
 }
@@ -199,16 +207,21 @@ export const scenario: fc.Arbitrary<Scenario> = fc.record({
     { arbitrary: fc.constantFrom('one folder', 'two folders', 'redis'), weight: 6 },
     { arbitrary: fc.constant('no claims' as const), weight: 1 },
   ),
+  connects: fc.constantFrom(0, 30, 400, 3_000),
+  turns: fc.array(fc.constantFrom<Turn>(0, 1, 4, 'timer'), { maxLength: 6 }),
   steps: fc
     .tuple(ask, fc.array(fc.tuple(wait, trouble), { maxLength: 4 }))
     .map(([first, rest]): Scenario['steps'] => [[0, first], ...rest]),
 });
 
 /** The scenario for somebody who has not read the model. */
-export function inWords({ transport, claims, steps }: Scenario): string {
+export function inWords({ transport, claims, connects, turns, steps }: Scenario): string {
   const settings = `Two processes get interactions over ${transport} and share ${claims === 'no claims' ? 'no claims' : `claims in ${claims}`}.`;
+  const start = `A new process looks for what others left ${connects} ms after it may get interactions.`;
+  const extra =
+    turns.length === 0 ? [] : [`The bot's steps take extra turns: ${turns.join(', ')}, over and over.`];
   const lines = steps.map(([after, event]) => `after ${after} ms: ${eventInWords(event)}`);
-  return [settings, ...lines].join('\n');
+  return [settings, start, ...extra, ...lines].join('\n');
 }
 
 const named = (at: Place): string => (at === 0 ? 'A' : 'B');

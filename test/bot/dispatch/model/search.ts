@@ -6,6 +6,7 @@ import { ModelFiles } from './files.ts';
 import { broken } from './judgement.ts';
 import { play } from './run-of-model.ts';
 import { inWords, scenario } from './scenario.ts';
+import { insertTurns } from './turns.ts';
 
 /** The runs of a search, and the report of the shortest failure. */
 export interface Searched {
@@ -35,6 +36,7 @@ export async function search(
   },
 ): Promise<Searched> {
   useModelClock();
+  const removeTurns = insertTurns();
   using files = new ModelFiles();
   try {
     const property = fc.asyncProperty(scenario, async (each) => {
@@ -63,6 +65,7 @@ export async function search(
     ].join('\n');
     return { runs: details.numRuns, failure };
   } finally {
+    removeTurns();
     endModelClock();
   }
 }

@@ -16,7 +16,7 @@ async function pass(milliseconds: number) {
   await sleep(5);
 }
 
-const rows = { count: 2, ids: ['a', 'b'] };
+const rows = { count: 2, meant: ['a', 'b'] };
 
 it('keeps a question for its five minutes, and no more than 100 of them', async () => {
   const questions = new FilterQuestionsInMemory();
@@ -34,7 +34,7 @@ it('keeps a question for its five minutes, and no more than 100 of them', async 
 
 it('keeps 4 million characters of ids', () => {
   const questions = new FilterQuestionsInMemory();
-  const longest = { count: 200_000, ids: Array.from({ length: 500 }, () => 'x'.repeat(255)) };
+  const longest = { count: 200_000, meant: Array.from({ length: 500 }, () => 'x'.repeat(255)) };
   for (let at = 0; at < 32; at += 1) questions.keep(String(at), longest);
   expect(questions.kept('0')).toBeUndefined();
   expect(questions.kept('1')).toEqual(longest);

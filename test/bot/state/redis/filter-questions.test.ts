@@ -15,7 +15,7 @@ async function replica(scope: string) {
   return { redis, questions: new FilterQuestionsInRedis(redis, new FilterQuestionsInMemory()) };
 }
 
-const rows = { count: 700, ids: ['a', 'b'] };
+const rows = { count: 700, meant: ['a', 'b'] };
 
 describeWith(['redis-server'], 'questions about all of a filter', () => {
   let one: Awaited<ReturnType<typeof replica>>;

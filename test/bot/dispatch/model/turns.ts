@@ -1,0 +1,64 @@
+/**
+ * Extra turns of the event loop in the steps of the bot that may take time. People must see the same with any number of
+ * them: a later version of a step may wait for something.
+ */
+
+import { Answer } from '../../../../src/bot/dispatch/answer.ts';
+import { ClaimedReceiver } from '../../../../src/bot/dispatch/claims.ts';
+import { Dispatcher } from '../../../../src/bot/dispatch/dispatcher.ts';
+import { Performer } from '../../../../src/bot/dispatch/performer.ts';
+import { Received } from '../../../../src/bot/dispatch/received.ts';
+import { FileClaims } from '../../../../src/bot/state/file/claims.ts';
+import { RedisClaims } from '../../../../src/bot/state/redis/claims.ts';
+import { InteractionResponder } from '../../../../src/bot/transport/rest/interaction-responder.ts';
+import { currentProcess, type Process, type Turn } from './clock.ts';
+
+type Step = (...values: unknown[]) => unknown;
+
+const CLAIMS = ['take', 'takeOver', 'promise', 'acknowledge', 'giveBack', 'finish', 'takeAbandoned'] as const;
+
+/** The steps of a prototype that get extra turns. Each may return a promise by its type. */
+const stepsOf = <Class extends object>(prototype: Class, names: readonly (keyof Class & string)[]) =>
+  names.map((name) => [prototype, name] as const);
+
+const STEPS: readonly (readonly [object, string])[] = [
+  ...stepsOf(ClaimedReceiver.prototype, ['handle']),
+  ...stepsOf(Dispatcher.prototype, ['handle']),
+  ...stepsOf(Received.prototype, ['loadWords', 'respond', 'defer']),
+  // Between rights and handler.
+  ...stepsOf(Performer.prototype, ['perform']),
+  ...stepsOf(Answer.prototype, ['defer', 'deliver', 'progress', 'endUncertain']),
+  ...stepsOf(InteractionResponder.prototype, [
+    ...(['respond', 'lookAtOriginal', 'editOriginal', 'showProgress', 'deleteOriginal', 'followUp'] as const),
+  ]),
+  ...stepsOf(FileClaims.prototype, CLAIMS),
+  ...stepsOf(RedisClaims.prototype, CLAIMS),
+];
+
+/** Inserts the turns that each process of the model draws. Code outside of them has none. Returns how to end it. */
+export function insertTurns(): () => void {
+  const before = STEPS.map(([prototype, name]): Step => Reflect.get(prototype, name));
+  for (const [at, [prototype, name]] of STEPS.entries()) {
+    const step = before[at];
+    if (step) Reflect.set(prototype, name, withTurns(step));
+  }
+  return () => {
+    for (const [at, [prototype, name]] of STEPS.entries()) Reflect.set(prototype, name, before[at]);
+  };
+}
+
+/** A step with turns before it and after its promise; as it was where none are drawn. */
+const withTurns = (step: Step): Step =>
+  function (this: unknown, ...values: unknown[]) {
+    const process = currentProcess();
+    if (!process) return step.apply(this, values);
+    const [first, last] = [process.nextTurn(), process.nextTurn()];
+    const result =
+      first === 0 ? step.apply(this, values) : pass(first, process).then(() => step.apply(this, values));
+    return last !== 0 && result instanceof Promise ? result.finally(() => pass(last, process)) : result;
+  };
+
+async function pass(turn: Turn, process: Process): Promise<void> {
+  if (turn === 'timer') return await process.moment(0);
+  for (let left = turn; left > 0; left -= 1) await undefined;
+}
