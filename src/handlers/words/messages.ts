@@ -43,6 +43,8 @@ export interface Messages {
     readonly component: {
       readonly older: string;
       readonly newer: string;
+      readonly expired: string;
+      readonly away: string;
       readonly garbled: string;
     };
     readonly service: {
