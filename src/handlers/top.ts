@@ -6,7 +6,7 @@ import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { button, chosenLook, row } from './display/buttons.ts';
+import { button, row, variants } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { CannotDo } from './failure.ts';
 import { pageComponents } from './paging/page-components.ts';
@@ -16,6 +16,7 @@ import {
   newestRecord,
   type Period,
   period,
+  periodChoices,
   periodOption,
   requiredProviderOption,
   scoreOfRecord,
@@ -150,6 +151,8 @@ async function topView(
   const shown = rows.map(({ score }) => score.service);
   const names = await namesOfPlayers(context, player === undefined ? shown : [...shown, player]);
   const extent = leaderboardExtent(fields, page, arrival);
+  const here = { ...fields, turn: 'a', page: extent.page, total: extent.total ?? '' } as const;
+  const first = { ...fields, ...firstPage(fields.limit) };
   const lines = [
     ...leaderboardLines(page, {
       ...{ extent, names, words },
@@ -162,7 +165,7 @@ async function topView(
     embeds: [{ color: COLOUR, description: lines.join('\n') }],
     components: [
       ...row(...pageButtons(topPages, fields, extent, words)),
-      ...row(...periodButtons({ ...fields, page: extent.page, total: extent.total ?? '' }, words)),
+      ...row(...variants(topPages.page, here, 'period', periodChoices(words), first)),
     ],
   };
 }
@@ -172,16 +175,6 @@ function emptyPeriod(of: Period, { records, charts }: Words): string | undefined
   const wider = widerPeriod(of);
   return wider && records.noneInPeriod({ wider: charts.button.period[wider] });
 }
-
-/** The buttons to the first page of each period; that of the shown one leads to the same page. */
-const periodButtons = (shown: TopPageFields, { charts }: Words) =>
-  period.options.map((each) => {
-    const isShown = each === shown.period;
-    const fields = isShown
-      ? { ...shown, turn: 'a' as const }
-      : { ...shown, ...firstPage(shown.limit), period: each };
-    return button(topPages.page, fields, charts.button.period[each], chosenLook(isShown));
-  });
 
 function ownLine(hash: string, { own, players }: Leaderboard, nameOf: NameOf, words: Words): string {
   const { top } = words.records;

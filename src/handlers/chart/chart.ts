@@ -3,7 +3,7 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
-import { button, chosenLook, row } from '../display/buttons.ts';
+import { button, row, variants } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
@@ -11,6 +11,7 @@ import {
   newestRecord,
   type Period,
   period,
+  periodChoices,
   periodOption,
   requiredProviderOption,
   scoreOfRecord,
@@ -133,7 +134,11 @@ async function chartView(
     (summary ? indexLine : unknownPartLine)(state, words),
     leftOutLine(gathered, words),
   ].filter((line) => line !== undefined);
-  const components = buttons(fields, words);
+  const kinds = kind.options.map((each) => [each, texts.button.kind[each]] as const);
+  const components = [
+    ...row(...variants(chartId, { ...fields, by: 'kind' }, 'kind', kinds)),
+    ...row(...variants(chartId, { ...fields, by: 'period' }, 'period', periodChoices(words))),
+  ];
   if (!summary) return { content: lines.join('\n'), components, files: [] };
   const { chart, file } = await drawn({ ...subject, ...fields }, { ...gathered, summary }, { charts, words });
   // Without a file the message of a button would keep the earlier picture.
@@ -165,22 +170,4 @@ function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): stri
     ...(withoutPlace > 0 ? [charts.tooLarge({ count: withoutPlace })] : []),
   ];
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
-}
-
-/** The kinds in one row and the periods in another. The buttons of the shown chart stand out. */
-function buttons(fields: ChartFields, { charts }: Words) {
-  const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, isShown: boolean) =>
-    button(chartId, { ...fields, ...change }, label, chosenLook(isShown));
-  return [
-    ...row(
-      ...kind.options.map((each) =>
-        to(charts.button.kind[each], { by: 'kind', kind: each }, each === fields.kind),
-      ),
-    ),
-    ...row(
-      ...period.options.map((each) =>
-        to(charts.button.period[each], { by: 'period', period: each }, each === fields.period),
-      ),
-    ),
-  ];
 }

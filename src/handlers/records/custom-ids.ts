@@ -33,7 +33,7 @@ const shownPage = {
 export const recordDetailsId = customIdCodec('record-details', 1, shownPage);
 export const recordMenuId = customIdCodec('record-menu', 1, shownPage);
 
-/** The buttons for a file. */
+/** The button for a CSV file, and the one beside that for JSON. */
 export const recordsFileId = customIdCodec('records-file', 1, { format: z.enum(['csv', 'json']), ...chosen });
 
 /** The fields of a page of records. */

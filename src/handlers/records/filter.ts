@@ -12,7 +12,7 @@ import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts'
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { commands } from '../words/words.ts';
+import { commands, type Words } from '../words/words.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
 
@@ -57,6 +57,10 @@ export const periodOption = choice({
   choices: period.options.map((value) => ({ value, name: commands.choices[value] })),
   fallback: 'all',
 });
+
+/** The periods with the labels of their buttons. */
+export const periodChoices = ({ charts }: Words) =>
+  period.options.map((each) => [each, charts.button.period[each]] as const);
 
 /** The next longer period; undefined for all time. */
 export const widerPeriod = (than: Period): Period | undefined =>

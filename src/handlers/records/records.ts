@@ -3,7 +3,7 @@ import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalChoice } from '../declaration/options.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { button } from '../display/buttons.ts';
+import { button, row } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, orderChoices, pageAt } from '../paging/paging.ts';
@@ -48,7 +48,12 @@ const detailsMenu = defineComponent({
 const fileButton = defineComponent({
   codec: recordsFileId,
   effect: 'private',
-  run: async (fields, context) => recordsFile(await wantedBy(fields, context), fields.format, context),
+  async run(fields, context) {
+    const file = await recordsFile(await wantedBy(fields, context), fields.format, context);
+    if (fields.format === 'json') return file;
+    const { asJson } = context.words.records.button;
+    return { ...file, components: row(button(recordsFileId, { ...fields, format: 'json' }, asJson)) };
+  },
 });
 
 /** `/records`: the score records that games have logged, in pages or as a file. */

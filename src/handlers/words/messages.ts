@@ -794,8 +794,8 @@ export interface Messages {
       readonly newest: string;
       readonly highest: string;
       readonly oldest: string;
-      readonly csv: string;
-      readonly json: string;
+      readonly file: string;
+      readonly asJson: string;
     };
     readonly filter: {
       readonly game: Says<{ provider: string }>;
