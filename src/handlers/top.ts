@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Leaderboard, RankedScore } from '../services/indexes/score-index.ts';
-import type { ScoreFilter } from '../services/indexes/score-ranking.ts';
+import type { Leaderboard } from '../services/indexes/score-index.ts';
 import { moreId } from './boards/message.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
@@ -13,13 +12,11 @@ import { pageComponents } from './paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, pageAt, pageButtons, pageIds } from './paging/paging.ts';
 import {
   chosenScores,
-  newestRecord,
   type Period,
   period,
   periodChoices,
   periodOption,
   requiredProviderOption,
-  scoreOfRecord,
   widerPeriod,
 } from './records/filter.ts';
 import {
@@ -29,24 +26,27 @@ import {
   leaderboardPage,
   MOST_PLAYERS,
 } from './records/leaderboard.ts';
-import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
+import {
+  IN_ROW,
+  idOfPlayer,
+  type NameOf,
+  namesOfPlayers,
+  playerInId,
+  playerOfId,
+  playerOption,
+  shownPlayer,
+} from './records/players.ts';
 import { logged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
 
-/** The id of a score record, or nothing. */
-const record = z.string().regex(/^(-?\d{1,16})?$/);
-
-/**
- * Which page of a leaderboard is wanted. A game and a player stand there by the id of a record that has them: their
- * names may be too long for a custom id.
- */
-export const topPages = pageIds('top', 1, MOST_PLAYERS, {
+/** Which page of a leaderboard is wanted; a stage is empty for all. */
+export const topPages = pageIds('top', 2, MOST_PLAYERS, {
   period,
   stage: z.string().regex(/^(-?\d{1,16})?$/),
-  game: record,
-  player: record,
+  provider: z.string(),
+  player: playerInId,
 });
 
 /** The fields of a custom id for a page of a leaderboard. */
@@ -88,10 +88,8 @@ export const top = defineCommand({
     const { provider = typed, player } = await chosenScores(
       { provider: typed, player: hash },
       context,
-      (near, record, label) => {
-        const own = near.player === undefined ? '' : record;
-        return button(topPages.page, { ...first, game: record, player: own }, label);
-      },
+      ({ provider = typed, player }, label) =>
+        button(topPages.page, { ...first, provider, player: idOfPlayer(player) }, label),
     );
     return firstView({ provider, stage, period, player }, limit, context);
   },
@@ -109,18 +107,8 @@ async function firstView(
   const above = beginning.leaderboard.own?.offset ?? 0;
   const offset = above - (above % limit);
   const page = offset === 0 ? beginning : await leaderboardPage(wanted, { offset, limit }, index);
-  const { rows, own } = page.leaderboard;
-  // A question more only where none of theirs is shown: each may wait for the index.
-  const recordOf = async (shown: RankedScore | undefined, filter: ScoreFilter) =>
-    shown === undefined ? newestRecord(filter, index) : String(shown.score.id);
-  const fields = {
-    ...firstPage(limit),
-    period,
-    stage: String(stage ?? ''),
-    game: await recordOf(rows[0], { provider }),
-    player: player === undefined ? '' : await recordOf(own, { player }),
-  };
-  return topView(fields, page, context);
+  const fields = { period, stage: String(stage ?? ''), provider, player: idOfPlayer(player) };
+  return topView({ ...firstPage(limit), ...fields }, page, context);
 }
 
 /** The requested page of a shown leaderboard. @throws CannotDo, ServiceFailure */
@@ -129,10 +117,8 @@ async function turnedPage(
   context: HandlerContext,
   arrival: Arrival | undefined,
 ): Promise<Reply> {
-  const { period, stage } = fields;
-  const { provider } = await scoreOfRecord(fields.game, context.scoreIndex);
-  const player =
-    fields.player === '' ? undefined : (await scoreOfRecord(fields.player, context.scoreIndex)).service;
+  const { provider, period, stage } = fields;
+  const player = await playerOfId(fields.player, context.scoreIndex);
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
   const page = await leaderboardPage(wanted, pageAt(fields), context.scoreIndex);
   return topView(fields, page, context, arrival);

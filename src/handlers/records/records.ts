@@ -20,7 +20,7 @@ import {
 } from './custom-ids.ts';
 import { recordsFile } from './file.ts';
 import { awardOption, chosenScores, providerOption } from './filter.ts';
-import { filteredBy, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
+import { filterInId, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
 import { playerOption } from './players.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
@@ -97,11 +97,11 @@ export const records = defineCommand({
       return { ...firstPage(limit), order, after: '' };
     };
     const filter = isFiltered
-      ? await chosenScores({ provider, player, award }, context, (near, record, label) =>
-          button(recordsPages.page, { ...first(), by: filteredBy(near), like: record }, label),
+      ? await chosenScores({ provider, player, award }, context, (near, label) =>
+          button(recordsPages.page, { ...first(), ...filterInId(near) }, label),
         )
       : {};
-    const fields = { ...first(), by: filteredBy(filter), like: '' };
+    const fields = { ...first(), ...filterInId(filter) };
     const wanted = { order: fields.order, filter };
     const note = sort !== undefined && direction !== undefined ? SORT_COUNTED : undefined;
     if (format !== 'pages') return recordsFile(wanted, format, context, note);

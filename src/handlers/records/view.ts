@@ -58,11 +58,9 @@ export async function recordsView(
   const isEmpty = rows.length === 0;
   // The index counts the rows of a page.
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
-  // Any record of the page has the filtered game, player and award.
-  const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
   const after = extent.page === fields.page ? fields.after : '';
   const total = extent.total ?? ('' as const);
-  const shown = { ...chosen, turn: 'a', page: extent.page, total, after } as const;
+  const shown = { ...fields, turn: 'a', page: extent.page, total, after } as const;
   const first = { ...shown, ...firstPage(fields.limit), total, after: '' };
   const lines = [
     `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, names.nameOf, words)}`,
@@ -82,8 +80,8 @@ export async function recordsView(
     ],
     components: [
       ...row(
-        ...pageButtons(recordsPages, chosen, extent, words, last),
-        ...(isWhole || isEmpty ? [] : [button(recordsFileId, { ...chosen, format: 'csv' }, texts.file)]),
+        ...pageButtons(recordsPages, fields, extent, words, last),
+        ...(isWhole || isEmpty ? [] : [button(recordsFileId, { ...fields, format: 'csv' }, texts.file)]),
       ),
       ...(isEmpty
         ? []

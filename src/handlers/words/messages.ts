@@ -850,8 +850,8 @@ export interface Messages {
       readonly playerByNameNear: Says<{ typed: string; near: string }>;
       readonly severalPlayers: Says<{ typed: string }>;
     };
-    readonly recordGone: string;
-    readonly recordNotRead: string;
+    readonly playerUnclear: string;
+    readonly playerNotRead: string;
     readonly also: Says<{ name: string }>;
     readonly period: {
       readonly week: string;
