@@ -2,6 +2,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
+import { CHANNEL_TYPES } from '../declaration/inputs.ts';
 import {
   choice,
   flag,
@@ -20,7 +21,6 @@ import { limitOption } from '../paging/paging.ts';
 import { chosenScores, periodOption, requiredProviderOption } from '../records/filter.ts';
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
-import { CHANNEL_TYPES } from '../settings/form.ts';
 import { commands } from '../words/words.ts';
 import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import {
