@@ -209,9 +209,9 @@ describe('an embed of the audit', () => {
       '<@5> could not **pin** the score `x`',
     ],
     [
-      { action: 'score delete', target: 'x', outcome: 'refused', why: 'the code was wrong' },
+      { action: 'score delete', target: 'x', outcome: 'refused', why: 'the time to confirm was over' },
       0xfee75c,
-      '<@5> was not allowed to **delete** the score `x`: the code was wrong',
+      '<@5> was not allowed to **delete** the score `x`: the time to confirm was over',
     ],
     [
       { action: '/score delete', outcome: 'refused' },
