@@ -162,8 +162,8 @@ export const SCENES: readonly Scene[] = [
       click(({ moderation }) => moderation.undo.button),
       click(({ moderation }) => moderation.button.pinMessage),
       ':fill message:m-1',
-      '/conversation change Demo000000000057 action:archive reason:"asked for by the player"',
-      '/score change Demo000000000012 action:mute',
+      '/conversation change Demo000000000057 action:pin reason:"asked for by the player"',
+      '/score change Demo000000000012 action:unmute',
     ],
   },
   {
