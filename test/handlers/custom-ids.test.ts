@@ -251,17 +251,21 @@ const SENT = [
       sent(ids.messageForm, `${noun}-message.2:abcdef:a`, { shown: 'abcdef', id: 'a' }),
       sent(ids.continueShown, `${noun}-go-on.2:delete`, { to: 'delete' }),
       sent(ids.continueChange, `${noun}-go-on-change.2:mute`, { verb: 'mute' }),
-      sent(ids.continueMessage, `${noun}-go-on-message.2:m%3A1`, { message: 'm:1' }),
-      sent(ids.continueForm, `${noun}-go-on-form.2`, {}),
       sent(ids.show, `${noun}-show.2:ab-_12:a`, { shown: 'ab-_12', id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
-      sent(ids.deleteForm, `${noun}-delete-form.1:a`, { id: 'a' }),
-      sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {
-        asker: '197038439483310086',
-        until: 1_800_000_300,
-        shown: 'abcdefgh',
-        id: 'a',
-      }),
+      ...(
+        [
+          [ids.confirm, 'confirm'],
+          [ids.confirmWithReason, 'delete-reason'],
+        ] as const
+      ).map(([codec, name]) =>
+        sent(codec, `${noun}-${name}.1:197038439483310086:1800000300:abcdefgh:a`, {
+          asker: '197038439483310086',
+          until: 1_800_000_300,
+          shown: 'abcdefgh',
+          id: 'a',
+        }),
+      ),
       sent(ids.keep, `${noun}-keep.1:a`, { id: 'a' }),
     ];
   }),
