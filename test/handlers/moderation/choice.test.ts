@@ -197,11 +197,4 @@ describe('a choice', () => {
       { numRuns: runs(15) },
     );
   });
-
-  it('is of a menu without a page where the filters fit into none', async () => {
-    const moderator = new Moderator('conversation', many(2));
-    const reply = await moderator.run('list', { group: 'g'.repeat(100) });
-    expect(menusOf(reply)).toMatchObject([{ custom_id: 'conversation-choice.2' }]);
-    expect(marksOf(await choose(moderator, reply, ['row-1']))).toEqual([['row-1']]);
-  });
 });

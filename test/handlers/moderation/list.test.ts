@@ -6,7 +6,6 @@ import {
   buttonsOf,
   customIdOf,
   descriptionOf,
-  idIn,
   listButtonsOf,
   Moderator,
   meantValueOf,
@@ -123,15 +122,6 @@ describe('list', () => {
     expect(await sentenceOf(typed(' '))).toBe('Nothing was typed, so you are still on this page.');
   });
 
-  it('goes without page buttons when the group does not fit into one', async () => {
-    const moderator = new Moderator('conversation', many(2));
-    const reply = await moderator.run('list', { limit: 1, group: 'g'.repeat(100) });
-    expect(buttonsOf(reply)).toEqual([]);
-    expect(descriptionOf(reply)).toContain(
-      'These filters are too long for page buttons: a larger `limit` shows more.',
-    );
-  });
-
   it('puts its rows into the index', async () => {
     const moderator = new Moderator('conversation', many(3));
     await moderator.run('list');
@@ -227,18 +217,6 @@ describe('the menu of a list', () => {
     ]);
   });
 
-  it('leaves out what does not fit into an option, and goes when nothing does', async () => {
-    // Behind the identity and a colon.
-    const fitting = 'x'.repeat(93);
-    const moderator = new Moderator('conversation', [{ id: `${fitting}x` }, { id: fitting }]);
-    expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => idIn(value))).toEqual([fitting]);
-    moderator.rows.delete(fitting);
-    const reply = await moderator.run('list');
-    expect(menuOf(reply)).toBeUndefined();
-    expect(listButtonsOf(reply)).toEqual(['Refresh', 'All of this filter …']);
-    expect(descriptionOf(reply)).toContain(fitting);
-  });
-
   it('cuts what an option does not hold', async () => {
     const moderator = new Moderator('score', [{ game_id: 'c'.repeat(200) }]);
     const [option] = menuOf(await moderator.run('list'))?.options ?? [];
@@ -281,15 +259,6 @@ it('Next goes on after the last row of the page, and Previous counts from the st
     { offset: 0, after: undefined },
     { offset: 2, after: 'row-1' },
     { offset: 4, after: 'row-3' },
-    { offset: 2, after: undefined },
-  ]);
-});
-
-it('Next counts too when the last id does not fit into a custom id', async () => {
-  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'x'.repeat(90) }, { id: 'c' }]);
-  await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
-  expect(moderator.calls.map(([, , at]) => at)).toMatchObject([
-    { offset: 0 },
     { offset: 2, after: undefined },
   ]);
 });
