@@ -1636,6 +1636,8 @@ export interface Messages {
     readonly about: Says<{ id: string }>;
     readonly by: Says<{ user: string }>;
     readonly lost: Says<{ count: number }>;
+    readonly rowsOf: string;
+    readonly oneOf: Says<{ count: number }>;
     readonly off: {
       readonly AUDIT_DAYS: string;
       readonly DATABASE_URL: string;
