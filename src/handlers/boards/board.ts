@@ -41,7 +41,7 @@ const create = defineRunnable({
     mustSaveBoards(context);
     const why = whyNotThere(channel, false);
     if (why) throw new CannotDo(why);
-    const { provider = typed } = await chosenScores({ provider: typed }, context, (near, _record, label) =>
+    const { provider = typed } = await chosenScores({ provider: typed }, context, (near, label) =>
       button(boardIds.create, { provider: near.provider ?? typed, channel: channel.id }, label),
     );
     return createBoard({ provider, channel: channel.id }, context);

@@ -88,7 +88,7 @@ function opened(
   const { boards } = words;
   const modal = (channel: '' | 'unshown'): APIModalInteractionResponseCallbackData => ({
     title: boards.form.title[form]({ id }),
-    custom_id: boardIds.form.encode({ id, version, form, channel }) ?? '',
+    custom_id: boardIds.form.encode({ id, version, form, channel }),
     components: formFields(form, settings).map((key, place) => {
       const isUnshown = key === 'channel' && channel === 'unshown';
       const about = isUnshown ? words.settings.form.gone : aboutField(key, boards.form.about);
