@@ -109,6 +109,7 @@ export const SCENES: readonly Scene[] = [
       '/records limit:3',
       click(({ records }) => records.button.details),
       '/records sort:score limit:3',
+      click(({ records }) => records.button.file),
       '/records provider:star-forge sort:oldest default:desc limit:3',
     ],
   },

@@ -31,6 +31,7 @@ import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
+import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
@@ -192,6 +193,7 @@ export async function startRollcall(
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,
+      tickets: openTickets(config, sides.discord, { file: kept.file, store: openedStore }, logger, stack),
       claims: shared.claims ?? kept.fileClaims,
       registerAtStart: config.bot.registerAtStart,
       pictures,

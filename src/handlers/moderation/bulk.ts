@@ -3,7 +3,7 @@ import { partyOf } from '../../services/indexes/resource-table.ts';
 import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound, isUnconfirmed, ServiceFailure } from '../../services/service-failure.ts';
 import { withinAfterAbort } from '../../services/time.ts';
-import type { AuditEntry } from '../audit-entry.ts';
+import { type AuditEntry, newRun } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import {
   type AnsweringComponent,
@@ -187,8 +187,10 @@ interface ChangeTask {
 }
 
 /** Changes one after the other, and returns the results. */
-export async function changeAll(bulk: BulkChange, context: HandlerContext): Promise<BulkResult[]> {
+export async function changeAll(bulk: BulkChange, asked: HandlerContext): Promise<BulkResult[]> {
   const { options, verb } = bulk;
+  const run = options.length > 1 ? newRun() : undefined;
+  const context: HandlerContext = { ...asked, audit: (entry) => asked.audit({ ...entry, run }) };
   // On the list, which may be for everybody.
   const { words } = context;
   const { doing } = verb === 'undo' ? words.moderation.undo : actionWords(bulk.kind, words)[verb];

@@ -43,6 +43,8 @@ export interface Messages {
     readonly component: {
       readonly older: string;
       readonly newer: string;
+      readonly expired: string;
+      readonly away: string;
       readonly garbled: string;
     };
     readonly service: {
@@ -791,8 +793,8 @@ export interface Messages {
       readonly newest: string;
       readonly highest: string;
       readonly oldest: string;
-      readonly csv: string;
-      readonly json: string;
+      readonly file: string;
+      readonly asJson: string;
     };
     readonly filter: {
       readonly game: Says<{ provider: string }>;
@@ -847,8 +849,8 @@ export interface Messages {
       readonly playerByNameNear: Says<{ typed: string; near: string }>;
       readonly severalPlayers: Says<{ typed: string }>;
     };
-    readonly recordGone: string;
-    readonly recordNotRead: string;
+    readonly playerUnclear: string;
+    readonly playerNotRead: string;
     readonly also: Says<{ name: string }>;
     readonly period: {
       readonly week: string;
