@@ -257,21 +257,22 @@ const SENT = [
   }),
   ...(['conversation', 'score'] as const).flatMap((noun) => {
     const ids = historyIds(noun);
-    const lines = { about: 'ungWv48Bz-pBQUDe', by: packedNumber('297038439483310087') };
+    const lines = { about: 'ungWv48Bz-pBQUDe', by: packedNumber('297038439483310087'), run: 'q1_Z-9aBc0dE' };
     const fields = { turn: 'n', limit: 15, page: 2, total: 35, ...lines } as const;
-    const written = 'ungWv48Bz-pBQUDe:298rc7a34lc7';
+    const written = 'ungWv48Bz-pBQUDe:298rc7a34lc7:q1_Z-9aBc0dE';
     return [
-      sent(ids.page, `${noun}-history-page.1:n:15:2:35:${written}`, fields),
-      sent(ids.askPage, `${noun}-history-jump.1:n:15:2:35:${written}`, fields),
-      sent(ids.pageForm, `${noun}-history-form.1:n:15:2:35:${written}`, fields),
+      sent(ids.page, `${noun}-history-page.2:n:15:2:35:${written}`, fields),
+      sent(ids.askPage, `${noun}-history-jump.2:n:15:2:35:${written}`, fields),
+      sent(ids.pageForm, `${noun}-history-form.2:n:15:2:35:${written}`, fields),
       sent(ids.of, `${noun}-history-of.1:ungWv48Bz-pBQUDe`, { about: lines.about }),
-      sent(ids.file, `${noun}-history-file.1:${written}`, lines),
+      sent(ids.runs, `${noun}-history-runs.1`, {}),
+      sent(ids.file, `${noun}-history-file.2:${written}`, lines),
     ];
   }),
 ];
 
 /** The components of the table: each was sent, so that one leaves it with its component alone. */
-const TABLED = 98;
+const TABLED = 100;
 
 describe('custom ids that were sent', () => {
   it.each(SENT)('are read and written alike: $customId', ({ customId, fields, decode, encode }) => {
@@ -292,7 +293,8 @@ describe('custom ids that were sent', () => {
   it('of the history have room for the largest numbers', () => {
     const fields = { turn: 'l', limit: 15, page: 100_000, total: 100_000_000 } as const;
     const by = packedNumber(2n ** 64n - 1n);
-    const widest = historyIds('conversation').page.encode({ ...fields, about: 'ungWv48Bz-pBQUDe', by });
+    const run = 'q1_Z-9aBc0dE';
+    const widest = historyIds('conversation').page.encode({ ...fields, about: '', by, run });
     expect(widest?.length).toBeLessThan(90);
   });
 

@@ -1063,7 +1063,6 @@ export interface Messages {
       readonly wasAlready: string;
       readonly noneWasAlready: string;
       readonly before: Says<{ message: string }>;
-      readonly noneBefore: string;
       readonly label: string;
       readonly typeNone: Says<{ none: string }>;
       readonly pinnedNow: Says<{ none: string }>;
@@ -1172,14 +1171,6 @@ export interface Messages {
       readonly noneAvailable: Says<{ typed: string; looked: number }>;
       readonly notToTheLetter: Says<{ typed: string }>;
       readonly choose: {
-        readonly all: Says<{ found: number; party: string }>;
-        readonly atLeast: Says<{ found: number; party: string }>;
-        readonly soFar: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastSoFar: Says<{ looked: number; found: number; party: string }>;
-        readonly available: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastAvailable: Says<{ looked: number; found: number; party: string }>;
-      };
-      readonly giveId: {
         readonly all: Says<{ found: number; party: string }>;
         readonly atLeast: Says<{ found: number; party: string }>;
         readonly soFar: Says<{ found: number; looked: number; party: string }>;
@@ -1334,14 +1325,6 @@ export interface Messages {
       readonly noneAvailable: Says<{ typed: string; looked: number }>;
       readonly notToTheLetter: Says<{ typed: string }>;
       readonly choose: {
-        readonly all: Says<{ found: number; party: string }>;
-        readonly atLeast: Says<{ found: number; party: string }>;
-        readonly soFar: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastSoFar: Says<{ looked: number; found: number; party: string }>;
-        readonly available: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastAvailable: Says<{ looked: number; found: number; party: string }>;
-      };
-      readonly giveId: {
         readonly all: Says<{ found: number; party: string }>;
         readonly atLeast: Says<{ found: number; party: string }>;
         readonly soFar: Says<{ found: number; looked: number; party: string }>;
@@ -1645,6 +1628,8 @@ export interface Messages {
     readonly about: Says<{ id: string }>;
     readonly by: Says<{ user: string }>;
     readonly lost: Says<{ count: number }>;
+    readonly rowsOf: string;
+    readonly oneOf: Says<{ count: number }>;
     readonly off: {
       readonly AUDIT_DAYS: string;
       readonly DATABASE_URL: string;

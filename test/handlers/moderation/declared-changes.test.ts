@@ -88,9 +88,15 @@ const FILTER = { flags: '', order: 'n', group: '', party: '' } as const;
 
 /** What is clicked, chosen from or sent that is answered with a reply. */
 const ofHistory = (['conversation', 'score'] as const).map(historyIds).flatMap((ids) => {
-  const lines = { about: '', by: '' };
+  const lines = { about: '', by: '', run: '' };
   const fields = { turn: 'n', limit: 15, page: 0, total: '', ...lines } as const;
-  return [ids.page.encode(fields), ids.pageForm.encode(fields), ids.of.encode(lines), ids.file.encode(lines)];
+  return [
+    ids.page.encode(fields),
+    ids.pageForm.encode(fields),
+    ids.of.encode(lines),
+    ids.runs.encode({}),
+    ids.file.encode(lines),
+  ];
 });
 const ofResources = (['conversation', 'score'] as const).map(moderationIds).flatMap((ids) => [
   ids.page.encode(page),
