@@ -21,6 +21,7 @@ import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
 import type { ServerBoards } from './server-boards.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore } from './server-settings.ts';
+import type { Tickets } from './tickets.ts';
 import type { Words } from './words/words.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
@@ -50,6 +51,7 @@ export interface HandlerDependencies {
   readonly charts: ChartDrawing;
   readonly resourceIndex: ResourceIndex;
   readonly filterQuestions: FilterQuestions;
+  readonly tickets: Tickets;
   readonly serverSettings: ServerSettingsStore;
   readonly serverBoards: ServerBoards;
   readonly moderationHistory: ModerationHistory;

@@ -28,6 +28,7 @@ import {
 } from '../../src/bot/outside/discord-and-service.ts';
 import { type Bot, type BotOptions, startBot } from '../../src/bot/programs/bot.ts';
 import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
+import { TicketsInMemory } from '../../src/bot/state/memory/tickets-in-memory.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
@@ -153,6 +154,7 @@ export async function startRollcall(
   const log: Record<string, unknown>[] = [];
   const logger = createLogger('debug', [token], { write: (line) => void log.push(JSON.parse(line)) });
   /** What `npm start` does, and what it leaves to the next one. */
+  const tickets = new TicketsInMemory();
   const start = async (): Promise<RunningBot> => {
     await using stack = new AsyncDisposableStack();
     const sides = await openDiscordAndService(config, stack);
@@ -190,6 +192,7 @@ export async function startRollcall(
       ...boardsOf(openedStore, serverSettings, sides.discord, logger),
       history: new History(await openHistory(config, logger), logger),
       cooldownSeconds: config.bot.cooldownSeconds,
+      tickets,
       untold: kept.untold,
       state: remembered,
       claims: shared.claims ?? kept.fileClaims,

@@ -1,4 +1,5 @@
 import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
+import { TicketsInMemory } from '../../src/bot/state/memory/tickets-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { NO_HISTORY } from '../../src/handlers/moderation-history.ts';
@@ -59,6 +60,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
     hasAuditChannel: false,
   },
   filterQuestions: new FilterQuestionsInMemory(),
+  tickets: new TicketsInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {
     state: unused,

@@ -80,26 +80,30 @@ it.concurrent.for(TRANSPORTS)(
     const menu = menuOf(list);
     const rows = menu.options.slice(0, 5).map(({ value }) => value);
     const chosen = messageOf(await moderator.select(list.id, menu.custom_id, rows));
-    const form = await moderator.command('conversation pin-message', { id: rows[0] ?? '' });
+    const archiving = await moderator.click(chosen.message.id, buttonOf(chosen.message, 'Archive 5 …'));
+    if (archiving.kind !== 'modal') throw new Error(`No form, but ${archiving.kind}`);
+    const form = await moderator.command('conversation pin-message', {
+      id: menu.options[0]?.description ?? '',
+    });
     if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
     const others = () =>
       world.database
         .prepare("SELECT * FROM conversations WHERE contact_id NOT LIKE 'asleep-%' ORDER BY id")
         .all();
     const before = others();
-    await expect.poll(() => endsIn(program)).toBe(10);
+    await expect.poll(() => endsIn(program)).toBe(11);
 
     program.process.kill('SIGSTOP');
     const contacts = contactsOf('asleep');
     const buttons: [Pick<SeenMessage, 'message'>, string][] = [
       [asked, 'Delete for good'],
       [muted, 'Undo'],
-      [chosen, 'Archive chosen'],
     ];
     const asking = [
       createAll(world, contacts),
       ...buttons.map(([{ message }, label]) => moderator.click(message.id, buttonOf(message, label))),
       moderator.submit(form, { message: 'm-1' }),
+      moderator.submit(archiving),
     ];
     discord.faults.advance(TOO_LONG);
     const said = (await Promise.all(asking)).flat();

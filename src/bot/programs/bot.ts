@@ -6,6 +6,7 @@ import type { Command } from '../../handlers/declaration/command.ts';
 import { NO_HISTORY } from '../../handlers/moderation-history.ts';
 import { NO_BOARDS, type ServerBoards } from '../../handlers/server-boards.ts';
 import { NO_SERVER_SETTINGS, type ServerSettingsStore } from '../../handlers/server-settings.ts';
+import type { Tickets } from '../../handlers/tickets.ts';
 import { loadAllCatalogues } from '../../handlers/words/catalogues.ts';
 import { ResourceIndexInMemory } from '../../services/indexes/resource-index.ts';
 import type { Services } from '../../services/services.ts';
@@ -21,6 +22,7 @@ import { ClockWatch } from '../process/clock-watch.ts';
 import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
+import { TicketsInMemory } from '../state/memory/tickets-in-memory.ts';
 import type { State } from '../state/state.ts';
 import type { UntoldLines } from '../state/untold-lines.ts';
 import type { BoardStore } from '../store/board-store.ts';
@@ -77,6 +79,8 @@ export interface KeptBoards {
 
 /** The dependencies and settings of a bot. */
 export interface BotOptions {
+  /** Kept for the next process too. Default: for this process alone. */
+  readonly tickets?: Tickets;
   readonly discord: {
     /** Without it nothing is registered, and there is no audit channel. */
     readonly token: string | undefined;
@@ -155,6 +159,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       recentNames,
       resourceIndex,
       filterQuestions,
+      tickets: options.tickets ?? new TicketsInMemory(),
       serverSettings: options.serverSettings ?? NO_SERVER_SETTINGS,
       serverBoards: options.serverBoards ?? NO_BOARDS,
       moderationHistory: options.history ?? NO_HISTORY,

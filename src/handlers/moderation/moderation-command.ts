@@ -9,11 +9,10 @@ import {
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
-import { bulkComponents } from './bulk.ts';
 import { changeComponents, changeResource, changeSubcommands } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
-import { filterComponents } from './filter-change.ts';
 import { historyComponents, historySubcommand } from './history.ts';
+import { jobComponents } from './jobs.ts';
 import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
 import {
   conversationKind,
@@ -53,8 +52,7 @@ function moderationCommand(kind: ResourceKind): Command {
       ...continuingMenus(kind),
       ...listComponents(kind),
       showComponent(kind),
-      ...bulkComponents(kind),
-      ...filterComponents(kind),
+      ...jobComponents(kind),
       ...historyComponents(kind),
     ],
   });
