@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { FailureReason } from '../services/service-failure.ts';
 import type { BoardSettings, PauseReason } from './server-boards.ts';
@@ -37,6 +38,9 @@ export const auditedBoard = ({ provider, channel }: Pick<BoardSettings, 'provide
 /** Why nothing was done, as the log has it; each catalogue has it in words. */
 export type AuditReason = FailureReason['kind'] | keyof Words['audit']['why'];
 
+/** A name for a change of several rows: all of its entries have it, also those of what goes on with it later. */
+export const newRun = (): string => randomBytes(9).toString('base64url');
+
 /** A change, or an attempt at one, as it is written down. */
 export interface AuditEntry {
   /** The change: `conversation mute`. */
@@ -51,6 +55,8 @@ export interface AuditEntry {
   readonly why?: AuditReason;
   /** The moderator's reason, on one line and safe to show. */
   readonly reason?: string;
+  /** The change of several rows that this one is a part of (`newRun`): the history shows them as one line. */
+  readonly run?: string | undefined;
   /** Whether it is one row of a change of a whole filter: the log has it, and the channel has one entry for the whole. */
   readonly isPart?: boolean;
   /** Of such an entry for the whole: the filter in words, and how many rows ended in which way. */

@@ -51,11 +51,11 @@ export interface HandlerDependencies {
   readonly charts: ChartDrawing;
   readonly resourceIndex: ResourceIndex;
   readonly filterQuestions: FilterQuestions;
-  readonly tickets: Tickets;
   readonly serverSettings: ServerSettingsStore;
   readonly serverBoards: ServerBoards;
   readonly moderationHistory: ModerationHistory;
   readonly host: HostSettings;
+  readonly tickets: Tickets;
 }
 
 /** A message that another interaction led to, which this process can edit for 15 minutes. */

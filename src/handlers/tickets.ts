@@ -1,10 +1,14 @@
 /**
- * Texts that custom ids and values of menus stand for where Discord takes no text of their length: for 30 days, and for
- * every process of the bot. The oldest make room for new ones.
+ * Keeps texts for which a custom id or a menu's value has no room, for 30 days, under keys that nobody can guess. Codecs
+ * and views need it not: dispatch replaces each custom id and value that Discord refuses. A handler uses it for what is
+ * far longer, such as the rows of a change.
  */
 export interface Tickets {
-  /** Keeps a text, and returns its key: ten characters of `A-Za-z0-9_-` that nobody can guess. No answer waits for a write. */
+  /** Keeps a text. Never fails and never waits. @returns its key, 10 characters; the same text has one in one process */
   keep(text: string): string;
-  /** The text of a key; undefined where it is not kept any more, or cannot be read now. */
+  /**
+   * @returns the text; undefined for a key that is not kept, or not any more
+   * @throws UnreadableCustomId if the store cannot be asked
+   */
   find(key: string): Promise<string | undefined>;
 }

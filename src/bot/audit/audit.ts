@@ -137,8 +137,8 @@ export class Audit {
 
   #writeLine({ interaction, guild, channel, notice }: Occasion, entry: AuditEntry): void {
     const { user, reference } = notice;
-    // The log names a changed resource by its id alone; the parties are for people.
-    const { party: _, channel: __, filter, ...line } = entry;
+    // The log names a changed resource by its id alone; the parties are for people, and the run is the history's.
+    const { party: _, channel: __, run: ___, filter, ...line } = entry;
     const audit = { ...line, ...(filter && { filter: filter(english) }), user, guild, channel };
     this.#log.info({ audit, interaction, reference }, 'audit');
     // The log is written in pieces; this line must not be lost if the process is killed.

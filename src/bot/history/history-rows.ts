@@ -13,8 +13,11 @@ export type NewRow = HistoryRow & { readonly server: Snowflake; readonly noun: I
 /** The columns of a line. */
 export const COLUMNS = [
   ...['server', 'kind', 'at', 'ordinal', 'digest', 'target', 'author', 'action', 'outcome', 'why', 'reason'],
-  ...['party_kind', 'party', 'was', 'became', 'lost'],
+  ...['party_kind', 'party', 'was', 'became', 'lost', 'run'],
 ] as const;
+
+/** The columns of a line's row in `history_run`, where it has a run: all of them are also the line's. */
+export const RUN_COLUMNS = ['server', 'kind', 'at', 'ordinal', 'run', 'author'] as const;
 
 /**
  * One step for each version, under the rules of `STEPS`. What is written twice is kept once: `at` and `ordinal` tell. A row of
@@ -25,6 +28,9 @@ export const COLUMNS = [
  * the revision at the start of the filling that runs, and `filling_at` and `filling_ordinal` are the place of its last line. The
  * reference deletes targets with their server where an earlier version forgets it. Folded text is in the order of its bytes,
  * in which a beginning is a range, whatever the order of the database.
+ *
+ * The third step adds the run of a line, and a table in place of its index for the same reason. Earlier versions write no runs, and
+ * read and remove lines as before: the reference removes the rows of runs with them.
  */
 const HISTORY_STEPS: Schema['steps'] = [
   [
@@ -84,6 +90,22 @@ const HISTORY_STEPS: Schema['steps'] = [
     `ALTER TABLE rollcall.history ADD COLUMN filling_ordinal BIGINT`,
     `UPDATE rollcall.history SET schema = 2`,
   ],
+  [
+    `ALTER TABLE rollcall.history_line ADD COLUMN run TEXT`,
+    `CREATE TABLE rollcall.history_run (
+      server TEXT NOT NULL,
+      kind TEXT NOT NULL,
+      at BIGINT NOT NULL,
+      ordinal BIGINT NOT NULL,
+      run TEXT NOT NULL,
+      author TEXT NOT NULL,
+      PRIMARY KEY (server, kind, at, ordinal),
+      UNIQUE (server, kind, run, author, at, ordinal),
+      FOREIGN KEY (server, kind, at, ordinal) REFERENCES rollcall.history_line (server, kind, at, ordinal)
+        ON DELETE CASCADE
+    )`,
+    `UPDATE rollcall.history SET schema = 3`,
+  ],
 ];
 
 /** What moderators did. The id is "Rhis" in ASCII. */
@@ -121,7 +143,7 @@ const storedState = z
 
 /** What is found of a line, and shown. */
 export const FOUND =
-  'at, ordinal, target, author, action, outcome, why, reason, party_kind, party, was, became, lost';
+  'at, ordinal, target, author, action, outcome, why, reason, party_kind, party, was, became, lost, run';
 
 export const foundRow = z
   .object({
@@ -138,10 +160,11 @@ export const foundRow = z
     was: storedState,
     became: storedState,
     lost: z.int(),
+    run: z.string().nullable(),
   })
   .transform(({ at, ordinal, lost, author, was, became, ...row }): HistoryRow => {
     if (lost > 0) return { at, ordinal, lost };
-    const { action, target, outcome, why, reason } = row;
+    const { action, target, outcome, why, reason, run } = row;
     const entry: AuditEntry = {
       action: action ?? '',
       outcome: outcome ?? 'failed',
@@ -149,6 +172,7 @@ export const foundRow = z
       ...(target !== null && { target }),
       ...(why && { why }),
       ...(reason !== null && { reason }),
+      ...(run !== null && { run }),
       ...((was || became) && { before: was, after: became }),
     };
     return { at, ordinal, user: author, entry };
@@ -174,7 +198,7 @@ export const lostRow = ({ server, noun, at, ordinal, ...row }: NewRow): NewRow =
 export function lineColumns(row: NewRow): SqlRow {
   const place = { server: row.server, kind: row.noun, at: row.at.getTime(), ordinal: row.ordinal };
   if ('lost' in row) return { ...place, digest: '', author: '', lost: row.lost };
-  const { action, target, outcome, why, reason, party, before, after } = row.entry;
+  const { action, target, outcome, why, reason, party, before, after, run } = row.entry;
   return {
     ...place,
     digest: digestOfId(target ?? ''),
@@ -189,5 +213,6 @@ export function lineColumns(row: NewRow): SqlRow {
     was: before ? JSON.stringify(before) : null,
     became: after ? JSON.stringify(after) : null,
     lost: 0,
+    run: run ?? null,
   };
 }

@@ -26,6 +26,7 @@ import {
   lineOfTargetIn,
   lostRow,
   type NewRow,
+  RUN_COLUMNS,
 } from './history-rows.ts';
 import {
   areTargetsFilled,
@@ -258,7 +259,10 @@ async function insertLines(transaction: Query, rows: readonly NewRow[]): Promise
   if (rows.length === 0) return;
   const servers = [...new Set(rows.map(({ server }) => server))].map((id) => ({ id }));
   await insertRows(transaction, 'history_server', ['id'], servers);
-  await insertRows(transaction, 'history_line', COLUMNS, rows.map(lineColumns));
+  const lines = rows.map(lineColumns);
+  await insertRows(transaction, 'history_line', COLUMNS, lines);
+  const ofRuns = lines.filter(({ run }) => typeof run === 'string');
+  if (ofRuns.length > 0) await insertRows(transaction, 'history_run', RUN_COLUMNS, ofRuns);
   await writeTargets(transaction, rows.flatMap(lineOfTargetIn));
 }
 

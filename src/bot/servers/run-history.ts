@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
-import { COLUMNS, HISTORY } from '../history/history-rows.ts';
+import { COLUMNS, HISTORY, RUN_COLUMNS } from '../history/history-rows.ts';
 import { HistoryStore, historyFileOf, type OpenedHistory, openHistory } from '../history/history-store.ts';
 import { COPY_LIMIT, copyRows } from '../store/copy-to-database.ts';
 import { StoreFailure } from '../store/store.ts';
@@ -53,7 +53,11 @@ export async function copyHistory(config: Config, log: Logger): Promise<string[]
         return [
           await copyRows(ofServers, from, to, left),
           await copyRows({ table: 'history_line', key: KEY, columns: COLUMNS }, from, to, left),
-        ];
+          await to.all(
+            `INSERT INTO rollcall.history_run (${RUN_COLUMNS.join(', ')}) SELECT ${RUN_COLUMNS.join(', ')}
+              FROM rollcall.history_line WHERE run IS NOT NULL ON CONFLICT DO NOTHING`,
+          ),
+        ] as const;
       });
     });
     return [`${place} has ${lines} lines of moderation of ${file}, which stays as it is.`, ...left];

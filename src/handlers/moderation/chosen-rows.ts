@@ -7,7 +7,7 @@ import type { ComponentInput } from '../declaration/component.ts';
 import { SELECT_OPTION_DESCRIPTION_LENGTH } from '../discord-limits.ts';
 import { type Button, button, type MenuRow, menuRow } from '../display/buttons.ts';
 import { shownText } from '../display/safe-text.ts';
-import { CannotDo } from '../failure.ts';
+import { CannotDo, UnreadableCustomId } from '../failure.ts';
 import type { Words } from '../words/words.ts';
 import { ACTIONS } from './actions.ts';
 import type { ListPageFields } from './custom-ids.ts';
@@ -85,7 +85,8 @@ async function jobOf(kind: ResourceKind, key: string, context: HandlerContext): 
   try {
     return { job: await findJob(kind, key, context) };
   } catch (error) {
-    if (error instanceof CannotDo) return { note: error.say(context.words) };
+    if (error instanceof UnreadableCustomId && error.reason === 'expired')
+      return { note: context.words.moderation.bulk.notKept };
     throw error;
   }
 }

@@ -41,8 +41,9 @@ const MOST_NAMED = 10;
 /** What a report needs besides the results. */
 interface ReportOptions {
   readonly context: ReasonedContext;
-  /** The name of the run. */
-  readonly run: string;
+  /** What the run claimed, and its name. */
+  readonly claim: string;
+  readonly run: string | undefined;
   /** Whether the list shows the changes. Default: yes. */
   readonly isShown?: boolean;
   /** What is left to do, if anything is. */
@@ -58,7 +59,7 @@ export function jobReport(
   doing: Doing,
   job: Job,
   results: readonly JobResult[],
-  { context, run, isShown = true, rest }: ReportOptions,
+  { context, claim, run, isShown = true, rest }: ReportOptions,
 ): Reply {
   const { askerWords: words, reference } = context;
   const { bulk, undo, list } = words.moderation;
@@ -87,7 +88,7 @@ export function jobReport(
   return {
     content: content.filter((line) => line !== '').join('\n'),
     embeds: [{ description: lines.join('\n') }],
-    components: reportButtons(kind, doing, job, results, { context, run, rest }),
+    components: reportButtons(kind, doing, job, results, { context, claim, run, rest }),
     // The report of the run before may have one.
     files: done.length > MOST_NAMED ? [idsFile(kind, doing, done)] : [],
   };
@@ -98,22 +99,26 @@ function reportButtons(
   doing: Doing,
   job: Job,
   results: readonly JobResult[],
-  { context, run, rest }: ReportOptions,
+  { context, claim, run, rest }: ReportOptions,
 ): NonNullable<Reply['components']> {
   const { ids, noun } = kind;
   const { asker, reason, askerWords: words } = context;
   const { bulk, button: label } = words.moderation;
-  const keep = (of: Job) => keepJob({ ...of, asker, after: run }, context);
+  const keep = (of: Job) => keepJob({ ...of, asker, after: claim }, context);
   const isAgain = ({ status }: JobResult) =>
     RETRYABLE.has(status) || (doing === 'undo' && status === 'untried');
   const again = results.filter(isAgain).map((each) => each.row);
   if (doing === 'undo') {
     const tryAgain = () =>
-      button(ids.undoAll, { job: keep({ ...job, rows: again }) }, bulk.tryAgain({ count: again.length }));
+      button(
+        ids.undoAll,
+        { job: keep({ ...job, run, rows: again }) },
+        bulk.tryAgain({ count: again.length }),
+      );
     return again.length === 0 ? [] : row(tryAgain());
   }
   const done = [...results.flatMap(({ undo }) => undo ?? []), ...(job.done ?? [])].slice(0, MOST_UNDONE);
-  const next = { reason, done };
+  const next = { reason, done, run };
   const buttons = [
     again.length > 0 &&
       button(

@@ -3,7 +3,7 @@ import type { IndexedResource } from '../../services/resources/managed-resource.
 import { beginningOf } from '../../services/text.ts';
 import { within, withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
-import { CannotDo } from '../failure.ts';
+import { UnreadableCustomId } from '../failure.ts';
 import { CHANGEABLE_FIELDS } from './actions.ts';
 import { filterFields } from './custom-ids.ts';
 import { type ResourceKind, resourceIdentity } from './resource-kind.ts';
@@ -44,8 +44,9 @@ const schema = z.object({
   rows: z.array(row),
   /** What the report can undo of the runs before. */
   done: z.array(row).optional(),
-  /** The run whose report made it: another try of the same rows is another job. */
+  /** Of a report: the claim of its run, so that another try of the same rows is another job; and its name (`newRun`). */
   after: z.string().optional(),
+  run: z.string().optional(),
 });
 
 /** Rows to change, and how: chosen ones, all of a filter, another try and an Undo. It never changes. */
@@ -55,7 +56,7 @@ export type JobRow = Readonly<z.output<typeof row>>;
 /** Keeps a job. One with another row is another job. */
 export const keepJob = (job: Job, { tickets }: HandlerContext): string => tickets.keep(JSON.stringify(job));
 
-/** A kept job. @throws CannotDo if it is not kept any more, or cannot be read in time */
+/** A kept job. @throws UnreadableCustomId if it is not kept any more, or cannot be read in time */
 export async function findJob(
   { noun }: ResourceKind,
   key: string,
@@ -63,9 +64,9 @@ export async function findJob(
 ): Promise<Job> {
   const found = tickets.find(key).then((text = '') => ({ text }));
   const read = await within(JOB_LIMIT, withinAfterAbort(0, signal, found));
-  if (!read) throw new CannotDo(({ moderation }) => moderation.bulk.notRead);
+  if (!read) throw new UnreadableCustomId('away');
   const job = read.text.startsWith('{') ? schema.safeParse(JSON.parse(read.text)).data : undefined;
-  if (job?.noun !== noun) throw new CannotDo(({ moderation }) => moderation.bulk.notKept);
+  if (job?.noun !== noun) throw new UnreadableCustomId('expired');
   return job;
 }
 

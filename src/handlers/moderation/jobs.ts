@@ -1,7 +1,7 @@
 /** Changes of several rows: chosen in a list, all of a filter, another try, and their Undo. */
 
 import { ComponentType } from 'discord-api-types/v10';
-import type { AuditReason } from '../audit-entry.ts';
+import { type AuditEntry, type AuditReason, newRun } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import {
   type Component,
@@ -45,7 +45,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
         const { askerWords: words, asker } = context;
         const job = await findJob(kind, key, context);
         refuseOthers(kind, verb, job, context);
-        const custom_id = bulkForm.encode({ verb, job: key, asker, until: confirmUntil() }) ?? '';
+        const custom_id = bulkForm.encode({ verb, job: key, asker, until: confirmUntil() });
         const { label, why: description } = words.moderation.reasonForm;
         const { reason } = job;
         return {
@@ -70,7 +70,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
             why: 'the time to confirm was over',
             say: ({ moderation }) => moderation.confirm.tooLate,
           });
-        const task = { verb, job, run: [verb, key, asker, until].join(' ') };
+        const task = { verb, job, claim: [verb, key, asker, until].join(' ') };
         return perform(kind, task, withReasonTyped({ typed }, context), message);
       },
     }),
@@ -81,7 +81,12 @@ export function jobComponents(kind: ResourceKind): Component[] {
       async run({ verb, job: key }, context, { message }) {
         const job = await findJob(kind, key, context);
         refuseOthers(kind, verb, job, context);
-        return perform(kind, { verb, job, run: `${verb} ${key}` }, withReason(context, job.reason), message);
+        return perform(
+          kind,
+          { verb, job, claim: `${verb} ${key}` },
+          withReason(context, job.reason),
+          message,
+        );
       },
     }),
     defineComponent({
@@ -91,7 +96,7 @@ export function jobComponents(kind: ResourceKind): Component[] {
       async run({ job: key }, context, { message }) {
         const job = await findJob(kind, key, context);
         refuseOthers(kind, 'undo', job, context);
-        return perform(kind, { verb: 'undo', job, run: `undo ${key}` }, context, message);
+        return perform(kind, { verb: 'undo', job, claim: `undo ${key}` }, context, message);
       },
     }),
   ];
@@ -143,35 +148,37 @@ function whatWillHappen(kind: ResourceKind, { rows, all }: Job, words: Words): s
   return `${[`**${heading}**`, ...wholeFilter(kind, all.filter, words), asOf].join(' · ')}\n${sentences.join(' ')}`;
 }
 
-/** A job to run, and the name of that run: it begins once in all processes. */
+/** A job to run, and what its run claims: it begins once in all processes. */
 interface JobTask {
   readonly verb: Doing;
   readonly job: Job;
-  readonly run: string;
+  readonly claim: string;
 }
 
 /** Runs a job, and reports it: beside a list, which is shown as it is now, or in place of the report before. */
 async function perform(
   kind: ResourceKind,
-  { verb, job, run }: JobTask,
-  context: ReasonedContext,
+  { verb, job, claim }: JobTask,
+  asked: ReasonedContext,
   message: ComponentMessage | undefined,
 ): Promise<Reply> {
-  const { filterQuestions } = context;
-  if (!(await filterQuestions.claim(run)))
+  const { filterQuestions } = asked;
+  if (!(await filterQuestions.claim(claim)))
     throw new CannotDo(({ moderation }) => moderation.confirm.confirmedAlready);
+  const run = job.run ?? (job.all || job.rows.length > 1 ? newRun() : undefined);
+  const context = { ...asked, audit: (entry: AuditEntry) => asked.audit({ ...entry, run }) };
   const now = await foundNow(kind, job, context).catch((error: unknown) => {
-    filterQuestions.release(run);
+    filterQuestions.release(claim);
     throw error;
   });
   const results = await runJob(kind, verb, job, context);
   const rest = verb === 'undo' ? undefined : remainingJob(kind, { verb, job, now, context }, results);
   if (isList(kind, message)) {
-    const aside = jobReport(kind, verb, job, results, { context, run, rest });
+    const aside = jobReport(kind, verb, job, results, { context, claim, run, rest });
     return { ...(await refreshedList(kind, message, context)), aside };
   }
   const isShown = await refreshSource(kind, context);
-  return jobReport(kind, verb, job, results, { context, run, rest, isShown });
+  return jobReport(kind, verb, job, results, { context, claim, run, rest, isShown });
 }
 
 /** The rows of the job's filter, also those that came since; undefined for chosen rows. @throws ServiceFailure */

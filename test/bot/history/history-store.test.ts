@@ -319,6 +319,23 @@ describeEngines((engine) => {
     expect(await left()).toBe(0);
   });
 
+  it('keeps the run of a line, also beside an earlier version, whose lines have none', async () => {
+    const settings = await engine.settings();
+    await writeAsEarlier(settings, [row(1)]);
+    const { store } = await openedHistory(settings);
+    onTestFinished(() => store.close());
+    await store.write([2, 3].map((at) => row(at, { entry: lineOf(`id-${at}`, { run: 'run' }).entry })));
+    await writeAsEarlier(settings, [row(4)]);
+    const { rows } = await store.page({ ...conversations, digest: digestOfId('id-2') }, { limit: 15 });
+    expect(rows).toMatchObject([{ entry: { target: 'id-2', run: 'run' } }]);
+    const statement = statementOn(settings, 'history.sqlite');
+    const places = () => statement('SELECT ordinal FROM rollcall.history_run ORDER BY ordinal');
+    expect((await places()).map(({ ordinal }) => Number(ordinal))).toEqual([2, 3]);
+    // As an earlier version removes lines.
+    await statement('DELETE FROM rollcall.history_line WHERE ordinal < 3');
+    expect((await places()).map(({ ordinal }) => Number(ordinal))).toEqual([3]);
+  });
+
   it('counts 10,000 lines, has pages after them, and the last one in place of one after it', async () => {
     const settings = await engine.settings();
     await writeAsEarlier(

@@ -185,7 +185,7 @@ it('what a store does not take at the end is counted in the log', async () => {
 
 it.each([
   ['damaged', 'damaged', (path: string) => writeFileSync(path, Buffer.alloc(8_192, 0x2a))],
-  ['of a later version', 'read-only', changing(`UPDATE history SET needs = 3, version = '0.9.0'`)],
+  ['of a later version', 'read-only', changing(`UPDATE history SET needs = 9, version = '0.9.0'`)],
   ['without its head', 'damaged', changing('DROP TABLE history')],
   ['without its row', 'damaged', changing('DELETE FROM history')],
 ] as const)('a file that is %s is not written to, and costs a warning', async (_what, trouble, spoil) => {

@@ -37,7 +37,8 @@ export async function writeAsEarlier(
       const some = rows.slice(at, at + 1_000);
       const servers = [...new Set(some.map(({ server }) => server))].map((id) => ({ id }));
       await insertRows(transaction, 'history_server', ['id'], servers);
-      await insertRows(transaction, 'history_line', COLUMNS, some.map(lineColumns));
+      const columns = COLUMNS.filter((column) => column !== 'run');
+      await insertRows(transaction, 'history_line', columns, some.map(lineColumns));
     });
   await tables.close();
 }

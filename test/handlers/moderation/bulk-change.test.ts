@@ -1,4 +1,6 @@
+import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
 import { describe, expect, it, vi } from 'vitest';
+import type { Reply } from '../../../src/handlers/reply.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { abc, changesOf, chosen, chosenAll, linesOf, sent } from './chosen.ts';
 import {
@@ -12,6 +14,16 @@ import {
   sentenceOf,
   unavailable,
 } from './moderator.ts';
+
+/** A message with one button. */
+const withButton = (custom_id: string): Reply => ({
+  components: [
+    {
+      type: ComponentType.ActionRow,
+      components: [{ type: ComponentType.Button, style: ButtonStyle.Secondary, label: 'old', custom_id }],
+    },
+  ],
+});
 
 /** Another conversation with the id `a`, with the same contact and group. */
 const beganAnew = rowOf({ id: 'a', created_at: new Date(1_700_000_000_000) });
@@ -185,7 +197,7 @@ describe('what is done to all that was chosen', () => {
       const message = { components: [...components] };
       const pressing = async () =>
         old.startsWith('bulk')
-          ? moderator.openChosen(`conversation-${old}`, [])
+          ? moderator.open(withButton(`conversation-${old}`), 'old')
           : moderator.input(`conversation-${old}`, { values: ['a'], message });
       expect(await sentenceOf(pressing())).toMatch(/^This button or form comes from an older version/);
     },

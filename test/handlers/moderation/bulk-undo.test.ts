@@ -126,7 +126,7 @@ describe('an Undo of several', () => {
       moderator.press(report, 'Undo 2'),
     ]);
     expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
-    expect(await sentenceOf(abc().press(report, 'Undo 2'))).toBe(english.moderation.bulk.notKept);
+    expect(await sentenceOf(abc().press(report, 'Undo 2'))).toBe(english.answers.component.expired);
   });
 
   it('runs again for rows that failed again', async () => {
@@ -156,7 +156,7 @@ describe('an Undo of several', () => {
       const moderator = abc();
       const key = moderator.tickets.keep(text);
       expect(await sentenceOf(moderator.input(`conversation-undo-all.3:${key}`))).toBe(
-        english.moderation.bulk.notKept,
+        english.answers.component.expired,
       );
     },
   );

@@ -51,17 +51,17 @@ describe('a choice', () => {
   it('is kept from page to page, and back on its own page it is marked there', async () => {
     const moderator = new Moderator('conversation', many(25));
     const first = await moderator.choose(await moderator.run('list'), ['row-1', 'row-3']);
-    expect(descriptionOf(first)).not.toContain('chosen');
+    expect(descriptionOf(first)).not.toContain('Chosen');
     const second = await moderator.press(first, 'Next');
     expect(chosenOf(second)).toEqual([]);
-    expect(linesOf(second).at(-1)).toBe('2 are chosen on other pages');
+    expect(linesOf(second).at(-1)).toBe('Chosen on other pages: 2');
     expect(buttonsOf(second).slice(1)).toEqual(bulk(2));
     const both = await moderator.choose(second, ['row-12']);
     const third = await moderator.press(both, 'Next');
-    expect(linesOf(third).at(-1)).toBe('3 are chosen on other pages');
+    expect(linesOf(third).at(-1)).toBe('Chosen on other pages: 3');
     const back = await moderator.press(await moderator.press(third, 'Previous'), 'Previous');
     expect(chosenOf(back)).toEqual(['row-1', 'row-3']);
-    expect(linesOf(back).at(-1)).toBe('1 is chosen on another page');
+    expect(linesOf(back).at(-1)).toBe('Chosen on other pages: 1');
     expect(linesOf(await sent(moderator, back, 'Mute 3 …'))[0]).toBe('**Mute: 3 done**');
     expect(mutedOf(moderator)).toEqual(['row-1', 'row-3', 'row-12']);
   });
@@ -104,7 +104,7 @@ describe('a choice', () => {
     const form = await moderator.open(first, 'Page 1');
     const message = { components: [...(first.components ?? [])] };
     const third = await moderator.inputAt(form.custom_id, [], message, { page: '3' });
-    expect(linesOf(third).at(-1)).toBe('1 is chosen on another page');
+    expect(linesOf(third).at(-1)).toBe('Chosen on other pages: 1');
     moderator.rows.clear();
     const empty = await moderator.press(third, 'Previous');
     expect(buttonsOf(empty)).toEqual(ONE);
@@ -181,7 +181,7 @@ describe('a choice', () => {
     const two = await chosen(moderator, ['a', 'b']);
     const restarted = abc();
     const list = await restarted.press(two, 'Refresh');
-    expect(list.content).toBe('What was chosen is no longer kept, and nothing was changed: choose it again.');
+    expect(list.content).toBe('What was chosen is no longer kept: choose it again.');
     expect(buttonsOf(list)).toEqual([]);
     expect(buttonsOf(await restarted.choose(two, ['c']))).toEqual(ONE);
   });

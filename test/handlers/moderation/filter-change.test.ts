@@ -57,7 +57,7 @@ describe('all of a filter', () => {
     expect(listButtonsOf(list)).toEqual(['Refresh', 'Choose all 31']);
     const all = await moderator.press(list, 'Choose all 31');
     expect(chosenOf(all)).toHaveLength(10);
-    expect(linesOf(all).at(-1)).toBe('21 are chosen on other pages');
+    expect(linesOf(all).at(-1)).toBe('Chosen on other pages: 21');
     expect(listButtonsOf(all)).toEqual(['Refresh', 'Choose none']);
     expect(buttonsOf(all).slice(1)).toEqual([
       'Pin 31 … | Mute 31 … | Archive 31 … | Unpin 31 … | Unmute 31 …',
@@ -78,7 +78,7 @@ describe('all of a filter', () => {
       components: [{}, { label: 'Reason (optional)', component: { required: false } }],
     });
     expect(await textOf(moderator, all, 'Mute 31 …')).toMatch(
-      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach row is read again first: one that no longer matches stays as it is\. Undo is there afterwards\.$/,
+      /^\*\*All 31 conversations\*\* · not archived · contact containing `C` · as of <t:\d+:t>\nEach is checked again before that: what no longer matches is not changed\. Undo is there afterwards\.$/,
     );
     const large = new Moderator('score', many(501));
     expect(await textOf(large, await chosenAll(large), 'Pin 500 …')).toMatch(
@@ -152,6 +152,8 @@ describe('a change of all of a filter', () => {
     await moderator.press(report, 'Try again 1');
     expect(moderator.audit).toHaveLength(6);
     for (const entry of moderator.audit) expect(entry.reason).toBe('spam ˋwaveˋ');
+    // Another try goes on with the run.
+    expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(1);
   });
 
   it('reads each again, and leaves alone what no longer fits, is so already or is gone', async () => {
@@ -179,10 +181,14 @@ describe('a change of all of a filter', () => {
         outcome: 'done',
         filter: 'not pinned',
         counts: { done: 27, left: 1, unchanged: 1, gone: 1 },
+        run: expect.stringMatching(/^[\w-]{12}$/),
       },
     ]);
+    expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(1);
     const undone = await moderator.press(report, 'Undo 27');
     expect(linesOf(undone)).toEqual(['**Undo: 27 done**']);
+    // The Undo is a run of its own.
+    expect(new Set(moderator.audit.map(({ run }) => run)).size).toBe(2);
     expect(moderator.rows.get('row-002')?.is_muted).toBe(true);
   });
 
@@ -418,7 +424,7 @@ describe('a form for chosen rows', () => {
     const list = await moderator.choose(await moderator.run('list'), ['row-000', 'row-001']);
     const form = await moderator.open(list, 'Mute 2 …');
     const restarted = new Moderator('conversation', many(2));
-    const { notKept, notRead } = english.moderation.bulk;
+    const { expired: notKept, away: notRead } = english.answers.component;
     expect(await sentenceOf(restarted.open(list, 'Mute 2 …'))).toBe(notKept);
     expect(await sentenceOf(restarted.send(form, list))).toBe(notKept);
     restarted.tickets = { keep: () => 'x'.repeat(10), find: () => new Promise(() => undefined) };

@@ -6,8 +6,9 @@ import {
   ButtonStyle,
   ComponentType,
 } from 'discord-api-types/v10';
+import { pino } from 'pino';
 import { FilterQuestionsInMemory } from '../../../src/bot/state/memory/state-in-memory.ts';
-import { TicketsInMemory } from '../../../src/bot/state/memory/tickets-in-memory.ts';
+import { KeptTickets } from '../../../src/bot/state/tickets.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import type { EditableMessage, HandlerContext } from '../../../src/handlers/context.ts';
 import type { Command } from '../../../src/handlers/declaration/command.ts';
@@ -108,7 +109,7 @@ export class Moderator {
   /** The last sign of progress, with what else the message shows then. */
   progressShown: Reply | undefined;
   /** The jobs that are kept: those of a replica with the same store, where a test hands them on. */
-  tickets: Tickets = new TicketsInMemory();
+  tickets: Tickets = new KeptTickets(pino({ level: 'silent' }));
   /** The runs that have begun: those of a replica with the same Redis, where a test hands them on. */
   filterQuestions: FilterQuestions = new FilterQuestionsInMemory();
   /** Stands in for the index of these rows. */
@@ -186,11 +187,15 @@ export class Moderator {
       .run(this.#context(asker));
   }
 
-  /** What is opened in place of an answer. */
-  async modalOf(name: string, options: Readonly<Record<string, RawOption>>) {
-    return this.#runnable(name)
-      .begin(new Map(Object.entries(options)))
-      .open?.(this.#context('1'));
+  /** Changes a row by the command. */
+  act(action: string, options: Readonly<Record<string, RawOption>> = {}): Promise<Reply> {
+    return this.run('change', { action, ...options });
+  }
+
+  /** Pins a message by the form of the card. */
+  async pinMessage(id: string, message: string, reason = ''): Promise<Reply> {
+    const { custom_id } = await this.open(await this.run('show', { id }), 'Pin a message');
+    return this.inputAt(custom_id, [], { components: [] }, { message, reason });
   }
 
   suggest(name: string, option: string, typed: string) {
@@ -224,13 +229,6 @@ export class Moderator {
   ): Promise<Reply> {
     const typed = new Map(reason === undefined ? [] : [['reason', reason]]);
     return this.input(custom_id, { message: messageOf(reply), typed }, asker);
-  }
-
-  /** What a choice from a menu opens. */
-  async openChosen(customId: string, values: readonly string[]) {
-    const component = this.#component(customId);
-    if (!('open' in component)) throw new Error(`${component.id} opens nothing`);
-    return component.open(customId, this.#context('1'), values);
   }
 
   /** Chooses the options with these values, or of these ids, from the menu, and shows the message as it is then. */
