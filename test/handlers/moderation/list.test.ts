@@ -6,7 +6,6 @@ import {
   buttonsOf,
   customIdOf,
   descriptionOf,
-  idIn,
   listButtonsOf,
   Moderator,
   meantValueOf,
@@ -241,17 +240,6 @@ describe('the menu of a list', () => {
       { label: 'ada', description: 'c', value: meantValueOf({ id: 'c', group_id: null }) },
       { label: 'd', description: 'd', value: meantValueOf({ id: 'd', contact_id: null, group_id: null }) },
     ]);
-  });
-
-  it('leaves out what does not fit into an option, and goes when nothing does', async () => {
-    // Behind the identity and a colon.
-    const fitting = 'x'.repeat(93);
-    const moderator = new Moderator('conversation', [{ id: `${fitting}x` }, { id: fitting }]);
-    expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => idIn(value))).toEqual([fitting]);
-    moderator.rows.delete(fitting);
-    const reply = await moderator.run('list');
-    expect(menuOf(reply)).toBeUndefined();
-    expect(listButtonsOf(reply)).toEqual(['Refresh', 'Choose the only one']);
   });
 
   it('cuts what an option does not hold', async () => {
