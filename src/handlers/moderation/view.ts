@@ -24,7 +24,7 @@ const ID_BEGINNING = 6;
 const SHORT_ID = 9;
 
 /** The fields of a label, without unknown marks. */
-type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
+export type Labelled = Pick<IndexedResource, 'id' | 'party' | 'group_id'> &
   Partial<Pick<IndexedResource, 'is_pinned' | 'is_muted' | 'archived'>>;
 
 /** The contact or game with marks, and the group: `linus 📌 🔕 · group eu`. A resource without both has its id. */
