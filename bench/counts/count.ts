@@ -167,20 +167,21 @@ function probeOf(bot: BotProcess): Probe {
   };
 }
 
-/** Counts the click that confirms a deletion. What precedes it is prepared, since it writes to the history a second later. */
+/** Counts the form that confirms a deletion. What precedes it is prepared, since it writes to the history a second later. */
 async function countDeletion(probe: Probe, discord: DemoTestDiscord): Promise<Counted> {
   const moderator = discord.clientOf('moderator');
   const ask = async () => {
     const { message } = messageOf(await moderator.command('conversation create', { contact: 'ada' }));
-    const form = await moderator.click(message.id, buttonOf(message, 'Delete'));
+    const asked = messageOf(await moderator.click(message.id, buttonOf(message, 'Delete'))).message;
+    const form = await moderator.click(asked.id, buttonOf(asked, 'Delete for good'));
     if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
-    return messageOf(await moderator.submit(form)).message;
+    return form;
   };
   const asked = [await ask()];
   while (asked.length < DELETIONS) asked.push(await ask());
   const next = () => {
-    const message = asked.pop();
-    return message && (() => moderator.click(message.id, buttonOf(message, 'Delete for good')));
+    const form = asked.pop();
+    return form && (() => moderator.submit(form));
   };
   await next()?.();
   return probe(next);

@@ -196,7 +196,7 @@ export class Load {
   async #mute(moderator: ChatClient): Promise<void> {
     const id = this.#doomed.pop();
     if (id === undefined) return;
-    await this.#command(moderator, 'conversation mute', { id }, { kind: 'mute', id });
+    await this.#command(moderator, 'conversation change', { id, action: 'mute' }, { kind: 'mute', id });
   }
 
   /** Requests a deletion, and confirms it if the question comes. */
@@ -209,7 +209,7 @@ export class Load {
     const wish = { kind: 'delete', id } as const;
     const { answer } = await this.#follow(
       'conversation delete',
-      () => moderator.command('conversation delete', { id }),
+      () => moderator.command('conversation delete', { id, reason: 'chaos' }),
       true,
     );
     const button = answer && buttonOf(answer, 'Delete for good');

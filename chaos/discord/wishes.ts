@@ -81,7 +81,8 @@ export function moderationIn(seen: Seen): Moderation | undefined {
 }
 
 const CARD = /^\*\*(?:conversation|score)\*\* `([^`]+)`/;
-const BUTTON = /^(?:conversation|score)-(?:change|undo|ask-message|unpin-message|delete|confirm|keep)\.\d+:/;
+const BUTTON =
+  /^(?:conversation|score)-(?:change|undo|ask-message|unpin-message|delete|delete-reason|confirm|keep)\.\d+:/;
 const customId = z.object({ custom_id: z.string() });
 const rows = z.array(z.object({ components: z.array(z.unknown()) }));
 

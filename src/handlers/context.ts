@@ -21,6 +21,7 @@ import type { ModerationHistory } from './moderation-history.ts';
 import type { Reply } from './reply.ts';
 import type { ServerBoards } from './server-boards.ts';
 import type { HostSettings, ServerRow, ServerSettingsStore } from './server-settings.ts';
+import type { Tickets } from './tickets.ts';
 import type { Words } from './words/words.ts';
 
 /** The settings that handlers use, of the group `service` of the configuration and under the names that they have there. */
@@ -54,6 +55,7 @@ export interface HandlerDependencies {
   readonly serverBoards: ServerBoards;
   readonly moderationHistory: ModerationHistory;
   readonly host: HostSettings;
+  readonly tickets: Tickets;
 }
 
 /** A message that another interaction led to, which this process can edit for 15 minutes. */

@@ -70,21 +70,13 @@ function inWords({ words }: HandlerContext): (english: string) => string {
 
 const hasSubcommands = ({ runnables }: CommandDescription): boolean => !runnables.has('');
 
-/** The subcommands of a command, grouped by purpose. */
+/** The subcommands of a command. */
 function subcommandsField(
   { name, description, runnables }: CommandDescription,
   context: HandlerContext,
 ): APIEmbedField {
-  const { toSee, toChange } = context.words.help;
-  const [reading = [], changing = []] = [false, true].map((isChange) =>
-    [...runnables.values()].filter(({ changes }) => (changes !== undefined) === isChange),
-  );
-  const mentions = (some: readonly RunnableDescription[]) =>
-    some.map((each) => context.mention(`${name} ${each.name}`)).join(' · ');
-  return helpField(inWords(context)(description), [
-    ...(reading.length > 0 ? [toSee({ commands: mentions(reading) })] : []),
-    ...(changing.length > 0 ? [toChange({ commands: mentions(changing) })] : []),
-  ]);
+  const mentions = [...runnables.keys()].map((each) => context.mention(`${name} ${each}`));
+  return helpField(inWords(context)(description), [mentions.join(' · ')]);
 }
 
 /** The commands that the asker may not use, grouped by reason. */

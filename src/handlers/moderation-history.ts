@@ -38,7 +38,7 @@ export interface HistoryFilter {
   /** That of the id (`digestOfId`); undefined for all. */
   readonly digest?: string | undefined;
   readonly by?: Snowflake | undefined;
-  /** A run of the user in `by`. No lost lines count to it. */
+  /** A run of the user in `by`, which is there too. No lost lines count to it. */
   readonly run?: string | undefined;
   /** Whether lines of a run have its ends, and whether its last line stands for all of one user. Default: neither. */
   readonly runs?: 'ends' | 'asOne';

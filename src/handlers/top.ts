@@ -1,24 +1,22 @@
 import { z } from 'zod';
-import type { Leaderboard, RankedScore } from '../services/indexes/score-index.ts';
-import type { ScoreFilter } from '../services/indexes/score-ranking.ts';
+import type { Leaderboard } from '../services/indexes/score-index.ts';
 import { moreId } from './boards/message.ts';
 import type { HandlerContext } from './context.ts';
 import { defineCommand } from './declaration/command.ts';
 import { defineComponent, type FieldsOf } from './declaration/component.ts';
 import { optionalInteger } from './declaration/options.ts';
-import { button, chosenLook, row } from './display/buttons.ts';
+import { button, row, variants } from './display/buttons.ts';
 import { COLOUR } from './display/colours.ts';
 import { CannotDo } from './failure.ts';
 import { pageComponents } from './paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, pageAt, pageButtons, pageIds } from './paging/paging.ts';
 import {
   chosenScores,
-  newestRecord,
   type Period,
   period,
+  periodChoices,
   periodOption,
   requiredProviderOption,
-  scoreOfRecord,
   widerPeriod,
 } from './records/filter.ts';
 import {
@@ -28,24 +26,27 @@ import {
   leaderboardPage,
   MOST_PLAYERS,
 } from './records/leaderboard.ts';
-import { IN_ROW, type NameOf, namesOfPlayers, playerOption, shownPlayer } from './records/players.ts';
+import {
+  IN_ROW,
+  idOfPlayer,
+  type NameOf,
+  namesOfPlayers,
+  playerInId,
+  playerOfId,
+  playerOption,
+  shownPlayer,
+} from './records/players.ts';
 import { logged } from './records/score-text.ts';
 import type { Reply } from './reply.ts';
 import type { Words } from './words/words.ts';
 import { commands } from './words/words.ts';
 
-/** The id of a score record, or nothing. */
-const record = z.string().regex(/^(-?\d{1,16})?$/);
-
-/**
- * Which page of a leaderboard is wanted. A game and a player stand there by the id of a record that has them: their
- * names may be too long for a custom id.
- */
-export const topPages = pageIds('top', 1, MOST_PLAYERS, {
+/** Which page of a leaderboard is wanted; a stage is empty for all. */
+export const topPages = pageIds('top', 2, MOST_PLAYERS, {
   period,
   stage: z.string().regex(/^(-?\d{1,16})?$/),
-  game: record,
-  player: record,
+  provider: z.string(),
+  player: playerInId,
 });
 
 /** The fields of a custom id for a page of a leaderboard. */
@@ -87,10 +88,8 @@ export const top = defineCommand({
     const { provider = typed, player } = await chosenScores(
       { provider: typed, player: hash },
       context,
-      (near, record, label) => {
-        const own = near.player === undefined ? '' : record;
-        return button(topPages.page, { ...first, game: record, player: own }, label);
-      },
+      ({ provider = typed, player }, label) =>
+        button(topPages.page, { ...first, provider, player: idOfPlayer(player) }, label),
     );
     return firstView({ provider, stage, period, player }, limit, context);
   },
@@ -108,18 +107,8 @@ async function firstView(
   const above = beginning.leaderboard.own?.offset ?? 0;
   const offset = above - (above % limit);
   const page = offset === 0 ? beginning : await leaderboardPage(wanted, { offset, limit }, index);
-  const { rows, own } = page.leaderboard;
-  // A question more only where none of theirs is shown: each may wait for the index.
-  const recordOf = async (shown: RankedScore | undefined, filter: ScoreFilter) =>
-    shown === undefined ? newestRecord(filter, index) : String(shown.score.id);
-  const fields = {
-    ...firstPage(limit),
-    period,
-    stage: String(stage ?? ''),
-    game: await recordOf(rows[0], { provider }),
-    player: player === undefined ? '' : await recordOf(own, { player }),
-  };
-  return topView(fields, page, context);
+  const fields = { period, stage: String(stage ?? ''), provider, player: idOfPlayer(player) };
+  return topView({ ...firstPage(limit), ...fields }, page, context);
 }
 
 /** The requested page of a shown leaderboard. @throws CannotDo, ServiceFailure */
@@ -128,10 +117,8 @@ async function turnedPage(
   context: HandlerContext,
   arrival: Arrival | undefined,
 ): Promise<Reply> {
-  const { period, stage } = fields;
-  const { provider } = await scoreOfRecord(fields.game, context.scoreIndex);
-  const player =
-    fields.player === '' ? undefined : (await scoreOfRecord(fields.player, context.scoreIndex)).service;
+  const { provider, period, stage } = fields;
+  const player = await playerOfId(fields.player, context.scoreIndex);
   const wanted = { provider, stage: stage === '' ? undefined : Number(stage), period, player };
   const page = await leaderboardPage(wanted, pageAt(fields), context.scoreIndex);
   return topView(fields, page, context, arrival);
@@ -150,6 +137,8 @@ async function topView(
   const shown = rows.map(({ score }) => score.service);
   const names = await namesOfPlayers(context, player === undefined ? shown : [...shown, player]);
   const extent = leaderboardExtent(fields, page, arrival);
+  const here = { ...fields, turn: 'a', page: extent.page, total: extent.total ?? '' } as const;
+  const first = { ...fields, ...firstPage(fields.limit) };
   const lines = [
     ...leaderboardLines(page, {
       ...{ extent, names, words },
@@ -162,7 +151,7 @@ async function topView(
     embeds: [{ color: COLOUR, description: lines.join('\n') }],
     components: [
       ...row(...pageButtons(topPages, fields, extent, words)),
-      ...row(...periodButtons({ ...fields, page: extent.page, total: extent.total ?? '' }, words)),
+      ...row(...variants(topPages.page, here, 'period', periodChoices(words), first)),
     ],
   };
 }
@@ -172,16 +161,6 @@ function emptyPeriod(of: Period, { records, charts }: Words): string | undefined
   const wider = widerPeriod(of);
   return wider && records.noneInPeriod({ wider: charts.button.period[wider] });
 }
-
-/** The buttons to the first page of each period; that of the shown one leads to the same page. */
-const periodButtons = (shown: TopPageFields, { charts }: Words) =>
-  period.options.map((each) => {
-    const isShown = each === shown.period;
-    const fields = isShown
-      ? { ...shown, turn: 'a' as const }
-      : { ...shown, ...firstPage(shown.limit), period: each };
-    return button(topPages.page, fields, charts.button.period[each], chosenLook(isShown));
-  });
 
 function ownLine(hash: string, { own, players }: Leaderboard, nameOf: NameOf, words: Words): string {
   const { top } = words.records;

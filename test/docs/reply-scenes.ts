@@ -109,6 +109,7 @@ export const SCENES: readonly Scene[] = [
       '/records limit:3',
       click(({ records }) => records.button.details),
       '/records sort:score limit:3',
+      click(({ records }) => records.button.file),
       '/records provider:star-forge sort:oldest default:desc limit:3',
     ],
   },
@@ -160,8 +161,10 @@ export const SCENES: readonly Scene[] = [
       '/conversation show Demo000000000057',
       click(({ moderation }) => moderation.action.mute.button),
       click(({ moderation }) => moderation.undo.button),
-      '/conversation pin-message Demo000000000057',
-      ':fill m-1',
+      click(({ moderation }) => moderation.button.pinMessage),
+      ':fill message:m-1',
+      '/conversation change Demo000000000057 action:pin reason:"asked for by the player"',
+      '/score change Demo000000000012 action:unmute',
     ],
   },
   {
@@ -188,8 +191,9 @@ export const SCENES: readonly Scene[] = [
     title: 'Deleting, with a reason',
     as: 'moderator',
     steps: [
-      '/conversation delete Demo000000000057 reason:"asked for by the player"',
+      '/conversation delete Demo000000000057',
       click(({ moderation }) => moderation.button.deleteForGood),
+      ':fill "asked for by the player"',
     ],
   },
   {

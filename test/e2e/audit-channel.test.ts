@@ -4,6 +4,7 @@ import {
   auditOf,
   buttonOf,
   messageOf,
+  pinMessage,
   type Rollcall,
   rollcallFor,
   startRollcall,
@@ -37,7 +38,7 @@ describe('the audit channel', () => {
   it('is told of every change and every refusal, also of those that wait at a stop', async () => {
     expect(rollcall.discord.auditChannelId).toBe(CHANNEL);
     const id = anyId();
-    await rollcall.as('moderator').command('conversation pin-message', { id, message: 'm-1' });
+    await pinMessage(rollcall.as('moderator'), 'conversation', id, 'm-1');
     await rollcall.discord.tamperedClientOf('member').command('conversation delete', { id });
     await rollcall.bot.stop();
     const { contact_id: contact } =
@@ -67,7 +68,8 @@ describe('the audit channel', () => {
 
   it('that takes nothing at a stop has the number of lines from the next start, once', async () => {
     rollcall.discord.faults.next(POST, { kind: 'status', status: 503 }, 1_000);
-    for (const id of idsOf(rollcall)) await rollcall.as('moderator').command('conversation mute', { id });
+    for (const id of idsOf(rollcall))
+      await rollcall.as('moderator').command('conversation change', { action: 'mute', id });
     await rollcall.bot.stop();
     expect(contents()).toEqual([]);
     expect(errorsOf(rollcall)).toEqual([
@@ -94,7 +96,7 @@ describe('the audit channel', () => {
     const ids = rollcall.database.prepare('SELECT id FROM conversations LIMIT ?').all(changes);
     // Discord takes five messages in five seconds, and one holds ten lines.
     for (const { id } of ids)
-      await rollcall.as('moderator').command('conversation archive', { id: String(id) });
+      await rollcall.as('moderator').command('conversation change', { action: 'archive', id: String(id) });
     await rollcall.bot.stop();
     const [, count = ''] = /^(\d+) earlier lines did not fit in here: /.exec(contents().at(-1) ?? '') ?? [];
     expect(told().length + Number(count)).toBe(changes);
@@ -111,7 +113,7 @@ describe('the audit channel', () => {
   // Longer than a timer of Node.
   it('with a rate limit of 35 days is not asked again and again', async () => {
     rollcall.discord.faults.next(POST, { kind: 'rate-limit', retryAfter: 3_000_000, scope: 'user' }, 1_000);
-    await rollcall.as('moderator').command('conversation mute', { id: anyId() });
+    await rollcall.as('moderator').command('conversation change', { action: 'mute', id: anyId() });
     await expect.poll(() => rollcall.log.map(({ msg }) => msg)).toContain(BEHIND);
     await rollcall.bot.stop();
     const posts = rollcall.discord.requests.filter(({ method, path }) => POST.test(`${method} ${path}`));
@@ -130,7 +132,7 @@ describe('the audit channel', () => {
     const answers = await Promise.all(
       Array.from({ length: clicks }, () => member.click(buttonOf(shared, 'Delete'), { message: shared.id })),
     );
-    await moderator.command('conversation mute', { id });
+    await moderator.command('conversation change', { action: 'mute', id });
     await expect.poll(told).toHaveLength(2);
     expect(texts()[1]).toContain('**muted** the conversation');
 
@@ -152,7 +154,9 @@ describe('the audit channel', () => {
 
 it('an audit channel that is none is named in the log, where every line is', async ({ onTestFinished }) => {
   const rollcall = await rollcallFor(onTestFinished, { AUDIT_CHANNEL_ID: '4' });
-  await rollcall.as('moderator').command('conversation mute', { id: String(idsOf(rollcall)[0]) });
+  await rollcall
+    .as('moderator')
+    .command('conversation change', { action: 'mute', id: String(idsOf(rollcall)[0]) });
   await rollcall.bot.stop();
   expect(auditOf(rollcall)).toHaveLength(1);
   expect(errorsOf(rollcall)).toMatchObject([{ msg: BEHIND }, { lines: 1 }]);

@@ -1,7 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { english } from '../../src/handlers/words/words.ts';
 import { behave, type Misbehaviour } from './faulty-service.ts';
-import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import {
+  auditOf,
+  buttonOf,
+  messageOf,
+  pinMessage,
+  type Rollcall,
+  startRollcall,
+  textOf,
+} from './rollcall.ts';
 
 /** What the service answers is judged by the services (their tests have every answer); this is what people see of it. */
 let rollcall: Rollcall;
@@ -42,24 +50,26 @@ const answering =
 async function told(verb: string, options: Record<string, string>, status: number, answer: object | string) {
   const body = typeof answer === 'string' ? answer : JSON.stringify(answer);
   rollcall.service.misbehave = answering(conversation, () => ({ status, body }));
-  return textOf(await rollcall.as('moderator').command(`conversation ${verb}`, options));
+  const moderator = rollcall.as('moderator');
+  if (verb === 'pin-message') return textOf(await pinMessage(moderator, 'conversation', id, 'm-1'));
+  const typed = verb === 'create' ? verb : 'change';
+  return textOf(await moderator.command(`conversation ${typed}`, options));
 }
 
-it.each([
-  ['mute', {}],
-  ['archive', {}],
-  ['pin-message', { message: 'm-1' }],
-])('%s that a service takes and does not make is told so, and not as done', async (verb, options) => {
-  expect(await told(verb, { id, ...options }, 200, conversation)).toContain(
-    'The service accepted this but changed nothing',
-  );
-  expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'ignored' });
-});
+it.each(['mute', 'archive', 'pin-message'])(
+  '%s that a service takes and does not make is told so, and not as done',
+  async (action) => {
+    expect(await told(action, { id, action }, 200, conversation)).toContain(
+      'The service accepted this but changed nothing',
+    );
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ outcome: 'failed', why: 'ignored' });
+  },
+);
 
 it.each([
-  ['mute', { id }, 500, ''],
-  ['mute', { id }, 200, { ...conversation, is_pinned: true }],
-  ['pin-message', { id, message: 'm-1' }, 200, { ...conversation, pinned_message_id: 'm-2' }],
+  ['mute', { id, action: 'mute' }, 500, ''],
+  ['mute', { id, action: 'mute' }, 200, { ...conversation, is_pinned: true }],
+  ['pin-message', {}, 200, { ...conversation, pinned_message_id: 'm-2' }],
   ['create', { contact: 'ada' }, 201, ''],
 ])('%s that is answered with something else may have been done', async (verb, options, status, answer) => {
   expect(await told(verb, options, status, answer)).toContain(OPEN);
@@ -83,9 +93,9 @@ it('a change and a deletion that are answered 202 are told as accepted, and audi
   const moderator = rollcall.as('moderator');
   const body = JSON.stringify(conversation);
   rollcall.service.misbehave = answering(conversation, () => ({ status: 202, body }));
-  const { message } = messageOf(await moderator.command('conversation delete', { id }));
+  const { message } = messageOf(await moderator.command('conversation delete', { id, reason: 'spam' }));
   for (const outcome of [
-    await moderator.command('conversation mute', { id }),
+    await moderator.command('conversation change', { action: 'mute', id }),
     await moderator.click(buttonOf(message, 'Delete for good'), { message: message.id }),
   ]) {
     expect(textOf(outcome)).toContain(english.answers.service.accepted);
@@ -97,8 +107,7 @@ it('offers no Undo to what cannot be sent, and says what it was', async () => {
   const before = { ...conversation, pinned_message_id: '\ud800' };
   const after = JSON.stringify({ ...conversation, pinned_message_id: 'm-1' });
   rollcall.service.misbehave = answering(before, () => ({ status: 200, body: after }));
-  const options = { id, message: 'm-1' };
-  const outcome = await rollcall.as('moderator').command('conversation pin-message', options);
+  const outcome = await pinMessage(rollcall.as('moderator'), 'conversation', id, 'm-1');
   expect(textOf(outcome)).toContain('The message is pinned now. Before, it was');
   expect(() => buttonOf(messageOf(outcome).message, 'Undo')).toThrow();
 });

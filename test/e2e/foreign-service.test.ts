@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ForeignService, startForeignService } from '../services/foreign-service.ts';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import {
+  buttonOf,
+  messageOf,
+  pinMessage,
+  pressAndSend,
+  type Rollcall,
+  startRollcall,
+  textOf,
+} from './rollcall.ts';
 
 let foreign: ForeignService;
 let rollcall: Rollcall;
@@ -52,46 +60,22 @@ describe.each([
       ['pin', 'is_pinned', true],
       ['mute', 'is_muted', true],
     ] as const) {
-      const outcome = await rollcall.as('moderator').command(`${noun} ${verb}`, { id });
+      const outcome = await rollcall.as('moderator').command(`${noun} change`, { id, action: verb });
       expect(now()).toMatchObject({ [field]: value });
       const { message } = messageOf(outcome);
       await rollcall.as('moderator').click(buttonOf(message, 'Undo'), { message: message.id });
       expect(now()).toMatchObject({ [field]: !value });
     }
     const began = Date.now();
-    await rollcall.as('moderator').command(`${noun} archive`, { id });
+    await rollcall.as('moderator').command(`${noun} change`, { action: 'archive', id });
     expect(now()?.archived_at).toBeGreaterThanOrEqual(began);
     expect(now()?.archived_at).toBeLessThanOrEqual(Date.now());
-    await rollcall.as('moderator').command(`${noun} restore`, { id });
+    await rollcall.as('moderator').command(`${noun} change`, { action: 'restore', id });
     expect(now()).toMatchObject({ archived_at: null });
-    await rollcall.as('moderator').command(`${noun} pin-message`, { id, message: 'm-1' });
+    await pinMessage(rollcall.as('moderator'), noun, id, 'm-1');
     expect(now()).toMatchObject({ pinned_message_id: 'm-1' });
     const { message } = messageOf(await rollcall.as('moderator').command(`${noun} delete`, { id }));
-    await rollcall.as('moderator').click(buttonOf(message, 'Delete for good'), { message: message.id });
+    await pressAndSend(rollcall.as('moderator'), message, 'Delete for good');
     expect(now()).toBeUndefined();
-  });
-
-  it('manages an id that is too long for buttons by commands alone', async () => {
-    const id = 'x'.repeat(200);
-    const option = id;
-    foreign.add(kind, { id, [partyField]: 'long' });
-    const shown = messageOf(await rollcall.as('moderator').command(`${noun} show`, { id: option })).message;
-    expect(shown.components).toEqual([]);
-    expect(shown.content).toBe(
-      `This id is too long for buttons: use /${noun} pin, mute, archive, pin-message or delete.`,
-    );
-    await rollcall.as('moderator').command(`${noun} mute`, { id: option });
-    expect(foreign.rows[kind][0]).toMatchObject({ is_muted: true });
-    expect(textOf(await rollcall.as('moderator').command(`${noun} pin-message`, { id: option }))).toContain(
-      'too long for a form',
-    );
-    const asked = textOf(await rollcall.as('moderator').command(`${noun} delete`, { id: option }));
-    const [, code = ''] = /`code:(\S+)`/.exec(asked) ?? [];
-    expect(
-      textOf(await rollcall.as('moderator').command(`${noun} delete`, { id: option, code: 'wrong' })),
-    ).toContain('are over');
-    expect(foreign.rows[kind]).toHaveLength(1);
-    await rollcall.as('moderator').command(`${noun} delete`, { id: option, code });
-    expect(foreign.rows[kind]).toHaveLength(0);
   });
 });

@@ -25,9 +25,10 @@ describe('the history of moderation', () => {
   it('finds a deleted conversation with who deleted it and why, also after a restart', async () => {
     const card = messageOf(await moderator().command('conversation create', { contact: 'eve' })).message;
     const [, id = ''] = /`([^`]+)`$/m.exec(card.embeds[0]?.description ?? '') ?? [];
-    const asked = await pressAndSend(moderator(), card, 'Delete', { 'Reason (optional)': 'spam' });
-    const { message } = messageOf(asked);
-    await moderator().click(buttonOf(message, 'Delete for good'), { message: message.id });
+    const asked = await moderator().click(buttonOf(card, 'Delete'), { message: card.id });
+    await pressAndSend(moderator(), messageOf(asked).message, 'Delete for good', {
+      'Reason (optional)': 'spam',
+    });
     await rollcall.restart();
     const shown = await history({ id });
     const lines = shown.embeds[0]?.description?.split('\n') ?? [];

@@ -59,6 +59,26 @@ it('is described in the language of the asker, in the prompt and by /help', asyn
 describe('moderation', () => {
   beforeAll(() => rollcall.moderator.setLocale(Locale.Thai));
 
+  it('has actions whose names are in the language of the asker', async () => {
+    const { moderator, database, discord } = rollcall;
+    const chat = demoChat(discord);
+    const prompt = typistAt(chat, undefined, settled);
+    onTestFinished(() => prompt.leave());
+    await prompt.type(':as moderator');
+    const { action, scoreAction } = pseudoWords.commands;
+    const { conversation, score } = pseudoWords;
+    for (const [noun, table, names, texts] of [
+      ['conversation', 'conversations', action, conversation.change],
+      ['score', 'scores', { ...action, ...scoreAction }, score.change],
+    ] as const) {
+      const [row] = database.prepare(`SELECT id FROM ${table} WHERE is_muted = 0`).all();
+      const type = (name: string | undefined) => prompt.type(`/${noun} change ${row?.id} action:${name}`);
+      expect(await type(names.mute)).toContain(texts.mute.isNow);
+      expect(await type(names.unmute)).toContain(texts.unmute.isNow);
+    }
+    expect(textOf(await moderator.command('help'))).toContain('/conversation change');
+  });
+
   const isForeign = (message: APIMessage) => JSON.stringify(message).includes('⟦');
   /** The custom id of the first button that begins so: its label is in any language. */
   function idIn(message: APIMessage, beginning: string): string {
@@ -122,20 +142,20 @@ it("audits in the server's language in the channel, and in English in the log", 
   catalogues.set(Locale.EnglishUS, pseudoWords);
   onTestFinished(() => void catalogues.set(Locale.EnglishUS, english));
   moderator.setLocale(Locale.EnglishGB);
-  const id = String(database.prepare('SELECT id FROM conversations').get()?.id);
+  const id = String(database.prepare('SELECT id FROM conversations WHERE is_pinned = 0').get()?.id);
   const reason = 'spam again';
   const all = () => discord.channelMessages(CHANNEL).flatMap(({ embeds }) => embeds);
   // Other tests may have changed the same conversation.
   const before = all().length;
-  await moderator.command('conversation pin-message', { id, message: 'm-1', reason });
-  await moderator.command('conversation pin-message', { id, message: 'm-1' });
+  await moderator.command('conversation change', { id, action: 'pin', reason });
+  await moderator.command('conversation change', { id, action: 'pin' });
   const told = () =>
     all()
       .slice(before)
       .filter(({ description }) => description?.includes(id));
   await expect.poll(() => told().length).toBe(2);
   const [changed, unchanged] = told();
-  expect(changed?.description).toContain(pseudoWords.audit.field.pinned_message_id);
+  expect(changed?.description).toContain(pseudoWords.audit.field.is_pinned);
   for (const embed of [changed, unchanged]) {
     // Without what is put in, and names.
     const left = embed?.description?.replaceAll(
@@ -180,7 +200,9 @@ describe('in a server that is no Community', () => {
     expect(JSON.stringify(turned.message)).toContain('Seite 2');
     expect(textOf(await member.command('list', { name: 'nobody-here' }))).toContain('Personne');
     const id = String(database.prepare('SELECT id FROM conversations WHERE is_pinned = 0').get()?.id);
-    expect(textOf(await moderator.command('conversation pin', { id }))).toContain('conversation');
+    expect(textOf(await moderator.command('conversation change', { action: 'pin', id }))).toContain(
+      'conversation',
+    );
     const told = () => JSON.stringify(discord.channelMessages(CHANNEL));
     await expect.poll(told).toContain('Konversation');
     expect(advised(own)).toEqual([]);

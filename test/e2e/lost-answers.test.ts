@@ -49,10 +49,10 @@ beforeEach(() => {
 // What each status of a repetition means has its tests (test/services/http/told-changes.test.ts).
 it('a change and a deletion whose answers were lost, and whose repetitions are refused, may have been made', async () => {
   const moderator = rollcall.as('moderator');
-  const { message } = messageOf(await moderator.command('conversation delete', { id: 'b' }));
+  const { message } = messageOf(await moderator.command('conversation delete', { id: 'b', reason: 'spam' }));
   repetition = 400;
   for (const [outcome, target] of [
-    [await moderator.command('conversation mute', { id: 'a' }), 'a'],
+    [await moderator.command('conversation change', { action: 'mute', id: 'a' }), 'a'],
     [await moderator.click(buttonOf(message, 'Delete for good'), { message: message.id }), 'b'],
   ] as const) {
     expect(textOf(outcome)).toContain(OPEN);
@@ -64,7 +64,9 @@ it('a change and a deletion whose answers were lost, and whose repetitions are r
 });
 
 it('a deletion that was carried out, and whose repetition finds nothing, is done', async () => {
-  const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id: 'a' }));
+  const { message } = messageOf(
+    await rollcall.as('moderator').command('conversation delete', { id: 'a', reason: 'spam' }),
+  );
   repetition = 404;
   const outcome = await rollcall
     .as('moderator')
@@ -74,7 +76,9 @@ it('a deletion that was carried out, and whose repetition finds nothing, is done
 });
 
 it('an Undo whose answer is lost may have been made, and says so when it is tried again', async () => {
-  const { message } = messageOf(await rollcall.as('moderator').command('conversation mute', { id: 'a' }));
+  const { message } = messageOf(
+    await rollcall.as('moderator').command('conversation change', { action: 'mute', id: 'a' }),
+  );
   repetition = 400;
   const undo = buttonOf(message, 'Undo');
   expect(textOf(await rollcall.as('moderator').click(undo, { message: message.id }))).toContain(OPEN);

@@ -56,7 +56,7 @@ describe('somebody who is no moderator', () => {
       for (const noun of ['conversation', 'score']) {
         for (const name of SUBCOMMANDS) {
           expectRefused(
-            await client.command(`${noun} ${name}`, { id: anyId(), message: 'x', contact: 'x' }),
+            await client.command(`${noun} ${name}`, { id: anyId(), action: 'pin', contact: 'x' }),
             reason,
           );
         }
@@ -137,7 +137,9 @@ describe('the settings of the host', () => {
 
 describe('a confirmation', () => {
   const askedBy = async (id: string) => {
-    const { message } = messageOf(await rollcall.as('moderator').command('conversation delete', { id }));
+    const { message } = messageOf(
+      await rollcall.as('moderator').command('conversation delete', { id, reason: 'spam' }),
+    );
     return { messageId: message.id, customId: buttonOf(message, 'Delete for good') };
   };
 
@@ -174,9 +176,9 @@ describe('the audit', () => {
     const id = String(
       rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get()?.id,
     );
-    await rollcall.as('moderator').command('conversation mute', { id });
-    await rollcall.as('moderator').command('conversation mute', { id });
-    await rollcall.as('moderator').command('conversation mute', { id: 'nothing-has-this' });
+    await rollcall.as('moderator').command('conversation change', { action: 'mute', id });
+    await rollcall.as('moderator').command('conversation change', { action: 'mute', id });
+    await rollcall.as('moderator').command('conversation change', { action: 'mute', id: 'nothing-has-this' });
     const who = {
       user: rollcall.moderator.user.id,
       guild: rollcall.discord.guildId,

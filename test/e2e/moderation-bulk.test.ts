@@ -167,7 +167,9 @@ describe('several at once', () => {
     );
     expect(mutedOf(ids)).toEqual([1, 1, 1, 1]);
     await rollcall.restart();
-    await rollcall.discord.tamperedClientOf('moderator2').command('conversation unmute', { id: second });
+    await rollcall.discord
+      .tamperedClientOf('moderator2')
+      .command('conversation change', { action: 'unmute', id: second });
     rollcall.service.misbehave = (incoming, outgoing) =>
       incoming.url?.includes(third) === true && answerWith(503)(incoming, outgoing);
     const { message: told } = messageOf(
@@ -232,15 +234,15 @@ describe('several at once', () => {
     const card = async () =>
       messageOf(await moderator.click(buttonOf(message, 'Show'), { message: message.id })).message;
     const asked = async (about: Parameters<typeof pressAndSend>[1]) =>
-      messageOf(await pressAndSend(moderator, about, 'Delete')).message;
+      messageOf(await moderator.click(buttonOf(about, 'Delete'), { message: about.id })).message;
     const [first, second] = [await card(), await card()];
     const [deleting, tooLate] = [await asked(first), await asked(second)];
-    await moderator.click(buttonOf(deleting, 'Delete for good'), { message: deleting.id });
+    await pressAndSend(moderator, deleting, 'Delete for good');
     const left = await rollcall.moderator.until(first.id, (seen) => seen.message.components?.length === 0);
     expect(left.message.content).toBe(`Deleted the conversation \`${id}\`.`);
     await rollcall.moderator.until(message.id, (seen) => !JSON.stringify(seen.message).includes(id));
     await rollcall.restart();
-    const gone = await moderator.click(buttonOf(tooLate, 'Delete for good'), { message: tooLate.id });
+    const gone = await pressAndSend(moderator, tooLate, 'Delete for good');
     expect(messageOf(gone).message.content).toMatch(/gone already.*press Refresh under it\.$/);
   });
 

@@ -1,6 +1,17 @@
+import { Locale } from 'discord-api-types/v10';
 import type { Person } from 'local-discord/control-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { catalogues, loadCatalogue } from '../../src/handlers/words/catalogues.ts';
+import {
+  auditOf,
+  buttonOf,
+  messageOf,
+  pinMessage,
+  pressAndSend,
+  type Rollcall,
+  startRollcall,
+  textOf,
+} from './rollcall.ts';
 
 let rollcall: Rollcall;
 let moderator: Person;
@@ -36,46 +47,91 @@ describe.each([
     return idWhere(table, 'TRUE');
   };
 
-  it('each change shows in the row, and Undo takes it back', async () => {
-    const id = await create({ [party]: 'changed' });
-    for (const [verb, field, opposite] of [
-      ['pin', 'is_pinned', 'unpin'],
-      ['mute', 'is_muted', 'unmute'],
-    ] as const) {
-      const outcome = await moderator.command(`${noun} ${verb}`, { id });
-      expect(rowOf(table, id)).toMatchObject({ [field]: 1 });
-      expect(textOf(await moderator.command(`${noun} ${verb}`, { id }))).toContain('already');
-      expect(textOf(await press(outcome, 'Undo'))).toContain('Undone.');
-      expect(rowOf(table, id)).toMatchObject({ [field]: 0 });
-      await moderator.command(`${noun} ${verb}`, { id });
-      await moderator.command(`${noun} ${opposite}`, { id });
-      expect(rowOf(table, id)).toMatchObject({ [field]: 0 });
+  it.each([
+    ['pin', 'unpin', 'is_pinned'],
+    ['mute', 'unmute', 'is_muted'],
+    ['archive', 'restore', 'archived_at'],
+  ])('%s and %s show in the row, and Undo takes each back', async (action, opposite, field) => {
+    const id = await create({ [party]: action });
+    const change = (action: string) => moderator.command(`${noun} change`, { id, action, reason: 'spam' });
+    const value = () => rowOf(table, id)?.[field] || null;
+    const done = await change(action);
+    const changed = value();
+    expect(changed).toEqual(expect.any(Number));
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} ${action}`, reason: 'spam' });
+    expect(textOf(await change(action))).toContain('already');
+    expect(textOf(await press(done, 'Undo'))).toContain('Undone.');
+    expect(value()).toBeNull();
+    expect(textOf(await change(opposite))).toMatch(/not (pinned|muted|archived)|on already/);
+    await change(action);
+    const again = value();
+    const back = await change(opposite);
+    expect(value()).toBeNull();
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} ${opposite}` });
+    await press(back, 'Undo');
+    expect(value()).toBe(again);
+  });
+
+  it('each action is answered in the language of the asker', async () => {
+    const id = await create({ [party]: 'deutsch' });
+    await loadCatalogue(Locale.German);
+    const texts = catalogues.get(Locale.German)?.[noun].change;
+    rollcall.moderator.setLocale(Locale.German);
+    onTestFinished(() => rollcall.moderator.setLocale(Locale.EnglishUS));
+    for (const action of ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const) {
+      const { content } = messageOf(await moderator.command(`${noun} change`, { id, action })).message;
+      expect(content).toBe(texts?.[action].isNow);
     }
-    await moderator.command(`${noun} archive`, { id });
-    const archived = rowOf(table, id)?.archived_at;
-    expect(archived).toEqual(expect.any(Number));
-    const restored = await moderator.command(`${noun} restore`, { id });
-    expect(rowOf(table, id)).toMatchObject({ archived_at: null });
-    await press(restored, 'Undo');
-    expect(rowOf(table, id)).toMatchObject({ archived_at: archived });
-    await moderator.command(`${noun} pin-message`, { id, message: 'm/1' });
-    const cleared = await moderator.command(`${noun} pin-message`, { id, message: 'none' });
+  });
+
+  it('a message is pinned by a form of the card, and unpinned by a button', async () => {
+    const id = await create({ [party]: 'message' });
+    await pinMessage(moderator, noun, id, 'm/1', 'asked for');
+    expect(rowOf(table, id)).toMatchObject({ pinned_message_id: 'm/1' });
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} pin-message`, reason: 'asked for' });
+    const card = await moderator.command(`${noun} show`, { id });
+    const cleared = await press(card, 'Unpin the message');
     expect(rowOf(table, id)).toMatchObject({ pinned_message_id: null });
     await press(cleared, 'Undo');
     expect(rowOf(table, id)).toMatchObject({ pinned_message_id: 'm/1' });
   });
 
-  it('delete asks, and deletes when the asker confirms', async () => {
+  it('delete asks, and deletes by the form after the question, with its reason', async () => {
     const id = await create({ [party]: 'deleted' });
     const asked = await moderator.command(`${noun} delete`, { id });
     expect(textOf(asked)).toContain('If you archive it instead, it can be restored.');
     await press(asked, 'Keep it');
     expect(rowOf(table, id)).toBeDefined();
-    const again = await moderator.command(`${noun} delete`, { id });
-    expect(textOf(await press(again, 'Delete for good'))).toContain(`Deleted the ${noun} \`${id}\`.`);
+    const again = messageOf(await moderator.command(`${noun} delete`, { id })).message;
+    const form = await press(await moderator.command(`${noun} delete`, { id }), 'Delete for good');
+    expect(form).toMatchObject({ kind: 'form', title: 'Delete for good' });
+    expect(rowOf(table, id)).toBeDefined();
+    const reason = { 'Reason (optional)': 'spam' };
+    const deleted = await pressAndSend(moderator, again, 'Delete for good', reason);
+    expect(textOf(deleted)).toContain(`Deleted the ${noun} \`${id}\`.`);
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} delete`, reason: 'spam' });
     expect(rowOf(table, id)).toBeUndefined();
     expect(textOf(await moderator.command(`${noun} show`, { id }))).toContain(
       `There is no ${noun} with the id or the`,
     );
+    const history = messageOf(await moderator.command(`${noun} history`, { id })).message;
+    expect(history.embeds[0]?.description).toMatch(/\*\*deleted\*\*.*\n?.*spam/);
+  });
+
+  it('delete with a reason deletes at the red button', async () => {
+    const id = await create({ [party]: 'reasoned' });
+    const asked = await moderator.command(`${noun} delete`, { id, reason: 'asked for' });
+    expect(textOf(asked)).toContain('Reason: `asked for`');
+    expect(textOf(await press(asked, 'Delete for good'))).toContain(`Deleted the ${noun}`);
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ action: `${noun} delete`, reason: 'asked for' });
+  });
+
+  it('an old command that a client still sends is answered with where to look', async () => {
+    const before = rollcall.service.calls.length;
+    const old = rollcall.discord.tamperedClientOf('moderator').command(`${noun} mute`, { id: 'a' });
+    expect(textOf(await old)).toBe(
+      'Rollcall does not know this command any more: type / to see the commands it has.',
+    );
+    expect(rollcall.service.calls).toHaveLength(before);
   });
 });

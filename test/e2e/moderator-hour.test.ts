@@ -77,7 +77,7 @@ describe('the hour of moderation', { shuffle: false }, () => {
   });
 
   it('takes all of that back with one Undo, but for what another moderator has done by then', async () => {
-    await second.type('/conversation unmute Other00000001199');
+    await second.type('/conversation change Other00000001199 action:unmute');
     const undone = await first.click('Undo');
     expect(undone).toContain('Undo: 2 done, 1 unchanged');
     expect(['Other00000001199', 'Other00000001197', 'Other00000001193'].map(isMuted)).toEqual([
@@ -88,32 +88,40 @@ describe('the hour of moderation', { shuffle: false }, () => {
   });
 
   it('takes back a change of their own', async () => {
-    expect(await first.type('/conversation mute wilhelmina reason:"spam in 3 groups"')).toContain(
-      'The conversation is muted now.',
-    );
+    expect(
+      await first.type('/conversation change wilhelmina action:mute reason:"spam in 3 groups"'),
+    ).toContain('The conversation is muted now.');
     expect(await first.click('Undo')).toContain('Undone.');
     expect(isMuted(OLDEST.id)).toBe(false);
   });
 
   it('does not take back what another moderator has changed since', async () => {
-    await first.type('/conversation pin-message wilhelmina message:m-1');
-    await second.type('/conversation pin-message wilhelmina message:m-2');
+    for (const [person, message] of [
+      [first, 'm-1'],
+      [second, 'm-2'],
+    ] as const) {
+      await person.type('/conversation show wilhelmina');
+      await person.click('Pin a message');
+      await person.type(`:fill message:${message}`);
+    }
     expect(await first.click('Undo')).toContain(
       'Nothing was undone: somebody has changed this since. This is the conversation as it is now.',
     );
   });
 
   it('pins another message by a form that shows the present one', async () => {
-    expect(await first.type('/conversation pin-message wilhelmina')).toContain('Now: m-2');
-    expect(await first.type(':fill m-3')).toContain('The message is pinned now.');
+    await first.type('/conversation show wilhelmina');
+    expect(await first.click('Pin a message')).toContain('Now: m-2');
+    expect(await first.type(':fill message:m-3')).toContain('The message is pinned now.');
   });
 
   it('is asked before anything is deleted, and told when another was faster', async () => {
     const question = await first.type('/conversation delete wilhelmina');
     expect(question).toContain('Delete this conversation?');
-    await second.type('/conversation delete wilhelmina');
+    await second.type('/conversation delete wilhelmina reason:"asked for"');
     expect(await second.click('Delete for good')).toContain(`Deleted the conversation ${OLDEST.id}`);
-    expect(await first.click('Delete for good')).toContain('is gone already');
+    expect(await first.click('Delete for good')).toContain('Submit deletes it for good.');
+    expect(await first.type(':fill spam')).toContain('is gone already');
     expect(await first.type('/conversation show wilhelmina')).toContain(
       'There is no conversation with the id or the contact',
     );

@@ -61,6 +61,16 @@ describe("the player's evening", { shuffle: false }, () => {
     expect(details).toContain('(only you can see this)');
   });
 
+  it('gets all of those records as a file of their own, and as JSON', async () => {
+    await member.type('/records provider:star-forge sort:score limit:3');
+    const file = await member.click('File');
+    for (const part of ['64 records', 'star-forge-records-highest-first.csv', '(only you can see this)'])
+      expect(file).toContain(part);
+    const json = await member.click('As JSON');
+    for (const part of ['64 records', 'star-forge-records-highest-first.json', '(only you can see this)'])
+      expect(json).toContain(part);
+  });
+
   it('sees who is best, and a rank of their own', async () => {
     const top = await member.type('/top provider:star-forge');
     expect(top).toMatch(/Top of star-forge · all time\n.*30 players · page 1 of 3\n/);

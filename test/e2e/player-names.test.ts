@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Rollcall, startRollcall, textOf } from './rollcall.ts';
+import { buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 describe('the names of players', () => {
   let rollcall: Rollcall;
@@ -29,5 +29,21 @@ describe('the names of players', () => {
     const elsewhere = await board('visitor');
     expect(elsewhere).not.toContain('`ada`');
     expect(elsewhere).toContain('`solo`');
+  });
+
+  it.each([
+    ['top', '7 days', /top-page\.\d+:.*:~[\da-f]{20}$/],
+    ['chart', 'Distribution', /chart\.\d+:.*:~[\da-f]{20}$/],
+    ['records', 'Oldest', /records-page\.\d+:.*:~[\da-f]{20}::$/],
+  ])('stand in the buttons of /%s by their hashes, after a restart too', async (command, label, customId) => {
+    const member = rollcall.as('member');
+    const [, hash = ''] = /`(\w{8})…`/.exec(await board('member')) ?? [];
+    const { message } = messageOf(await member.command(command, { provider: 'star-forge', player: hash }));
+    expect(buttonOf(message, label)).toMatch(customId);
+    expect(buttonOf(message, label).length).toBeLessThanOrEqual(100);
+    await rollcall.restart();
+    const pressed = textOf(await member.click(buttonOf(message, label), { message: message.id }));
+    expect(pressed).toContain(hash);
+    expect(pressed).toMatch(/last 7 days|distribution of scores|oldest first/);
   });
 });

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectIsolatedLines } from '../isolated-lines.ts';
 import { answerWith } from './faulty-service.ts';
 import {
+  auditOf,
+  buttonOf,
   menuOf,
   messageOf,
+  pinMessage,
   pressAndSend,
   type Rollcall,
   startRollcall,
@@ -92,10 +95,11 @@ describe('a world that is written from right to left', () => {
     const looked = await rollcall.as('member').use('Look up this name', { message: message.id });
     expect(textOf(looked)).toMatch(new RegExp(`^\u2068\`${NAME}\`\u2069 belongs to the wallet\n`));
     const card = messageOf(await rollcall.as('moderator').command('conversation show', { id: 'א1' })).message;
-    const asked = await pressAndSend(rollcall.as('moderator'), card, 'Delete', {
+    const asked = await rollcall.as('moderator').click(buttonOf(card, 'Delete'), { message: card.id });
+    await pressAndSend(rollcall.as('moderator'), messageOf(asked).message, 'Delete for good', {
       'Reason (optional)': copied,
     });
-    expect(messageOf(asked).message.content).toContain(`\u2068\`${NAME}\`\u2069`);
+    expect(auditOf(rollcall).at(-1)).toMatchObject({ action: 'conversation delete', reason: NAME });
   });
 
   it('has isolates on every line that the bot sends, and nowhere else', async () => {
@@ -121,8 +125,8 @@ describe('a world that is written from right to left', () => {
     expect(report[1]).toBe(
       `✓ \u2068\`${CONTACT}\`\u2069 · \u2068\`group ${GROUP}\`\u2069 · muted · \u2068\`א1\`\u2069`,
     );
-    await moderator.command('conversation archive', { id: 'א1', reason: 'ספאם 7' });
-    await moderator.command('conversation pin-message', { id: 'א1', message: 'הודעה שנייה' });
+    await moderator.command('conversation change', { action: 'archive', id: 'א1', reason: 'ספאם 7' });
+    await pinMessage(moderator, 'conversation', 'א1', 'הודעה שנייה');
     await moderator.command('conversation show', { id: 'לא כאן' });
     expect(textOf(await moderator.command('conversation history', {}))).toContain('\u2068`ספאם 7`\u2069');
     await moderator.use('Find their conversations', { user: '@member' });

@@ -31,6 +31,7 @@ import { boardsOf, namesByHashWatch } from '../../src/bot/programs/serve.ts';
 import { openSessions } from '../../src/bot/state/open-sessions.ts';
 import { failsafeState, openState } from '../../src/bot/state/open-state.ts';
 import type { State } from '../../src/bot/state/state.ts';
+import { openTickets } from '../../src/bot/state/tickets.ts';
 import { ServerRows } from '../../src/bot/store/server-rows.ts';
 import { openStore } from '../../src/bot/store/sql-store.ts';
 import type { Transport } from '../../src/bot/transport/transport.ts';
@@ -192,6 +193,7 @@ export async function startRollcall(
       cooldownSeconds: config.bot.cooldownSeconds,
       untold: kept.untold,
       state: remembered,
+      tickets: openTickets(config, sides.discord, { file: kept.file, store: openedStore }, logger, stack),
       claims: shared.claims ?? kept.fileClaims,
       registerAtStart: config.bot.registerAtStart,
       pictures,
@@ -311,6 +313,18 @@ export async function pressAndSend(
   return who.submit(form, fields);
 }
 
+/** Pins a message by the form of the card. */
+export async function pinMessage(
+  who: Person,
+  noun: 'conversation' | 'score',
+  id: string,
+  message: string,
+  reason = '',
+): Promise<Outcome> {
+  const card = messageOf(await who.command(`${noun} show`, { id })).message;
+  return pressAndSend(who, card, 'Pin a message', { message, reason });
+}
+
 /** Opens the form of a list, and sends this. */
 export async function pageOf(who: Person, outcome: Outcome, typed: string): Promise<Outcome> {
   const { message } = messageOf(outcome);
@@ -351,17 +365,5 @@ export function auditOf({ log }: Rollcall): unknown[] {
   return log.filter(({ audit }) => audit !== undefined).map(({ audit }) => audit);
 }
 
-/** What moderators do to a conversation or a score. */
-export const SUBCOMMANDS = [
-  'list',
-  'show',
-  'create',
-  'pin',
-  'unpin',
-  'mute',
-  'unmute',
-  'archive',
-  'restore',
-  'pin-message',
-  'delete',
-];
+/** What moderators do to a conversation or a score, besides reading what was done. */
+export const SUBCOMMANDS = ['list', 'show', 'create', 'change', 'delete'];

@@ -96,7 +96,7 @@ describe('/settings', () => {
       }),
     );
     // Nothing is typed: the form has it all.
-    expect(textOf(await change(manager, {}))).toContain('Nothing in the form was new');
+    expect(textOf(await change(manager, {}))).toContain('The form changed nothing');
     expect(textOf(await change(manager, { language: [] }))).toContain('Saved: Language.');
     expect(await exportedBy(manager)).toMatchObject({ settings: { page_size: 5, cooldown: 30 } });
   });

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boardIds } from '../../src/handlers/boards/card.ts';
 import { moreId } from '../../src/handlers/boards/message.ts';
 import { chartId } from '../../src/handlers/chart/chart.ts';
 import { commands } from '../../src/handlers/commands.ts';
 import type { CustomIdCodec } from '../../src/handlers/declaration/component.ts';
+import { CUSTOM_ID_LENGTH } from '../../src/handlers/discord-limits.ts';
 import { helpTopicId } from '../../src/handlers/help.ts';
 import { namesFileId, namesJsonId, namesPages } from '../../src/handlers/list/custom-ids.ts';
 import { lookUpId } from '../../src/handlers/look-up/look-up.ts';
@@ -15,6 +17,7 @@ import {
   recordsFileId,
   recordsPages,
 } from '../../src/handlers/records/custom-ids.ts';
+import { idOfPlayer } from '../../src/handlers/records/players.ts';
 import { settingsIds } from '../../src/handlers/settings/view.ts';
 import { topPages } from '../../src/handlers/top.ts';
 
@@ -80,12 +83,12 @@ const SENT = [
       slot: 1_790_000_000_000,
     }),
   ),
-  sent(chartId, 'chart.1:period:distribution:week:player:-77', {
+  sent(chartId, 'chart.2:period:distribution:week:tide%3Arunner:=bot %251', {
     by: 'period',
     kind: 'distribution',
     period: 'week',
-    scope: 'player',
-    record: '-77',
+    provider: 'tide:runner',
+    player: '=bot %1',
   }),
   sent(lookUpId, 'look-up.1', {}),
   ...[settingsIds.panel, settingsIds.change, settingsIds.history, settingsIds.undo, settingsIds.export].map(
@@ -113,9 +116,9 @@ const SENT = [
   ),
   sent(
     boardIds.create,
-    'board-create.1:48210:1190000000000000203:week:18%3A00:Europe/Berlin:monday:new:all::10::',
+    'board-create.2:tide-runner:1190000000000000203:week:18%3A00:Europe/Berlin:monday:new:all::10::',
     {
-      record: '48210',
+      provider: 'tide-runner',
       channel: '1190000000000000203',
       every: 'week',
       at: '18:00',
@@ -131,47 +134,56 @@ const SENT = [
   ),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
-    sent(codec, `${codec.id}.3:n:25:1::desc:::77`, {
+    sent(codec, `${codec.id}.4:n:25:1::desc::::77`, {
       turn: 'n',
       limit: 25,
       page: 1,
       total: '',
       order: 'desc',
-      by: '',
-      like: '',
+      provider: '',
+      player: '',
+      award: '',
       after: '77',
     }),
   ),
-  sent(recordsPages.page, 'records-page.3:l:1:0:1:score:gpa:-5:', {
+  sent(recordsPages.page, 'records-page.4:l:1:0:1:score:tide-runner:~0123456789abcdef0123:relic:', {
     turn: 'l',
     limit: 1,
     page: 0,
     total: 1,
     order: 'score',
-    by: 'gpa',
-    like: '-5',
+    provider: 'tide-runner',
+    player: '~0123456789abcdef0123',
+    award: 'relic',
     after: '',
   }),
   ...[recordDetailsId, recordMenuId].map((codec) =>
-    sent(codec, `${codec.id}.1:asc:p:48210:15:2:30`, {
+    sent(codec, `${codec.id}.2:asc::=ada::15:2:30`, {
       order: 'asc',
-      by: 'p',
-      like: '48210',
+      provider: '',
+      player: '=ada',
+      award: '',
       limit: 15,
       page: 2,
       after: '30',
     }),
   ),
-  sent(recordsFileId, 'records-file.1:csv:desc::', { format: 'csv', order: 'desc', by: '', like: '' }),
+  sent(recordsFileId, 'records-file.2:csv:desc:::', {
+    format: 'csv',
+    order: 'desc',
+    provider: '',
+    player: '',
+    award: '',
+  }),
   ...[topPages.page, topPages.askPage, topPages.pageForm].map((codec) =>
-    sent(codec, `${codec.id}.1:n:10:1:31:week:-2:48210:`, {
+    sent(codec, `${codec.id}.2:n:10:1:31:week:-2:tide-runner:`, {
       turn: 'n',
       limit: 10,
       page: 1,
       total: 31,
       period: 'week',
       stage: '-2',
-      game: '48210',
+      provider: 'tide-runner',
       player: '',
     }),
   ),
@@ -239,17 +251,21 @@ const SENT = [
       sent(ids.messageForm, `${noun}-message.2:abcdef:a`, { shown: 'abcdef', id: 'a' }),
       sent(ids.continueShown, `${noun}-go-on.2:delete`, { to: 'delete' }),
       sent(ids.continueChange, `${noun}-go-on-change.2:mute`, { verb: 'mute' }),
-      sent(ids.continueMessage, `${noun}-go-on-message.2:m%3A1`, { message: 'm:1' }),
-      sent(ids.continueForm, `${noun}-go-on-form.2`, {}),
       sent(ids.show, `${noun}-show.2:ab-_12:a`, { shown: 'ab-_12', id: 'a' }),
       sent(ids.askDelete, `${noun}-delete.1:a`, { id: 'a' }),
-      sent(ids.deleteForm, `${noun}-delete-form.1:a`, { id: 'a' }),
-      sent(ids.confirm, `${noun}-confirm.1:197038439483310086:1800000300:abcdefgh:a`, {
-        asker: '197038439483310086',
-        until: 1_800_000_300,
-        shown: 'abcdefgh',
-        id: 'a',
-      }),
+      ...(
+        [
+          [ids.confirm, 'confirm'],
+          [ids.confirmWithReason, 'delete-reason'],
+        ] as const
+      ).map(([codec, name]) =>
+        sent(codec, `${noun}-${name}.1:197038439483310086:1800000300:abcdefgh:a`, {
+          asker: '197038439483310086',
+          until: 1_800_000_300,
+          shown: 'abcdefgh',
+          id: 'a',
+        }),
+      ),
       sent(ids.keep, `${noun}-keep.1:a`, { id: 'a' }),
     ];
   }),
@@ -296,11 +312,83 @@ describe('custom ids that were sent', () => {
     expect(widest?.length).toBeLessThan(90);
   });
 
-  it('have room for the largest numbers that lead to a page of a leaderboard', () => {
-    const most = String(-Number.MAX_SAFE_INTEGER);
-    const fields = { turn: 'l', limit: 25, page: 100_000, total: 1_000_000, period: 'month' } as const;
-    const widest = { ...fields, stage: most, game: most, player: most };
-    expect(topPages.page.encode(widest)).toHaveLength(90);
+  /** The numbers and the player of a page, as large as they get: none is longer than the widest. */
+  const extremes = fc.record({
+    page: fc.nat({ max: 100_000 }),
+    total: fc.nat({ max: 10_000_000 }),
+    stage: fc.oneof(fc.constant(''), fc.maxSafeInteger().map(String)),
+    after: fc.maxSafeInteger().map(String),
+    player: fc.stringMatching(/^(0x)?[\dA-Fa-f]{64}$/),
+  });
+  const WIDEST = {
+    ...{ page: 100_000, total: 10_000_000, stage: String(Number.MIN_SAFE_INTEGER) },
+    ...{ after: String(Number.MIN_SAFE_INTEGER), player: `0x${'F'.repeat(64)}` },
+  };
+  type Extremes = typeof WIDEST;
+  const ofRecords = ({ player }: Extremes, provider: string) => {
+    const turned = { turn: 'n', limit: 25, order: 'score' } as const;
+    // Only the list without a filter goes on after a record.
+    return { ...turned, provider, player: idOfPlayer(player), award: '', after: '' };
+  };
+
+  it.each<[string, number, (at: Extremes, text: string) => string | undefined]>([
+    [
+      'a game of 22 characters, to a page of its leaderboard with a player and a stage',
+      22,
+      ({ page, total, stage, player }, provider) =>
+        topPages.askPage.encode({
+          ...{ turn: 'n', limit: 25, page, total, period: 'month', stage, provider },
+          player: idOfPlayer(player),
+        }),
+    ],
+    [
+      'a game and an award of 34 characters, to a page of the records of a player',
+      34,
+      (at, provider) => recordsPages.page.encode({ ...at, ...ofRecords(at, provider) }),
+    ],
+    [
+      'a game and an award of 43 characters, to the details of the records of a player',
+      43,
+      (at, provider) => recordDetailsId.encode({ ...at, ...ofRecords(at, provider) }),
+    ],
+    [
+      'a game and an award of 51 characters, to the file of the records of a player',
+      51,
+      (at, provider) => recordsFileId.encode({ ...ofRecords(at, provider), format: 'json' }),
+    ],
+    [
+      'a game of 44 characters, to a chart of a player',
+      44,
+      ({ player }, provider) =>
+        chartId.encode({
+          ...{ by: 'period', kind: 'distribution', period: 'month', provider },
+          player: idOfPlayer(player),
+        }),
+    ],
+    [
+      'a wallet and a filter of 51 characters, to a page of its names',
+      51,
+      ({ page, total }, subject) =>
+        namesPages.page.encode({
+          ...{ turn: 'n', limit: 100, page, total, format: 'c', direction: 'desc', by: 'wallet' },
+          ...{ contains: '', subject },
+        }),
+    ],
+  ])('have room for %s, and no more', (_, room, written) => {
+    const text = fc.stringMatching(new RegExp(`^[a-z -]{1,${room}}$`));
+    fc.assert(
+      fc.property(extremes, text, (at, fits) => {
+        expect(written(at, fits)?.length).toBeLessThanOrEqual(CUSTOM_ID_LENGTH);
+      }),
+    );
+    // A longer one may need a ticket.
+    const longest = written(WIDEST, 'x'.repeat(room));
+    expect(longest).toHaveLength(CUSTOM_ID_LENGTH);
+  });
+
+  it('have room for the order of all records from any of them', () => {
+    const fields = { turn: 'n', limit: 25, order: 'desc', provider: '', player: '', award: '' } as const;
+    expect(recordsPages.page.encode({ ...WIDEST, ...fields })?.length).toBeLessThanOrEqual(CUSTOM_ID_LENGTH);
   });
 
   it('are those of every component that there is, here or in the test of its command', () => {

@@ -1,5 +1,7 @@
+import { pino } from 'pino';
 import { FilterQuestionsInMemory, RecentNamesInMemory } from '../../src/bot/state/memory/state-in-memory.ts';
 import type { State } from '../../src/bot/state/state.ts';
+import { KeptTickets } from '../../src/bot/state/tickets.ts';
 import type { HandlerContext } from '../../src/handlers/context.ts';
 import { NO_HISTORY } from '../../src/handlers/moderation-history.ts';
 import { NO_BOARDS } from '../../src/handlers/server-boards.ts';
@@ -58,6 +60,7 @@ export const emptyContext: HandlerContext & Pick<State, 'recentNames'> = {
     canWriteToChannels: true,
     hasAuditChannel: false,
   },
+  tickets: new KeptTickets(pino({ level: 'silent' })),
   filterQuestions: new FilterQuestionsInMemory(),
   scoreRecords: { page: unused },
   scoreIndex: {

@@ -181,7 +181,7 @@ describe('a player whose name was shown here', () => {
   it('is named beside the whole hash in Details', async () => {
     const { context } = place({ shown: SHOWN }, SPELT);
     const details = answering(records.components, 'record-details').begin({
-      customId: 'record-details.1:score:::10:0:',
+      customId: 'record-details.2:score::::10:0:',
       values: [],
       typed: new Map(),
       message: undefined,

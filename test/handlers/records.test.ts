@@ -144,23 +144,21 @@ describe('/records', () => {
     const context = { ...service, scoreIndex: index };
     const first = await run(context, 2);
     expect(labelsOf(first)).toEqual([
-      '(Previous) | Page 1 | Next',
-      'Newest | Highest | [Oldest]',
-      'Details | CSV | JSON',
+      '(Previous) | Page 1 | Next | File',
+      'Newest | Highest | [Oldest] | Details',
     ]);
     const newest = await press(first, 'Newest', context);
     expect(idsOf(newest)).toEqual([3, 2]);
-    expect(labelsOf(newest)[1]).toBe('[Newest] | Highest | Oldest');
+    expect(labelsOf(newest)[1]).toBe('[Newest] | Highest | Oldest | Details');
     const highest = await press(await press(newest, 'Next', context), 'Highest', context);
     expect(idsOf(highest)).toEqual([2, 1]);
     expect(labelsOf(highest)).toEqual([
-      '(Previous) | Page 1/2 | Next',
-      'Newest | [Highest] | Oldest',
-      'Details | CSV | JSON',
+      '(Previous) | Page 1/2 | Next | File',
+      'Newest | [Highest] | Oldest | Details',
     ]);
     const oldest = await press(highest, 'Oldest', context);
     expect(idsOf(oldest)).toEqual([1, 2]);
-    expect(labelsOf(oldest)[1]).toBe('Newest | Highest | [Oldest]');
+    expect(labelsOf(oldest)[1]).toBe('Newest | Highest | [Oldest] | Details');
     expect(asked.map(({ direction }) => direction)).toEqual(['asc', 'asc']);
   });
 
@@ -228,12 +226,28 @@ describe('/records', () => {
     const context = { ...listOf([4, 3, 2, 1].map((id) => record(id))).context, scoreIndex: index };
     const second = await press(await run(context, 2, { sort: 'newest' }), 'Next', context);
     expect(idsOf(second)).toEqual([2, 1]);
-    expect(labelsOf(second)[1]).toBe('[Newest] | Highest | Oldest');
-    const file = await press(second, 'CSV', context, 'records-file');
+    expect(labelsOf(second)[1]).toBe('[Newest] | Highest | Oldest | Details');
+    const file = await press(second, 'File', context, 'records-file');
     expect(file.content).toMatch(/^\*\*4 records\*\* · newest first\n/);
+    expect(file.files?.map(({ name }) => name)).toEqual(['records-newest-first.csv']);
+    expect(labelsOf(file)).toEqual(['As JSON']);
+    const json = await press(file, 'As JSON', context, 'records-file');
+    expect(json.content).toBe(file.content);
+    expect(json.files?.map(({ name }) => name)).toEqual(['records-newest-first.json']);
+    expect(labelsOf(json)).toEqual([]);
     const again = await press(second, 'Newest', context);
     expect(again.embeds).toEqual(second.embeds);
     expect(labelsOf(again)).toEqual(labelsOf(second));
+  });
+
+  it('has no file of what is on one page, and no order of one record', async () => {
+    const { index } = indexOf([1, 2].map((id) => scoreRecord(id, { provider: `game ${id}` })));
+    onTestFinished(() => index.stop());
+    const context = { ...emptyContext, scoreIndex: index };
+    expect(labelsOf(await run(context, 2, { sort: 'score' }))).toEqual([
+      'Newest | [Highest] | Oldest | Details',
+    ]);
+    expect(labelsOf(await run(context, 2, { provider: 'game 1' }))).toEqual(['Details']);
   });
 
   it('has a button to the nearest award with the other filters as they were, where a record has all of them', async () => {

@@ -25,10 +25,18 @@ const describeTop = async (options: Record<string, string | number>, context: Ha
   return reply?.embeds?.[0]?.description;
 };
 
-const fields = { turn: 'n', limit: 2, page: 1, total: 3, period: 'all', stage: '', player: '' } as const;
-const press = (wanted: { game: string; page?: number; player?: string }, context: HandlerContext) =>
+const fields = {
+  turn: 'n',
+  limit: 2,
+  page: 1,
+  total: 3,
+  period: 'all',
+  stage: '',
+  provider: 'game',
+} as const;
+const press = (wanted: { page?: number; player?: string }, context: HandlerContext) =>
   answering(top.components, 'top-page').begin({
-    customId: topPages.page.encode({ ...fields, ...wanted }) ?? '',
+    customId: topPages.page.encode({ ...fields, player: '', ...wanted }) ?? '',
     values: [],
     typed: new Map(),
     message: undefined,
@@ -81,22 +89,15 @@ describe('/top', () => {
   const leadsTo = { turn: 'f', limit: 3, page: 0, total: '', period: 'week', stage: '7', player: '' };
 
   it.each([
-    [
-      'tide',
-      'did you mean `tides` or `tide-runner`?',
-      [
-        ['tides', '4'],
-        ['tide-runner', '3'],
-      ],
-    ],
-    ['star-froge', 'did you mean `star-forge`?', [['star-forge', '1']]],
+    ['tide', 'did you mean `tides` or `tide-runner`?', ['tides', 'tide-runner']],
+    ['star-froge', 'did you mean `star-forge`?', ['star-forge']],
     ['chess', 'pick one that is offered while you type.', []],
   ])(
     'has buttons to the games that %j may mean, with all else as it was asked',
     async (provider, hint, near) => {
       expect(await refused({ provider, period: 'week', stage: 7, limit: 3 })).toEqual({
         sentence: `There are no scores of the game \`${provider}\`: ${hint}`,
-        buttons: near.map(([label, game]) => [label, { ...leadsTo, game }]),
+        buttons: near.map((game) => [game, { ...leadsTo, provider: game }]),
       });
     },
   );
@@ -109,18 +110,23 @@ describe('/top', () => {
       limit: 3,
       player: '0123',
     });
-    expect(buttons).toEqual([['tide-runner', { ...leadsTo, game: '2', player: '2' }]]);
+    expect(buttons).toEqual([
+      ['tide-runner', { ...leadsTo, provider: 'tide-runner', player: '=0123456789abcdef' }],
+    ]);
   });
 
   it.each([
-    ['01234x67', ' Did you mean `0123456789ab…`?', [['0123456789ab…', '2']]],
-    ['x1234567', ' Did you mean `0123456789ab…`?', [['0123456789ab…', '2']]],
+    ['01234x67', ' Did you mean `0123456789ab…`?', ['0123456789ab…']],
+    ['x1234567', ' Did you mean `0123456789ab…`?', ['0123456789ab…']],
     ['fffe', ' Did you mean `ffff`?', []],
     ['zz', '', []],
   ])('has buttons to the players of the game that %j may mean', async (player, meant, near) => {
     expect(await refused({ provider: 'tide-runner', player, period: 'week', stage: 7, limit: 3 })).toEqual({
       sentence: `No player's hash begins with \`${player}\`.${meant}`,
-      buttons: near.map(([label, record]) => [label, { ...leadsTo, game: record, player: record }]),
+      buttons: near.map((label) => [
+        label,
+        { ...leadsTo, provider: 'tide-runner', player: '=0123456789abcdef' },
+      ]),
     });
   });
 
@@ -202,25 +208,57 @@ describe('/top', () => {
 
   it('keeps the player on a page that is turned to', async () => {
     const context = contextOver(three);
-    const reply = await press({ game: '1', player: '1' }, context);
+    const reply = await press({ player: '=a' }, context);
     expect(reply.embeds?.[0]?.description).toContain('`a` is number 3 of 3');
     const turned = await pressButton(reply, 'Previous', context);
     expect(turned.embeds?.[0]?.description).toMatch(/page 1 of 2[\s\S]*`a` is number 3 of 3/);
   });
 
   it('shows the last page in place of one that is no longer there', async () => {
-    const reply = await press({ game: '1', page: 7 }, contextOver(three));
+    const reply = await press({ page: 7 }, contextOver(three));
     expect(reply.embeds?.[0]?.description).toContain('3 players · page 2 of 2');
   });
 
-  it('says so when the record that a button goes by is not there, or not read yet', async () => {
-    await expect(press({ game: '9' }, contextOver(three))).rejects.toMatchObject({
-      message: expect.stringMatching(/needs is not there: run the command again\.$/),
-    });
-    const find = async () => undefined;
+  const BEGINNING = '0123456789abcdef0123';
+  const hashOf = (rest: string) => BEGINNING + rest.repeat(44);
+
+  it('has buttons with the beginning of a hash, which lead to its player in any spelling', async () => {
+    for (const service of [hashOf('a'), hashOf('a').toUpperCase(), `0x${hashOf('a')}`]) {
+      const context = contextOver([...three, scoreRecord(9, { service, score: 5 })]);
+      const begun = top.runnables
+        .get('')
+        ?.begin(new Map([...Object.entries({ provider: 'game', player: service })]));
+      const first = await begun?.run(context);
+      expect(customIdOf(first ?? {}, '30 days')).toBe(`top-page.2:f:10:0::month::game:~${BEGINNING}`);
+      expect(await pressButton(first ?? {}, 'All time', context)).toEqual(first);
+      const reply = await press({ player: `~${BEGINNING}` }, context);
+      expect(reply.embeds?.[0]?.description).toMatch(/\n`(0x)?01234[567]+…` is number 1 of 4/i);
+    }
+  });
+
+  it('never takes another player for the one of a button', async () => {
+    const pressed = (...players: string[]) =>
+      press(
+        { player: `~${BEGINNING}` },
+        contextOver(players.map((service, at) => scoreRecord(at + 1, { service }))),
+      ).then(
+        ({ embeds }) => embeds?.[0]?.description?.split('\n').at(-1),
+        ({ message }: Error) => message,
+      );
+    const unclear = 'It is not clear any more whose scores this button shows: run the command again.';
+    expect(await pressed(hashOf('a'), hashOf('a').toUpperCase(), 'b')).toContain('is number 1 of 2');
+    expect(await pressed(hashOf('a'), hashOf('b'))).toBe(unclear);
+    expect(await pressed('b')).toBe(unclear);
+    // No hashes: the whole of one is what a hash may begin with.
+    expect(await pressed(BEGINNING, `${BEGINNING}4`)).toBe(unclear);
+    expect(await pressed(`${BEGINNING}4`)).toBe(unclear);
+  });
+
+  it('says so when the player of a button has not been read yet', async () => {
+    const players = async () => [];
     const state = async () => ({ extent: 'reading', records: 2, asOf: undefined }) as const;
-    const context = { ...emptyContext, scoreIndex: { ...emptyContext.scoreIndex, find, state } };
-    await expect(press({ game: '9' }, context)).rejects.toMatchObject({
+    const context = { ...emptyContext, scoreIndex: { ...emptyContext.scoreIndex, players, state } };
+    await expect(press({ player: `~${BEGINNING}` }, context)).rejects.toMatchObject({
       message: expect.stringMatching(/: press it again in a moment\.\n-# still reading: 2 records so far/),
     });
   });

@@ -66,12 +66,15 @@ it.concurrent.for(TRANSPORTS)(
     const { program } = asleep;
     const press = async ({ message }: Pick<SeenMessage, 'message'>, label: string) =>
       messageOf(await moderator.click(message.id, buttonOf(message, label)));
+    const formOf = async ({ message }: Pick<SeenMessage, 'message'>, label: string) => {
+      const form = await moderator.click(message.id, buttonOf(message, label));
+      if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+      return form;
+    };
     const card = messageOf(await moderator.command('conversation create', { contact: 'before' }));
     const archived = await press(card, 'Archive');
     const { message: undone } = await press(archived, 'Undo');
-    const reason = await moderator.click(undone.id, buttonOf(undone, 'Delete'));
-    if (reason.kind !== 'modal') throw new Error(`No form, but ${reason.kind}`);
-    const asked = messageOf(await moderator.submit(reason));
+    const deleting = await formOf(await press({ message: undone }, 'Delete'), 'Delete for good');
     const muted = await press(
       messageOf(await moderator.command('conversation create', { contact: 'b' })),
       'Mute',
@@ -80,26 +83,28 @@ it.concurrent.for(TRANSPORTS)(
     const menu = menuOf(list);
     const rows = menu.options.slice(0, 5).map(({ value }) => value);
     const chosen = messageOf(await moderator.select(list.id, menu.custom_id, rows));
-    const form = await moderator.command('conversation pin-message', { id: rows[0] ?? '' });
-    if (form.kind !== 'modal') throw new Error(`No form, but ${form.kind}`);
+    const shown = messageOf(
+      await moderator.command('conversation show', { id: menu.options[0]?.description ?? '' }),
+    );
+    const pinning = await formOf(shown, 'Pin a message');
     const others = () =>
       world.database
         .prepare("SELECT * FROM conversations WHERE contact_id NOT LIKE 'asleep-%' ORDER BY id")
         .all();
     const before = others();
-    await expect.poll(() => endsIn(program)).toBe(10);
+    await expect.poll(() => endsIn(program)).toBe(11);
 
     program.process.kill('SIGSTOP');
     const contacts = contactsOf('asleep');
     const buttons: [Pick<SeenMessage, 'message'>, string][] = [
-      [asked, 'Delete for good'],
       [muted, 'Undo'],
       [chosen, 'Archive chosen'],
     ];
     const asking = [
       createAll(world, contacts),
       ...buttons.map(([{ message }, label]) => moderator.click(message.id, buttonOf(message, label))),
-      moderator.submit(form, { message: 'm-1' }),
+      moderator.submit(deleting),
+      moderator.submit(pinning, { message: 'm-1' }),
     ];
     discord.faults.advance(TOO_LONG);
     const said = (await Promise.all(asking)).flat();

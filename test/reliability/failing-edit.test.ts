@@ -1,7 +1,15 @@
 import type { Fault } from 'local-discord/testing';
 import { describe, it, vi } from 'vitest';
 import { slowly } from '../e2e/faulty-service.ts';
-import { answersTo, auditOf, messageOf, type Rollcall, rollcallFor, textOf } from '../e2e/rollcall.ts';
+import {
+  answersTo,
+  auditOf,
+  buttonOf,
+  messageOf,
+  type Rollcall,
+  rollcallFor,
+  textOf,
+} from '../e2e/rollcall.ts';
 
 const EDIT = /PATCH .*@original/;
 const CALLBACK = /POST .*callback/;
@@ -33,7 +41,10 @@ describe('where the answer of a deferred command cannot be edited', () => {
     const rollcall = await rollcallFor(onTestFinished);
     rollcall.service.misbehave = slowly(700);
     meet(rollcall, EDIT, { kind: 'status', status: 403 });
-    const outcome = await rollcall.moderator.command('conversation mute', { id: row(rollcall) });
+    const outcome = await rollcall.moderator.command('conversation change', {
+      action: 'mute',
+      id: row(rollcall),
+    });
     expect(textOf(outcome)).toContain('The conversation is muted now.');
     expect(messageOf(outcome)).toMatchObject({ ephemeral: true, loading: false });
     expect(auditOf(rollcall)).toEqual([expect.objectContaining({ outcome: 'done' })]);
@@ -46,8 +57,11 @@ it.concurrent('the log does not say that an answer is lost of which it does not 
   onTestFinished,
 }) => {
   const rollcall = await rollcallFor(onTestFinished);
+  const shown = messageOf(
+    await rollcall.moderator.command('conversation show', { id: row(rollcall) }),
+  ).message;
   meet(rollcall, CALLBACK, { kind: 'lost-answer' }, ...Array<Fault>(6).fill({ kind: 'reset' }));
-  const outcome = await rollcall.moderator.command('conversation pin-message', { id: row(rollcall) });
+  const outcome = await rollcall.moderator.click(shown.id, buttonOf(shown, 'Pin a message'));
   expect(outcome.kind).toBe('modal');
   await vi.waitFor(
     () => expect(rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'unknown' })),

@@ -81,7 +81,9 @@ describe('a change in flight is finished and answered', () => {
     const { terminal, heard } = onTerminal(`echo $$ > "$DATA_DIR/pid"; exec ${command}`, inFront);
     onTestFinished(() => void terminal.kill('SIGKILL'));
     await expect.poll(heard).toContain('ready');
-    const outcome = discord.clientOf('moderator').command('conversation archive', { id: 'c1' });
+    const outcome = discord
+      .clientOf('moderator')
+      .command('conversation change', { action: 'archive', id: 'c1' });
     await arrived;
     const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
     terminal.kill('SIGKILL');
@@ -104,7 +106,7 @@ describe('a change in flight is finished and answered', () => {
       onTestFinished(() => void terminal.kill('SIGKILL'));
       await expect.poll(heard).toContain('Tab completes');
       terminal.stdin.write(':as moderator\r');
-      terminal.stdin.write('/conversation archive id:c1\r');
+      terminal.stdin.write('/conversation change id:c1 action:archive\r');
       await arrived;
       terminal.kill('SIGKILL');
       await expect

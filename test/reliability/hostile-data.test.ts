@@ -166,10 +166,9 @@ describe.each([
               ? { limit: 25, group: one.typed }
               : subcommand === 'create'
                 ? { group: one.typed }
-                : { id: target };
+                : { id: target, action: 'pin' };
           await run(`${noun} ${subcommand}`, options, one.typed);
         }
-        await run(`${noun} pin-message`, { id: target, message: one.typed }, one.typed);
         const offered = await rollcall.moderator.autocomplete(`${noun} show`, 'id', '');
         expect(offered.kind).toBe('choices');
         expectLinesInOrder();

@@ -89,15 +89,17 @@ test('a moderator changes, takes back, pins a message by a form, and deletes aft
   await card.getByRole('button', { name: 'Undo' }).click();
   await card.getByText('Undone.').waitFor();
   await card.getByRole('button', { name: 'Pin a message' }).click();
-  await tab.getByRole('dialog', { name: 'Pin a message of a conversation' }).getByRole('textbox').fill('m-1');
+  await tab
+    .getByRole('dialog', { name: 'Pin a message of a conversation' })
+    .getByRole('textbox', { name: 'Id of the message' })
+    .fill('m-1');
   await tab.keyboard.press('Enter');
   await last(tab, 'The message is pinned now.').waitFor();
   await last(tab, 'The message is pinned now.').getByRole('button', { name: 'Delete', exact: true }).click();
-  await tab.getByRole('dialog', { name: 'Delete' }).getByRole('textbox').fill('asked for');
-  await tab.keyboard.press('Enter');
   const question = last(tab, 'Delete this conversation?');
-  await question.getByText('Reason: asked for').waitFor();
   await question.getByRole('button', { name: 'Delete for good' }).click();
+  await tab.getByRole('dialog', { name: 'Delete for good' }).getByRole('textbox').fill('asked for');
+  await tab.keyboard.press('Enter');
   await last(tab, `Deleted the conversation ${id}.`).waitFor();
   await tab.close();
 });

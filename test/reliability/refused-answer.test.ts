@@ -82,7 +82,11 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
 
   it('and to the asker alone where it was to be shown to everybody', async () => {
     refuse(rollcall, EDIT, 1);
-    await rollcall.moderator.command('conversation mute', { id: unmuted(rollcall), share: true });
+    await rollcall.moderator.command('conversation change', {
+      action: 'mute',
+      id: unmuted(rollcall),
+      share: true,
+    });
     const seen = rollcall.moderator.messages();
     expect(seen.map(({ message, ephemeral }) => [message.content.split('\n')[0], ephemeral])).toEqual([
       [english.conversation.change.mute.isNow, true],
@@ -93,7 +97,11 @@ describe.each(TRANSPORTS)('a change whose answer Discord refuses is told all the
   it('and a placeholder that stays tells nobody to try again', async () => {
     refuse(rollcall, DELETION, 9);
     refuse(rollcall, EDIT, 1);
-    await rollcall.moderator.command('conversation mute', { id: unmuted(rollcall), share: true });
+    await rollcall.moderator.command('conversation change', {
+      action: 'mute',
+      id: unmuted(rollcall),
+      share: true,
+    });
     const contents = () => rollcall.moderator.messages().map(({ message }) => message.content);
     await expect.poll(contents).toHaveLength(2);
     expect(contents()[0]).toBe(english.answers.notTold);

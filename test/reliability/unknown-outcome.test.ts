@@ -20,7 +20,7 @@ it.concurrent('a change whose deferral arrived without a word of it is not made,
   const row = rollcall.database.prepare('SELECT id FROM conversations WHERE is_muted = 0 LIMIT 1').get();
   const id = String(row?.id);
   meet(rollcall, CALLBACK, { kind: 'lost-answer' }, { kind: 'hang' }, { kind: 'hang' });
-  const outcome = await rollcall.moderator.command('conversation mute', { id });
+  const outcome = await rollcall.moderator.command('conversation change', { action: 'mute', id });
   expect(textOf(outcome)).toContain(english.answers.uncertain({ command: '/conversation show' }));
   expect(rollcall.database.prepare('SELECT is_muted FROM conversations WHERE id = ?').get(id)).toEqual({
     is_muted: 0,
@@ -28,7 +28,7 @@ it.concurrent('a change whose deferral arrived without a word of it is not made,
   await expect.poll(() => rollcall.log).toContainEqual(expect.objectContaining({ outcome: 'uncertain' }));
   const why = 'it is uncertain whether it was done';
   expect(auditOf(rollcall)).toEqual([
-    expect.objectContaining({ action: '/conversation mute', outcome: 'failed', why }),
+    expect.objectContaining({ action: '/conversation change', outcome: 'failed', why }),
   ]);
   expect(answersTo(rollcall.discord).slice(-2)).toEqual([
     'GET /messages/@original',

@@ -1,14 +1,14 @@
 /** The messages of a language that are the same in English, by their paths: a word that both have. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
-  de: ['history.button.csv', 'records.button.csv', 'records.button.details', 'records.button.json'],
-  ru: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  uk: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  ja: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  'es-ES': ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
-  'zh-CN': ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  tr: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  'pt-BR': ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  it: ['audit.no', 'history.button.csv', 'records.button.csv', 'records.button.json'],
+  de: ['history.button.csv', 'records.button.details'],
+  ru: ['history.button.csv'],
+  uk: ['history.button.csv'],
+  ja: ['history.button.csv'],
+  'es-ES': ['audit.no', 'history.button.csv'],
+  'zh-CN': ['history.button.csv'],
+  tr: ['history.button.csv'],
+  'pt-BR': ['history.button.csv'],
+  it: ['audit.no', 'history.button.csv'],
   fr: [
     'audit.field.contact',
     'audit.label.contact',
@@ -22,13 +22,11 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
     'lists.page',
     'lists.rows.conversations.atLeast',
     'lists.rows.scores.atLeast',
-    'records.button.csv',
-    'records.button.json',
     'score.fact.id',
   ],
-  ko: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  pl: ['history.button.csv', 'records.button.csv', 'records.button.json'],
-  hi: ['history.button.csv', 'records.button.csv', 'records.button.json'],
+  ko: ['history.button.csv'],
+  pl: ['history.button.csv'],
+  hi: ['history.button.csv'],
 };
 
 /** What a language calls muting, and what only has a sound: nothing that is said of scores, which have none. */

@@ -45,7 +45,12 @@ function leaveOutGaps(folder: string): void {
   if (gaps.size === 0) return;
   for (const { path } of [english, ...others]) {
     const content: Record<string, unknown> = JSON.parse(readFileSync(path, 'utf8'));
-    const kept = Object.entries(content).filter(([key]) => !gaps.has(key.replace(/^@/, '')));
+    const messages = Object.keys(content).filter((key) => !key.startsWith('@') && !gaps.has(key));
+    // A group that lacks all of its messages has no note.
+    const isNoted = (key: string) => messages.some((each) => each === key || each.startsWith(`${key}.`));
+    const kept = Object.entries(content).filter(([key]) =>
+      key.startsWith('@') && !key.startsWith('@@') ? isNoted(key.slice(1)) : !gaps.has(key),
+    );
     writeFileSync(path, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
   }
   writeFileSync(join(folder, 'messages.ts'), messageTypes(readMessageFile(english.path).messages));

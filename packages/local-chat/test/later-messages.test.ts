@@ -24,7 +24,7 @@ const COMMANDS = [
   new SlashCommandBuilder()
     .setName('conversation')
     .setDescription('Conversations')
-    .addSubcommand((pin) => pin.setName('pin-message').setDescription('Opens a form'))
+    .addSubcommand((pin) => pin.setName('form').setDescription('Opens a form'))
     .addSubcommand((list) => list.setName('list').setDescription('With a menu')),
   new SlashCommandBuilder().setName('slow').setDescription('Shows how far it is'),
 ];
@@ -64,7 +64,7 @@ async function answer(interaction: Interaction): Promise<unknown> {
   switch (interaction.options.getSubcommand()) {
     case 'list':
       return interaction.reply({ components: [menu()] });
-    case 'pin-message':
+    case 'form':
       return interaction.showModal({
         custom_id: 'pin',
         title: 'Pin a message',
@@ -131,7 +131,7 @@ test('options are chosen by their numbers, and what is chosen is marked', async 
 test('a form is sent empty, or dropped', async () => {
   await using stack = new AsyncDisposableStack();
   const { discord } = await populated(stack);
-  const open = '/conversation pin-message';
+  const open = '/conversation form';
   const lines = [open, ':fill', open, ':dismiss', ':dismiss'];
   const { answers, mistakes } = await piped(sampleChat(discord), lines);
   const form =

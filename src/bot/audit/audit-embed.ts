@@ -24,7 +24,7 @@ import {
 } from '../../handlers/moderation/audit-text.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
 import { SETTING_KEYS } from '../../handlers/server-settings.ts';
-import { settingInWords } from '../../handlers/settings/view.ts';
+import { settingInWords } from '../../handlers/settings/fields.ts';
 import { catalogues } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 

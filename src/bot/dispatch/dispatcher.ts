@@ -30,8 +30,8 @@ import type { AnswerOutcome } from './answer.ts';
 import { ANSWER_STATES, type AnswerState } from './answer-state.ts';
 import { failureSentence, sentenceReply } from './failure.ts';
 import { Performer, type PerformerOptions } from './performer.ts';
-import { type Hooks, interactionIdOf, Received } from './received.ts';
-import { Catalog, interactionLabel } from './task.ts';
+import { type Hooks, hasTickets, interactionIdOf, Received } from './received.ts';
+import { Catalog, interactionLabel, type Task } from './task.ts';
 
 /** The tasks of the bot, and the parts that answer them. */
 export interface DispatcherOptions extends PerformerOptions {
@@ -125,11 +125,11 @@ export class Dispatcher implements Receiver {
     { handled, ...given }: { readonly delivery: Delivery; readonly hooks: Hooks; readonly handled: Handled },
   ): Promise<void> | undefined {
     const { log, publicLanguage, dependencies } = this.#options;
-    const { serverSettings } = dependencies;
+    const { serverSettings, tickets } = dependencies;
     let received: Received;
     try {
       const command = interactionLabel(interaction);
-      const settings = { log, publicLanguage, serverSettings };
+      const settings = { log, publicLanguage, serverSettings, tickets };
       received = new Received(interaction, responder, { command, ...given, ...settings });
     } catch (err) {
       log.error({ err }, 'an interaction could not be read');
@@ -192,7 +192,11 @@ export class Dispatcher implements Receiver {
       if (interaction.type === InteractionType.ApplicationCommand) this.#learn(interaction.data);
       const refused = refusalOf(task, received, this.#options);
       const refusal = refused instanceof Promise ? await refused : refused;
-      return refusal ? await answerRefusal(received, refusal) : await this.#performer.perform(task, received);
+      if (refusal) return await answerRefusal(received, refusal);
+      return await this.#performer.perform(
+        hasTickets(interaction) ? await this.#withoutTickets(received, task) : task,
+        received,
+      );
     } catch (error) {
       // Another answer helps only if Discord refused the content of this one.
       if (kindOf(error) !== 'refused') throw error;
@@ -202,6 +206,13 @@ export class Dispatcher implements Receiver {
       else await received.respond({ kind: 'message', message: { ...reply, ephemeral: true } });
       return sentence.outcome;
     }
+  }
+
+  /** The same task with the texts of the tickets, which are looked up once the asker's rights are known. */
+  async #withoutTickets(received: Received, task: Task): Promise<Task> {
+    const { withoutTickets } = await import('./ticketed.ts');
+    received.interaction = await withoutTickets(received.interaction, this.#options.dependencies.tickets);
+    return this.#catalog.find(received.interaction) ?? task;
   }
 
   /** Learns a command's id from its use: another process may have registered it. */

@@ -7,13 +7,22 @@ import {
   type Snowflake,
 } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
-import { DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
+import { CUSTOM_ID_LENGTH, DEFAULT_ATTACHMENT_SIZE_LIMIT } from '../../handlers/discord-limits.ts';
+import { isExactValue } from '../../handlers/display/safe-text.ts';
+import type { Reply } from '../../handlers/reply.ts';
 import type { ServerRow, ServerSettingsStore } from '../../handlers/server-settings.ts';
+import type { Tickets } from '../../handlers/tickets.ts';
 import { catalogues, isTranslated, loadCatalogue } from '../../handlers/words/catalogues.ts';
 import { english, type Words } from '../../handlers/words/words.ts';
 import type { FailureReason } from '../../services/service-failure.ts';
 import { InteractionFailure } from '../transport/interaction-failure.ts';
-import type { Acknowledgement, FirstAnswer, Responder } from '../transport/responder.ts';
+import type {
+  Acknowledgement,
+  FirstAnswer,
+  Message,
+  OriginalState,
+  Responder,
+} from '../transport/responder.ts';
 import type { Delivery } from '../transport/transport.ts';
 import { ANSWER_STATES, type AnswerEvent, type AnswerState } from './answer-state.ts';
 
@@ -42,11 +51,13 @@ interface ReceivedOptions {
   /** The locale of public answers in guilds that have chosen none; undefined for Discord's. */
   readonly publicLanguage?: string | undefined;
   readonly serverSettings: Pick<ServerSettingsStore, 'of'>;
+  readonly tickets: Tickets;
 }
 
 /** An interaction, read once, with everything that its answer needs. */
 export class Received {
-  readonly interaction: APIInteraction;
+  /** As it came, until the texts of its tickets have been found. */
+  interaction: APIInteraction;
   readonly id: Snowflake;
   /** The guild's id; undefined in a direct message. */
   readonly guild: Snowflake | undefined;
@@ -82,7 +93,7 @@ export class Received {
   constructor(
     interaction: APIInteraction,
     responder: Responder,
-    { command, delivery, hooks, log, publicLanguage, serverSettings }: ReceivedOptions,
+    { command, delivery, hooks, log, publicLanguage, serverSettings, tickets }: ReceivedOptions,
   ) {
     this.interaction = interaction;
     this.id = interaction.id;
@@ -92,7 +103,7 @@ export class Received {
     this.isInstalledInGuild = this.guild !== undefined && isGuildInstall;
     this.serverRow = serverSettings.of(this.guild);
     this.user = userOf(interaction);
-    this.responder = responder;
+    this.responder = new TicketedResponder(responder, tickets);
     this.command = command;
     this.age = delivery.age ?? 0;
     this.state = delivery.state;
@@ -229,3 +240,100 @@ export function interactionIdOf(interaction: unknown): string | undefined {
 
 /** The id of the user who caused the interaction: in a guild it is inside the member. */
 export const userOf = ({ member, user }: APIInteraction): string => member?.user?.id ?? user?.id ?? 'unknown';
+
+/** A component, a form or a message: the parts that have custom ids and values. */
+export interface Part {
+  /** All components have a type, and answers a kind; many have nothing else of this. */
+  readonly type?: unknown;
+  readonly kind?: unknown;
+  readonly custom_id?: string | undefined;
+  readonly options?: readonly { readonly type?: unknown; readonly value?: string }[] | undefined;
+  /** Of a label in a form. */
+  readonly component?: Part | undefined;
+  readonly components?: readonly Part[] | undefined;
+}
+
+/** In place of a custom id, behind the id and version of its component; in place of a value, with nothing in front. */
+export const TICKET = /^([a-z-]+\.\d{1,3})?~([\w-]{10})$/;
+
+export const isRefusedId = (customId: string): boolean =>
+  customId.length > CUSTOM_ID_LENGTH || !customId.isWellFormed();
+
+/** A value that looks like a ticket counts too, or it would be taken for one. */
+export const isRefusedValue = (value: string): boolean => !isExactValue(value) || TICKET.test(value);
+
+/** Whether any custom id or value in it is one that `isId`, or `isValue`, finds. */
+function hasAny(part: Part, isId: (id: string) => boolean, isValue: (value: string) => boolean): boolean {
+  const { custom_id, options, component, components } = part;
+  return (
+    (custom_id !== undefined && isId(custom_id)) ||
+    (options?.some(({ value }) => value !== undefined && isValue(value)) ?? false) ||
+    (component !== undefined && hasAny(component, isId, isValue)) ||
+    (components?.some((each) => hasAny(each, isId, isValue)) ?? false)
+  );
+}
+
+const isTicket = (text: string): boolean => TICKET.test(text);
+
+/** Whether a click, a choice or a form has tickets, or the message that it came from: most have none, and wait for nothing. */
+export function hasTickets(interaction: APIInteraction): boolean {
+  if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return false;
+  const { data, message } = interaction;
+  return (
+    isTicket(data.custom_id) ||
+    ('values' in data && data.values.some(isTicket)) ||
+    hasAny({ components: message?.components ?? [] }, isTicket, isTicket)
+  );
+}
+
+/** A responder that sends tickets, and reads them in what it has sent. */
+class TicketedResponder implements Responder {
+  readonly #to: Responder;
+  readonly #tickets: Tickets;
+
+  constructor(to: Responder, tickets: Tickets) {
+    this.#to = to;
+    this.#tickets = tickets;
+  }
+
+  respond(answer: FirstAnswer): Promise<Acknowledgement> {
+    return this.#sent(answer, (each) => this.#to.respond(each));
+  }
+
+  editOriginal(message: Message): Promise<void> {
+    return this.#sent(message, (each) => this.#to.editOriginal(each));
+  }
+
+  showProgress(message: Message): Promise<void> {
+    return this.#sent(message, (each) => this.#to.showProgress(each));
+  }
+
+  followUp(...[message, ...options]: Parameters<Responder['followUp']>): Promise<void> {
+    return this.#sent(message, (each) => this.#to.followUp(each, ...options));
+  }
+
+  async readOriginal(): Promise<Pick<Reply, 'components'>> {
+    const { components = [] } = await this.#to.readOriginal();
+    if (!hasAny({ components }, isTicket, isTicket)) return { components };
+    const { partsWithoutTickets } = await import('./ticketed.ts');
+    return { components: await partsWithoutTickets(components, this.#tickets) };
+  }
+
+  lookAtOriginal(): Promise<OriginalState> {
+    return this.#to.lookAtOriginal();
+  }
+
+  deleteOriginal(): Promise<void> {
+    return this.#to.deleteOriginal();
+  }
+
+  /** Most answers have nothing that Discord refuses, and are sent as they are. */
+  #sent<Answer extends FirstAnswer | Message, Result>(
+    answer: Answer,
+    send: (answer: Answer) => Promise<Result>,
+  ): Promise<Result> {
+    const part = 'modal' in answer ? answer.modal : 'message' in answer ? answer.message : answer;
+    if (!hasAny(part, isRefusedId, isRefusedValue)) return send(answer);
+    return import('./ticketed.ts').then(({ withTickets }) => send(withTickets(answer, this.#tickets)));
+  }
+}

@@ -131,10 +131,8 @@ export class Catalog {
       cooled: access === 'everyone',
       begin(pageSize) {
         const given = new Map(options.map((option) => [option.name, givenValue(option, data)]));
-        const { isPublic, open, run } = runnable.begin(given, pageSize);
-        return open
-          ? { open }
-          : { placement: isPublic ? 'public' : 'private', isPublic, changes: runnable.changes, run };
+        const { isPublic, run } = runnable.begin(given, pageSize);
+        return { placement: isPublic ? 'public' : 'private', isPublic, changes: runnable.changes, run };
       },
     };
   }

@@ -22,6 +22,7 @@ import { DeletionTime, timeOfDiscord } from '../process/deletion-time.ts';
 import type { Claims } from '../state/claims.ts';
 import { CommandMentions } from '../state/command-mentions.ts';
 import type { State } from '../state/state.ts';
+import { KeptTickets } from '../state/tickets.ts';
 import type { UntoldLines } from '../state/untold-lines.ts';
 import type { BoardStore } from '../store/board-store.ts';
 import type { LookedAfter } from '../store/left-servers.ts';
@@ -96,6 +97,8 @@ export interface BotOptions {
   /** The settings that handlers read. */
   readonly settings: HandlerSettings;
   readonly state: State;
+  /** Without them tickets are kept in memory. */
+  readonly tickets?: KeptTickets | undefined;
   /** Decides which process answers an interaction, if several share them. */
   readonly claims?: Claims | undefined;
   /** The locale of what everybody sees in servers that have installed the bot; undefined for each server's own. */
@@ -127,6 +130,7 @@ export interface BotOptions {
 export async function startBot(options: BotOptions): Promise<Bot> {
   const { commands, discord, services, moderation, publicLanguage, log } = options;
   const { cooldown, rateLimitGate, recentNames, filterQuestions, indexChanges } = options.state;
+  const { tickets = new KeptTickets(log) } = options;
   const clock = new ClockWatch(log);
   const mentions = new CommandMentions();
   const { apiUrl } = discord;
@@ -155,6 +159,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
       recentNames,
       resourceIndex,
       filterQuestions,
+      tickets,
       serverSettings: options.serverSettings ?? NO_SERVER_SETTINGS,
       serverBoards: options.serverBoards ?? NO_BOARDS,
       moderationHistory: options.history ?? NO_HISTORY,
@@ -211,7 +216,7 @@ export async function startBot(options: BotOptions): Promise<Bot> {
     const began = performance.now();
     const interactions = dispatcher.inFlight;
     const left = await dispatcher.idle(FINISH_LIMIT);
-    await Promise.all([claimed?.close(), options.state.settled?.(), boardsStopped]);
+    await Promise.all([claimed?.close(), options.state.settled?.(), tickets.settled(), boardsStopped]);
     const auditLines = account?.auditChannels.waiting ?? 0;
     await Promise.all([audit.close(), options.history?.close()]);
     charts.stop();

@@ -23,6 +23,7 @@ import { withKnownNames } from '../state/memory/state-in-memory.ts';
 import { openSessions } from '../state/open-sessions.ts';
 import { openState } from '../state/open-state.ts';
 import type { SessionStore } from '../state/session-store.ts';
+import { openTickets } from '../state/tickets.ts';
 import { BoardsOfServers } from '../store/boards-of-servers.ts';
 import { ServerRows } from '../store/server-rows.ts';
 import { type OpenedStore, openStore } from '../store/sql-store.ts';
@@ -95,7 +96,14 @@ export async function serve(
   const known = listed.ids.includes('service') ? service?.knownNames : undefined;
   const recentNames = withKnownNames(shared.state.recentNames, known ?? []);
   const state = { ...shared.state, recentNames };
-  const { fileClaims, untold, ...kept } = await openSessions(config, discord, owner, shared, log, stack);
+  const { fileClaims, untold, file, ...kept } = await openSessions(
+    config,
+    discord,
+    owner,
+    shared,
+    log,
+    stack,
+  );
   const sessions = surroundings.localSessions ?? kept.sessions;
   if (discord.local) surroundings.localSessions = sessions;
   const outages = new CallOutages(log, SERVICE_OUTAGE);
@@ -132,6 +140,7 @@ export async function serve(
   processStatus.store = serverSettings;
   await within(ROWS_LIMIT, serverSettings.start());
   const openedHistory = await openHistory(config, log);
+  const tickets = openTickets(config, discord, { file, store: openedStore }, log, stack);
   const bot = await startBot({
     discord: { ...discord, guildId: config.discord.guildId },
     openTransport: openTransportOf(config, discord, { identifySlots, sessions }),
@@ -140,6 +149,7 @@ export async function serve(
     commands: commandsOf(service !== undefined, config.store.boardsPerServer),
     settings: handlerSettingsOf(config, service, registries),
     state,
+    tickets,
     claims: sharedClaims ?? fileClaims,
     moderation: moderationOf(config, discord),
     publicLanguage: config.bot.publicLanguage,

@@ -146,7 +146,7 @@ function sourced(
         : [publicLanguage === 'en-US' ? 'en' : publicLanguage, 'from the host'];
     }
     case 'page_size':
-      return ['as each command has it', 'default'];
+      return ["each command's own number", 'default'];
     case 'cooldown':
       return [String(config.bot.cooldownSeconds), 'from the host'];
   }

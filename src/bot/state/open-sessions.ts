@@ -3,6 +3,7 @@ import { plainReason } from 'startup/plain-reason';
 import { type Config, dataFolderOf } from '../config/config.ts';
 import { webhookSettings } from '../config/webhook-settings.ts';
 import type { Claims } from './claims.ts';
+import type { DataFile } from './file/data-file.ts';
 import type { OpenState } from './open-state.ts';
 import { type Owner, scopeOf } from './scope.ts';
 import type { SessionStore } from './session-store.ts';
@@ -15,6 +16,8 @@ interface OpenSessions {
   readonly fileClaims: Claims | undefined;
   /** What audit channels were not told of; undefined if Discord ends with the process. */
   readonly untold: UntoldLines | undefined;
+  /** Undefined where it is not opened, or cannot be used. */
+  readonly file: DataFile | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export async function openSessions(
 ): Promise<OpenSessions> {
   const folder = dataFolderOf(config);
   const untold = local ? undefined : await untoldLines(redis, folder, scopeOf(owner));
-  const nothing = { sessions: undefined, fileClaims: undefined, untold };
+  const nothing = { sessions: undefined, fileClaims: undefined, untold, file: undefined };
   const overWebhooks = webhookSettings(config) !== undefined;
   if (local) {
     const { SessionsInMemory } = await import('./memory/session-store.ts');
@@ -50,11 +53,11 @@ export async function openSessions(
     const scope = scopeOf(owner);
     if (overWebhooks) {
       const finished = stack.adopt(new FinishedInteractions(file, scope, log), (each) => each.close());
-      return { ...nothing, fileClaims: new FileClaims(file, scope, finished) };
+      return { ...nothing, file, fileClaims: new FileClaims(file, scope, finished) };
     }
     const fileClaims = new FileClaims(file, scope);
     const { FileSessionStore } = await import('./file/session-store.ts');
-    return { ...nothing, sessions: new FileSessionStore(file, scope), fileClaims };
+    return { ...nothing, file, sessions: new FileSessionStore(file, scope), fileClaims };
   } catch (error) {
     const isFile = error instanceof UnusableFile;
     const what = isFile ? error.file : `DATA_DIR (${folder})`;

@@ -85,6 +85,16 @@ export const STEPS: readonly (readonly string[])[] = [
     `ALTER TABLE rollcall.lease ADD COLUMN all_paused INTEGER NOT NULL DEFAULT 0`,
     `UPDATE rollcall.store SET schema = 3`,
   ],
+  [
+    // Of replicas: a file has none, since its processes keep them in `bot.sqlite`.
+    `CREATE TABLE rollcall.ticket (
+      key TEXT PRIMARY KEY,
+      text TEXT NOT NULL,
+      kept_at BIGINT NOT NULL,
+      UNIQUE (kept_at, key)
+    )`,
+    `UPDATE rollcall.store SET schema = 4`,
+  ],
 ];
 
 /** Tables that are made together: the only ones of a file, and beside others in a Postgres. */

@@ -20,6 +20,7 @@ import {
   storedRow,
   storedRowWithRaw,
 } from './store.ts';
+import { TicketRows } from './ticket-rows.ts';
 
 /** The most changes that are kept of a server. */
 const MOST_CHANGES = 100;
@@ -35,6 +36,8 @@ const CHANGES = 'SELECT revision, at, author, undoes, was, became FROM rollcall.
 export class SqlStore implements Store {
   /** The boards in the same store. */
   readonly boards: BoardRows;
+  /** Those of replicas. */
+  readonly tickets: TicketRows;
   readonly #tables: Tables;
   /** That of the last reading. */
   #source: number | undefined;
@@ -43,6 +46,7 @@ export class SqlStore implements Store {
   constructor(sql: Sql, steps: typeof STEPS = STEPS) {
     this.#tables = new Tables(sql, { ...SETTINGS, steps });
     this.boards = new BoardRows(this.#tables);
+    this.tickets = new TicketRows(this.#tables);
   }
 
   get isThere(): boolean {
@@ -233,6 +237,7 @@ async function setMissing(query: Query, servers: readonly KeptServer[], since: n
 export interface OpenedStore {
   readonly store: Store;
   readonly boards: BoardRows;
+  readonly tickets: TicketRows;
   /** The most boards of a server. */
   readonly mostBoards: number;
   /** The setting that a host of several processes has to set before anything is saved. */
@@ -257,13 +262,15 @@ export async function openStore(
     const { Postgres } = await import('./postgres.ts');
     const store = new SqlStore(new Postgres(databaseUrl, log));
     const place = databaseAddressOf(databaseUrl);
-    return { store, boards: store.boards, mostBoards, neededToSave: undefined, file: undefined, place };
+    const { boards, tickets } = store;
+    return { store, boards, tickets, mostBoards, neededToSave: undefined, file: undefined, place };
   }
   const { SqliteFile } = await import('./sqlite.ts');
   const file = storeFileOf(config);
   const neededToSave = neededToSaveOf(config);
   const store = new SqlStore(new SqliteFile(file));
-  return { store, boards: store.boards, mostBoards, neededToSave, file, place: file };
+  const { boards, tickets } = store;
+  return { store, boards, tickets, mostBoards, neededToSave, file, place: file };
 }
 
 /** What has to be set before anything is saved: several processes may have folders of their own. */

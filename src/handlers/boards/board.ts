@@ -2,6 +2,7 @@ import type { Snowflake } from 'discord-api-types/v10';
 import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
+import { CHANNEL_TYPES } from '../declaration/inputs.ts';
 import {
   choice,
   flag,
@@ -17,16 +18,9 @@ import { button } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import { limitOption } from '../paging/paging.ts';
-import {
-  chosenScores,
-  newestRecord,
-  periodOption,
-  requiredProviderOption,
-  scoreOfRecord,
-} from '../records/filter.ts';
+import { chosenScores, periodOption, requiredProviderOption } from '../records/filter.ts';
 import type { Reply } from '../reply.ts';
 import { BOARD_DEFAULTS, type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
-import { CHANNEL_TYPES } from '../settings/form.ts';
 import { commands } from '../words/words.ts';
 import { boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
 import {
@@ -107,18 +101,17 @@ const create = defineRunnable({
     const here = await boardsHere(context);
     const isUnknownZone = zone !== undefined && settings.zone === undefined;
     const zoned = { ...settings, zone: settings.zone ?? zoneOfNewest(here) };
-    const createButton = (label: string, record: string, of = zoned) => {
+    const createButton = (label: string, provider: string, of = zoned) => {
       const [stage = '', chart = ''] = [settings.stage?.toString(), settings.chart];
       const announce = settings.announce ? 'announce' : '';
-      return button(boardIds.create, { ...of, record, stage, chart, announce }, label);
+      return button(boardIds.create, { ...of, provider, stage, chart, announce }, label);
     };
-    const { provider = typed } = await chosenScores({ provider: typed }, context, (_near, record, label) =>
+    const { provider = typed } = await chosenScores({ provider: typed }, context, (near, label) =>
       // A button would create the board without the zone.
-      isUnknownZone ? undefined : createButton(label, record),
+      isUnknownZone ? undefined : createButton(label, near.provider ?? typed),
     );
     if (!isUnknownZone) return createBoard({ ...zoned, provider }, here, context);
-    const record = await newestRecord({ provider }, context.scoreIndex);
-    throw unknownZone(zone, (near) => createButton(near, record, { ...zoned, zone: near }));
+    throw unknownZone(zone, (near) => createButton(near, provider, { ...zoned, zone: near }));
   },
 });
 
@@ -242,12 +235,10 @@ export const board = defineCommand({
       codec: boardIds.create,
       effect: 'update',
       changes: boardChanges('create'),
-      async run({ record, stage, chart, announce, ...others }, context, { message }) {
+      async run({ stage, chart, announce, ...others }, context, { message }) {
         mustSaveBoards(context);
-        const { provider } = await scoreOfRecord(record, context.scoreIndex);
         const settings = {
           ...others,
-          provider,
           ...(stage !== '' && { stage: Number(stage) }),
           ...(chart !== '' && { chart }),
           announce: announce !== '',

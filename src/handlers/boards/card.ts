@@ -51,9 +51,9 @@ export const boardIds = {
   /** Asks. */
   remove: customIdCodec('board-remove', 1, shown),
   removal: customIdCodec('board-removal', 1, shown),
-  /** Creates a board for the game of a score record: a game's name may be too long. What is not set is empty. */
-  create: customIdCodec('board-create', 1, {
-    record: z.string().regex(/^-?\d{1,16}$/),
+  /** Creates a board. What is not set is empty. */
+  create: customIdCodec('board-create', 2, {
+    provider: z.string(),
     channel: z.string().regex(/^\d{1,20}$/),
     every: z.enum(EVERY),
     at: z.string(),

@@ -8,14 +8,13 @@ import {
 import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
 import { type ComponentInput, defineComponent, defineModalOpener } from '../declaration/component.ts';
+import { CHANNEL_TYPES, lackedPermissions } from '../declaration/inputs.ts';
 import type { ChosenChannel } from '../declaration/options.ts';
 import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
-import { lackedPermissions } from '../settings/change.ts';
-import { CHANNEL_TYPES } from '../settings/form.ts';
 import type { Words } from '../words/words.ts';
 import { boardCard, boardIds, MESSAGE } from './card.ts';
 import {

@@ -3,20 +3,27 @@ import type { HandlerContext } from '../context.ts';
 import { defineCommand } from '../declaration/command.ts';
 import { customIdCodec, defineComponent, type FieldsOf } from '../declaration/component.ts';
 import { choice } from '../declaration/options.ts';
-import { button, chosenLook, row } from '../display/buttons.ts';
+import { button, row, variants } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   chosenScores,
-  newestRecord,
+  hasScores,
   type Period,
   period,
+  periodChoices,
   periodOption,
   requiredProviderOption,
-  scoreOfRecord,
   widerPeriod,
 } from '../records/filter.ts';
-import { namesOfPlayers, playerOption, shownPlayer } from '../records/players.ts';
+import {
+  idOfPlayer,
+  namesOfPlayers,
+  playerInId,
+  playerOfId,
+  playerOption,
+  shownPlayer,
+} from '../records/players.ts';
 import { indexLine, logged, notFoundText, unknownPartLine } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
@@ -28,16 +35,13 @@ import { drawn, NAME_LENGTH, type Subject } from './picture.ts';
 /** The kinds of charts. */
 const kind = z.enum(['over-time', 'distribution']);
 
-/**
- * The choice of a chart: of the game of a record, or of its player in that game alone, since names may be too long for a
- * custom id. `by` is the change of the button, as the custom ids under a message have to differ.
- */
-export const chartId = customIdCodec('chart', 1, {
+/** The choice of a chart. `by` is the change of the button, as the custom ids under a message have to differ. */
+export const chartId = customIdCodec('chart', 2, {
   by: z.enum(['kind', 'period']),
   kind,
   period,
-  scope: z.enum(['everybody', 'player']),
-  record: z.string().regex(/^-?\d{1,16}$/),
+  provider: z.string(),
+  player: playerInId,
 });
 
 /** The fields of a chart. */
@@ -47,10 +51,9 @@ const chartButton = defineComponent({
   codec: chartId,
   effect: 'update-own',
   async run(fields, context) {
-    const { provider, service } = await scoreOfRecord(fields.record, context.scoreIndex);
-    const player = fields.scope === 'player' ? service : undefined;
+    const player = await playerOfId(fields.player, context.scoreIndex);
     const { nameOf } = await namesOfPlayers(context, player === undefined ? [] : [player]);
-    return chartOfSubject(fields, { provider, player, nameOf }, context);
+    return chartOfSubject(fields, { provider: fields.provider, player, nameOf }, context);
   },
 });
 
@@ -80,20 +83,16 @@ export const chart = defineCommand({
     const { provider = typed, player } = await chosenScores(
       { provider: typed, player: hash },
       context,
-      (near, record, label) => {
-        const scope = near.player === undefined ? 'everybody' : 'player';
-        return button(chartId, { by: 'kind', kind, period, scope, record }, label);
-      },
+      ({ provider = typed, player }, label) =>
+        button(chartId, { by: 'kind', kind, period, provider, player: idOfPlayer(player) }, label),
     );
     const { nameOf } = await namesOfPlayers(context, player === undefined ? [] : [player]);
     const subject = { provider, player, nameOf };
-    const record = await newestRecord({ provider, player }, index);
-    if (record === '') {
+    if (!(await hasScores({ provider, player }, index))) {
       const state = await index.state();
       throw new CannotDo((words) => notFoundText(noScores(subject, words), state, words));
     }
-    const scope = player === undefined ? 'everybody' : 'player';
-    return chartOfSubject({ kind, period, scope, record }, subject, context);
+    return chartOfSubject({ kind, period, provider, player: idOfPlayer(player) }, subject, context);
   },
 });
 
@@ -133,9 +132,13 @@ async function chartView(
     (summary ? indexLine : unknownPartLine)(state, words),
     leftOutLine(gathered, words),
   ].filter((line) => line !== undefined);
-  const components = buttons(fields, words);
+  const kinds = kind.options.map((each) => [each, texts.button.kind[each]] as const);
+  const components = [
+    ...row(...variants(chartId, { ...fields, by: 'kind' }, 'kind', kinds)),
+    ...row(...variants(chartId, { ...fields, by: 'period' }, 'period', periodChoices(words))),
+  ];
   if (!summary) return { content: lines.join('\n'), components, files: [] };
-  const { chart, file } = await drawn({ ...subject, ...fields }, { ...gathered, summary }, { charts, words });
+  const { chart, file } = await drawn({ ...fields, ...subject }, { ...gathered, summary }, { charts, words });
   // Without a file the message of a button would keep the earlier picture.
   if (!file) return { content: [...lines, textChart(chart)].join('\n'), components, files: [] };
   return { content: lines.join('\n'), components, files: [file] };
@@ -165,22 +168,4 @@ function leftOutLine({ older, withoutPlace }: Gathered, { charts }: Words): stri
     ...(withoutPlace > 0 ? [charts.tooLarge({ count: withoutPlace })] : []),
   ];
   return parts.length === 0 ? undefined : `-# ${parts.join(' · ')}`;
-}
-
-/** The kinds in one row and the periods in another. The buttons of the shown chart stand out. */
-function buttons(fields: ChartFields, { charts }: Words) {
-  const to = (label: string, change: Partial<ChartFields> & { by: 'kind' | 'period' }, isShown: boolean) =>
-    button(chartId, { ...fields, ...change }, label, chosenLook(isShown));
-  return [
-    ...row(
-      ...kind.options.map((each) =>
-        to(charts.button.kind[each], { by: 'kind', kind: each }, each === fields.kind),
-      ),
-    ),
-    ...row(
-      ...period.options.map((each) =>
-        to(charts.button.period[each], { by: 'period', period: each }, each === fields.period),
-      ),
-    ),
-  ];
 }

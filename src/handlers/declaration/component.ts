@@ -1,7 +1,6 @@
 import type { APIMessage, APIModalInteractionResponseCallbackData, Snowflake } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
-import { CUSTOM_ID_LENGTH } from '../discord-limits.ts';
 import { UnreadableCustomId } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Changes } from './description.ts';
@@ -123,8 +122,8 @@ export function defineModalOpener<Fields>(declaration: {
 export interface CustomIdCodec<Fields> {
   /** The component's name in logs and in the catalog: `list-page`. */
   readonly id: string;
-  /** Returns undefined for a custom id that Discord refuses: too long, or with half of a surrogate pair. */
-  encode(fields: Fields): string | undefined;
+  /** Writes any length: dispatch puts a ticket in place of a custom id that Discord refuses. */
+  encode(fields: Fields): string;
   /** @throws UnreadableCustomId if another codec, or another version of this one, wrote the custom id */
   decode(customId: string): Fields;
 }
@@ -160,10 +159,7 @@ export function customIdCodec<const Shape extends Record<string, z.ZodType<strin
   };
   return {
     id,
-    encode(fields) {
-      const customId = written(fields);
-      return customId.length <= CUSTOM_ID_LENGTH && customId.isWellFormed() ? customId : undefined;
-    },
+    encode: written,
     decode(customId) {
       const found = headOf(customId);
       if (found.id !== id) throw new UnreadableCustomId('garbled');

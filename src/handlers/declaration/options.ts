@@ -174,6 +174,12 @@ export function choice<const Value extends string>(
   return { schema: schema.default(() => limits.fallback), ...rest };
 }
 
+/** One of at most 25 values. */
+export const requiredChoice = <const Value extends string>(limits: Choices<Value>): Option<Value> => {
+  const { registration, ...rest } = choiceOf(limits);
+  return { registration: { ...registration, required: true }, ...rest };
+};
+
 /** One of at most 25 values, or none. */
 export function optionalChoice<const Value extends string>(
   limits: Choices<Value>,

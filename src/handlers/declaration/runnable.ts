@@ -1,7 +1,6 @@
 import type { HandlerContext } from '../context.ts';
 import { InvalidOption } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Opening } from './component.ts';
 import type { Changes, RunnableDescription } from './description.ts';
 import {
   type ChosenChannel,
@@ -30,9 +29,6 @@ interface SharingOption {
   readonly description: string;
 }
 
-/** Opens a modal. */
-type OpenModal = (context: HandlerContext) => Opening;
-
 /** The declaration of a command without subcommands, or of a subcommand. */
 export interface RunnableDeclaration<O extends Options> {
   readonly name: string;
@@ -43,11 +39,6 @@ export interface RunnableDeclaration<O extends Options> {
   readonly visibility: Visibility;
   /** Required if `run` changes the service; not allowed otherwise. */
   readonly changes?: Changes;
-  /**
-   * Returns the function that opens a modal for missing options, or undefined if none is missing. An asker who shares the
-   * answer gets no modal, since its interactions are answered in private.
-   */
-  readonly modal?: (values: ValuesOf<O>) => OpenModal | undefined;
   run(values: ValuesOf<O>, context: HandlerContext): Promise<Reply>;
 }
 
@@ -68,8 +59,6 @@ export interface Runnable extends RunnableDescription {
 interface Begun {
   /** Whether everybody sees the answer. */
   readonly isPublic: boolean;
-  /** Opens the form that is the whole answer; undefined if the answer is a reply. */
-  readonly open: OpenModal | undefined;
   run(context: HandlerContext): Promise<Reply>;
 }
 
@@ -91,7 +80,6 @@ export function defineRunnable<const O extends Options>(declaration: RunnableDec
       const isShared = typeof visibility === 'object' && raw.get(visibility.option) === true;
       return {
         isPublic: isShared || visibility === 'public',
-        open: isShared ? undefined : declaration.modal?.(values),
         run: (context) => declaration.run(values, context),
       };
     },

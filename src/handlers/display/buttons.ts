@@ -27,8 +27,24 @@ export function button<Fields>(
   return { type: ComponentType.Button, style, label, disabled, custom_id: customId };
 }
 
-/** How one of several buttons looks: the chosen one stands out, and can be pressed to see the same again. */
-export const chosenLook = (isChosen: boolean) => (isChosen ? { style: ButtonStyle.Primary as const } : {});
+/**
+ * Buttons to the variants of an answer, which differ in one field. That of the shown variant stands out, and can be pressed
+ * to see the same again.
+ * @param choices the values of the field, with their labels
+ * @param others the fields of the other variants. Default: those of the shown one
+ */
+export const variants = <Fields, Field extends keyof Fields>(
+  codec: CustomIdCodec<Fields>,
+  shown: Fields,
+  field: Field,
+  choices: readonly (readonly [Fields[Field], string])[],
+  others = shown,
+) =>
+  choices.map(([value, label]) =>
+    value === shown[field]
+      ? button(codec, shown, label, { style: ButtonStyle.Primary })
+      : button(codec, { ...others, [field]: value }, label),
+  );
 
 /** A button that leads out of Discord; undefined without an address, or with one that is too long for it. */
 export function linkButton(url: string | undefined, label: string): APIButtonComponentWithURL | undefined {

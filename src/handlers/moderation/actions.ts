@@ -4,7 +4,7 @@ import type { ManagedResource, ResourceChange } from '../../services/resources/m
 export const CHANGEABLE_FIELDS = ['is_pinned', 'is_muted', 'archived_at', 'pinned_message_id'] as const;
 export type ChangeableField = (typeof CHANGEABLE_FIELDS)[number];
 
-/** The changes that moderators make, by the names of the subcommands. */
+/** The changes that moderators make, as values of the option `action`. */
 export const VERBS = ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore'] as const;
 export type Verb = (typeof VERBS)[number];
 

@@ -5,6 +5,7 @@ import { ServiceFailure } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
+import { requiredChoice } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { type Button, button } from '../display/buttons.ts';
 import { UnreadableCustomId } from '../failure.ts';
@@ -54,24 +55,31 @@ export function changeComponents(kind: ResourceKind): AnsweringComponent[] {
   ];
 }
 
-/** The subcommands of the same names. */
-export function changeSubcommands(kind: ResourceKind): Runnable[] {
-  return VERBS.map((verb) =>
-    defineRunnable({
-      name: verb,
-      description: commands[kind.noun][verb],
-      example: EXAMPLE_ID,
-      options: { id: resourceOption(kind), reason: reasonOption },
-      visibility: shareable,
-      changes: kind.changes,
-      run({ id: typed, reason }, context) {
-        const reasoned = withReason(context, reason);
-        const menuId = kind.ids.continueChange.encode({ verb });
-        const go = (meant: Meant) => changeResource(kind, verb, meant, reasoned);
-        return withMeantResource(kind, { typed, menuId, go }, reasoned);
-      },
-    }),
-  );
+/** The subcommand with the same verbs. */
+export function changeSubcommand(kind: ResourceKind): Runnable {
+  const { action, scoreAction } = commands;
+  const names = kind.noun === 'score' ? { ...action, ...scoreAction } : action;
+  return defineRunnable({
+    name: 'change',
+    description: commands[kind.noun].change,
+    example: `${EXAMPLE_ID} action:mute`,
+    options: {
+      id: resourceOption(kind),
+      action: requiredChoice({
+        description: commands.moderation.action,
+        choices: VERBS.map((value) => ({ value, name: names[value] })),
+      }),
+      reason: reasonOption,
+    },
+    visibility: shareable,
+    changes: kind.changes,
+    run({ id: typed, action: verb, reason }, context) {
+      const reasoned = withReason(context, reason);
+      const menuId = kind.ids.continueChange.encode({ verb });
+      const go = (meant: Meant) => changeResource(kind, verb, meant, reasoned);
+      return withMeantResource(kind, { typed, menuId, go }, reasoned);
+    },
+  });
 }
 
 /** Makes a change, unless the id now belongs to another resource, and shows the card. @throws ServiceFailure */

@@ -4,7 +4,7 @@ import type { Managed } from '../../services/resources/managed-resource.ts';
 import { isNotFound } from '../../services/service-failure.ts';
 import type { AuditedParty, AuditReason } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
-import { type Component, defineComponent } from '../declaration/component.ts';
+import { type Component, defineComponent, defineModalOpener } from '../declaration/component.ts';
 import { optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { button, row } from '../display/buttons.ts';
@@ -13,11 +13,10 @@ import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
-import type { Confirmation } from './custom-ids.ts';
-import { askedWithReason } from './reason-form.ts';
+import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
+import { lineInput, withReasonTyped } from './reason-form.ts';
 import {
   auditedParty,
-  confirmationCode,
   confirmationFor,
   failedAttempt,
   fingerprintOf,
@@ -25,10 +24,10 @@ import {
   isAnother,
   isConfirmationInTime,
   type Meant,
+  REASON_LENGTH,
   type ReasonedContext,
   type ResourceKind,
   read,
-  readCode,
   reasonLine,
   remember,
   rememberChange,
@@ -37,14 +36,7 @@ import {
   withReason,
   withReasonOf,
 } from './resource-kind.ts';
-import {
-  EXAMPLE_ID,
-  findMeant,
-  reasonOption,
-  resourceOption,
-  shareable,
-  withMeantResource,
-} from './resource-option.ts';
+import { EXAMPLE_ID, reasonOption, resourceOption, shareable, withMeantResource } from './resource-option.ts';
 import { withSourceRefreshed } from './shown-again.ts';
 import { resourceCard, resourceEmbed } from './view.ts';
 
@@ -105,37 +97,46 @@ export function deleteSubcommand(kind: ResourceKind): Runnable {
     name: 'delete',
     description: commands[kind.noun].delete,
     example: EXAMPLE_ID,
-    options: {
-      id: resourceOption(kind),
-      code: optionalText({
-        description: commands.moderation.code,
-        minLength: 1,
-        maxLength: 100,
-      }),
-      reason: reasonOption,
-    },
+    options: { id: resourceOption(kind), reason: reasonOption },
     visibility: 'private',
-    changes: kind.changes,
-    run: ({ id, code, reason }, context) => deleteNamed(kind, id, code, withReason(context, reason)),
+    run({ id: typed, reason }, context) {
+      const menuId = kind.ids.continueShown.encode({ to: 'delete' });
+      const reasoned = withReason(context, reason);
+      const go = (meant: Meant) => askToDelete(kind, meant, reasoned);
+      return withMeantResource(kind, { typed, menuId, go }, reasoned);
+    },
   });
 }
 
-/** The button of a card, its form, which leads to the question, and the question's buttons, which delete and keep. */
+/** The button of a card that leads to the question, and the question's buttons, which delete, with a form, and keep. */
 export function deleteComponents(kind: ResourceKind): Component[] {
-  const { askDelete, deleteForm, confirm, keep } = kind.ids;
+  const { askDelete, confirmWithReason, confirm, keep } = kind.ids;
   return [
-    ...askedWithReason(kind, {
-      opener: askDelete,
-      form: deleteForm,
-      title: ({ moderation }) => moderation.button.delete,
-      ask: (meant, context) => askToDelete(kind, meant, context),
+    defineComponent({
+      codec: askDelete,
+      effect: 'private',
+      run: (meant, context) => askToDelete(kind, meant, context),
+    }),
+    defineModalOpener({
+      codec: confirmWithReason,
+      open(confirmation, context) {
+        refuseOthersAndLate(kind, confirmation, context);
+        const { button: label, reasonForm } = context.words.moderation;
+        return {
+          title: label.deleteForGood,
+          custom_id: confirm.encode(confirmation) ?? '',
+          components: [
+            lineInput(REASON_INPUT, reasonForm.label, { description: reasonForm.deletes }, REASON_LENGTH),
+          ],
+        };
+      },
     }),
     defineComponent({
       codec: confirm,
       effect: 'update',
       changes: kind.changes,
-      run: (confirmation, context, { message }) =>
-        deleteConfirmed(kind, confirmation, withReasonOf(message, context)),
+      run: (confirmation, context, input) =>
+        deleteConfirmed(kind, confirmation, withReasonTyped(input, withReasonOf(input.message, context))),
     }),
     defineComponent({
       codec: keep,
@@ -146,27 +147,6 @@ export function deleteComponents(kind: ResourceKind): Component[] {
         }),
     }),
   ];
-}
-
-/** Asks whether to delete a resource, or deletes it if the question's code is given. @throws CannotDo, ServiceFailure */
-async function deleteNamed(
-  kind: ResourceKind,
-  typed: string,
-  code: string | undefined,
-  context: ReasonedContext,
-): Promise<Reply> {
-  const menuId = kind.ids.continueShown.encode({ to: 'delete' });
-  if (code === undefined) {
-    const go = (meant: Meant) => askToDelete(kind, meant, context);
-    return withMeantResource(kind, { typed, menuId, go }, context);
-  }
-  const { id } = await findMeant(kind, typed, menuId, context);
-  const confirmation = readCode(code, id);
-  if (confirmation) return deleteConfirmed(kind, confirmation, context);
-  return refuseDeletion(kind, id, context, {
-    why: 'the code was wrong',
-    say: (words) => words[kind.noun].delete.wrongCode,
-  });
 }
 
 /** Shows the resource that would be lost, with a button to confirm. @throws ServiceFailure */
@@ -196,29 +176,38 @@ function refuseDeletion(
   throw new CannotDo(say);
 }
 
-/** Reads the resource again, and deletes it if it is still the one shown. @throws CannotDo, ServiceFailure */
-async function deleteConfirmed(
+/** Refuses a confirmation by somebody else than the asker, and one that comes too late. @throws CannotDo */
+function refuseOthersAndLate(
   kind: ResourceKind,
-  confirmation: Confirmation,
-  context: ReasonedContext,
-): Promise<Reply> {
-  const { id, asker, shown } = confirmation;
-  const { noun } = kind;
-  const { words } = context;
-  const texts = words[kind.noun].delete;
-  const action = `${kind.noun} delete`;
+  { id, asker, until }: Confirmation,
+  context: HandlerContext,
+) {
   if (asker !== context.asker) {
     refuseDeletion(kind, id, context, {
       why: 'somebody else was asked',
       say: ({ moderation }) => moderation.confirm.onlyThey({ user: `<@${asker}>` }),
     });
   }
-  if (!isConfirmationInTime(confirmation.until)) {
+  if (!isConfirmationInTime(until)) {
     refuseDeletion(kind, id, context, {
       why: 'the time to confirm was over',
       say: (words) => words[kind.noun].delete.tooLate,
     });
   }
+}
+
+/** Reads the resource again, and deletes it if it is still the one shown. @throws CannotDo, ServiceFailure */
+async function deleteConfirmed(
+  kind: ResourceKind,
+  confirmation: Confirmation,
+  context: ReasonedContext,
+): Promise<Reply> {
+  const { id, shown } = confirmation;
+  const { noun } = kind;
+  const { words } = context;
+  const texts = words[kind.noun].delete;
+  const action = `${kind.noun} delete`;
+  refuseOthersAndLate(kind, confirmation, context);
   let party: AuditedParty | undefined;
   try {
     const resource = await kind.client(context).retrieve(id, context.abandoned);
@@ -271,17 +260,23 @@ function deleteQuestion(
   const confirmation = confirmationFor(resource, context.asker);
   const meant = { shown: resourceIdentity(indexed(kind, resource)), id };
   const components = row(
-    button(ids.confirm, confirmation, label.deleteForGood, { style: ButtonStyle.Danger }),
+    button(
+      context.reason === undefined ? ids.confirmWithReason : ids.confirm,
+      confirmation,
+      label.deleteForGood,
+      {
+        style: ButtonStyle.Danger,
+      },
+    ),
     button(ids.change, { verb: 'archive', ...meant }, label.archiveInstead, {
       disabled: archived_at !== null,
     }),
     button(ids.keep, { id }, label.keep),
   );
-  const code = `\`code:${confirmationCode(confirmation)}\``;
-  const byCode = context.reason === undefined ? texts.byCode({ code }) : texts.byCodeAndReason({ code });
   const time = timestamp(new Date(confirmation.until * 1_000), 't');
-  const how = components.length > 0 ? confirm.onlyYou({ time }) : byCode;
-  const sentences = [note, texts.question, how].filter((sentence) => sentence !== undefined);
+  const sentences = [note, texts.question, confirm.onlyYou({ time })].filter(
+    (sentence) => sentence !== undefined,
+  );
   return {
     content: `${sentences.join(' ')}${reasonLine(context, words)}`,
     embeds: [resourceEmbed(kind, resource, words)],

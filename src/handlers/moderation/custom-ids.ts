@@ -58,6 +58,9 @@ export const historyIds = (noun: 'conversation' | 'score') => ({
   runs: customIdCodec(`${noun}-history-runs`, 1, {}),
 });
 
+/** The user who may confirm a deletion, until a time in Unix seconds, and a fingerprint of the resource shown. */
+const confirmationFields = { asker: z.string(), until: z.coerce.number(), shown: z.string(), id };
+
 /** The custom ids under the answers about one kind of resource. */
 export const moderationIds = (noun: 'conversation' | 'score') => ({
   /** To other pages of a list, of which a menu holds each row. */
@@ -102,19 +105,15 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   askMessage: customIdCodec(`${noun}-ask-message`, 2, { shown: z.string(), id }),
   /** Unpins the message. */
   unpinMessage: customIdCodec(`${noun}-unpin-message`, 2, { shown: z.string(), id }),
-  /** The form itself. `shown` is empty if the resource was not shown before the form opened. */
+  /** The form itself. */
   messageForm: customIdCodec(`${noun}-message`, 2, { shown: z.string(), id }),
   /**
    * The menus for an option that fits several resources. Their options are the ids with the shown identity (`meantValue`);
    * a choice goes on with the command: one that only reads,
    */
   continueShown: customIdCodec(`${noun}-go-on`, 2, { to: z.enum(['show', 'delete']) }),
-  /** a change, */
+  /** and a change. */
   continueChange: customIdCodec(`${noun}-go-on-change`, 2, { verb: z.enum(VERBS) }),
-  /** the message to pin, */
-  continueMessage: customIdCodec(`${noun}-go-on-message`, 2, { message: z.string().min(1) }),
-  /** and the form that asks for it. */
-  continueForm: customIdCodec(`${noun}-go-on-form`, 2, {}),
   /** Opens the form before the question about all of a filter; the form; and the question again, from a report. */
   askAll: customIdCodec(`${noun}-all`, 1, filterFields),
   askAllForm: customIdCodec(`${noun}-all-form`, 1, filterFields),
@@ -129,16 +128,11 @@ export const moderationIds = (noun: 'conversation' | 'score') => ({
   }),
   /** Changes nothing. */
   keepAll: customIdCodec(`${noun}-all-keep`, 1, {}),
-  /** Opens the form before the question whether to delete, and the form. */
+  /** Asks whether to delete. */
   askDelete: customIdCodec(`${noun}-delete`, 1, { id }),
-  deleteForm: customIdCodec(`${noun}-delete-form`, 1, { id }),
-  /** Deletes: the user who may confirm, until a time in Unix seconds, and a fingerprint of the resource shown. */
-  confirm: customIdCodec(`${noun}-confirm`, 1, {
-    asker: z.string(),
-    until: z.coerce.number(),
-    shown: z.string(),
-    id,
-  }),
+  /** Opens the form for a reason, and deletes: by that form, or at once if the question has a reason. */
+  confirmWithReason: customIdCodec(`${noun}-delete-reason`, 1, confirmationFields),
+  confirm: customIdCodec(`${noun}-confirm`, 1, confirmationFields),
   /** Does not delete. */
   keep: customIdCodec(`${noun}-keep`, 1, { id }),
 });

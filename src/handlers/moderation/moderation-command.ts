@@ -1,20 +1,15 @@
 import type { HandlerContext } from '../context.ts';
 import { type Command, defineCommand } from '../declaration/command.ts';
-import {
-  type AnsweringComponent,
-  type Component,
-  defineComponent,
-  defineModalOpener,
-} from '../declaration/component.ts';
+import { type AnsweringComponent, defineComponent } from '../declaration/component.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import type { Reply } from '../reply.ts';
 import { commands } from '../words/words.ts';
 import { bulkComponents } from './bulk.ts';
-import { changeComponents, changeResource, changeSubcommands } from './change.ts';
+import { changeComponents, changeResource, changeSubcommand } from './change.ts';
 import { askToDelete, createSubcommand, deleteComponents, deleteSubcommand } from './create-and-delete.ts';
 import { filterComponents } from './filter-change.ts';
 import { historyComponents, historySubcommand } from './history.ts';
-import { openForm, pinMessage, pinMessageComponents, pinMessageSubcommand } from './pin-message.ts';
+import { pinMessageComponents } from './pin-message.ts';
 import {
   conversationKind,
   isAnother,
@@ -41,8 +36,7 @@ function moderationCommand(kind: ResourceKind): Command {
       listSubcommand(kind),
       showSubcommand(kind),
       createSubcommand(kind),
-      ...changeSubcommands(kind),
-      pinMessageSubcommand(kind),
+      changeSubcommand(kind),
       deleteSubcommand(kind),
       historySubcommand(kind),
     ],
@@ -97,8 +91,8 @@ async function showCard(kind: ResourceKind, meant: Meant, context: HandlerContex
 const READING_SUBCOMMANDS = { show: showCard, delete: askToDelete };
 
 /** The menus for an option that fits several resources: a choice goes on with the typed command, in place of the menu. */
-function continuingMenus(kind: ResourceKind): Component[] {
-  const { continueShown, continueChange, continueMessage, continueForm } = kind.ids;
+function continuingMenus(kind: ResourceKind): AnsweringComponent[] {
+  const { continueShown, continueChange } = kind.ids;
   return [
     defineComponent({
       codec: continueShown,
@@ -112,18 +106,6 @@ function continuingMenus(kind: ResourceKind): Component[] {
       changes: kind.changes,
       run: async ({ verb }, context, { values, message }) =>
         changeResource(kind, verb, chosenMeant(values), withReasonOf(message, context)),
-    }),
-    defineComponent({
-      codec: continueMessage,
-      effect: 'update',
-      changes: kind.changes,
-      run: async ({ message: pinned }, context, { values, message }) =>
-        pinMessage(kind, chosenMeant(values), pinned, withReasonOf(message, context)),
-    }),
-    defineModalOpener({
-      codec: continueForm,
-      open: async (_fields, context, values, message) =>
-        openForm(kind, chosenMeant(values), withReasonOf(message, context)),
     }),
   ];
 }

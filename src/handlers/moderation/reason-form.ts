@@ -7,7 +7,6 @@ import {
   defineComponent,
   defineModalOpener,
 } from '../declaration/component.ts';
-import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { REASON_INPUT } from './custom-ids.ts';
@@ -27,7 +26,7 @@ interface QuestionWithReason<Fields> {
 
 /** The button that opens a form for a reason, and the form, which is answered with the question for the asker alone. */
 export function askedWithReason<Fields>(
-  { noun }: ResourceKind,
+  _kind: ResourceKind,
   { opener, form, title, ask }: QuestionWithReason<Fields>,
 ): Component[] {
   return [
@@ -35,8 +34,7 @@ export function askedWithReason<Fields>(
       codec: opener,
       open(fields, { words }) {
         const { label, about: description } = words.moderation.reasonForm;
-        const custom_id = form.encode(fields);
-        if (custom_id === undefined) throw new CannotDo((words) => words[noun].card.tooLongForButtons);
+        const custom_id = form.encode(fields) ?? '';
         const components = [lineInput(REASON_INPUT, label, { description }, REASON_LENGTH)];
         return { title: title(words), custom_id, components };
       },

@@ -101,7 +101,7 @@ export function resourceIdentity({ party, group_id, created_at }: Identified): s
 }
 
 /** Characters of an identity. */
-export const IDENTITY_LENGTH = 6;
+const IDENTITY_LENGTH = 6;
 
 type Identified = Pick<IndexedResource, 'party' | 'group_id' | 'created_at'>;
 
@@ -200,17 +200,4 @@ export function fingerprintOf(resource: Managed): string {
     .update(JSON.stringify([id, contact_id, game_id, group_id, created_at, changeableFields(resource)]))
     .digest('base64url')
     .slice(0, 8);
-}
-
-/** A confirmation to type, if its id is too long for a button. */
-export function confirmationCode({ until, asker, shown }: Confirmation): string {
-  return [until, asker, shown].join('-');
-}
-
-/** Reads a typed confirmation; undefined for any text but `confirmationCode`'s. */
-export function readCode(code: string, id: string): Confirmation | undefined {
-  const match = /^(\d+)-(\d+)-([\w-]+)$/.exec(code);
-  if (!match) return undefined;
-  const [, until, asker = '', shown = ''] = match;
-  return { id, asker, until: Number(until), shown };
 }

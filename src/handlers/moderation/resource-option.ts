@@ -119,7 +119,7 @@ function whyNone(
  * The index may be minutes old: it only finds, and `shown` has the identity that it found.
  * @throws ServiceFailure; CannotDo as above
  */
-export async function findMeant(
+async function findMeant(
   kind: ResourceKind,
   typed: string,
   menuId: string | undefined,

@@ -114,9 +114,7 @@ export function resourceCard(kind: ResourceKind, resource: Managed, words: Words
   const history = button(kind.history.of, { about: digestOfId(id) }, words.history.button.history);
   const below = [askDelete, history, ...(note?.undo ? [note.undo] : [])];
   return {
-    content: [note?.text, rows.length === 0 ? words[kind.noun].card.tooLongForButtons : undefined]
-      .filter((line) => line !== undefined)
-      .join('\n'),
+    content: note?.text ?? '',
     embeds: [resourceEmbed(kind, resource, words)],
     components: [...rows, ...row(...below)],
   };

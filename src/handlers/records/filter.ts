@@ -4,7 +4,6 @@ import { allNear } from 'startup/near-word';
 import { z } from 'zod';
 import type { ScoreIndex } from '../../services/indexes/score-index.ts';
 import type { ScoreFilter } from '../../services/indexes/score-ranking.ts';
-import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import { foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { choice, NOT_A_VALUE, optionalText, requiredText, type Suggestion } from '../declaration/options.ts';
@@ -12,7 +11,7 @@ import { AUTOCOMPLETE_CHOICES, BUTTON_LABEL_LENGTH } from '../discord-limits.ts'
 import { type Button, row } from '../display/buttons.ts';
 import { inline, shownText } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
-import { commands } from '../words/words.ts';
+import { commands, type Words } from '../words/words.ts';
 import { type Reading, readPlayer, textLimits } from './players.ts';
 import { notFoundText } from './score-text.ts';
 
@@ -58,6 +57,10 @@ export const periodOption = choice({
   fallback: 'all',
 });
 
+/** The periods with the labels of their buttons. */
+export const periodChoices = ({ charts }: Words) =>
+  period.options.map((each) => [each, charts.button.period[each]] as const);
+
 /** The next longer period; undefined for all time. */
 export const widerPeriod = (than: Period): Period | undefined =>
   period.options[period.options.indexOf(than) + 1];
@@ -81,13 +84,13 @@ const OFFERED = 3;
 /**
  * The typed game, player and award. The case of a game or an award matters only if several differ in case alone; a player
  * is typed by the name, the hash or a beginning of it.
- * @param lead makes a button to the scores of a filter, one of which has the id `record`
+ * @param lead makes a button to the scores of a filter
  * @throws CannotDo if one of them is unknown, with buttons to the nearest ones that have scores
  */
 export async function chosenScores(
   typed: ChosenScores,
   context: HandlerContext,
-  lead: (filter: ChosenScores, record: string, label: string) => Button | undefined,
+  lead: (filter: ChosenScores, label: string) => Button | undefined,
 ): Promise<ChosenScores> {
   const index = context.scoreIndex;
   // Before the first reading every typed text would be unknown.
@@ -109,8 +112,7 @@ export async function chosenScores(
     const buttons: (Button | undefined)[] = [];
     for (const near of reading.near) {
       const filter = { ...chosen, [field]: near };
-      const record = await newestRecord(filter, index);
-      if (record !== '') buttons.push(lead(filter, record, reading.label(near)));
+      if (await hasScores(filter, index)) buttons.push(lead(filter, reading.label(near)));
     }
     const components = row(...buttons.filter((each) => each !== undefined));
     throw new CannotDo(
@@ -149,23 +151,6 @@ async function readText(
   };
 }
 
-/** The id of the newest record of a filter, which stands for its game and player in buttons; empty without one. */
-export async function newestRecord(filter: ScoreFilter, index: ScoreIndex): Promise<string> {
-  const [score] = (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).rows;
-  return score === undefined ? '' : String(score.id);
-}
-
-/**
- * The score of a record that stands for its game, player or award in a button.
- * @param record its id, as text
- * @throws CannotDo if the index has no such record, or has not read it yet
- */
-export async function scoreOfRecord(record: string, index: ScoreIndex): Promise<IndexedScore> {
-  const found = await index.find(Number(record));
-  if (found) return found.score;
-  const state = await index.state();
-  throw new CannotDo((words) => {
-    const { recordGone, recordNotRead } = words.records;
-    return notFoundText(state.extent === 'whole' ? recordGone : recordNotRead, state, words);
-  });
-}
+/** Whether any score passes a filter. */
+export const hasScores = async (filter: ScoreFilter, index: ScoreIndex): Promise<boolean> =>
+  (await index.select(filter, { order: 'newest', offset: 0, limit: 1 })).total > 0;

@@ -11,7 +11,7 @@ import {
 import type { ScoreRecord } from '../../services/score-records/score-records-client.ts';
 import type { HandlerContext } from '../context.ts';
 import type { ChosenFields, recordOrder } from './custom-ids.ts';
-import { scoreOfRecord } from './filter.ts';
+import { idOfPlayer, playerOfId } from './players.ts';
 
 /** The choice and the order of records. */
 export interface WantedRecords {
@@ -36,7 +36,8 @@ export async function findRecords(
   { scoreRecords, scoreIndex }: Pick<HandlerContext, 'scoreRecords' | 'scoreIndex'>,
 ): Promise<FoundRecords> {
   const isListed = order === 'asc' || (order === 'desc' && scoreRecords.takesDescending === true);
-  if (isListed && filteredBy(filter) === '') return scoreRecords.page({ direction: order, ...request });
+  const isFiltered = Object.values(filter).some((each) => each !== undefined);
+  if (isListed && !isFiltered) return scoreRecords.page({ direction: order, ...request });
   const part = { order: ORDERS[order], limit: request.limit };
   const select = (offset: number) => scoreIndex.select(filter, { ...part, offset });
   let { offset } = request;
@@ -54,26 +55,19 @@ export async function findRecords(
 const ORDERS = { asc: 'oldest', desc: 'newest', score: 'score' } as const;
 
 /** The filters of records in custom ids. */
-export const filteredBy = ({ provider, player, award }: WantedRecords['filter']): string =>
-  [provider === undefined ? '' : 'g', player === undefined ? '' : 'p', award === undefined ? '' : 'a'].join(
-    '',
-  );
+export const filterInId = ({ provider = '', player, award = '' }: WantedRecords['filter']) => ({
+  provider,
+  player: idOfPlayer(player),
+  award,
+});
 
-/** The choice of records in a button. @throws CannotDo if the button's record is missing */
+/** The choice of records in a button. @throws CannotDo if its player is not known */
 export async function wantedBy(
-  { order, by, like }: ChosenFields,
+  { order, provider, player, award }: ChosenFields,
   { scoreIndex }: Pick<HandlerContext, 'scoreIndex'>,
 ): Promise<WantedRecords> {
-  if (by === '') return { order, filter: {} };
-  const { provider, service, nft_earned } = await scoreOfRecord(like, scoreIndex);
-  return {
-    order,
-    filter: {
-      provider: by.includes('g') ? provider : undefined,
-      player: by.includes('p') ? service : undefined,
-      award: by.includes('a') ? nft_earned : undefined,
-    },
-  };
+  const filter = { provider: provider || undefined, award: award || undefined };
+  return { order, filter: { ...filter, player: await playerOfId(player, scoreIndex) } };
 }
 
 /** A record of the index, with the fields of the service if known. */

@@ -1,14 +1,18 @@
 /** Players of score records: the text for a hash, and the reading of the option `player`. */
 
 import { allNear } from 'startup/near-word';
-import { hashOfName, playerKey } from '../../services/score-records/player-hash.ts';
+import { z } from 'zod';
+import type { ScoreIndex } from '../../services/indexes/score-index.ts';
+import { hashOfName, isPlayerHash, playerKey } from '../../services/score-records/player-hash.ts';
 import { beginningOf, foldedForSearch } from '../../services/text.ts';
 import type { HandlerContext } from '../context.ts';
 import { optionalText, type Suggestion } from '../declaration/options.ts';
 import { AUTOCOMPLETE_CHOICES, CHOICE_VALUE_LENGTH } from '../discord-limits.ts';
 import { codeText, inline, isolated } from '../display/safe-text.ts';
+import { CannotDo } from '../failure.ts';
 import { nameAlone } from '../list/name-alone.ts';
 import { commands, type Say, type Words } from '../words/words.ts';
+import { notFoundText } from './score-text.ts';
 
 /** The name of the player with this hash, if all readers know it. */
 export type NameOf = (hash: string) => string | undefined;
@@ -161,6 +165,32 @@ export const playerOption = optionalText({
 export type Reading =
   | { readonly text: string }
   | { readonly say: Say; readonly near: readonly string[]; label(near: string): string };
+
+/** The shortest beginning of a hash in custom ids: 80 bits, which nobody's hashes share by chance. */
+const DIGITS_IN_ID = 20;
+
+/** A player in a custom id: `~` and the beginning of a hash, or `=` and a text of another kind; empty for none. */
+export const playerInId = z.string().regex(/^(~[\da-f]{20}|=.*)?$/s);
+
+/** Writes it. @param player whose hash may be spelled in any way */
+export const idOfPlayer = (player: string | undefined): string => {
+  if (player === undefined) return '';
+  return isPlayerHash(player) ? `~${playerKey(player).slice(0, DIGITS_IN_ID)}` : `=${player}`;
+};
+
+/** Reads it. @throws CannotDo if the hash of no player or of several begins so, or none is read yet */
+export async function playerOfId(written: string, index: ScoreIndex): Promise<string | undefined> {
+  if (!written.startsWith('~')) return written === '' ? undefined : written.slice(1);
+  // Before the first reading every player would be unknown.
+  const state = await index.state();
+  const [player, ...others] = (await index.players(written.slice(1), OFFERED)).filter(isPlayerHash);
+  if (player !== undefined && others.length === 0) return player;
+  const isRead = state.extent !== 'reading' && state.extent !== 'waiting';
+  throw new CannotDo((words) => {
+    const { playerUnclear, playerNotRead } = words.records;
+    return notFoundText(player !== undefined || isRead ? playerUnclear : playerNotRead, state, words);
+  });
+}
 
 /** The most players that are compared with the typed text, and the most that are suggested. */
 const COMPARED = 1_000;

@@ -3,7 +3,7 @@ import { defineCommand } from '../declaration/command.ts';
 import { defineComponent } from '../declaration/component.ts';
 import { choice, optionalChoice } from '../declaration/options.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
-import { button } from '../display/buttons.ts';
+import { button, row } from '../display/buttons.ts';
 import { CannotDo } from '../failure.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import { type Arrival, firstPage, limitOption, orderChoices, pageAt } from '../paging/paging.ts';
@@ -20,7 +20,7 @@ import {
 } from './custom-ids.ts';
 import { recordsFile } from './file.ts';
 import { awardOption, chosenScores, providerOption } from './filter.ts';
-import { filteredBy, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
+import { filterInId, findRecords, type WantedRecords, wantedBy, withMetadata } from './find-records.ts';
 import { playerOption } from './players.ts';
 import { recordDetailsView, recordsView } from './view.ts';
 
@@ -48,7 +48,12 @@ const detailsMenu = defineComponent({
 const fileButton = defineComponent({
   codec: recordsFileId,
   effect: 'private',
-  run: async (fields, context) => recordsFile(await wantedBy(fields, context), fields.format, context),
+  async run(fields, context) {
+    const file = await recordsFile(await wantedBy(fields, context), fields.format, context);
+    if (fields.format === 'json') return file;
+    const { asJson } = context.words.records.button;
+    return { ...file, components: row(button(recordsFileId, { ...fields, format: 'json' }, asJson)) };
+  },
 });
 
 /** `/records`: the score records that games have logged, in pages or as a file. */
@@ -92,11 +97,11 @@ export const records = defineCommand({
       return { ...firstPage(limit), order, after: '' };
     };
     const filter = isFiltered
-      ? await chosenScores({ provider, player, award }, context, (near, record, label) =>
-          button(recordsPages.page, { ...first(), by: filteredBy(near), like: record }, label),
+      ? await chosenScores({ provider, player, award }, context, (near, label) =>
+          button(recordsPages.page, { ...first(), ...filterInId(near) }, label),
         )
       : {};
-    const fields = { ...first(), by: filteredBy(filter), like: '' };
+    const fields = { ...first(), ...filterInId(filter) };
     const wanted = { order: fields.order, filter };
     const note = sort !== undefined && direction !== undefined ? SORT_COUNTED : undefined;
     if (format !== 'pages') return recordsFile(wanted, format, context, note);

@@ -1,7 +1,7 @@
 import type { IndexedScore } from '../../services/indexes/score-table.ts';
 import type { HandlerContext } from '../context.ts';
 import { SELECT_OPTION_LABEL_LENGTH } from '../discord-limits.ts';
-import { type Button, button, chosenLook, type MenuRow, menuRow, row } from '../display/buttons.ts';
+import { button, type MenuRow, menuRow, row, variants } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { block, compactJson, cutText, inline, plain, shownText, timestamp } from '../display/safe-text.ts';
 import {
@@ -34,7 +34,7 @@ import {
 } from './players.ts';
 import { indexLine, logged, unknownPartLine } from './score-text.ts';
 
-/** A page of records, a line for each, and buttons to other pages, to omitted details, and for files. */
+/** A page of records, a line for each, and buttons to other pages, for a file, to other orders and to omitted details. */
 export async function recordsView(
   fields: RecordsPageFields,
   wanted: WantedRecords,
@@ -49,16 +49,22 @@ export async function recordsView(
   const names = await namesOfPlayers(context, player === undefined ? players : [...players, player]);
   const texts = words.records.button;
   const extent = extentOf('records', fields, { ...found, rows: rows.length }, arrival);
+  const orders = [
+    ['desc', texts.newest],
+    ['score', texts.highest],
+    ['asc', texts.oldest],
+  ] as const;
   const isWhole = isOnOnePage(extent);
+  const isEmpty = rows.length === 0;
   // The index counts the rows of a page.
   const last = state === undefined ? rows.at(-1)?.id.toString() : undefined;
-  // Any record of the page has the filtered game, player and award.
-  const chosen = { ...fields, like: fields.by === '' ? '' : (rows[0]?.id.toString() ?? fields.like) };
   const after = extent.page === fields.page ? fields.after : '';
-  const shownPage = { ...chosen, page: extent.page, total: extent.total ?? ('' as const), after };
+  const total = extent.total ?? ('' as const);
+  const shown = { ...fields, turn: 'a', page: extent.page, total, after } as const;
+  const first = { ...shown, ...firstPage(fields.limit), total, after: '' };
   const lines = [
     `**${listHeading('records', extent, words.lists)}**${wantedText(wanted, names.nameOf, words)}`,
-    state && (rows.length === 0 ? unknownPartLine : indexLine)(state, words),
+    state && (isEmpty ? unknownPartLine : indexLine)(state, words),
     found.comparesGames ? words.records.severalGames : undefined,
     extent.note?.(words),
   ];
@@ -73,40 +79,20 @@ export async function recordsView(
       },
     ],
     components: [
-      ...row(...pageButtons(recordsPages, chosen, extent, words, last)),
-      ...(rows.length === 0
+      ...row(
+        ...pageButtons(recordsPages, fields, extent, words, last),
+        ...(isWhole || isEmpty ? [] : [button(recordsFileId, { ...fields, format: 'csv' }, texts.file)]),
+      ),
+      ...(isEmpty
         ? []
-        : [
-            ...(isWhole && rows.length === 1 ? [] : row(...orderButtons(shownPage, texts))),
-            ...row(
-              button(recordDetailsId, shownPage, texts.details),
-              ...(isWhole
-                ? []
-                : [
-                    button(recordsFileId, { ...chosen, format: 'csv' }, texts.csv),
-                    button(recordsFileId, { ...chosen, format: 'json' }, texts.json),
-                  ]),
-            ),
-          ]),
+        : row(
+            ...(isWhole && rows.length === 1
+              ? []
+              : variants(recordsPages.page, shown, 'order', orders, first)),
+            button(recordDetailsId, shown, texts.details),
+          )),
     ],
   };
-}
-
-/** The orders, with the labels of their buttons. */
-const ORDERS = [
-  { order: 'desc', label: 'newest' },
-  { order: 'score', label: 'highest' },
-  { order: 'asc', label: 'oldest' },
-] as const;
-
-/** The buttons to the first page in each order; the button of the shown order leads to the same page. */
-function orderButtons(shown: RecordsPageFields, texts: Words['records']['button']): (Button | undefined)[] {
-  const first = { ...shown, ...firstPage(shown.limit), total: shown.total, after: '' };
-  return ORDERS.map(({ order, label }) => {
-    const isShown = order === shown.order;
-    const fields = isShown ? { ...shown, turn: 'a' as const } : { ...first, order };
-    return button(recordsPages.page, fields, texts[label], chosenLook(isShown));
-  });
 }
 
 /** Characters of a game and of an award in a line, which takes at most two lines on a phone. */

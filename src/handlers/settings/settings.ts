@@ -20,9 +20,9 @@ import { commands } from '../words/words.ts';
 import {
   CHANGES,
   type Ended,
+  formOpener,
   isEmpty,
   isSame,
-  isWithinHosts,
   picked,
   save,
   settingNames,
@@ -30,8 +30,8 @@ import {
   whyNotSaved,
   writeDown,
 } from './change.ts';
-import { formOpener } from './form.ts';
-import { mustHaveOneStore, obstacles, panel, serverOf, settingInWords, settingsIds } from './view.ts';
+import { isWithinHosts, obstacles, settingInWords } from './fields.ts';
+import { mustHaveOneStore, panel, serverOf, settingsIds } from './view.ts';
 
 /** Changes that are shown, and that are kept. */
 const SHOWN = 20;

@@ -43,6 +43,8 @@ export interface Messages {
     readonly component: {
       readonly older: string;
       readonly newer: string;
+      readonly expired: string;
+      readonly away: string;
       readonly garbled: string;
     };
     readonly service: {
@@ -552,7 +554,6 @@ export interface Messages {
       readonly 'it no longer fits the filter': string;
       readonly 'there is nothing with this id': string;
       readonly 'it had changed since it was shown': string;
-      readonly 'the code was wrong': string;
       readonly 'somebody else was asked': string;
       readonly 'the time to confirm was over': string;
       readonly 'it is uncertain whether it was done': string;
@@ -617,8 +618,6 @@ export interface Messages {
       readonly message: Says<{ name: string; about: string }>;
       readonly user: Says<{ name: string; about: string }>;
     };
-    readonly toSee: Says<{ commands: string }>;
-    readonly toChange: Says<{ commands: string }>;
     readonly refused: Says<{ commands: string; why: string }>;
     readonly example: Says<{ command: string }>;
     readonly overview: string;
@@ -794,8 +793,8 @@ export interface Messages {
       readonly newest: string;
       readonly highest: string;
       readonly oldest: string;
-      readonly csv: string;
-      readonly json: string;
+      readonly file: string;
+      readonly asJson: string;
     };
     readonly filter: {
       readonly game: Says<{ provider: string }>;
@@ -850,8 +849,8 @@ export interface Messages {
       readonly playerByNameNear: Says<{ typed: string; near: string }>;
       readonly severalPlayers: Says<{ typed: string }>;
     };
-    readonly recordGone: string;
-    readonly recordNotRead: string;
+    readonly playerUnclear: string;
+    readonly playerNotRead: string;
     readonly also: Says<{ name: string }>;
     readonly period: {
       readonly week: string;
@@ -1031,6 +1030,7 @@ export interface Messages {
     readonly reason: Says<{ reason: string }>;
     readonly reasonForm: {
       readonly label: string;
+      readonly deletes: string;
       readonly about: string;
     };
     readonly confirm: {
@@ -1064,11 +1064,7 @@ export interface Messages {
       readonly noneWasAlready: string;
       readonly before: Says<{ message: string }>;
       readonly noneBefore: string;
-      readonly tooSlow: string;
-      readonly tooLong: string;
-      readonly share: string;
       readonly label: string;
-      readonly reason: string;
       readonly typeNone: Says<{ none: string }>;
       readonly pinnedNow: Says<{ none: string }>;
     };
@@ -1148,7 +1144,6 @@ export interface Messages {
     readonly card: {
       readonly created: string;
       readonly isAnother: string;
-      readonly tooLongForButtons: string;
     };
     readonly create: {
       readonly whichParty: string;
@@ -1156,9 +1151,6 @@ export interface Messages {
     readonly delete: {
       readonly question: string;
       readonly changedSinceAsked: string;
-      readonly byCode: Says<{ code: string }>;
-      readonly byCodeAndReason: Says<{ code: string }>;
-      readonly wrongCode: string;
       readonly tooLate: string;
       readonly done: Says<{ id: string }>;
       readonly goneAlready: Says<{ id: string }>;
@@ -1314,7 +1306,6 @@ export interface Messages {
     readonly card: {
       readonly created: string;
       readonly isAnother: string;
-      readonly tooLongForButtons: string;
     };
     readonly create: {
       readonly whichParty: string;
@@ -1322,9 +1313,6 @@ export interface Messages {
     readonly delete: {
       readonly question: string;
       readonly changedSinceAsked: string;
-      readonly byCode: Says<{ code: string }>;
-      readonly byCodeAndReason: Says<{ code: string }>;
-      readonly wrongCode: string;
       readonly tooLate: string;
       readonly done: Says<{ id: string }>;
       readonly goneAlready: Says<{ id: string }>;
@@ -1711,13 +1699,7 @@ export interface Messages {
       readonly list: string;
       readonly show: string;
       readonly create: string;
-      readonly pin: string;
-      readonly unpin: string;
-      readonly mute: string;
-      readonly unmute: string;
-      readonly archive: string;
-      readonly restore: string;
-      readonly pinMessage: string;
+      readonly change: string;
       readonly delete: string;
       readonly history: string;
       readonly id: string;
@@ -1731,13 +1713,7 @@ export interface Messages {
       readonly list: string;
       readonly show: string;
       readonly create: string;
-      readonly pin: string;
-      readonly unpin: string;
-      readonly mute: string;
-      readonly unmute: string;
-      readonly archive: string;
-      readonly restore: string;
-      readonly pinMessage: string;
+      readonly change: string;
       readonly delete: string;
       readonly history: string;
       readonly id: string;
@@ -1749,6 +1725,7 @@ export interface Messages {
     readonly moderation: {
       readonly share: string;
       readonly reason: string;
+      readonly action: string;
       readonly archived: string;
       readonly pinned: string;
       readonly group: string;
@@ -1756,8 +1733,6 @@ export interface Messages {
       readonly limit: string;
       readonly pastId: string;
       readonly by: string;
-      readonly code: string;
-      readonly message: string;
     };
     readonly help: {
       readonly about: string;
@@ -1784,6 +1759,18 @@ export interface Messages {
     };
     readonly findConversations: {
       readonly about: string;
+    };
+    readonly action: {
+      readonly pin: string;
+      readonly unpin: string;
+      readonly mute: string;
+      readonly unmute: string;
+      readonly archive: string;
+      readonly restore: string;
+    };
+    readonly scoreAction: {
+      readonly mute: string;
+      readonly unmute: string;
     };
     readonly choices: {
       readonly only: string;

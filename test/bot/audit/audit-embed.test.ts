@@ -209,9 +209,9 @@ describe('an embed of the audit', () => {
       '<@5> could not **pin** the score `x`',
     ],
     [
-      { action: 'score delete', target: 'x', outcome: 'refused', why: 'the code was wrong' },
+      { action: 'score delete', target: 'x', outcome: 'refused', why: 'the time to confirm was over' },
       0xfee75c,
-      '<@5> was not allowed to **delete** the score `x`: the code was wrong',
+      '<@5> was not allowed to **delete** the score `x`: the time to confirm was over',
     ],
     [
       { action: '/score delete', outcome: 'refused' },
@@ -224,9 +224,9 @@ describe('an embed of the audit', () => {
       '<@5> was not allowed to use **score ask message**',
     ],
     [
-      { action: '/score mute', outcome: 'failed', why: 'it is uncertain whether it was done' },
+      { action: '/score change', outcome: 'failed', why: 'it is uncertain whether it was done' },
       0xe67e22,
-      '<@5> used **/score mute**: it is uncertain whether it was done',
+      '<@5> used **/score change**: it is uncertain whether it was done',
     ],
     [{ action: 'score pin', target: 'x', outcome: 'done' }, 0x5865f2, '<@5> **pinned** the score `x`'],
   ])('is in words, and coloured by kind: %j', (entry, color, line) => {

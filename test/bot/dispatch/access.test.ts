@@ -6,6 +6,7 @@ import { Received } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import type { Access } from '../../../src/handlers/declaration/description.ts';
 import { EMPTY_ROW, NO_SERVER_SETTINGS, type ServerRow } from '../../../src/handlers/server-settings.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -35,6 +36,7 @@ function told(
     hooks: {},
     log,
     serverSettings,
+    tickets: emptyContext.tickets,
   };
   const read = new Received(received({ id: '1', type: 2, ...interaction }), responder, options);
   return accessRefusal(access, read, {

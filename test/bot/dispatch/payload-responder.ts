@@ -8,6 +8,7 @@ import {
 } from '../../../src/bot/transport/rest/interaction-calls.ts';
 import type { Delivery } from '../../../src/bot/transport/transport.ts';
 import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 
 export type Call = 'respond' | 'edit' | 'progress' | 'delete' | 'follow-up';
@@ -24,6 +25,7 @@ export const receivedBy = (
     hooks: {},
     log,
     serverSettings: NO_SERVER_SETTINGS,
+    tickets: emptyContext.tickets,
   });
 
 /** A responder whose calls go to a function, as what Discord would be sent. */

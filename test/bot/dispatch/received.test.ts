@@ -3,6 +3,7 @@ import { Received } from '../../../src/bot/dispatch/received.ts';
 import { createLogger } from '../../../src/bot/log/logger.ts';
 import { NO_SERVER_SETTINGS } from '../../../src/handlers/server-settings.ts';
 import { english } from '../../../src/handlers/words/words.ts';
+import { emptyContext } from '../../handlers/empty-context.ts';
 import { received } from '../received.ts';
 import { payloadResponder } from './payload-responder.ts';
 
@@ -18,6 +19,7 @@ const read = (fields: object, publicLanguage?: string) =>
     log,
     publicLanguage,
     serverSettings: NO_SERVER_SETTINGS,
+    tickets: emptyContext.tickets,
   });
 
 describe('what is read of an interaction', () => {

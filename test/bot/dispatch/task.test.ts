@@ -111,17 +111,6 @@ describe('the task of a command', () => {
     expect(find(fields)).toBeUndefined();
   });
 
-  it('may be a form that asks for the rest', () => {
-    const modal = { title: 'a form', custom_id: 'form.1', components: [] };
-    const asking = defineCommand({
-      ...runnable('ask', 'private'),
-      access: 'everyone',
-      modal: () => () => modal,
-    });
-    const begun = new Catalog([asking]).find(interaction(command({ name: 'ask' })))?.begin();
-    expect(begun && 'open' in begun && begun.open(emptyContext)).toBe(modal);
-  });
-
   it('reads a subcommand beside which others stand by its own options alone', async () => {
     const fields = command({
       name: 'open',

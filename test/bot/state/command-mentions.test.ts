@@ -9,8 +9,8 @@ it('a command that Discord has said the id of is one to click, in its guild and 
   expect(mentions.mention('list', undefined)).toBe('</list:11>');
   expect(mentions.mention('list', '7')).toBe('</list:11>');
   expect(mentions.mention('list', '8')).toBe('</list:13>');
-  expect(mentions.mention('conversation pin', '7')).toBe('</conversation pin:12>');
-  expect(mentions.mention('conversation pin', '8')).toBe('`/conversation pin`');
+  expect(mentions.mention('conversation show', '7')).toBe('</conversation show:12>');
+  expect(mentions.mention('conversation show', '8')).toBe('`/conversation show`');
 });
 
 it('what is no id is not learnt', () => {

@@ -60,7 +60,7 @@ function overwrite(file: string): void {
 }
 
 const DAMAGED =
-  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and start it again: .*\. With this one go the sessions .* 15 minutes$/;
+  /it is damaged\. Stop the bot, delete bot\.sqlite, bot\.sqlite-wal and bot\.sqlite-shm, and start it again: .*\. With this one go the sessions .* 15 minutes, and what long buttons/;
 
 it.each<[string, (file: string) => void, RegExp]>([
   ['holds other bytes', (file) => writeFileSync(file, 'x'.repeat(8_192)), DAMAGED],
@@ -97,7 +97,8 @@ it.each<[string, (file: string) => void]>([
   ['is empty', (file) => writeFileSync(file, '')],
   [
     'is of an earlier version',
-    (file) => whole(file, 'DROP TABLE promised; DROP TABLE finished; PRAGMA user_version = 1'),
+    (file) =>
+      whole(file, 'DROP TABLE promised; DROP TABLE finished; DROP TABLE ticket; PRAGMA user_version = 1'),
   ],
 ])('a file that %s is used', async (_what, make) => {
   const { folder } = folderWith(make);

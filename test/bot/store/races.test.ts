@@ -214,6 +214,7 @@ it('a released step of the schema never changes', () => {
     '96c725e8f19ab1803077ac57ad297f7c585a10fd3ad7e97676cab7ade0847e7f',
     '4a72ad6e03d2ab70f907fa32c9dc3041b60fdb0434a81b8dc365e0431f981333',
     'be4a757cc3145db8cfef87c6f71ca2646439eff777ad56fafda87a4bfb4ff7fb',
+    '436ffdf70819217e4fc8f2732d1efa74642959e1a5b90570ad82e1ff110f5d25',
   ]);
 });
 

@@ -211,7 +211,7 @@ describe('/board create', () => {
 
   it('offers a button for a game only where all that was typed fits into its custom id', () => {
     const fields = {
-      record: '-9007199254740991',
+      provider: 'tide-runner',
       channel: '18446744073709551615',
       every: 'week',
       at: '18:00',
@@ -227,7 +227,7 @@ describe('/board create', () => {
     expect(boardIds.create.encode(fields)).toBeUndefined();
     const usual = {
       ...fields,
-      record: '48210',
+      provider: 'tide',
       channel: CHANNEL,
       zone: 'Europe/Berlin',
       stage: '3',

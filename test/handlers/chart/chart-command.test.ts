@@ -157,16 +157,16 @@ describe('/chart', () => {
     expect((await run(contextWith([logged(5)], 'PNG', state))).content).toContain(told);
   });
 
-  it('has buttons that go by a record, of its game or of its player', async ({ expect }) => {
+  it('has buttons for a game, or for a player in it', async ({ expect }) => {
     const button = answering(chart.components, 'chart');
-    const pressed = (whose: string) =>
+    const pressed = (player: string) =>
       button.begin({
-        customId: `chart.1:kind:distribution:all:${whose}:77`,
+        customId: `chart.2:kind:distribution:all:castle:${player}`,
         values: [],
         typed: new Map(),
         message: undefined,
       })(contextWith([logged(5, 77)], 'PNG'));
-    expect((await pressed('player')).content).toContain('distribution of scores of `abc` · all time');
-    expect((await pressed('everybody')).content).toContain('distribution of scores · all time');
+    expect((await pressed('=abc')).content).toContain('distribution of scores of `abc` · all time');
+    expect((await pressed('')).content).toContain('distribution of scores · all time');
   });
 });

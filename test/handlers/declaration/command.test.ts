@@ -20,7 +20,6 @@ const shape = {
   run: async () => ({ content: 'done' }),
 };
 const shared = { ...shape, visibility: { option: 'everybody', description: 'to everybody' } };
-const open = () => ({ title: 'a form', custom_id: 'form.1', components: [] });
 
 const EVERYWHERE = { contexts: [0, 1, 2], integration_types: [0, 1] };
 const MODERATORS = { default_member_permissions: '8192' };
@@ -166,14 +165,6 @@ describe('who sees an answer', () => {
     expect(runnable.begin(new Map([['everybody', false]])).isPublic).toBe(false);
     expect(runnable.begin(new Map([['everybody', true]])).isPublic).toBe(true);
     expect(runnable.options).toEqual([option, { name: 'everybody', type: 5, description: 'to everybody' }]);
-  });
-
-  it('a form is not opened for an answer that is shared, since what it sends is answered in private', () => {
-    const runnable = defineRunnable({ ...shared, name: 'a', modal: () => open });
-    expect(runnable.begin(new Map()).open).toBe(open);
-    expect(runnable.begin(new Map([['everybody', false]])).open).toBe(open);
-    expect(runnable.begin(new Map([['everybody', true]])).open).toBeUndefined();
-    expect(defineRunnable({ ...shape, name: 'a', modal: () => open }).begin(new Map()).open).toBe(open);
   });
 });
 

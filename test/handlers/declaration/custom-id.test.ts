@@ -52,14 +52,9 @@ describe('the custom id codec', () => {
     );
   });
 
-  it('uses the room to the last character', () => {
-    const fields = {
-      direction: 'asc',
-      page: 1,
-      name: 'x'.repeat(CUSTOM_ID_LENGTH - 'page.2:asc:1:'.length),
-    } as const;
-    expect(codec.encode(fields)).toHaveLength(CUSTOM_ID_LENGTH);
-    expect(codec.encode({ ...fields, name: `${fields.name}x` })).toBeUndefined();
+  it('writes and reads any length, for which dispatch has tickets', () => {
+    const fields = { direction: 'asc', page: 1, name: 'x'.repeat(10 * CUSTOM_ID_LENGTH) } as const;
+    expect(codec.decode(codec.encode(fields))).toEqual(fields);
   });
 
   it('reads nothing that another version wrote, the same fields or not, and says which it was', () => {

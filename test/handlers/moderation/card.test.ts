@@ -3,8 +3,6 @@ import { scoreKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { partyOf } from '../../../src/services/indexes/resource-table.ts';
 import { buttonsOf, descriptionOf, gone, Moderator, sentenceOf } from './moderator.ts';
 
-const LONG = 'x'.repeat(200);
-
 const lines = (reply: Parameters<typeof descriptionOf>[0]) => descriptionOf(reply).split('\n');
 
 it.each(['conversation', 'score'] as const)(
@@ -54,17 +52,6 @@ it('has the group as its title where there is no contact, and says where there i
   expect(lines(await moderator.run('show', { id: 'a' }))).toHaveLength(2);
   expect(await titleOf('b')).toBe('No contact');
   expect(await titleOf('c')).toBe('`**x** ˋyˋ⟨U+000A⟩# z`');
-});
-
-it('an id that no button holds is managed by commands, which the card says, under what was done', async () => {
-  const moderator = new Moderator('score', [{ id: LONG }]);
-  const without = 'This id is too long for buttons: use /score pin, mute, archive, pin-message or delete.';
-  const card = await moderator.run('show', { id: LONG });
-  expect(card.content).toBe(without);
-  expect(card.components).toEqual([]);
-  expect((await moderator.run('mute', { id: LONG })).content).toBe(
-    `The notifications of the score are off now.\n${without}`,
-  );
 });
 
 it('show puts what it showed into the index, and says when there is nothing', async () => {

@@ -37,7 +37,7 @@ const ADA = { kind: 'contact', id: 'ada' };
 describe.each(verbs)('%s', (verb, from, to, done, already) => {
   it('changes one field, says so, writes down what it was and is, and offers Undo', async () => {
     const moderator = new Moderator('conversation', [from]);
-    const reply = await moderator.run(verb, { id: 'a' });
+    const reply = await moderator.act(verb, { id: 'a' });
     expect(reply.content).toBe(`The conversation is ${done} now.`);
     expect(moderator.calls).toEqual([['update', 'a', to]]);
     expect(moderator.audit).toEqual([
@@ -56,7 +56,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
 
   it('Undo takes it back, once', async () => {
     const moderator = new Moderator('conversation', [from]);
-    const reply = await moderator.run(verb, { id: 'a' });
+    const reply = await moderator.act(verb, { id: 'a' });
     const undone = await moderator.press(reply, 'Undo');
     expect(undone.content).toBe('Undone.');
     expect(moderator.rows.get('a')).toMatchObject({ ...BEFORE, ...from });
@@ -74,7 +74,7 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
 
   it('says that it was so already, and changes nothing', async () => {
     const moderator = new Moderator('conversation', [{ ...from, ...to }]);
-    const reply = await moderator.run(verb, { id: 'a' });
+    const reply = await moderator.act(verb, { id: 'a' });
     expect(reply.content).toBe(`The conversation ${already}: nothing was changed.`);
     expect(moderator.calls).toEqual([]);
     expect(moderator.audit).toEqual([
@@ -98,10 +98,6 @@ describe.each(verbs)('%s', (verb, from, to, done, already) => {
       `The conversation ${already}: nothing was changed.`,
     );
     expect(moderator.calls).toHaveLength(1);
-    expect(moderator.command.runnables.get(verb)).toMatchObject({
-      description: `${label} a conversation`,
-      visibility: { option: 'share' },
-    });
   });
 });
 
@@ -111,16 +107,37 @@ describe('of a score, which has no sound', () => {
     ['unmute', true, 'on', 'Turn off notifications'],
   ])('%s is about its notifications', async (verb, is_muted, now, opposite) => {
     const moderator = new Moderator('score', [{ is_muted }]);
-    const reply = await moderator.run(verb, { id: 'a' });
+    const reply = await moderator.act(verb, { id: 'a' });
     expect(reply.content).toBe(`The notifications of the score are ${now} now.`);
     expect(buttonsOf(reply)[0]).toContain(` | ${opposite} | `);
-    expect((await moderator.run(verb, { id: 'a' })).content).toBe(
+    expect((await moderator.act(verb, { id: 'a' })).content).toBe(
       `The notifications of the score were ${now} already: nothing was changed.`,
     );
-    expect(moderator.command.runnables.get(verb)).toMatchObject({
-      description: `Turn ${now} the notifications of a score`,
-    });
   });
+});
+
+it.each([
+  ['conversation', ['pin', 'unpin', 'mute', 'unmute', 'archive', 'restore']],
+  ['score', ['pin', 'unpin', 'turn off notifications', 'turn on notifications', 'archive', 'restore']],
+] as const)('the command of a %s has six actions, and says which there are', async (noun, names) => {
+  const moderator = new Moderator(noun);
+  expect(moderator.command.runnables.get('change')).toMatchObject({
+    visibility: { option: 'share' },
+    options: [
+      { name: 'id', required: true, autocomplete: true },
+      {
+        name: 'action',
+        required: true,
+        choices: verbs.map(([value], at) => ({ value, name: names[at] })),
+      },
+      { name: 'reason', max_length: 200 },
+      { name: 'share' },
+    ],
+  });
+  const sentence = 'The option `action` must be one of pin, unpin, mute, unmute, archive, restore.';
+  expect(await sentenceOf(moderator.act('delete', { id: 'a' }))).toBe(sentence);
+  expect(await sentenceOf(moderator.run('change', { id: 'a' }))).toBe(sentence);
+  expect(moderator.calls).toEqual([]);
 });
 
 describe('Undo', () => {
@@ -130,8 +147,10 @@ describe('Undo', () => {
     ['pin-message', {}, { pinned_message_id: 'theirs' }],
   ])('leaves alone what somebody else has changed since: %s', async (verb, from, theirs) => {
     const moderator = new Moderator('conversation', [from]);
-    const options = verb === 'pin-message' ? { message: 'mine' } : {};
-    const reply = await moderator.run(verb, { id: 'a', ...options });
+    const reply =
+      verb === 'pin-message'
+        ? await moderator.pinMessage('a', 'mine')
+        : await moderator.act(verb, { id: 'a' });
     moderator.change('a', theirs);
     const undone = await moderator.press(reply, 'Undo');
     const why = verb === 'mute' ? 'it was undone already' : 'somebody has changed this since';
@@ -150,7 +169,7 @@ describe('Undo', () => {
 
   it('leaves what else was changed since', async () => {
     const moderator = new Moderator('conversation');
-    const reply = await moderator.run('mute', { id: 'a' });
+    const reply = await moderator.act('mute', { id: 'a' });
     moderator.change('a', { is_pinned: true });
     await moderator.press(reply, 'Undo');
     expect(moderator.rows.get('a')).toMatchObject({ is_muted: false, is_pinned: true });
@@ -159,15 +178,15 @@ describe('Undo', () => {
   it('of an archived one brings back the time at which it was archived', async () => {
     const archived_at = new Date(1_234_567_890_123);
     const moderator = new Moderator('conversation', [{ archived_at }]);
-    await moderator.press(await moderator.run('restore', { id: 'a' }), 'Undo');
+    await moderator.press(await moderator.act('restore', { id: 'a' }), 'Undo');
     expect(moderator.calls.at(-1)).toEqual(['update', 'a', { archived_at }]);
   });
 
   it('is there also when the id fits into a custom id only just', async () => {
     const id = 'x'.repeat(100 - `conversation-undo.2:is_muted:false:true:${shownOf()}:`.length);
     const fitting = new Moderator('conversation', [{ id }, { id: `${id}x` }]);
-    expect(customIdOf(await fitting.run('mute', { id }), 'Undo')).toHaveLength(100);
-    expect(buttonsOf(await fitting.run('mute', { id: `${id}x` })).join()).not.toContain('Undo');
+    expect(customIdOf(await fitting.act('mute', { id }), 'Undo')).toHaveLength(100);
+    expect(buttonsOf(await fitting.act('mute', { id: `${id}x` })).join()).not.toContain('Undo');
   });
 
   it('of a row without an id is none of ours', async () => {
@@ -177,7 +196,7 @@ describe('Undo', () => {
       'conversation-undo.2:id:false:true:abcdef:a',
       'conversation-change.2:mute:abcdef:',
       'conversation-change.2:delete:abcdef:a',
-      'conversation-delete-form.1:',
+      'conversation-delete.1:',
       'conversation-keep.1:',
       'conversation-message.2:abcdef:',
       'conversation-bulk.2:delete',
@@ -196,14 +215,14 @@ describe('a change that fails', () => {
   it.each(cases)('%s is written down, and is the asker’s to read', async (_, operation, error, written) => {
     const moderator = new Moderator('conversation');
     moderator.fail(operation, error);
-    await expect(moderator.run('mute', { id: 'a' })).rejects.toBe(error);
+    await expect(moderator.act('mute', { id: 'a' })).rejects.toBe(error);
     expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
   });
 
   it('since it is gone is written down as unchanged, and told with what was typed', async () => {
     const moderator = new Moderator('conversation');
     moderator.fail('retrieve', gone('a'));
-    const told = await sentenceOf(moderator.run('mute', { id: 'a' }));
+    const told = await sentenceOf(moderator.act('mute', { id: 'a' }));
     expect(told).toContain('There is no conversation with the id or the contact `a`');
     const written = { outcome: 'unchanged', why: 'there is nothing with this id' };
     expect(moderator.audit).toEqual([{ action: 'conversation mute', target: 'a', ...written }]);
@@ -216,7 +235,7 @@ describe('an answer of success that does not show the change', () => {
   it('is an old one where the resource has changed', async () => {
     const moderator = new Moderator('conversation');
     moderator.answered = () => before;
-    const reply = await moderator.run('mute', { id: 'a' });
+    const reply = await moderator.act('mute', { id: 'a' });
     expect(buttonsOf(reply).join()).toContain('Undo');
     expect(moderator.audit).toMatchObject([{ outcome: 'done', after: { is_muted: true } }]);
   });
@@ -227,7 +246,7 @@ describe('an answer of success that does not show the change', () => {
       moderator.rows.set('a', before);
       return before;
     };
-    await expect(moderator.run('mute', { id: 'a' })).rejects.toMatchObject({ reason: { kind: 'ignored' } });
+    await expect(moderator.act('mute', { id: 'a' })).rejects.toMatchObject({ reason: { kind: 'ignored' } });
     expect(moderator.audit).toMatchObject([{ outcome: 'failed', why: 'ignored' }]);
   });
 
@@ -242,7 +261,7 @@ describe('an answer of success that does not show the change', () => {
       else moderator.fail('retrieve', unavailable());
       return answer;
     };
-    await expect(moderator.run('mute', { id: 'a' })).rejects.toMatchObject({
+    await expect(moderator.act('mute', { id: 'a' })).rejects.toMatchObject({
       reason: { kind: 'unconfirmed', problem: expect.any(String) },
     });
     expect(moderator.audit).toMatchObject([{ outcome: 'failed', why: 'unconfirmed' }]);
@@ -259,8 +278,8 @@ describe('a card of one whose id is another’s by now', () => {
   ])('changes nothing, and shows the one that it is: %s', async (_, theirs) => {
     for (const label of ['Pin', 'Mute', 'Archive', 'Unpin the message', 'Undo']) {
       const moderator = new Moderator('conversation', [{ pinned_message_id: 'm' }]);
-      const was = label === 'Undo' ? 'pin' : 'show';
-      const card = await moderator.run(was, { id: 'a' });
+      const card =
+        label === 'Undo' ? await moderator.act('pin', { id: 'a' }) : await moderator.run('show', { id: 'a' });
       moderator.change('a', theirs);
       moderator.calls.length = 0;
       const now = await moderator.press(card, label);
@@ -275,14 +294,12 @@ describe('a card of one whose id is another’s by now', () => {
     }
   });
 
-  it('opens no form, and refuses one that was open', async () => {
+  it('opens a form without the message of the other one, and refuses what is sent with it', async () => {
     const moderator = new Moderator('conversation');
     const card = await moderator.run('show', { id: 'a' });
+    moderator.change('a', { ...begunAnew, pinned_message_id: 'theirs' });
     const form = await moderator.open(card, 'Pin a message');
-    moderator.change('a', begunAnew);
-    expect(await sentenceOf(moderator.open(card, 'Pin a message'))).toBe(
-      'This id belongs to another conversation now.',
-    );
+    expect(JSON.stringify(form)).not.toContain('theirs');
     const sent = await moderator.inputAt(form.custom_id, [], { components: [] }, { message: 'm' });
     expect(sent.content).toContain('This id belongs to another conversation now.');
     expect(moderator.calls).toEqual([]);
@@ -304,7 +321,7 @@ describe('the reason of a change', () => {
     ['x'.repeat(200), 'x'.repeat(200)],
   ])('%j is written down as %j', async (reason, written) => {
     const moderator = new Moderator('conversation');
-    await moderator.run('mute', { id: 'a', reason });
+    await moderator.act('mute', { id: 'a', reason });
     expect(moderator.audit).toMatchObject([
       { action: 'conversation mute', outcome: 'done', reason: written },
     ]);
@@ -312,13 +329,19 @@ describe('the reason of a change', () => {
 
   it('is not there where none was given', async () => {
     const moderator = new Moderator('conversation');
-    await moderator.run('mute', { id: 'a' });
+    await moderator.act('mute', { id: 'a' });
     const typed = new Map([
       ['message', 'm'],
       ['reason', ' '],
     ]);
     await moderator.input(`conversation-message.2:${shownOf()}:a`, { typed });
     expect(moderator.audit.map((entry) => 'reason' in entry)).toEqual([false, false]);
+  });
+
+  it('stands in the form for a message', async () => {
+    const moderator = new Moderator('conversation');
+    await moderator.pinMessage('a', 'm', ' spam ');
+    expect(moderator.audit).toMatchObject([{ action: 'conversation pin-message', reason: 'spam' }]);
   });
 });
 
@@ -331,7 +354,8 @@ describe('the reason of a question', () => {
       const moderator = new Moderator('conversation');
       const question = await moderator.run('delete', { id: 'a', ...(reason && { reason }) });
       expect(question.content?.includes('Reason')).toBe(reason !== undefined);
-      await moderator.press(question, label);
+      const asksForOne = label === 'Delete for good' && reason === undefined;
+      await (asksForOne ? moderator.pressAndSend(question, label) : moderator.press(question, label));
       expect(moderator.audit).toMatchObject([{ outcome: 'done' }]);
       expect(moderator.audit[0]?.reason).toBe(written);
     }
@@ -346,20 +370,14 @@ describe('the reason of a question', () => {
     });
     expect(moderator.audit).toMatchObject([{ target: 'b', reason: 'bad ˋwordˋ' }, { target: 'b' }]);
     expect(moderator.audit[1]).not.toHaveProperty('reason');
-    const form = await moderator.openChosen('conversation-go-on-form.2', [meantValueOf()]);
-    expect(form.components).toHaveLength(1);
-    for (const customId of ['conversation-go-on-change.2:mute', 'conversation-go-on-form.2']) {
-      const nothing = customId.includes('form')
-        ? moderator.openChosen(customId, [])
-        : moderator.inputAt(customId, [], message);
-      await expect(nothing).rejects.toThrow(UnreadableCustomId);
-    }
+    const nothing = moderator.inputAt('conversation-go-on-change.2:mute', [], message);
+    await expect(nothing).rejects.toThrow(UnreadableCustomId);
   });
 });
 
 it('a row without a contact and a group is with nobody', async () => {
   const moderator = new Moderator('conversation', [{ contact_id: null, group_id: null }]);
-  await moderator.run('mute', { id: 'a' });
+  await moderator.act('mute', { id: 'a' });
   expect(moderator.audit[0]?.party).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { commands } from '../../../src/handlers/commands.ts';
 import type { HandlerContext } from '../../../src/handlers/context.ts';
 import { type ComponentMessage, idOf } from '../../../src/handlers/declaration/component.ts';
 import { historyIds, moderationIds, packedNumber } from '../../../src/handlers/moderation/custom-ids.ts';
-import { confirmationCode, confirmationFor } from '../../../src/handlers/moderation/resource-kind.ts';
+import { confirmationFor } from '../../../src/handlers/moderation/resource-kind.ts';
 import { emptyContext } from '../empty-context.ts';
 import { type Row, rowOf } from './moderator.ts';
 
@@ -49,8 +49,7 @@ const confirmation = confirmationFor(row, ASKER);
 /** A value for each option that a command of today has. */
 const OPTIONS: Readonly<Record<string, string>> = {
   id: 'a',
-  code: confirmationCode(confirmation),
-  message: 'm',
+  action: 'mute',
   contact: 'c',
   game: 'g',
   group: 'g',
@@ -115,9 +114,8 @@ const ofResources = (['conversation', 'score'] as const).map(moderationIds).flat
   ids.unpinMessage.encode({ shown: '', id: 'a' }),
   ids.continueShown.encode({ to: 'delete' }),
   ids.continueChange.encode({ verb: 'mute' }),
-  ids.continueMessage.encode({ message: 'm' }),
   ids.show.encode({ shown: '', id: 'a' }),
-  ids.deleteForm.encode({ id: 'a' }),
+  ids.askDelete.encode({ id: 'a' }),
   ids.confirm.encode(confirmation),
   ids.keep.encode({ id: 'a' }),
   ids.askAllForm.encode(FILTER),

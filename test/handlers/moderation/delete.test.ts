@@ -9,7 +9,6 @@ import {
   unavailable,
 } from './moderator.ts';
 
-const LONG = 'x'.repeat(120);
 const QUESTION =
   'Delete this conversation? It is lost for good, with all its messages. If you archive it instead, it can be restored. ';
 const MINUTES = 60_000;
@@ -27,7 +26,7 @@ describe('the question', () => {
     const reply =
       way === 'the command'
         ? await moderator.run('delete', { id: 'a' })
-        : await moderator.pressAndSend(await moderator.run('show', { id: 'a' }), 'Delete');
+        : await moderator.press(await moderator.run('show', { id: 'a' }), 'Delete');
     expect(reply.content).toBe(`${QUESTION}Only you can confirm, until <t:1800000300:t>.`);
     expect(descriptionOf(reply)).toContain('-# conversation `a`');
     expect(buttonsOf(reply)).toEqual(['Delete for good! | Archive instead | Keep it']);
@@ -36,19 +35,37 @@ describe('the question', () => {
     expect(moderator.remembered).toEqual(['a']);
   });
 
-  it('stands behind a form for a reason, which it shows and the deletion has', async () => {
+  it('its red button opens a form for a reason, and Submit deletes', async () => {
+    for (const [typed, reason] of [
+      [' spam\nagain ', 'spam again'],
+      ['  ', undefined],
+    ] as const) {
+      const moderator = new Moderator('conversation');
+      const question = await moderator.press(await moderator.run('show', { id: 'a' }), 'Delete');
+      expect(await moderator.open(question, 'Delete for good')).toMatchObject({
+        title: 'Delete for good',
+        components: [
+          {
+            label: 'Reason (optional)',
+            description: 'Submit deletes it for good. The audit keeps the reason.',
+            component: { required: false, max_length: 200 },
+          },
+        ],
+      });
+      expect(moderator.calls).toEqual([]);
+      await moderator.pressAndSend(question, 'Delete for good', typed);
+      expect(moderator.calls).toEqual([['delete', 'a']]);
+      expect(moderator.audit).toMatchObject([{ outcome: 'done' }]);
+      expect(moderator.audit[0]?.reason).toBe(reason);
+    }
+  });
+
+  it('with a reason from the command shows it, and its red button deletes', async () => {
     const moderator = new Moderator('conversation');
-    const card = await moderator.run('show', { id: 'a' });
-    expect(await moderator.open(card, 'Delete')).toMatchObject({
-      title: 'Delete',
-      components: [{ label: 'Reason (optional)', component: { required: false, max_length: 200 } }],
-    });
-    const question = await moderator.pressAndSend(card, 'Delete', ' spam\nagain ');
-    expect(question.content).toMatch(/\n-# Reason: `spam again`$/);
-    const empty = await moderator.pressAndSend(card, 'Delete', '  ');
-    expect(empty.content).not.toContain('-#');
+    const question = await moderator.run('delete', { id: 'a', reason: 'spam' });
+    expect(question.content).toMatch(/\n-# Reason: `spam`$/);
     await moderator.press(question, 'Delete for good');
-    expect(moderator.audit).toMatchObject([{ outcome: 'done', reason: 'spam again' }]);
+    expect(moderator.audit).toMatchObject([{ outcome: 'done', reason: 'spam' }]);
   });
 
   it('offers no archiving of what is archived', async () => {
@@ -78,14 +95,12 @@ describe('the question', () => {
       ['conversation-ask-message', 'a form'],
       ['conversation-message', 'update'],
       ['conversation-unpin-message', 'update'],
-      ['conversation-delete', 'a form'],
-      ['conversation-delete-form', 'private'],
+      ['conversation-delete', 'private'],
+      ['conversation-delete-reason', 'a form'],
       ['conversation-confirm', 'update'],
       ['conversation-keep', 'update'],
       ['conversation-go-on', 'update'],
       ['conversation-go-on-change', 'update'],
-      ['conversation-go-on-message', 'update'],
-      ['conversation-go-on-form', 'a form'],
       ['conversation-page', 'update'],
       ['conversation-jump', 'a form'],
       ['conversation-form', 'update'],
@@ -116,7 +131,7 @@ describe('a confirmation', () => {
   it('deletes, shows what it was, and writes down with whom it was', async () => {
     const moderator = new Moderator('conversation');
     const question = await moderator.run('delete', { id: 'a' });
-    const reply = await moderator.press(question, 'Delete for good');
+    const reply = await moderator.pressAndSend(question, 'Delete for good');
     expect(reply).toMatchObject({ content: 'Deleted the conversation `a`.', components: [] });
     expect(descriptionOf(reply)).toContain('-# conversation `a`');
     expect(moderator.calls).toEqual([['delete', 'a']]);
@@ -144,7 +159,7 @@ describe('a confirmation', () => {
     const moderator = new Moderator('conversation');
     const question = await moderator.run('delete', { id: 'a' });
     vi.setSystemTime(1_800_000_300_001);
-    expect(await sentenceOf(moderator.press(question, 'Delete for good'))).toBe(
+    expect(await sentenceOf(moderator.pressAndSend(question, 'Delete for good'))).toBe(
       'The 5 minutes to confirm this are over: run /conversation delete again.',
     );
     expect(moderator.calls).toEqual([]);
@@ -152,29 +167,35 @@ describe('a confirmation', () => {
       { action: 'conversation delete', target: 'a', outcome: 'refused', why: 'the time to confirm was over' },
     ]);
     vi.setSystemTime(1_800_000_300_000);
-    expect((await moderator.press(question, 'Delete for good')).content).toContain('Deleted');
+    expect((await moderator.pressAndSend(question, 'Delete for good')).content).toContain('Deleted');
   });
 
   it('made by a replica whose clock is a minute ahead is good, and no later one', async () => {
     const moderator = new Moderator('conversation');
     const question = await moderator.run('delete', { id: 'a' });
     vi.setSystemTime(1_800_000_000_000 - MINUTES - 1);
-    expect(await sentenceOf(moderator.press(question, 'Delete for good'))).toContain('are over');
+    expect(await sentenceOf(moderator.pressAndSend(question, 'Delete for good'))).toContain('are over');
     expect(moderator.calls).toEqual([]);
     vi.setSystemTime(1_800_000_000_000 - MINUTES);
-    expect((await moderator.press(question, 'Delete for good')).content).toContain('Deleted');
+    expect((await moderator.pressAndSend(question, 'Delete for good')).content).toContain('Deleted');
   });
 
   it('is nobody else’s', async () => {
     const moderator = new Moderator('conversation');
     const question = await moderator.run('delete', { id: 'a' });
-    expect(await sentenceOf(moderator.press(question, 'Delete for good', '2'))).toBe(
-      'Only <@1> can confirm this.',
-    );
+    const { custom_id } = await moderator.open(question, 'Delete for good');
+    for (const answer of [
+      moderator.open(question, 'Delete for good', '2'),
+      moderator.input(custom_id, {}, '2'),
+    ]) {
+      expect(await sentenceOf(answer)).toBe('Only <@1> can confirm this.');
+    }
     expect(moderator.calls).toEqual([]);
-    expect(moderator.audit).toEqual([
-      { action: 'conversation delete', target: 'a', outcome: 'refused', why: 'somebody else was asked' },
-    ]);
+    const refused = {
+      ...{ action: 'conversation delete', target: 'a' },
+      ...{ outcome: 'refused', why: 'somebody else was asked' },
+    };
+    expect(moderator.audit).toEqual([refused, refused]);
   });
 
   it.each([
@@ -190,7 +211,7 @@ describe('a confirmation', () => {
     const question = await moderator.run('delete', { id: 'a' });
     moderator.change('a', theirs);
     vi.setSystemTime(Date.now() + MINUTES);
-    const again = await moderator.press(question, 'Delete for good');
+    const again = await moderator.pressAndSend(question, 'Delete for good');
     expect(again.content).toBe(
       `It has been changed since you were asked, and this is how it is now. ${QUESTION}Only you can confirm, until <t:1800000360:t>.`,
     );
@@ -204,7 +225,7 @@ describe('a confirmation', () => {
         why: 'it had changed since it was shown',
       },
     ]);
-    expect((await moderator.press(again, 'Delete for good')).content).toContain('Deleted');
+    expect((await moderator.pressAndSend(again, 'Delete for good')).content).toContain('Deleted');
   });
 
   it('of one thing is none of another that looks the same', async () => {
@@ -222,7 +243,7 @@ describe('a confirmation', () => {
     const moderator = new Moderator('conversation');
     const question = await moderator.run('delete', { id: 'a' });
     moderator.fail(operation, gone('a'));
-    const reply = await moderator.press(question, 'Delete for good');
+    const reply = await moderator.pressAndSend(question, 'Delete for good');
     expect(reply).toEqual({ content: 'The conversation `a` is gone already.', embeds: [], components: [] });
     expect(moderator.audit).toEqual([
       {
@@ -241,7 +262,7 @@ describe('a confirmation', () => {
     const question = await moderator.run('delete', { id: 'a' });
     const failure = unavailable();
     moderator.fail('delete', failure);
-    await expect(moderator.press(question, 'Delete for good')).rejects.toBe(failure);
+    await expect(moderator.pressAndSend(question, 'Delete for good')).rejects.toBe(failure);
     expect(moderator.audit).toEqual([
       { action: 'conversation delete', target: 'a', party: ADA, outcome: 'failed', why: 'unavailable' },
     ]);
@@ -249,60 +270,9 @@ describe('a confirmation', () => {
   });
 });
 
-describe('an id that no button holds is confirmed by a code', () => {
-  const ask = async (moderator: Moderator, asker?: string) => {
-    const { content = '', components } = await moderator.run('delete', { id: LONG }, asker);
-    expect(components).toEqual([]);
-    const [, code = ''] = /`code:(\S+)`/.exec(content) ?? [];
-    expect(content).toBe(
-      `${QUESTION}To confirm within 5 minutes, run /conversation delete again with \`code:${code}\`.`,
-    );
-    return code;
-  };
-
-  it('which deletes', async () => {
-    const moderator = new Moderator('conversation', [{ id: LONG }]);
-    const asker = '197038439483310086';
-    const code = await ask(moderator, asker);
-    const { content } = await moderator.run('delete', { id: LONG, code }, asker);
-    expect(content).toContain('Deleted the conversation');
-    expect(moderator.rows.size).toBe(0);
-  });
-
-  it.each<[string, (code: string) => string]>([
-    ['no code', () => 'yes'],
-    ['more before it', (code) => `x${code}`],
-    ['more behind it', (code) => `${code} x`],
-    ['no fingerprint', (code) => code.replace(/-[^-]*$/, '')],
-  ])('which is wrong with %s', async (_, spoil) => {
-    const moderator = new Moderator('conversation', [{ id: LONG }]);
-    const code = spoil(await ask(moderator).then((good) => good.replace(/[\w-]{8}$/, 'abcdefgh')));
-    expect(await sentenceOf(moderator.run('delete', { id: LONG, code }))).toBe(
-      'The code is wrong, or its 5 minutes are over: run /conversation delete without it to get a new one.',
-    );
-    expect(moderator.calls).toEqual([]);
-    expect(moderator.audit).toEqual([
-      { action: 'conversation delete', target: LONG, outcome: 'refused', why: 'the code was wrong' },
-    ]);
-  });
-
-  it('which is over, somebody else’s, or of what has changed', async () => {
-    const moderator = new Moderator('conversation', [{ id: LONG }]);
-    const code = await ask(moderator);
-    const run = (asker?: string) => moderator.run('delete', { id: LONG, code }, asker);
-    expect(await sentenceOf(run('2'))).toBe('Only <@1> can confirm this.');
-    moderator.change(LONG, { is_muted: true });
-    expect((await run()).content).toContain('It has been changed since you were asked');
-    vi.setSystemTime(Date.now() + 6 * MINUTES);
-    expect(await sentenceOf(run())).toContain('The 5 minutes to confirm this are over');
-    expect(moderator.calls).toEqual([]);
-  });
-});
-
-it('the options of delete: the id, a code of up to 100 characters, and a reason of up to 200', () => {
+it('the options of delete: the id, and a reason of up to 200 characters', () => {
   expect(new Moderator('score').command.runnables.get('delete')?.options).toMatchObject([
     { name: 'id', required: true, autocomplete: true, min_length: 1, max_length: 255 },
-    { name: 'code', min_length: 1, max_length: 100 },
     { name: 'reason', min_length: 1, max_length: 200 },
   ]);
 });

@@ -182,11 +182,15 @@ export class Moderator {
       .run(this.#context(asker));
   }
 
-  /** What is opened in place of an answer. */
-  async modalOf(name: string, options: Readonly<Record<string, RawOption>>) {
-    return this.#runnable(name)
-      .begin(new Map(Object.entries(options)))
-      .open?.(this.#context('1'));
+  /** Changes a row by the command. */
+  act(action: string, options: Readonly<Record<string, RawOption>> = {}): Promise<Reply> {
+    return this.run('change', { action, ...options });
+  }
+
+  /** Pins a message by the form of the card. */
+  async pinMessage(id: string, message: string, reason = ''): Promise<Reply> {
+    const { custom_id } = await this.open(await this.run('show', { id }), 'Pin a message');
+    return this.inputAt(custom_id, [], { components: [] }, { message, reason });
   }
 
   suggest(name: string, option: string, typed: string) {
@@ -199,11 +203,11 @@ export class Moderator {
   }
 
   /** What a press on the button with this label opens. */
-  async open(reply: Reply, label: string) {
+  async open(reply: Reply, label: string, asker = '1') {
     const customId = customIdOf(reply, label);
     const component = this.#component(customId);
     if (!('open' in component)) throw new Error(`${label} opens nothing`);
-    return component.open(customId, this.#context('1'), []);
+    return component.open(customId, this.#context(asker), []);
   }
 
   /** Presses the button with this label, and sends the form that it opens, with a reason or as it is. */
@@ -211,13 +215,6 @@ export class Moderator {
     const { custom_id } = await this.open(reply, label);
     const typed = new Map(reason === undefined ? [] : [['reason', reason]]);
     return this.input(custom_id, { message: messageOf(reply), typed });
-  }
-
-  /** What a choice from a menu opens. */
-  async openChosen(customId: string, values: readonly string[]) {
-    const component = this.#component(customId);
-    if (!('open' in component)) throw new Error(`${component.id} opens nothing`);
-    return component.open(customId, this.#context('1'), values);
   }
 
   /** Chooses the options with these values, or of these ids, from the menu, and shows the message as it is then. */

@@ -16,7 +16,6 @@ import {
   menuOf,
   type Row,
   rowOf,
-  shownOf,
   unavailable,
 } from './moderator.ts';
 
@@ -53,22 +52,19 @@ const ROWS = [
 ];
 
 describe('an option that names a conversation', () => {
-  it.each(['show', 'mute', 'pin-message', 'delete'])(
-    'of %s takes the only one with a contact',
-    async (name) => {
-      const moderator = await moderatorOf(ROWS);
-      const message = name === 'pin-message' ? { message: 'm' } : {};
-      const { embeds = [] } = await moderator.run(name, { id: 'margaret', ...message });
-      expect(embeds[0]?.description).toContain('`three`');
-      const altering = moderator.calls.filter(([operation]) => operation !== 'page');
-      // A deletion asks, however it was named.
-      expect(altering.length).toBe(['show', 'delete'].includes(name) ? 0 : 1);
-    },
-  );
+  it.each(['show', 'change', 'delete'])('of %s takes the only one with a contact', async (name) => {
+    const moderator = await moderatorOf(ROWS);
+    const action = name === 'change' ? { action: 'mute' } : {};
+    const { embeds = [] } = await moderator.run(name, { id: 'margaret', ...action });
+    expect(embeds[0]?.description).toContain('`three`');
+    const altering = moderator.calls.filter(([operation]) => operation !== 'page');
+    // A deletion asks, however it was named.
+    expect(altering.length).toBe(name === 'change' ? 1 : 0);
+  });
 
   it('of a score takes the only one of a game', async () => {
     const moderator = await moderatorOf(ROWS, 'score');
-    expect(descriptionOf(await moderator.run('archive', { id: 'chess' }))).toContain('`three`');
+    expect(descriptionOf(await moderator.act('archive', { id: 'chess' }))).toContain('`three`');
   });
 
   it('takes an id before a contact of the same name, known or not', async () => {
@@ -80,7 +76,7 @@ describe('an option that names a conversation', () => {
 
   it('offers several in a menu that goes on with the command', async () => {
     const moderator = await moderatorOf(ROWS);
-    const { sentence, reply } = await refusalOf(moderator.run('mute', { id: 'linus' }));
+    const { sentence, reply } = await refusalOf(moderator.act('mute', { id: 'linus' }));
     expect(sentence).toBe('2 conversations are with the contact `linus`: choose the one you mean.');
     expect(optionsOf(reply)).toEqual(['two: linus · group us', 'one: linus 📌 · group eu']);
     expect(menuOf(reply)?.options[0]?.description).toBe('two');
@@ -94,8 +90,7 @@ describe('an option that names a conversation', () => {
   it.each([
     ['show', {}, 'conversation-go-on.2:show'],
     ['delete', {}, 'conversation-go-on.2:delete'],
-    ['restore', {}, 'conversation-go-on-change.2:restore'],
-    ['pin-message', { message: 'm' }, 'conversation-go-on-message.2:m'],
+    ['change', { action: 'restore' }, 'conversation-go-on-change.2:restore'],
   ])('of %s has the command in the custom id of the menu', async (name, options, customId) => {
     const moderator = await moderatorOf(ROWS);
     const { reply } = await refusalOf(moderator.run(name, { id: 'linus', ...options }));
@@ -105,29 +100,19 @@ describe('an option that names a conversation', () => {
     if (name === 'delete') expect(went.content).toContain('Delete this conversation?');
   });
 
-  it('opens the form of the only one, and that of a chosen one', async () => {
-    const moderator = await moderatorOf(ROWS);
-    const opening = moderator.modalOf('pin-message', { id: 'margaret' });
-    expect(await opening).toMatchObject({ custom_id: `conversation-message.2:${shownOf(ROWS[2])}:three` });
-    const { reply } = await refusalOf(moderator.modalOf('pin-message', { id: 'linus' }));
-    expect(await moderator.openChosen(menuOf(reply)?.custom_id ?? '', [valueOfRow('two')])).toMatchObject({
-      custom_id: `conversation-message.2:${shownOf(ROWS[1])}:two`,
-    });
-  });
-
   it('asks when the capitals are others, or when more may be there', async () => {
     const moderator = await moderatorOf(ROWS);
-    const { sentence, reply } = await refusalOf(moderator.run('pin', { id: 'Margaret' }));
+    const { sentence, reply } = await refusalOf(moderator.act('pin', { id: 'Margaret' }));
     expect(sentence).toBe(
       'There is no conversation with a contact spelt exactly `Margaret`. 1 conversation is with the contact `margaret`: choose the one you mean.',
     );
     expect(optionsOf(reply)).toEqual(['three: margaret']);
     const cut = new Moderator('conversation', ROWS);
     cut.follows = 'out-of-reach';
-    expect((await refusalOf(cut.run('pin', { id: 'margaret' }))).sentence).toBe(
+    expect((await refusalOf(cut.act('pin', { id: 'margaret' }))).sentence).toBe(
       'Looked through the 3 conversations available, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
-    expect((await refusalOf(cut.run('pin', { id: 'nobody' }))).sentence).toBe(
+    expect((await refusalOf(cut.act('pin', { id: 'nobody' }))).sentence).toBe(
       'There is no conversation with the id or the contact `nobody`. Looked through the 3 conversations available: give the whole id.',
     );
     expect(cut.calls).toEqual([]);
@@ -142,11 +127,11 @@ describe('an option that names a conversation', () => {
       withParty: async () => ({ rows: one ? [one] : [], state }),
       state: () => ({ ...state, whole: true }),
     };
-    expect((await refusalOf(moderator.run('mute', { id: 'margaret' }))).sentence).toBe(
+    expect((await refusalOf(moderator.act('mute', { id: 'margaret' }))).sentence).toBe(
       'Looked through 1 conversation so far, and 1 of them is with the contact `margaret`: choose the one you mean.',
     );
     moderator.resourceIndex = { ...moderator.resourceIndex, withParty: async () => ({ rows: [], state }) };
-    expect((await refusalOf(moderator.run('mute', { id: 'nobody' }))).sentence).toBe(
+    expect((await refusalOf(moderator.act('mute', { id: 'nobody' }))).sentence).toBe(
       'There is no conversation with the id or the contact `nobody`. Looked through 1 conversation so far: give the whole id, or try again in a moment.',
     );
     expect(moderator.calls.filter(([, id]) => id === 'three')).toEqual([]);
@@ -163,7 +148,7 @@ describe('an option that names a conversation', () => {
 
   it('says of what is nothing known that it is neither, and tells outages as they are', async () => {
     const moderator = await moderatorOf(ROWS);
-    expect((await refusalOf(moderator.run('pin', { id: 'nobody' }))).sentence).toBe(
+    expect((await refusalOf(moderator.act('pin', { id: 'nobody' }))).sentence).toBe(
       'There is no conversation with the id or the contact `nobody`: it may have been deleted, or is spelt differently.',
     );
     expect(moderator.audit).toMatchObject([
@@ -199,35 +184,15 @@ describe('an index that is minutes old', () => {
   it.each(VERBS)('%s changes nothing, by contact and by id, and shows what it is now', async (verb) => {
     for (const id of ['margaret', 'three']) {
       const moderator = await stale();
-      const reply = await moderator.run(verb, { id });
+      const reply = await moderator.act(verb, { id });
       expect(moderator.calls).toEqual([]);
       expect(reply.content).toBe('Nothing was changed. This id belongs to another conversation now.');
       expect(reply.embeds?.[0]?.title).toBe('`linus`');
       expect(moderator.audit).toMatchObject([{ outcome: 'unchanged', target: 'three' }]);
       // The index knows it from then on, so the contact is found no more.
-      await expect(moderator.run(verb, { id: 'margaret' })).rejects.toThrow();
+      await expect(moderator.act(verb, { id: 'margaret' })).rejects.toThrow();
       expect(moderator.calls).toEqual([]);
     }
-  });
-
-  it('pin-message changes nothing, with a message and by a form', async () => {
-    const moderator = await stale();
-    const reply = await moderator.run('pin-message', { id: 'margaret', message: 'm' });
-    expect(reply.content).toBe('Nothing was changed. This id belongs to another conversation now.');
-    const other = await stale();
-    const refused = await refusalOf(other.modalOf('pin-message', { id: 'margaret' }));
-    expect(refused.sentence).toBe('This id belongs to another conversation now.');
-    expect(optionsOf(refused.reply)).toEqual(['three: linus · group us']);
-    // A form that opened before the service had answered carries what the index knew.
-    const slow = await stale();
-    slow.beforeRetrieve = () => new Promise<void>(() => {});
-    const opening = slow.modalOf('pin-message', { id: 'three' });
-    slow.abandon();
-    const form = await opening;
-    slow.beforeRetrieve = () => undefined;
-    const sent = await slow.inputAt(form?.custom_id ?? '', [], { components: [] }, { message: 'm' });
-    expect(sent.content).toContain('This id belongs to another conversation now.');
-    expect([...moderator.calls, ...other.calls, ...slow.calls]).toEqual([]);
   });
 
   it('show and the question of delete say whose it is by now', async () => {
@@ -241,7 +206,7 @@ describe('an index that is minutes old', () => {
 
   it('a choice from its menu changes nothing either', async () => {
     const moderator = await moderatorOf(ROWS);
-    const { reply } = await refusalOf(moderator.run('mute', { id: 'linus' }));
+    const { reply } = await refusalOf(moderator.act('mute', { id: 'linus' }));
     moderator.change('one', { contact_id: 'grace' });
     const done = await moderator.input(menuOf(reply)?.custom_id ?? '', { values: [valueOfRow('one')] });
     expect(done.content).toBe('Nothing was changed. This id belongs to another conversation now.');
@@ -271,10 +236,6 @@ describe('what was typed for an id', () => {
     expect(menuOf(reply)?.options.map(({ value }) => idIn(value))).toEqual(['one', fits]);
     const offered = await moderator.suggest('show', 'id', 'linus');
     expect(offered.map(({ value }) => value)).toEqual(['one', fits, fitsChoice, 'capitals']);
-    // The menu carries the message, which may be too long for it.
-    const message = 'm'.repeat(90);
-    const without = await refusalOf(moderator.run('pin-message', { id: 'linus', message }));
-    expect(without.reply.components).toEqual([]);
   });
 
   it.each([

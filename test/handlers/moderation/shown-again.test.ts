@@ -52,7 +52,7 @@ describe('the list that led to a card', () => {
     const { moderator, list, card } = await muted();
     const question = await moderator.run('delete', { id: 'a' });
     moderator.source = { ...listWith(card), source: listWith(list) };
-    const done = await moderator.press(question, 'Delete for good');
+    const done = await moderator.pressAndSend(question, 'Delete for good');
     expect(done.content).toBe('Deleted the conversation `a`.');
     expect(edits).toEqual([done, expect.objectContaining({ content: '' })]);
     expect(done.components).toEqual([]);
@@ -65,7 +65,7 @@ describe('the list that led to a card', () => {
     const question = await moderator.run('delete', { id: 'b' });
     moderator.rows.delete('b');
     moderator.source = { ...listWith(card), source: listWith(list) };
-    const gone = await moderator.press(question, 'Delete for good');
+    const gone = await moderator.pressAndSend(question, 'Delete for good');
     expect(edits).toEqual([gone, expect.objectContaining({ content: '' })]);
     expect(gone.components).toEqual([]);
   });
@@ -77,15 +77,19 @@ describe('the list that led to a card', () => {
       moderator.source = 'not kept';
       expect((await moderator.press(card, label)).content).toMatch(/press Refresh under it\.$/);
       const question = await moderator.run('delete', { id: 'b' });
-      expect((await moderator.press(question, 'Delete for good')).content).toMatch(
+      expect((await moderator.pressAndSend(question, 'Delete for good')).content).toMatch(
         /press Refresh under it\.$/,
       );
       const other = await moderator.run('delete', { id: 'a' });
       moderator.source = { ...listWith(card), source: 'not kept' };
-      expect((await moderator.press(other, 'Delete for good')).content).toMatch(/press Refresh under it\.$/);
+      expect((await moderator.pressAndSend(other, 'Delete for good')).content).toMatch(
+        /press Refresh under it\.$/,
+      );
       moderator.source = undefined;
       const own = await moderator.run('delete', { id: 'c' });
-      expect((await moderator.press(own, 'Delete for good')).content).toBe('Deleted the conversation `c`.');
+      expect((await moderator.pressAndSend(own, 'Delete for good')).content).toBe(
+        'Deleted the conversation `c`.',
+      );
     },
   );
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const commands = ['show', 'pin', 'mute', 'delete', 'pin-message'];
+const commands = ['show', 'change', 'delete'];
 const at = (seconds: number) => new Date(1_700_000_000_000 + seconds * 1_000);
 
 describe('while an id is typed', () => {

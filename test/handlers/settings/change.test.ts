@@ -111,7 +111,7 @@ describe('a form', () => {
   it('with nothing new writes nothing, and says so', async () => {
     const someone = manager({ moderator_roles: [ADA], page_size: 7 });
     const reply = await someone.send({ ...AS_OPENED, moderator_roles: [ADA], page_size: '7' });
-    expect(reply.content).toBe('Nothing in the form was new, so nothing was saved.');
+    expect(reply.content).toBe('The form changed nothing, so nothing was saved.');
     expect(someone.store.saves).toBe(0);
     expect(someone.audit).toEqual([
       { action: 'settings change', outcome: 'unchanged', why: 'it was so already' },

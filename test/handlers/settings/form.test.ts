@@ -67,16 +67,16 @@ describe('the form', () => {
       return input && 'options' in input ? input.options.map(({ label }) => label) : [];
     };
     expect((await labels('language')).slice(0, 5)).toEqual([
-      'As Discord has it: Deutsch',
+      "The server's language in Discord: Deutsch",
       'English',
       'Deutsch',
       'Русский',
       'Українська',
     ]);
-    expect((await labels('page_size')).slice(0, 2)).toEqual(['As each command has it', '5']);
-    expect((await labels('cooldown')).slice(0, 2)).toEqual(['As the host has it: 2 seconds', '5 seconds']);
+    expect((await labels('page_size')).slice(0, 2)).toEqual(["Each command's own number", '5']);
+    expect((await labels('cooldown')).slice(0, 2)).toEqual(["The host's choice: 2 seconds", '5 seconds']);
     someone.host = { ...someone.host, publicLanguage: 'fr' };
-    expect((await labels('language'))[0]).toBe('As the host has it: Français');
+    expect((await labels('language'))[0]).toBe("The host's choice: Français");
   });
 
   it('is filled in as the settings are, with values of the command line in their place', async () => {

@@ -13,7 +13,7 @@ describe('the panel', () => {
         '**Moderator roles:** Manage Messages alone · default',
         '**Audit channel:** none · default',
         '**Language:** Deutsch · from Discord',
-        '**Rows on a page:** as each command has it · default',
+        "**Rows on a page:** each command's own number · default",
         '**Cooldown:** 2 seconds · from the host',
       ].join('\n'),
     );
@@ -23,7 +23,7 @@ describe('the panel', () => {
       `**Moderator roles:** <@&${OTHER}> · from the host`,
       '**Audit channel:** none · default',
       '**Language:** English · from the host',
-      '**Rows on a page:** as each command has it · default',
+      "**Rows on a page:** each command's own number · default",
       '**Cooldown:** none · from the host',
     ]);
   });
@@ -86,7 +86,7 @@ describe('the panel', () => {
     const someone = manager({ audit_channel: '55' });
     expect(textOf(await someone.panel())).not.toContain('takes no lines');
     someone.isBehind = true;
-    expect(textOf(await someone.panel())).toContain('<#55> takes no lines of the audit');
+    expect(textOf(await someone.panel())).toContain('Lines of the audit do not reach <#55>');
   });
 
   it('says when the store is away, when moderation waits for it, and when a row makes no sense', async () => {
@@ -94,13 +94,17 @@ describe('the panel', () => {
     const said = async () => textOf(await someone.panel()).split('\n\n')[1] ?? '';
     expect(await said()).toBe('');
     someone.store.state = 'degraded';
-    expect(await said()).toMatch(/^The store of the settings is away: the values above stay in use/);
+    expect(await said()).toMatch(
+      /^The store of the settings cannot be reached: the values above stay in use/,
+    );
     someone.store.isTrusted = false;
-    expect(await said()).toMatch(/^The store of the settings is away: until it is back, nobody can moderate/);
+    expect(await said()).toMatch(
+      /^The store of the settings cannot be reached: until it is back, nobody can moderate/,
+    );
     someone.store.isTrusted = true;
     someone.store.state = 'ok';
     someone.store.row = { ...someone.store.row, isReadable: false };
-    expect(await said()).toMatch(/^The stored settings of this server make no sense/);
+    expect(await said()).toMatch(/^The stored settings of this server cannot be read/);
   });
 
   it('has no Change where several processes may each have a store, and names the setting', async () => {

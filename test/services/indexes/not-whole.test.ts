@@ -36,7 +36,7 @@ function listOf(ids: readonly string[], before: (call: number, rows: string[]) =
   return { rows, part };
 }
 
-it('an index that turned a row away has `/conversation mute` ask which of two equal contacts is meant', async () => {
+it('an index that turned a row away has `/conversation change` ask which of two equal contacts is meant', async () => {
   const { services } = await localServices({
     API_CURSOR_PARAMETER: 'starting_after',
     API_LARGEST_LIMIT: '2',
@@ -52,8 +52,13 @@ it('an index that turned a row away has `/conversation mute` ask which of two eq
   expect(index.state('conversation')).toEqual({ whole: false, looked: 3, cut: true });
   const context: HandlerContext = { ...emptyContext, conversations, resourceIndex: index };
   const failure = await conversation.runnables
-    .get('mute')
-    ?.begin(new Map([['id', 'ada']]))
+    .get('change')
+    ?.begin(
+      new Map([
+        ['id', 'ada'],
+        ['action', 'mute'],
+      ]),
+    )
     .run(context)
     .catch((error: unknown) => error);
   if (!(failure instanceof CannotDo)) throw new Error('Something was muted');

@@ -1,5 +1,5 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
-import type { OptionValue, SlashCommand } from 'local-discord/people';
+import { type OptionValue, type SlashCommand, shownName } from 'local-discord/people';
 import { didYouMean } from '../did-you-mean.ts';
 import { asWord, neverClosed, type Word } from '../words.ts';
 import { choicesOf, readValue } from './option-value.ts';
@@ -80,7 +80,9 @@ function withWholeChoices(words: readonly Word[], { options }: SlashCommand): Wo
 function lengthOfChoice(words: readonly Word[], option: APIApplicationCommandBasicOption): number {
   const following = words.findIndex(({ key, quoted }, index) => index > 0 && (key !== undefined || quoted));
   const bare = following < 0 ? words : words.slice(0, following);
-  const names = choicesOf(option).map(({ name }) => name.toLowerCase());
+  const names = choicesOf(option).flatMap((each) =>
+    [each.name, shownName(each)].map((name) => name.toLowerCase()),
+  );
   const counts = bare.map((_word, index) => index + 1);
   const text = (count: number) =>
     bare

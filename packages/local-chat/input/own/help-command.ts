@@ -22,7 +22,7 @@ export const helpCommand = (session: Session, own: OwnCommands): OwnCommand => (
 });
 
 /**
- * The help about everything, or about one command: `/list`, `conversation mute`, `:click`, `click`.
+ * The help about everything, or about one command: `/list`, `conversation show`, `:click`, `click`.
  * @throws ChatRefusal when there is no such command
  */
 function helpAbout(argument: string, { client, screen }: Session, own: OwnCommands): string {

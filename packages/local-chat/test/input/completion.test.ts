@@ -106,7 +106,7 @@ describe('there is offered', () => {
     const autocomplete = offering('16letters');
     const show: APIApplicationCommandOption = {
       type: ApplicationCommandOptionType.Subcommand,
-      name: 'mute',
+      name: 'show',
       description: 'd',
       options: [{ type: 3, name: 'id', description: 'd', required: true, autocomplete: true }],
     };
@@ -114,8 +114,8 @@ describe('there is offered', () => {
     if (!first) throw new Error('no commands');
     const commands = [{ ...first, name: 'conversation', options: [show] }];
     const script = { commands, autocomplete };
-    expect(await offered('/conversation mute ', script)).toEqual([['16letters ', 'id:'], '']);
-    expect(autocomplete).toHaveBeenCalledWith('conversation mute', 'id', '', {});
+    expect(await offered('/conversation show ', script)).toEqual([['16letters ', 'id:'], '']);
+    expect(autocomplete).toHaveBeenCalledWith('conversation show', 'id', '', {});
   });
 
   test('people by the sign or the name that is typed', async () => {

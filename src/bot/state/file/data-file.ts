@@ -151,6 +151,12 @@ const STEPS = [
     PRIMARY KEY (scope, id)
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX finished_by_time ON finished (finished_at)`,
+  `CREATE TABLE ticket (
+    key TEXT PRIMARY KEY,
+    text TEXT NOT NULL,
+    kept_at INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX ticket_by_time ON ticket (kept_at)`,
 ];
 
 /** "Bot!" in ASCII, in the header of the file, so that another program's file is never written to. */
@@ -206,8 +212,8 @@ function unusableReason(file: string, cause: unknown): string {
   return isDamaged ? damagedSentence(basename(file)) : (plainReason(cause) ?? cause.message);
 }
 
-/** The file's data matter for minutes only. */
+/** The sessions and promises matter for minutes only. */
 const damagedSentence = (name: string): string =>
   `it is damaged. Stop the bot, delete ${name}, ${name}-wal and ${name}-shm, and start it again: it makes a new file. ` +
-  'With this one go the sessions of the gateway, of which each shard begins another one, and what it takes to finish ' +
-  'the answers that a process left behind in the last 15 minutes';
+  'With this one go the sessions of the gateway, of which each shard begins another one, what it takes to finish ' +
+  'the answers that a process left behind in the last 15 minutes, and what long buttons of earlier answers were for';

@@ -1,0 +1,95 @@
+/** Tickets in place of the custom ids and values that Discord refuses. Loaded with the first of them. */
+
+import type { APIInteraction } from 'discord-api-types/v10';
+import { UnreadableCustomId } from '../../handlers/failure.ts';
+import type { Tickets } from '../../handlers/tickets.ts';
+import type { FirstAnswer, Message } from '../transport/responder.ts';
+import { isRefusedId, isRefusedValue, type Part, TICKET } from './received.ts';
+
+/**
+ * In front of the kept text of a value, so that its key is none of a custom id: values may be texts of others, and a
+ * custom id begins with a letter.
+ */
+const VALUE = ':';
+
+/** The same answer, with a ticket for each custom id and value that Discord refuses. */
+export function withTickets<Answer extends FirstAnswer | Message>(answer: Answer, tickets: Tickets): Answer {
+  if ('modal' in answer) return { ...answer, modal: replaced(answer.modal, tickets) };
+  return 'message' in answer
+    ? { ...answer, message: replaced(answer.message, tickets) }
+    : replaced(answer, tickets);
+}
+
+function replaced<Kind extends Part>(part: Kind, tickets: Tickets): Kind {
+  const { custom_id, options, component, components } = part;
+  return {
+    ...part,
+    ...(custom_id !== undefined && isRefusedId(custom_id) && { custom_id: ticketOf(custom_id, tickets) }),
+    ...(options && {
+      options: options.map((option) => {
+        const { value } = option;
+        return value !== undefined && isRefusedValue(value)
+          ? { ...option, value: `~${tickets.keep(VALUE + value)}` }
+          : option;
+      }),
+    }),
+    ...(component && { component: replaced(component, tickets) }),
+    ...(components && { components: components.map((each) => replaced(each, tickets)) }),
+  };
+}
+
+/** The component's id and version stay in front: rights are checked by the id before anything is looked up. */
+const ticketOf = (customId: string, tickets: Tickets): string =>
+  `${customId.slice(0, customId.indexOf(':'))}~${tickets.keep(customId)}`;
+
+/**
+ * The same interaction, with the texts of its tickets.
+ * @throws UnreadableCustomId if that of the component or of a chosen value is not kept, or the store cannot be asked
+ */
+export async function withoutTickets(interaction: APIInteraction, tickets: Tickets): Promise<APIInteraction> {
+  if (!('data' in interaction) || !interaction.data || !('custom_id' in interaction.data)) return interaction;
+  const { data, message } = interaction;
+  const custom_id = await ticketText(data.custom_id, tickets);
+  const values =
+    'values' in data ? await Promise.all(data.values.map((each) => ticketText(each, tickets))) : [];
+  if (custom_id === undefined || values.includes(undefined)) throw new UnreadableCustomId('expired');
+  return Object.assign({}, interaction, {
+    data: { ...data, custom_id, ...('values' in data && { values }) },
+    ...(message?.components && {
+      message: { ...message, components: await partsWithoutTickets(message.components, tickets) },
+    }),
+  });
+}
+
+async function ticketText(text: string, tickets: Tickets): Promise<string | undefined> {
+  const [, head, key] = TICKET.exec(text) ?? [];
+  if (head === undefined || key === undefined) return text;
+  const found = await tickets.find(key);
+  if (head === '') return found?.startsWith(VALUE) ? found.slice(VALUE.length) : undefined;
+  return found?.startsWith(`${head}:`) ? found : undefined;
+}
+
+/** The components of a message as they were before tickets replaced parts of them. A ticket that is not kept stays. */
+export function partsWithoutTickets<Kind extends Part>(
+  parts: readonly Kind[],
+  tickets: Tickets,
+): Promise<Kind[]> {
+  const found = async (text: string) => (await ticketText(text, tickets)) ?? text;
+  return Promise.all(
+    parts.map(async (part) => {
+      const { custom_id, options, components } = part;
+      return {
+        ...part,
+        ...(custom_id !== undefined && { custom_id: await found(custom_id) }),
+        ...(options && {
+          options: await Promise.all(
+            options.map(async (each) =>
+              each.value === undefined ? each : { ...each, value: await found(each.value) },
+            ),
+          ),
+        }),
+        ...(components && { components: await partsWithoutTickets(components, tickets) }),
+      };
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { TICKET_LIFE, type Ticket, type TicketStore } from '../state/tickets.ts';
+import type { Tables } from './schema.ts';
+
+/** The most tickets of a database, and after how many new ones of a process the oldest are dropped. */
+const MOST = 100_000;
+const DROPPED_AFTER = 1_000;
+
+const COLUMNS = ['key', 'text', 'kept_at'];
+
+const rows = z.array(z.object({ text: z.string() }));
+
+/**
+ * Tickets of replicas, beside the settings. Texts are JSON: one may have half of a surrogate pair, or U+0000, which
+ * Postgres does not keep.
+ */
+export class TicketRows implements TicketStore {
+  readonly #tables: Tables;
+  readonly #most: number;
+  #sinceDrop = DROPPED_AFTER;
+
+  /** @param most tickets that are kept, with up to 1,000 of each process that came since its last look */
+  constructor(tables: Tables, most = MOST) {
+    this.#tables = tables;
+    this.#most = most;
+  }
+
+  async write(tickets: readonly Ticket[]): Promise<void> {
+    await this.#tables.write(0, async (transaction) => {
+      const now = Date.now();
+      const written = tickets.map(({ key, text }) => ({ key, text: JSON.stringify(text), kept_at: now }));
+      await transaction.all(
+        // Without a condition SQLite would take ON CONFLICT for that of a join.
+        `INSERT INTO rollcall.ticket (${COLUMNS.join(', ')}) SELECT ${COLUMNS.join(', ')}
+          FROM ${transaction.rowsOf('ticket', COLUMNS)} WHERE true
+          ON CONFLICT (key) DO UPDATE SET kept_at = excluded.kept_at`,
+        written,
+      );
+      this.#sinceDrop += tickets.length;
+      if (this.#sinceDrop < DROPPED_AFTER) return;
+      this.#sinceDrop = 0;
+      await transaction.all('DELETE FROM rollcall.ticket WHERE kept_at <= ?', now - TICKET_LIFE);
+      await transaction.all(
+        `DELETE FROM rollcall.ticket WHERE key IN
+          (SELECT key FROM rollcall.ticket ORDER BY kept_at DESC, key LIMIT 1000000 OFFSET ?)`,
+        this.#most,
+      );
+    });
+  }
+
+  async find(key: string): Promise<string | undefined> {
+    const [found] = await this.#tables.read([], async (query) =>
+      rows.parse(
+        await query.all(
+          'SELECT text FROM rollcall.ticket WHERE key = ? AND kept_at > ?',
+          ...[key, Date.now() - TICKET_LIFE],
+        ),
+      ),
+    );
+    return found && z.string().parse(JSON.parse(found.text));
+  }
+}

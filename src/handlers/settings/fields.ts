@@ -1,0 +1,273 @@
+import { ComponentType, SelectMenuDefaultValueType } from 'discord-api-types/v10';
+import type { HandlerContext } from '../context.ts';
+import type { ComponentInput } from '../declaration/component.ts';
+import {
+  type Choice,
+  channelIn,
+  channelInput,
+  choicesWith,
+  type FormInput,
+  lackedPermissions,
+  radioInput,
+} from '../declaration/inputs.ts';
+import { SELECT_VALUES } from '../discord-limits.ts';
+import { CannotDo } from '../failure.ts';
+import {
+  SETTING_KEYS,
+  SETTING_VALUES,
+  type ServerSettings,
+  type SettingKey,
+  type SettingsPatch,
+} from '../server-settings.ts';
+import { LANGUAGE_NAMES, languageNameFor } from '../words/catalogues.ts';
+import type { Words } from '../words/words.ts';
+
+/** A value in words, and where it comes from. */
+export interface Shown<Source = keyof Words['settings']['source']> {
+  readonly value: string;
+  readonly source: Source;
+}
+
+/** All that is shown, asked and checked of a setting. */
+interface SettingField<Value> {
+  /** @param most named parts; the others are counted */
+  inWords(value: Value, words: Words, most?: number): string;
+  /** What holds without a server's own value. */
+  standard(context: HandlerContext): Shown<'host' | 'discord' | 'usual'>;
+  /** Why it cannot be set here and what has to be done first; undefined where it can. */
+  obstacle?(settings: ServerSettings, context: HandlerContext): string | undefined;
+  /** @param none the choice that leaves it to the host or to Discord */
+  input(now: Value | undefined, none: Choice, context: HandlerContext): FormInput;
+  /**
+   * What the form says: null for what is left to the host or to Discord, undefined where it has no such input.
+   * @param known the settings that the form was filled in from, if this process knows them
+   * @throws CannotDo
+   */
+  read(given: Given, known: ServerSettings | undefined, context: HandlerContext): Value | null | undefined;
+  /** Whether a value narrows what the host set. Default: always. */
+  isWithinHosts?(value: Value, context: Pick<HandlerContext, 'host'>): boolean;
+  /** Its letter in the form's custom id, where what is set may be gone, so that Discord refuses to show it. */
+  readonly unshownAs?: 'r' | 'c';
+}
+
+/** What a form has of one setting. */
+interface Given {
+  readonly resolved: ComponentInput['resolved'];
+  readonly chosen: readonly string[] | undefined;
+  readonly typed: string | undefined;
+  /** Refuses a choice that the form did not offer. */
+  refuse(): never;
+}
+
+/** The choice that leaves a setting to the host or to Discord. */
+const NOT_HERE = '-';
+
+/** Phones let people empty a select only where it says that it may be empty. */
+const select = (key: SettingKey) => ({ custom_id: key, min_values: 0, required: false });
+
+/** A number of a few that are offered, in order: one that is set is among them, since `npm run servers` takes any. */
+function numberField(
+  key: 'page_size' | 'cooldown',
+  usual: (context: Pick<HandlerContext, 'host'>) => readonly number[],
+  inWords: SettingField<number>['inWords'],
+) {
+  const offered = (now: number | undefined, context: Pick<HandlerContext, 'host'>) =>
+    [...new Set(now === undefined ? usual(context) : [...usual(context), now])].sort((a, b) => a - b);
+  return {
+    offered,
+    inWords,
+    input(now, none, context) {
+      const numbers = offered(now, context);
+      const choices = numbers.map((each) => ({ value: String(each), label: inWords(each, context.words) }));
+      return radioInput(key, [none, ...choices], String(now ?? NOT_HERE), false);
+    },
+    read({ typed, chosen, refuse }, known, context) {
+      if (typed === undefined) return chosen && null;
+      if (typed === NOT_HERE) return null;
+      const number = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) : Number.NaN;
+      // Of a form that this process has not the settings of, a number that any form might offer.
+      const isOffered = known
+        ? offered(known[key], context).includes(number)
+        : SETTING_VALUES[key].safeParse(number).success && isWithinHosts(key, { [key]: number }, context);
+      return isOffered ? number : refuse();
+    },
+  } satisfies Partial<SettingField<number>> & Record<'offered', unknown>;
+}
+
+const cooldown = numberField(
+  'cooldown',
+  ({ host }) => [5, 10, 30, 60, 300].filter((number) => number > host.cooldownSeconds),
+  (seconds, { settings }) => settings.value.seconds({ seconds }),
+);
+
+export const isModerated = ({ host, server }: Pick<HandlerContext, 'host' | 'server'>): boolean =>
+  server !== undefined && host.moderatedServers.includes(server);
+
+/** Roles as Discord shows them. The host may ask for any number of them. */
+export function rolesInWords(roles: readonly string[], most = SELECT_VALUES): string {
+  const named = roles.slice(0, most).map((role) => `<@&${role}>`);
+  const others = roles.length - named.length;
+  return `${named.join(', ')}${others === 0 ? '' : ` … (+${others})`}`;
+}
+
+type Fields = { readonly [Key in SettingKey]: SettingField<NonNullable<ServerSettings[Key]>> };
+
+const FIELDS: Fields = {
+  moderator_roles: {
+    unshownAs: 'r',
+    inWords: (roles, _words, most) => rolesInWords(roles, most),
+    standard(context) {
+      const { host, words } = context;
+      const { value } = words.settings;
+      if (!isModerated(context)) return { value: value.nobodyModerates, source: 'host' };
+      return host.moderatorRoles.length === 0
+        ? { value: value.permissionAlone, source: 'usual' }
+        : { value: rolesInWords(host.moderatorRoles), source: 'host' };
+    },
+    obstacle: (_settings, context) =>
+      isModerated(context)
+        ? undefined
+        : context.words.settings.note.notModerated({ setting: '`MODERATION_GUILD_IDS`' }),
+    input(now) {
+      const type = SelectMenuDefaultValueType.Role as const;
+      return {
+        ...{ type: ComponentType.RoleSelect, ...select('moderator_roles'), max_values: SELECT_VALUES },
+        ...(now && { default_values: now.map((id) => ({ id, type })) }),
+      };
+    },
+    read({ chosen, resolved, refuse }) {
+      if (!chosen || chosen.length === 0) return chosen && null;
+      const { data } = SETTING_VALUES.moderator_roles.safeParse(chosen);
+      return data?.every((role) => resolved?.roles.has(role)) ? data : refuse();
+    },
+  },
+  audit_channel: {
+    unshownAs: 'c',
+    inWords: (id) => `<#${id}>`,
+    standard: ({ words }) => ({ value: words.settings.value.none, source: 'usual' }),
+    obstacle: (_settings, { host, words }) =>
+      host.canWriteToChannels ? undefined : words.settings.note.noToken({ setting: '`DISCORD_TOKEN`' }),
+    input: (now) => channelInput('audit_channel', now, { isRequired: false }),
+    read({ chosen, resolved, refuse }) {
+      if (!chosen || chosen.length === 0) return chosen && null;
+      const { id, appPermissions } = channelIn(chosen, resolved) ?? refuse();
+      const lacked = lackedPermissions(appPermissions, ['viewChannel', 'sendMessages', 'embedLinks']);
+      if (lacked.length === 0) return id;
+      throw new CannotDo(({ settings: { permission, refused }, listed }) => {
+        const permissions = listed(lacked.map((name) => permission[name]));
+        return refused.permissions({ channel: `<#${id}>`, permissions });
+      });
+    },
+  },
+  language: {
+    inWords: (language, { settings }) => LANGUAGE_NAMES.get(language) ?? settings.value.notSet,
+    standard: ({ host: { publicLanguage }, serverLocale }) =>
+      publicLanguage === undefined
+        ? { value: languageNameFor(serverLocale), source: 'discord' }
+        : { value: languageNameFor(publicLanguage), source: 'host' },
+    input(now, none) {
+      const languages = [...LANGUAGE_NAMES].map(([value, label]) => ({ value, label }));
+      const options = choicesWith([none, ...languages], now ?? NOT_HERE);
+      return { type: ComponentType.StringSelect, ...select('language'), max_values: 1, options };
+    },
+    read({ chosen, refuse }) {
+      if (!chosen || chosen.length === 0) return chosen && null;
+      const { data } = SETTING_VALUES.language.safeParse(chosen.length === 1 ? chosen[0] : undefined);
+      return data ?? refuse();
+    },
+  },
+  page_size: {
+    ...numberField('page_size', () => [5, 10, 15, 20, 25], String),
+    standard: ({ words }) => ({ value: words.settings.value.ofEachCommand, source: 'usual' }),
+  },
+  cooldown: {
+    ...cooldown,
+    standard({ host: { cooldownSeconds: seconds }, words: { settings } }) {
+      const value = seconds === 0 ? settings.value.none : settings.value.seconds({ seconds });
+      return { value, source: 'host' };
+    },
+    obstacle: (settings, context) =>
+      cooldown.offered(settings.cooldown, context).length === 0
+        ? context.words.settings.note.noCooldown
+        : undefined,
+    isWithinHosts: (seconds, { host }) => seconds > host.cooldownSeconds,
+  },
+};
+
+/** A field for any value, for what is done with all of them: the value has the same key. */
+const anyField = (key: SettingKey): SettingField<unknown> => FIELDS[key];
+
+/** What holds without a server's own value. */
+export const standard = (key: SettingKey, context: HandlerContext) => FIELDS[key].standard(context);
+
+/** A value that is set, or that none is. @param mostRoles are named; the others are counted */
+export function settingInWords(
+  key: SettingKey,
+  { [key]: value }: SettingsPatch,
+  words: Words,
+  mostRoles?: number,
+): string {
+  const isSet = value !== undefined && value !== null;
+  return isSet ? anyField(key).inWords(value, words, mostRoles) : words.settings.value.notSet;
+}
+
+/** Whether a value narrows what the host set. */
+export const isWithinHosts = (
+  key: SettingKey,
+  { [key]: value }: SettingsPatch,
+  context: Pick<HandlerContext, 'host'>,
+): boolean =>
+  value === undefined || value === null || anyField(key).isWithinHosts?.(value, context) !== false;
+
+/** The settings that cannot work here, which the form leaves out, each with what has to be done first. */
+export const obstacles = (
+  settings: ServerSettings,
+  context: HandlerContext,
+): ReadonlyMap<SettingKey, string> =>
+  new Map(
+    SETTING_KEYS.flatMap((key) => {
+      const why = FIELDS[key].obstacle?.(settings, context);
+      return why === undefined ? [] : [[key, why] as const];
+    }),
+  );
+
+/** The input of a setting, with what holds without it as its first choice. */
+export function settingInput(key: SettingKey, settings: ServerSettings, context: HandlerContext): FormInput {
+  const { value, source } = standard(key, context);
+  const { asHost, asDiscord, asEachCommand } = context.words.settings.form;
+  const label = { host: asHost({ value }), discord: asDiscord({ value }), usual: asEachCommand }[source];
+  return anyField(key).input(settings[key], { value: NOT_HERE, label }, context);
+}
+
+/** The letters of what is set and not filled in. */
+export const unshownIn = (settings: ServerSettings, filledIn: ServerSettings): string =>
+  SETTING_KEYS.map((key) => (settings[key] && !filledIn[key] ? FIELDS[key].unshownAs : '')).join('');
+
+/**
+ * Reads what a form says: null for what is left to the host or to Discord, and nothing about an input that it does not have.
+ * @param unshown the letters of selects that it showed empty although something is set: where they are empty, that stays
+ * @param known the settings that it was filled in from, if this process knows them
+ * @throws CannotDo for a choice that it did not offer, and for a channel in which the bot cannot write
+ */
+export function readSettings(
+  { chosen, resolved, typed }: ComponentInput,
+  unshown: string,
+  known: ServerSettings | undefined,
+  context: HandlerContext,
+): SettingsPatch {
+  const leftOut = obstacles(known ?? {}, context);
+  return Object.fromEntries(
+    SETTING_KEYS.flatMap((key) => {
+      const refuse = (): never => {
+        throw new CannotDo(({ settings }) => settings.refused.notOffered({ name: settings.name[key] }));
+      };
+      // The id of the server is also that of @everyone.
+      const values = chosen?.get(key)?.filter((value) => value !== NOT_HERE && value !== context.server);
+      if (values && values.length > 0 && leftOut.has(key)) refuse();
+      const { unshownAs, read } = anyField(key);
+      if (unshownAs && unshown.includes(unshownAs) && values?.length === 0) return [];
+      const value = read({ chosen: values, typed: typed.get(key), resolved, refuse }, known, context);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
