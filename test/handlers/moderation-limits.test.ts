@@ -213,13 +213,6 @@ describe('a list', () => {
       ?.begin(new Map([['limit', 10]]))
       .run(contextOver(ids.map((id) => ({ ...sample, id }))))) ?? unused();
 
-  it('shows ids of 255 characters whole on a page of ten, so that they can be typed', async () => {
-    const ids = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(254)}`);
-    const reply = await listOf(ids);
-    for (const id of ids) expect(reply.embeds?.[0]?.description).toContain(`\`${id}\``);
-    expectWithinLimits(reply);
-  });
-
   it('has each row once in its menu, also when the service lists it twice', async () => {
     const { components = [] } = await listOf(['a', 'b', 'a']);
     const menus = components.flatMap((part) =>

@@ -1,6 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
-import { boardSettingInWords, boardStateInWords, meantKeys } from '../../handlers/boards/card.ts';
+import { boardStateInWords } from '../../handlers/boards/card.ts';
+import { boardSettingInWords, meantKeys } from '../../handlers/boards/fields.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,

@@ -19,17 +19,15 @@ import {
   sortingNumber,
 } from './list-filter.ts';
 import { confirmUntil, type ReasonedContext, type ResourceKind, reasonLine } from './resource-kind.ts';
-import { resourceLine } from './resource-list.ts';
 import { meantValue } from './resource-option.ts';
 import { VERBS_IN_ROWS } from './selection.ts';
-import { actionWords } from './view.ts';
+import { actionWords, resourceLines } from './view.ts';
 
 /** The most rows of one run: at two calls each they take a minute or two. */
 const MOST_CHANGED = 500;
 
 /** The rows in the question, and the characters of their ids. */
 const FIRST_FEW = 5;
-const ID_LENGTH = 60;
 
 /** The rows that a filter has now. */
 export interface FilterRows extends KeptRows, LookedThrough {
@@ -96,7 +94,7 @@ export function filterQuestion(
   const shown = rowsFingerprint(filter, found);
   const asked = { asker: packedNumber(asker), until: packedNumber(until), shown, ...filter };
   context.filterQuestions.keep(questionKey(kind, asked), { count, meant: found.meant });
-  const few = first.slice(0, FIRST_FEW).map((each) => resourceLine(kind, each, ID_LENGTH, words));
+  const few = resourceLines(kind, first.slice(0, FIRST_FEW), words);
   const others = count - few.length;
   const rows = VERBS_IN_ROWS.map((verbs) =>
     verbs

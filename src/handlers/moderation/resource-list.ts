@@ -6,10 +6,9 @@ import type { HandlerContext } from '../context.ts';
 import { type Component, type ComponentInput, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
+import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { AROUND_INLINE, inline, isExactValue } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -36,9 +35,9 @@ import {
   totalOf,
 } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
-import { meantValue, shareable } from './resource-option.ts';
+import { shareable } from './resource-option.ts';
 import { keepChoice, resourceMenu } from './selection.ts';
-import { factAt, lookedThrough, stateMarks } from './view.ts';
+import { lookedThrough, resourceLines } from './view.ts';
 
 /** Show another page of a list, or the same one again. */
 export function listComponents(kind: ResourceKind): Component[] {
@@ -125,12 +124,6 @@ export async function listPage(
   return listView(kind, fields, found, { arrival, looked }, context.words);
 }
 
-/** The lines above the rows take at most 500 characters, and each row at most 110 besides its id. */
-const PARTY_LENGTH = 20;
-
-/** Characters around an id in a row. */
-const AROUND_ID = ' · '.length + AROUND_INLINE;
-
 /** The way to a page, and the known facts about its list. */
 interface ListKnowledge {
   readonly arrival?: Arrival | undefined;
@@ -155,24 +148,18 @@ function listView(
   const last = page.skipped === undefined ? rows.at(-1)?.id : undefined;
   const [buttons, missing] = listButtons(kind, fields, extent, { last, looked }, words);
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
-  const description = (idLength: number) =>
-    [
-      [heading, ...filterInWords(kind, fields, words)].join(' · '),
-      extent.note?.(words),
-      looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
-      ...rows.map((each) => resourceLine(kind, each, isExactValue(meantValue(each)) ? 0 : idLength, words)),
-      missing,
-    ]
-      .filter((part) => part !== undefined)
-      .join('\n');
-  const withoutIds = description(0);
-  // An id that no menu holds is in its row, as it is nowhere else.
-  const inRows = rows.filter((each) => !isExactValue(meantValue(each))).length;
-  const room = Math.floor((EMBED_DESCRIPTION_LENGTH - withoutIds.length) / inRows) - AROUND_ID;
+  const lines = [
+    [heading, ...filterInWords(kind, fields, words)].join(' · '),
+    extent.note?.(words),
+    looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
+    ...resourceLines(kind, rows, words),
+    missing,
+  ];
+  const description = lines.filter((line) => line !== undefined).join('\n');
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
     content: '',
-    embeds: [{ color: COLOUR, description: inRows === 0 ? withoutIds : description(room) }],
+    embeds: [{ color: COLOUR, description }],
     components: [...buttons, ...resourceMenu(kind, rows, here, words)],
   };
 }
@@ -211,29 +198,4 @@ function allButton({ noun, ids: { askAll, changeAll } }: ResourceKind, fields: L
   const longest = { verb: 'restore', ...ends, ...filter, flags: 'map' } as const;
   if (changeAll.encode(longest) === undefined) return undefined;
   return button(askAll, filter, words[noun].all.button);
-}
-
-/**
- * The party with its marks, the last activity, and the beginning of the id.
- * @param idLength characters of the id; 0 for none
- * @param partyLength characters of the party and of the group
- */
-export function resourceLine(
-  { noun }: ResourceKind,
-  resource: IndexedResource,
-  idLength: number,
-  words: Words,
-  partyLength = PARTY_LENGTH,
-): string {
-  const { fact } = words[noun];
-  const { id, party, group_id, last_active_at } = resource;
-  const group =
-    group_id === null ? undefined : words.moderation.group({ group: inline(group_id, partyLength) });
-  const [first = fact.nobody, ...others] = [
-    party === null ? undefined : inline(party, partyLength),
-    group,
-  ].filter((part) => part !== undefined);
-  const active = factAt(last_active_at, fact.active, words) ?? fact.neverActive;
-  const shownId = idLength === 0 ? [] : [inline(id, idLength)];
-  return [[first, ...stateMarks(resource)].join(' '), ...others, active, ...shownId].join(' · ');
 }

@@ -1063,7 +1063,6 @@ export interface Messages {
       readonly wasAlready: string;
       readonly noneWasAlready: string;
       readonly before: Says<{ message: string }>;
-      readonly noneBefore: string;
       readonly label: string;
       readonly typeNone: Says<{ none: string }>;
       readonly pinnedNow: Says<{ none: string }>;
@@ -1172,14 +1171,6 @@ export interface Messages {
       readonly noneAvailable: Says<{ typed: string; looked: number }>;
       readonly notToTheLetter: Says<{ typed: string }>;
       readonly choose: {
-        readonly all: Says<{ found: number; party: string }>;
-        readonly atLeast: Says<{ found: number; party: string }>;
-        readonly soFar: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastSoFar: Says<{ looked: number; found: number; party: string }>;
-        readonly available: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastAvailable: Says<{ looked: number; found: number; party: string }>;
-      };
-      readonly giveId: {
         readonly all: Says<{ found: number; party: string }>;
         readonly atLeast: Says<{ found: number; party: string }>;
         readonly soFar: Says<{ found: number; looked: number; party: string }>;
@@ -1334,14 +1325,6 @@ export interface Messages {
       readonly noneAvailable: Says<{ typed: string; looked: number }>;
       readonly notToTheLetter: Says<{ typed: string }>;
       readonly choose: {
-        readonly all: Says<{ found: number; party: string }>;
-        readonly atLeast: Says<{ found: number; party: string }>;
-        readonly soFar: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastSoFar: Says<{ looked: number; found: number; party: string }>;
-        readonly available: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastAvailable: Says<{ looked: number; found: number; party: string }>;
-      };
-      readonly giveId: {
         readonly all: Says<{ found: number; party: string }>;
         readonly atLeast: Says<{ found: number; party: string }>;
         readonly soFar: Says<{ found: number; looked: number; party: string }>;
@@ -1585,7 +1568,10 @@ export interface Messages {
       readonly preview: string;
       readonly pause: string;
       readonly resume: string;
-      readonly change: string;
+      readonly when: string;
+      readonly what: string;
+      readonly where: string;
+      readonly editAgain: string;
       readonly remove: string;
       readonly removeForGood: string;
       readonly keep: string;
@@ -1597,15 +1583,22 @@ export interface Messages {
       readonly page: Says<{ page: string; pages: string }>;
     };
     readonly form: {
-      readonly title: Says<{ id: string }>;
+      readonly title: {
+        readonly when: Says<{ id: string }>;
+        readonly what: Says<{ id: string }>;
+        readonly where: Says<{ id: string }>;
+      };
       readonly about: {
         readonly channel: string;
+        readonly every: string;
         readonly at: string;
         readonly zone: string;
-        readonly limit: string;
-        readonly message: string;
+        readonly day: string;
+        readonly stage: string;
+        readonly announce: string;
       };
     };
+    readonly created: Says<{ time: string }>;
     readonly done: {
       readonly post: string;
       readonly pause: string;
@@ -1622,10 +1615,7 @@ export interface Messages {
     readonly refused: {
       readonly at: Says<{ typed: string }>;
       readonly zone: Says<{ typed: string }>;
-      readonly zoneNear: Says<{ typed: string }>;
-      readonly dayAlone: Says<{ day: string }>;
-      readonly announceAlone: Says<{ announce: string }>;
-      readonly withChange: Says<{ options: string }>;
+      readonly stage: Says<{ typed: string }>;
       readonly yours: Says<{ permissions: string; channel: string }>;
       readonly ofBoth: Says<{ channel: string; yours: string; permissions: string }>;
       readonly full: Says<{ most: number }>;
@@ -1745,14 +1735,6 @@ export interface Messages {
       readonly create: string;
       readonly list: string;
       readonly channel: string;
-      readonly every: string;
-      readonly at: string;
-      readonly zone: string;
-      readonly day: string;
-      readonly message: string;
-      readonly limit: string;
-      readonly chart: string;
-      readonly announce: string;
     };
     readonly lookUpName: {
       readonly about: string;
@@ -1789,18 +1771,6 @@ export interface Messages {
       readonly pages: string;
       readonly csv: string;
       readonly json: string;
-      readonly everyDay: string;
-      readonly everyWeek: string;
-      readonly onChange: string;
-      readonly same: string;
-      readonly new: string;
-      readonly monday: string;
-      readonly tuesday: string;
-      readonly wednesday: string;
-      readonly thursday: string;
-      readonly friday: string;
-      readonly saturday: string;
-      readonly sunday: string;
       readonly overTime: string;
       readonly distribution: string;
     };
