@@ -96,9 +96,6 @@ export const NO_HISTORY: ModerationHistory = {
   targets: async () => ({ rows: [], isWhole: true }),
 };
 
-/** 96 bits of an id, which may be too long for a custom id. */
+/** 96 bits of an id, which may be too long for an index. */
 export const digestOfId = (id: string): string =>
-  createHash('sha256').update(id).digest('base64url').slice(0, DIGEST_LENGTH);
-
-/** Characters of such a digest. */
-export const DIGEST_LENGTH = 16;
+  createHash('sha256').update(id).digest('base64url').slice(0, 16);
