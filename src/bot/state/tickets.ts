@@ -69,12 +69,14 @@ export function openTickets(
   const isReplica = redis.url !== undefined || gateway.shards !== undefined || webhookSettings(config);
   if (isReplica && store.file === undefined) return new KeptTickets(log, async () => store.tickets);
   if (store.neededToSave !== undefined || !(file || local)) return new KeptTickets(log);
+  let own: DataFile | undefined;
+  stack.defer(() => own?.close());
   return new KeptTickets(log, async () => {
     const { DataFile } = await import('./file/data-file.ts');
     const { FileTickets } = await import('./file/ticket-rows.ts');
-    return new FileTickets(
-      file ?? stack.adopt(new DataFile(dataFolderOf(config)), (opened) => opened.close()),
-    );
+    if (!file) own = new DataFile(dataFolderOf(config));
+    const opened = file ?? own;
+    return opened && new FileTickets(opened);
   });
 }
 

@@ -6,13 +6,13 @@ import type { HandlerContext } from '../context.ts';
 import { defineUserCommand, type TargetUser } from '../declaration/command.ts';
 import { SELECT_OPTIONS } from '../discord-limits.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline, isExactValue } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { conversationKind as kind, read } from './resource-kind.ts';
 import { resourceLine } from './resource-list.ts';
-import { chooseOneMenu, meantValue } from './resource-option.ts';
+import { chooseOneMenu } from './resource-option.ts';
 import { lookedThrough } from './view.ts';
 
 /** The most conversations that are read again and shown: each is a call. */
@@ -63,24 +63,15 @@ function conversationsView(
 ): Reply {
   const texts = words.moderation.findConversations;
   const count = rows.length;
+  const found = rows.map((row) => indexed(kind, row));
   const none = more ? texts.noneOfMore : texts.none;
   const some = more ? texts.someOfMore({ count }) : texts.all({ count });
   const description = [
     `**${count === 0 ? none : some}**`,
     texts.sought({ id: inline(id, 20), name: inline(username, 40) }),
     ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.looked })] : []),
-    ...rows.map((row) => conversationLine(row, words)),
+    ...found.map((row) => resourceLine(kind, row, words, 40)),
   ].join('\n');
-  const menu = chooseOneMenu(
-    rows.map((row) => indexed(kind, row)),
-    kind.ids.continueShown.encode({ to: 'show' }),
-    words,
-  );
+  const menu = chooseOneMenu(found, kind.ids.continueShown.encode({ to: 'show' }), words);
   return { embeds: [{ color: COLOUR, description }], components: menu };
-}
-
-/** The contact and the last activity; also the id, if the menu below cannot hold it. */
-function conversationLine(row: Managed, words: Words): string {
-  const resource = indexed(kind, row);
-  return resourceLine(kind, resource, isExactValue(meantValue(resource)) ? 0 : 255, words, 40);
 }

@@ -6,10 +6,10 @@ import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { choice, onlyOrHide, optionalText } from '../declaration/options.ts';
 import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
-import { ACTION_ROW_BUTTONS, EMBED_DESCRIPTION_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
+import { ACTION_ROW_BUTTONS, SELECT_OPTIONS } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { AROUND_INLINE, inline, isExactValue } from '../display/safe-text.ts';
+import { inline } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -38,7 +38,7 @@ import {
   totalOf,
 } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
-import { meantValue, shareable } from './resource-option.ts';
+import { shareable } from './resource-option.ts';
 import { factAt, lookedThrough, stateMarks } from './view.ts';
 
 /** Show another page of a list, or the same one again, and choose rows of it. Rows chosen on other pages stay chosen. */
@@ -135,11 +135,8 @@ export async function listPage(
   return listView(kind, fields, found, { arrival, looked, chosen }, context);
 }
 
-/** The lines above the rows take at most 500 characters, and each row at most 110 besides its id. */
+/** The lines above the rows take at most 500 characters, and each row at most 110. */
 const PARTY_LENGTH = 20;
-
-/** Characters around an id in a row. */
-const AROUND_ID = ' · '.length + AROUND_INLINE;
 
 /** The way to a page, the known facts about its list, and the chosen rows of all pages. */
 interface ListKnowledge {
@@ -167,24 +164,19 @@ function listView(
   const last = looked || page.skipped !== undefined ? '' : rows.at(-1)?.id;
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const elsewhere = chosen.job?.rows.filter(({ id }) => rows.every((each) => each.id !== id)).length ?? 0;
-  const description = (idLength: number) =>
-    [
-      [heading, ...filterInWords(kind, fields, words)].join(' · '),
-      extent.note?.(words),
-      looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
-      ...rows.map((each) => resourceLine(kind, each, isExactValue(meantValue(each)) ? 0 : idLength, words)),
-      elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
-    ]
-      .filter((part) => part !== undefined)
-      .join('\n');
-  const withoutIds = description(0);
-  // An id that no menu holds is in its row, as it is nowhere else.
-  const inRows = rows.filter((each) => !isExactValue(meantValue(each))).length;
-  const room = Math.floor((EMBED_DESCRIPTION_LENGTH - withoutIds.length) / inRows) - AROUND_ID;
+  const description = [
+    [heading, ...filterInWords(kind, fields, words)].join(' · '),
+    extent.note?.(words),
+    looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
+    ...rows.map((each) => resourceLine(kind, each, words)),
+    elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
+  ]
+    .filter((part) => part !== undefined)
+    .join('\n');
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
     content: chosen.note ?? '',
-    embeds: [{ color: COLOUR, description: inRows === 0 ? withoutIds : description(room) }],
+    embeds: [{ color: COLOUR, description }],
     components: [
       ...row(...pageButtons(kind.ids, fields, extent, words, last)),
       ...row(...listButtons(kind, fields, extent, { chosen, looked }, words)),
@@ -195,7 +187,7 @@ function listView(
 }
 
 /** One row, or two of equal length if they do not fit into one. */
-function inRowsOf(buttons: readonly (Button | undefined)[]) {
+function inRowsOf(buttons: readonly Button[]) {
   const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }
@@ -223,19 +215,17 @@ function listButtons(
 }
 
 /**
- * The party with its marks, the last activity, and the beginning of the id.
- * @param idLength characters of the id; 0 for none
+ * The party with its marks, and the last activity.
  * @param partyLength characters of the party and of the group
  */
 export function resourceLine(
   { noun }: ResourceKind,
   resource: IndexedResource,
-  idLength: number,
   words: Words,
   partyLength = PARTY_LENGTH,
 ): string {
   const { fact } = words[noun];
-  const { id, party, group_id, last_active_at } = resource;
+  const { party, group_id, last_active_at } = resource;
   const group =
     group_id === null ? undefined : words.moderation.group({ group: inline(group_id, partyLength) });
   const [first = fact.nobody, ...others] = [
@@ -243,6 +233,5 @@ export function resourceLine(
     group,
   ].filter((part) => part !== undefined);
   const active = factAt(last_active_at, fact.active, words) ?? fact.neverActive;
-  const shownId = idLength === 0 ? [] : [inline(id, idLength)];
-  return [[first, ...stateMarks(resource)].join(' '), ...others, active, ...shownId].join(' · ');
+  return [[first, ...stateMarks(resource)].join(' '), ...others, active].join(' · ');
 }

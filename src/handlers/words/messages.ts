@@ -697,7 +697,6 @@ export interface Messages {
       readonly any: Says<{ first: string; last: string }>;
       readonly range: Says<{ pages: number; first: string; last: string }>;
       readonly orNames: Says<{ range: string }>;
-      readonly tooLong: string;
       readonly nothing: string;
       readonly notANumber: Says<{ first: string; last: string }>;
       readonly fromOne: string;
@@ -714,14 +713,6 @@ export interface Messages {
     readonly asFile: string;
     readonly tooLarge: string;
     readonly cutFile: Says<{ count: number; all: number }>;
-    readonly nameTooLong: {
-      readonly pages: string;
-      readonly button: string;
-    };
-    readonly addressTooLong: {
-      readonly pages: string;
-      readonly button: string;
-    };
     readonly byNameAlone: string;
     readonly lookedThrough: Says<{ count: number }>;
     readonly find: {
@@ -744,7 +735,6 @@ export interface Messages {
       readonly whichOfFirst: string;
       readonly noneChosen: string;
       readonly noName: string;
-      readonly allTooLong: string;
     };
   };
   readonly registries: {

@@ -56,16 +56,6 @@ it('finds conversations whose contact is the id or the name of a user, to the le
   expect(reply.embeds?.[0]?.color).toEqual(expect.any(Number));
 });
 
-it('shows in its line an id that the menu does not take', async () => {
-  const [fitting, long] = ['x'.repeat(93), 'y'.repeat(94)];
-  const { reply, lines } = await answered([
-    { id: fitting, contact_id: 'ada', group_id: null, last_active_at: null },
-    { id: long, contact_id: 'ada', group_id: null, last_active_at: null },
-  ]);
-  expect(lines.slice(2)).toEqual(['`ada` · never active', `\`ada\` · never active · \`${long}\``]);
-  expect(menuOf(reply)?.options.map(({ description }) => description)).toEqual([fitting]);
-});
-
 it('reads ten at the most, and says that there are more', async () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, contact_id: 'ada' }));

@@ -6,7 +6,6 @@ import {
   buttonsOf,
   customIdOf,
   descriptionOf,
-  idIn,
   listButtonsOf,
   Moderator,
   meantValueOf,
@@ -181,18 +180,6 @@ describe('list', () => {
       ],
     });
   });
-
-  it('shows more of an id that no menu takes the fewer rows there are, and as much as an embed holds', async () => {
-    const id = (at: number) => `${at}`.padEnd(255, 'x');
-    const all = Array.from({ length: 25 }, (_, at) => ({ id: id(at) }));
-    const description = async (limit: number) =>
-      descriptionOf(await new Moderator('conversation', all).run('list', { limit }));
-    expect((await description(1)).split('\n')[1]).toContain(`\`${id(0)}\``);
-    expect((await description(10)).split('\n')[1]).toContain(`\`${id(0)}\``);
-    const whole = await description(25);
-    expect(whole.length).toBeGreaterThan(4_096 - 4 * 25);
-    expect(whole.length).toBeLessThanOrEqual(4_096);
-  });
 });
 
 describe('the menu of a list', () => {
@@ -216,18 +203,6 @@ describe('the menu of a list', () => {
       { label: 'ada', description: 'c', value: meantValueOf({ id: 'c', group_id: null }) },
       { label: 'd', description: 'd', value: meantValueOf({ id: 'd', contact_id: null, group_id: null }) },
     ]);
-  });
-
-  it('leaves out what does not fit into an option, and goes when nothing does', async () => {
-    // Behind the identity and a colon.
-    const fitting = 'x'.repeat(93);
-    const moderator = new Moderator('conversation', [{ id: `${fitting}x` }, { id: fitting }]);
-    expect(menuOf(await moderator.run('list'))?.options.map(({ value }) => idIn(value))).toEqual([fitting]);
-    moderator.rows.delete(fitting);
-    const reply = await moderator.run('list');
-    expect(menuOf(reply)).toBeUndefined();
-    expect(listButtonsOf(reply)).toEqual(['Refresh', 'Choose the only one']);
-    expect(descriptionOf(reply)).toContain(fitting);
   });
 
   it('cuts what an option does not hold', async () => {
@@ -273,14 +248,5 @@ it('Next goes on after the last row of the page, and Previous counts from the st
     { offset: 2, after: 'row-1' },
     { offset: 4, after: 'row-3' },
     { offset: 2, after: undefined },
-  ]);
-});
-
-it('Next goes on after an id of any length', async () => {
-  const moderator = new Moderator('conversation', [{ id: 'a' }, { id: 'x'.repeat(90) }, { id: 'c' }]);
-  await moderator.press(await moderator.run('list', { limit: 2 }), 'Next');
-  expect(moderator.calls.map(([, , at]) => at)).toMatchObject([
-    { offset: 0 },
-    { offset: 2, after: 'x'.repeat(90) },
   ]);
 });
