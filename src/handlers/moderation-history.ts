@@ -16,7 +16,12 @@ export interface HistoryLine extends HistoryPlace {
   /** The user's id. */
   readonly user: string;
   readonly entry: AuditEntry;
+  /** The ends of the rows of its run, where they are wanted: of several lines about one row the last counts. */
+  readonly ends?: readonly RunEnd[];
 }
+
+/** How many rows of a run ended in this way. */
+export type RunEnd = Pick<AuditEntry, 'outcome' | 'why'> & { readonly count: number };
 
 /** Lines that the store did not take: the log alone has them. */
 interface LostLines extends HistoryPlace {
@@ -33,6 +38,10 @@ export interface HistoryFilter {
   /** That of the id (`digestOfId`); undefined for all. */
   readonly digest?: string | undefined;
   readonly by?: Snowflake | undefined;
+  /** A run of the user in `by`. No lost lines count to it. */
+  readonly run?: string | undefined;
+  /** Whether lines of a run have its ends, and whether its last line stands for all of one user. Default: neither. */
+  readonly runs?: 'ends' | 'asOne';
 }
 
 /** Rows before the part, or the row before it, and the most rows of it. */

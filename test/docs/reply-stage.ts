@@ -30,7 +30,7 @@ export interface ReplyStage {
 
 /** The ids of the boards that the bot has shown, in that order: they are random. */
 export function boardsShown(requests: ReplyStage['requests']): string[] {
-  const sent = JSON.stringify(requests).matchAll(/board-[a-z]+\.1:([a-z0-9]{6})\b/g);
+  const sent = JSON.stringify(requests).matchAll(/board-(?!create)[a-z]+\.\d+:([a-z0-9]{6})\b/g);
   return [...new Set([...sent].map(([, id = '']) => id))];
 }
 

@@ -17,8 +17,15 @@ it("a board's message has a button to a copy of one's own, until the board is re
   const about = { provider: 'star-forge', limit: 3 };
   await member.command('list', { name: 'ada' });
   const card = messageOf(
-    await manager.command('board create', { ...about, channel: CHANNEL, every: 'change' }),
+    await manager.command('board create', { provider: about.provider, channel: CHANNEL }),
   ).message;
+  for (const [button, filled] of [
+    ['What', { limit: ['3'] }],
+    ['When', { every: 'change' }],
+  ] as const) {
+    const { form = '' } = await manager.click(button, { message: card.id });
+    await manager.submit(form, filled);
+  }
   await expect.poll(posted).toHaveLength(1);
   const [message] = posted();
   if (!message) throw new Error('There is no message');

@@ -43,13 +43,22 @@ describe('the history of moderation', () => {
     expect(ofAnother.embeds[0]?.description).toContain('**No lines**');
   });
 
-  it('has each row of a change of several', async () => {
+  it('has one line for a change of several, and each row behind it, also after a restart', async () => {
     const list = messageOf(await moderator().command('conversation list')).message;
     const ids = [1, 3, 4].map((row) => String(menuOf(list).options[row]?.description));
     const { message } = messageOf(await moderator().choose(valuesOf(list, ids), { message: list.id }));
     await moderator().click(buttonOf(message, 'Archive chosen'), { message: message.id });
-    const { embeds } = await history();
-    const lines = embeds[0]?.description?.split('\n').filter((line) => line.includes('**archive')) ?? [];
+    await rollcall.restart();
+    const shown = await history();
+    const archived = (text = '') => text.split('\n').filter((line) => line.includes('**archive'));
+    expect(archived(shown.embeds[0]?.description)).toEqual([
+      expect.stringContaining(`<@${rollcall.moderator.user.id}> **archived** 2 of 3 conversations`),
+    ]);
+    const { options } = menuOf(shown);
+    expect(options.map(({ label }) => label)).toEqual(['Archive: 2 done, 1 unchanged']);
+    const values = options.map(({ value }) => value);
+    const { embeds } = messageOf(await moderator().choose(values, { message: shown.id })).message;
+    const lines = archived(embeds[0]?.description).slice(1);
     expect(lines).toHaveLength(3);
     for (const id of ids) expect(lines.some((line) => line.includes(`\`${id}\``))).toBe(true);
   });

@@ -73,9 +73,11 @@ describe('with a service that tells the names of hashes', () => {
   });
 
   it('a board has them too, and a file has those of all its records', async () => {
-    await rollcall.as('manager').command('board create', {
-      ...{ provider: 'star-forge', limit: 10, channel: CHANNEL, every: 'change' },
-    });
+    const manager = rollcall.as('manager');
+    const { message: card } = messageOf(
+      await manager.command('board create', { provider: 'star-forge', channel: CHANNEL }),
+    );
+    await manager.click('Post now', { message: card.id });
     const posted = () =>
       rollcall.discord.channelMessages(CHANNEL).filter(({ interaction_metadata }) => !interaction_metadata);
     await expect.poll(posted).toHaveLength(1);

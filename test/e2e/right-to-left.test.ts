@@ -132,7 +132,7 @@ describe('a world that is written from right to left', () => {
     await moderator.command('conversation show', { id: 'לא כאן' });
     expect(textOf(await moderator.command('conversation history', {}))).toContain('\u2068`ספאם 7`\u2069');
     await moderator.use('Find their conversations', { user: '@member' });
-    const board = { provider: GAME, channel: '1190000000000000200', every: 'week', message: 'new' };
+    const board = { provider: GAME, channel: '1190000000000000200' };
     expect(textOf(await manager.command('board create', board))).toContain(`\u2068\`${GAME}\`\u2069`);
     await manager.command('board list', {});
     await rollcall.bot.stop();

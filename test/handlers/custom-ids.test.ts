@@ -98,40 +98,26 @@ const SENT = [
     version: Number.MAX_SAFE_INTEGER,
     unshown: 'rc',
   }),
-  ...(['card', 'post', 'preview', 'pause', 'resume', 'change', 'remove', 'removal'] as const).map((name) =>
+  ...(['card', 'post', 'preview', 'pause', 'resume', 'remove', 'removal'] as const).map((name) =>
     name === 'card'
       ? sent(boardIds.card, 'board-card.1:ab12cd', { id: 'ab12cd' })
       : sent(boardIds[name], `board-${name}.1:ab12cd:7`, { id: 'ab12cd', version: 7 }),
   ),
   sent(boardIds.list, 'board-list.1:0', { page: 0 }),
   sent(boardIds.choose, 'board-choose.1', {}),
-  sent(boardIds.form, 'board-form.1:ab12cd:7:unshown', { id: 'ab12cd', version: 7, channel: 'unshown' }),
-  sent(
-    boardIds.refill,
-    'board-refill.1:ab12cd:7:1190000000000000203:18%3A00:America/Argentina/Buenos_Aires:10:same',
-    {
-      ...{ id: 'ab12cd', version: 7, channel: '1190000000000000203', at: '18:00' },
-      ...{ zone: 'America/Argentina/Buenos_Aires', limit: '10', message: 'same' },
-    },
+  sent(boardIds.change, 'board-change.2:ab12cd:7:what', { id: 'ab12cd', version: 7, form: 'what' }),
+  sent(boardIds.form, 'board-form.2:ab12cd:7:where:unshown', {
+    ...{ id: 'ab12cd', version: 7, form: 'where', channel: 'unshown' },
+  }),
+  ...(['again', 'texts'] as const).map((name) =>
+    sent(boardIds[name], `board-${name}.1:ab12cd:7:when:day\n18%3A00\nberlin\nmonday`, {
+      ...{ id: 'ab12cd', version: 7, form: 'when', texts: 'day\n18:00\nberlin\nmonday' },
+    }),
   ),
-  sent(
-    boardIds.create,
-    'board-create.2:tide-runner:1190000000000000203:week:18%3A00:Europe/Berlin:monday:new:all::10::',
-    {
-      provider: 'tide-runner',
-      channel: '1190000000000000203',
-      every: 'week',
-      at: '18:00',
-      zone: 'Europe/Berlin',
-      day: 'monday',
-      message: 'new',
-      period: 'all',
-      stage: '',
-      limit: 10,
-      chart: '',
-      announce: '',
-    },
-  ),
+  sent(boardIds.create, 'board-create.2:star-forge:1190000000000000203', {
+    provider: 'star-forge',
+    channel: '1190000000000000203',
+  }),
   sent(helpTopicId, 'help-topic.1', {}),
   ...[recordsPages.page, recordsPages.askPage, recordsPages.pageForm].map((codec) =>
     sent(codec, `${codec.id}.4:n:25:1::desc::::77`, {
@@ -260,15 +246,16 @@ const SENT = [
   }),
   ...(['conversation', 'score'] as const).flatMap((noun) => {
     const ids = historyIds(noun);
-    const lines = { about: 'ungWv48Bz-pBQUDe', by: packedNumber('297038439483310087') };
+    const lines = { about: 'ungWv48Bz-pBQUDe', by: packedNumber('297038439483310087'), run: 'q1_Z-9aBc0dE' };
     const fields = { turn: 'n', limit: 15, page: 2, total: 35, ...lines } as const;
-    const written = 'ungWv48Bz-pBQUDe:298rc7a34lc7';
+    const written = 'ungWv48Bz-pBQUDe:298rc7a34lc7:q1_Z-9aBc0dE';
     return [
-      sent(ids.page, `${noun}-history-page.1:n:15:2:35:${written}`, fields),
-      sent(ids.askPage, `${noun}-history-jump.1:n:15:2:35:${written}`, fields),
-      sent(ids.pageForm, `${noun}-history-form.1:n:15:2:35:${written}`, fields),
+      sent(ids.page, `${noun}-history-page.2:n:15:2:35:${written}`, fields),
+      sent(ids.askPage, `${noun}-history-jump.2:n:15:2:35:${written}`, fields),
+      sent(ids.pageForm, `${noun}-history-form.2:n:15:2:35:${written}`, fields),
       sent(ids.of, `${noun}-history-of.1:ungWv48Bz-pBQUDe`, { about: lines.about }),
-      sent(ids.file, `${noun}-history-file.1:${written}`, lines),
+      sent(ids.runs, `${noun}-history-runs.1`, {}),
+      sent(ids.file, `${noun}-history-file.2:${written}`, lines),
     ];
   }),
 ];
@@ -295,7 +282,8 @@ describe('custom ids that were sent', () => {
   it('of the history have room for the largest numbers', () => {
     const fields = { turn: 'l', limit: 15, page: 100_000, total: 100_000_000 } as const;
     const by = packedNumber(2n ** 64n - 1n);
-    const widest = historyIds('conversation').page.encode({ ...fields, about: 'ungWv48Bz-pBQUDe', by });
+    const run = 'q1_Z-9aBc0dE';
+    const widest = historyIds('conversation').page.encode({ ...fields, about: '', by, run });
     expect(widest?.length).toBeLessThan(90);
   });
 

@@ -33,7 +33,12 @@ async function printed(settings: Record<string, string>, ...args: readonly strin
 async function write(settings: Record<string, string>, servers: readonly string[]): Promise<void> {
   const { store } = await openedHistory(settings);
   const lines = servers.map((server, at) => {
-    return { ...lineOf(`id-${at}`), server, noun: 'conversation' as const, ordinal: at };
+    return {
+      ...lineOf(`id-${at}`, server === OTHER ? { run: 'r' } : {}),
+      server,
+      noun: 'conversation' as const,
+      ordinal: at,
+    };
   });
   await store.write(lines);
   await store.close();
@@ -160,6 +165,7 @@ describeWith(['postgres'], 'lines of a file', () => {
       { count: '1501' },
     ]);
     expect(await read({ DATABASE_URL }, OTHER)).toEqual(['id-1500']);
+    expect(await postgres.run(DATABASE_URL, 'SELECT run FROM rollcall.history_run')).toEqual([{ run: 'r' }]);
     // The bot makes them searchable.
     const { store } = await openedHistory({ DATABASE_URL });
     onTestFinished(() => store.close());

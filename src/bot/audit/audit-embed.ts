@@ -1,6 +1,7 @@
 import type { APIEmbed } from 'discord-api-types/v10';
 import type { AuditEntry } from '../../handlers/audit-entry.ts';
-import { boardSettingInWords, boardStateInWords, meantKeys } from '../../handlers/boards/card.ts';
+import { boardStateInWords } from '../../handlers/boards/card.ts';
+import { boardSettingInWords, meantKeys } from '../../handlers/boards/fields.ts';
 import { EMBED_DESCRIPTION_LENGTH } from '../../handlers/discord-limits.ts';
 import {
   ARCHIVED_COLOUR,
@@ -19,6 +20,7 @@ import {
   ID_LENGTH,
   mayHaveBeenMade,
   moderationSentences,
+  saidOfSeveral,
   withAuditReason,
 } from '../../handlers/moderation/audit-text.ts';
 import type { BoardSettings } from '../../handlers/server-boards.ts';
@@ -162,13 +164,10 @@ function aboveList(notices: readonly [Notice, ...Notice[]], words: Words): strin
   const entries = notices.map(({ entry }) => entry);
   const made = entries.filter(({ outcome }) => outcome === 'done').length;
   const first = entries.find(({ outcome }) => outcome === 'done') ?? notices[0].entry;
-  const of = { who: personOf(notices[0]), made, count: entries.length };
+  const who = personOf(notices[0]);
   const says = sentencesFor(first, words)?.several;
-  const open = entries.some(mayHaveBeenMade) ? 'uncertain' : 'none';
-  return (
-    says?.[made === 0 ? open : made < entries.length ? 'some' : 'all'](of) ??
-    saidUse(of.who, [first.action], first, words)
-  );
+  if (!says) return saidUse(who, [first.action], first, words);
+  return saidOfSeveral(says, { who, made, count: entries.length, isOpen: entries.some(mayHaveBeenMade) });
 }
 
 /** A line for each, in so many characters. */

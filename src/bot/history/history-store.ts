@@ -9,6 +9,7 @@ import type {
   HistorySearch,
   HistoryTargets,
   ModerationHistory,
+  RunEnd,
 } from '../../handlers/moderation-history.ts';
 import { lastPageStart, type Page } from '../../services/lists/page.ts';
 import { type Config, dataFolderOf } from '../config/config.ts';
@@ -54,8 +55,17 @@ const REMOVED = [
   ['history_target', 'server, kind, folded_id, digest'],
 ] as const;
 
-const counted = z.tuple([z.object({ count: z.coerce.number() })]);
+const counted = z.tuple([z.object({ lines: z.coerce.number(), rows: z.coerce.number().optional() })]);
 const place = z.object({ at: z.int(), ordinal: z.int() });
+const runEnd = z
+  .object({
+    ...{ run: z.string(), author: z.string(), count: z.coerce.number() },
+    ...{ outcome: foundRow.in.shape.outcome, why: foundRow.in.shape.why },
+  })
+  .transform(({ run, author, outcome, why, count }) => {
+    const end: RunEnd = { outcome: outcome ?? 'failed', count, ...(why && { why }) };
+    return { run, author, end };
+  });
 const keptServer = z
   .object({ id: z.string(), missing_since: z.int().nullable() })
   .transform(({ id, missing_since: since }) => ({
@@ -273,45 +283,98 @@ async function pageOfLines(
   filter: HistoryFilter,
   { limit, offset = 0, after }: HistoryPart,
 ): Promise<Page<HistoryRow>> {
-  let before = after && { at: after.at.getTime(), ordinal: after.ordinal };
-  const count = after ? undefined : await countLines(query, filter, before, MOST_COUNTED + 1);
-  const isCounted = count !== undefined && count <= MOST_COUNTED;
-  const from = isCounted ? Math.min(offset, lastPageStart(count, limit)) : offset;
-  let passed = 0;
-  while (from - passed > PASSED_AT_ONCE) {
-    const last = { select: 'at, ordinal', before, offset: PASSED_AT_ONCE - 1, limit: 1 };
-    const [next] = z.array(place).parse(await selectLines(query, filter, last));
-    if (!next) break;
-    before = next;
-    passed += PASSED_AT_ONCE;
-  }
-  const wanted = { select: FOUND, before, offset: Math.min(from - passed, PASSED_AT_ONCE), limit: limit + 1 };
-  const rows = await selectLines(query, filter, wanted);
-  if (rows.length === 0 && from > 0 && !isCounted && !after) {
-    const all = passed + (await countLines(query, filter, before, PASSED_AT_ONCE));
-    return pageOfLines(query, filter, { limit, offset: lastPageStart(all, limit) });
-  }
+  const before = after && { at: after.at.getTime(), ordinal: after.ordinal };
+  const first = after ? undefined : await countLines(query, filter, before, MOST_COUNTED + 1);
+  const total = first && first.lines <= MOST_COUNTED ? first.rows : undefined;
+  const from = total === undefined ? offset : Math.min(offset, lastPageStart(total, limit));
+  const passed = await passRows(query, filter, before, from);
+  const wanted = { select: FOUND, before: passed.before, offset: from - passed.rows, limit: limit + 1 };
+  const rows = passed.isEnd ? [] : await selectLines(query, filter, wanted);
+  if (rows.length === 0 && from > 0 && total === undefined && !after)
+    return pageOfLines(query, filter, { limit, offset: lastPageStart(passed.rows, limit) });
+  const found = z.array(foundRow).parse(rows.slice(0, limit));
   return {
-    rows: z.array(foundRow).parse(rows.slice(0, limit)),
+    rows: filter.runs ? await withEnds(query, filter, found) : found,
     offset: from,
     more: rows.length > limit,
-    ...(isCounted ? { total: count } : count !== undefined && { least: MOST_COUNTED }),
+    ...(total === undefined ? first && { least: Math.min(first.rows - 1, MOST_COUNTED) } : { total }),
   };
 }
 
-/** @returns more than `most` for two ways to fit the filter */
+/** Passes rows, 5,000 lines at a time. @returns the row before the wanted ones, or at the end, and the number of passed rows */
+async function passRows(
+  query: Query,
+  filter: HistoryFilter,
+  before: Place | undefined,
+  wanted: number,
+): Promise<{ readonly before: Place | undefined; readonly rows: number; readonly isEnd: boolean }> {
+  let passed = { before, rows: 0, isEnd: false };
+  while (wanted > passed.rows && !passed.isEnd) {
+    const part = { select: 'at, ordinal', before: passed.before, offset: PASSED_AT_ONCE - 1, limit: 1 };
+    const [last] = z.array(place).parse(await selectLines(query, { ...filter, runs: 'ends' }, part));
+    const { rows } = await countLines(query, filter, passed.before, PASSED_AT_ONCE);
+    if (passed.rows + rows > wanted) break;
+    passed = { before: last, rows: passed.rows + rows, isEnd: last === undefined };
+  }
+  return passed;
+}
+
+/** Adds the ends of the runs. */
+async function withEnds(
+  query: Query,
+  { server, noun }: HistoryFilter,
+  found: readonly HistoryRow[],
+): Promise<HistoryRow[]> {
+  const of = (run: string, author: string) => JSON.stringify([run, author]);
+  const runs = new Map<string, { run: string; author: string }>();
+  for (const each of found)
+    if ('entry' in each && each.entry.run !== undefined)
+      runs.set(of(each.entry.run, each.user), { run: each.entry.run, author: each.user });
+  if (runs.size === 0) return [...found];
+  // Of a row that was tried twice the last line counts.
+  const ends = await query.all(
+    `SELECT run, author, outcome, why, count(*) AS count FROM (
+        SELECT run, author, outcome, why,
+          row_number() OVER (PARTITION BY run, author, digest ORDER BY at DESC, ordinal DESC) AS nth
+        FROM (SELECT run, author FROM ${query.rowsOf('history_run', ['run', 'author'])} AS given) AS wanted
+        JOIN rollcall.history_run USING (run, author)
+        JOIN rollcall.history_line USING (server, kind, at, ordinal, run, author)
+        WHERE server = ? AND kind = ?) AS lines
+      WHERE nth = 1 GROUP BY run, author, outcome, why`,
+    ...[[...runs.values()], server, noun],
+  );
+  const endsOf = Map.groupBy(z.array(runEnd).parse(ends), ({ run, author }) => of(run, author));
+  return found.map((each) => {
+    if (!('entry' in each) || each.entry.run === undefined) return each;
+    return { ...each, ends: (endsOf.get(of(each.entry.run, each.user)) ?? []).map(({ end }) => end) };
+  });
+}
+
+/** The number of the next lines, `most` at the most for each way to fit the filter, and of their rows on pages. */
 async function countLines(
   query: Query,
   filter: HistoryFilter,
   before: Place | undefined,
   most: number,
-): Promise<number> {
-  const { text, values } = linesBefore(filter, { select: 'at', before, most });
-  const [{ count }] = counted.parse(
-    await query.all(`SELECT count(*) AS count FROM (${text}) AS lines`, ...values),
+): Promise<{ readonly lines: number; readonly rows: number }> {
+  const isOne = filter.runs === 'asOne';
+  const select = isOne ? 'server, kind, at, ordinal, run, author' : 'at';
+  const { text, values } = linesBefore({ ...filter, runs: 'ends' }, { select, before, most });
+  const [found] = counted.parse(
+    await query.all(
+      `SELECT count(*) AS lines${isOne ? `, count(CASE WHEN ${lastOfRun('lines')} THEN 1 END) AS rows` : ''}
+        FROM (${text}) AS lines`,
+      ...values,
+    ),
   );
-  return count;
+  return { lines: found.lines, rows: found.rows ?? found.lines };
 }
+
+/** Whether a line is in no run, or the last one of its user in it. */
+const lastOfRun = (line: string): string => `(${line}.run IS NULL OR NOT EXISTS (
+  SELECT 1 FROM rollcall.history_run AS later
+    WHERE later.server = ${line}.server AND later.kind = ${line}.kind AND later.run = ${line}.run
+      AND later.author = ${line}.author AND (later.at, later.ordinal) > (${line}.at, ${line}.ordinal)))`;
 
 function selectLines(
   query: Query,
@@ -336,11 +399,11 @@ function selectLines(
 }
 
 /**
- * The newest lines that fit a filter, `most` about it and `most` lost ones, which have an empty digest and author: each part has
+ * The newest rows that fit a filter, `most` about it and `most` lost ones, which have an empty digest and author: each part has
  * the order of an index, and SQLite would sort all lines for both at once.
  */
 function linesBefore(
-  { server, noun, digest, by }: HistoryFilter,
+  { server, noun, digest, by, run, runs }: HistoryFilter,
   {
     select,
     before,
@@ -349,12 +412,19 @@ function linesBefore(
 ): { readonly text: string; readonly values: readonly SqlValue[] } {
   // SQLite would read the index of authors, who may have half of all lines, and not that of ids.
   const author = digest === undefined ? 'author' : "author || ''";
-  const wanted = Object.entries({ digest, [author]: by }).filter(([, value]) => value !== undefined);
-  const ways = wanted.length === 0 ? [[]] : [wanted, wanted.map(([column]) => [column, ''] as const)];
+  const wanted = Object.entries({ digest, [author]: by, run }).filter(([, value]) => value !== undefined);
+  const isAboutAll = wanted.length === 0 || run !== undefined;
+  const ways = isAboutAll ? [wanted] : [wanted, wanted.map(([column]) => [column, ''] as const)];
+  // The lines of a run are in the order of its table's index.
+  const from =
+    run === undefined
+      ? 'rollcall.history_line AS line'
+      : 'rollcall.history_run JOIN rollcall.history_line USING (server, kind, at, ordinal, run, author)';
   const parts = ways.map((way) => ({
-    text: `SELECT * FROM (SELECT ${select} FROM rollcall.history_line
+    text: `SELECT * FROM (SELECT ${select} FROM ${from}
       WHERE server = ? AND kind = ?${way.map(([column]) => ` AND ${column} = ?`).join('')}
-        ${before ? 'AND (at, ordinal) < (?, ?)' : ''} ORDER BY at DESC, ordinal DESC LIMIT ?) AS part`,
+        ${before ? 'AND (at, ordinal) < (?, ?)' : ''} ${runs === 'asOne' ? `AND ${lastOfRun('line')}` : ''}
+        ORDER BY at DESC, ordinal DESC LIMIT ?) AS part`,
     values: [
       ...[server, noun, ...way.map(([, value = '']) => value)],
       ...(before ? [before.at, before.ordinal] : []),

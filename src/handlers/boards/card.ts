@@ -1,25 +1,21 @@
 import type { Snowflake } from 'discord-api-types/v10';
 import { ButtonStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
-import type { AuditedState } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
-import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS } from '../discord-limits.ts';
+import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS, SNOWFLAKE } from '../discord-limits.ts';
 import { type Button, button, menuRow, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
 import { clockTimestamp, cutText, inline, shownText, timestamp } from '../display/safe-text.ts';
-import { period } from '../records/filter.ts';
-import { logged } from '../records/score-text.ts';
 import type { Reply } from '../reply.ts';
-import { type Board, type BoardSettings, WEEKDAYS } from '../server-boards.ts';
+import type { Board } from '../server-boards.ts';
 import type { Words } from '../words/words.ts';
+import { boardSettingInWords, meantKeys } from './fields.ts';
 import { timeAfter, UnknownZone } from './schedule.ts';
 
-const EVERY = ['day', 'week', 'change'] as const;
-export const MESSAGE = ['same', 'new'] as const;
-const CHART = ['over-time', 'distribution'] as const;
-
 const id = z.string().regex(/^[a-z0-9]{6}$/);
+
+const form = z.enum(['when', 'what', 'where']);
 
 /** A board, with the version that the message shows. */
 const shown = { id, version: z.coerce.number().int().min(0) };
@@ -35,96 +31,25 @@ export const boardIds = {
   preview: customIdCodec('board-preview', 1, shown),
   pause: customIdCodec('board-pause', 1, shown),
   resume: customIdCodec('board-resume', 1, shown),
-  /** Opens the form. */
-  change: customIdCodec('board-change', 1, shown),
-  /** `channel` is empty where the form shows the board's channel. */
-  form: customIdCodec('board-form', 1, { ...shown, channel: z.enum(['', 'unshown']) }),
-  /** The values of a form, with a zone that was offered in place of an unknown one. */
-  refill: customIdCodec('board-refill', 1, {
-    ...shown,
-    channel: z.string().regex(/^\d{1,20}$/),
-    at: z.string(),
-    zone: z.string(),
-    limit: z.string(),
-    message: z.enum(MESSAGE),
-  }),
+  /** Opens a form. */
+  change: customIdCodec('board-change', 2, { ...shown, form }),
+  /** `channel` is `unshown` where the form leaves the board's channel out. */
+  form: customIdCodec('board-form', 2, { ...shown, form, channel: z.enum(['', 'unshown']) }),
+  /** Opens a form with what was typed: its texts, a line each. */
+  again: customIdCodec('board-again', 1, { ...shown, form, texts: z.string() }),
+  /** Saves such texts. */
+  texts: customIdCodec('board-texts', 1, { ...shown, form, texts: z.string() }),
   /** Asks. */
   remove: customIdCodec('board-remove', 1, shown),
   removal: customIdCodec('board-removal', 1, shown),
-  /** Creates a board. What is not set is empty. */
-  create: customIdCodec('board-create', 2, {
-    provider: z.string(),
-    channel: z.string().regex(/^\d{1,20}$/),
-    every: z.enum(EVERY),
-    at: z.string(),
-    zone: z.string(),
-    day: z.enum(WEEKDAYS),
-    message: z.enum(MESSAGE),
-    period,
-    stage: z.string().regex(/^(-?\d{1,16})?$/),
-    limit: z.coerce.number().int().min(1).max(25),
-    chart: z.enum(['', ...CHART]),
-    announce: z.enum(['', 'announce']),
-  }),
-};
-
-/** What managers set, in the order in which it is shown. */
-export const BOARD_KEYS = [
-  ...(['provider', 'channel', 'every', 'at', 'zone', 'day', 'message'] as const),
-  ...(['period', 'stage', 'limit', 'chart', 'announce'] as const),
-];
-
-/** What has no meaning for a board, by its interval. */
-const WITHOUT: Readonly<Record<BoardSettings['every'], readonly (keyof BoardSettings)[]>> = {
-  day: ['day', 'announce'],
-  week: ['announce'],
-  change: ['at', 'zone', 'day', 'chart'],
-};
-
-/** The settings of a board, or some of them, that have a meaning. */
-export const meantKeys = (settings: NonNullable<AuditedState['board']>): (keyof BoardSettings)[] => {
-  const without = settings.every ? WITHOUT[settings.every] : [];
-  return BOARD_KEYS.filter((key) => settings[key] !== undefined && !without.includes(key));
+  /** Creates a board for a game that was offered in place of an unknown one. */
+  create: customIdCodec('board-create', 2, { provider: z.string(), channel: z.string().regex(SNOWFLAKE) }),
 };
 
 /** The server in which `/board` is used. Its access leaves no other place. */
 export function serverOfBoards({ server }: Pick<HandlerContext, 'server'>): Snowflake {
   if (server === undefined) throw new Error('/board is used outside of servers');
   return server;
-}
-
-/** A setting in words; of one that is not set, what holds without it. */
-export function boardSettingInWords(
-  key: keyof BoardSettings,
-  settings: NonNullable<AuditedState['board']>,
-  words: Words,
-): string {
-  const { value } = words.boards;
-  const { provider, channel, every, day, message, period, stage, chart, announce } = settings;
-  switch (key) {
-    case 'provider':
-      return inline(provider ?? '', 60);
-    case 'channel':
-      return `<#${channel}>`;
-    case 'every':
-      return every ? value.every[every] : value.none;
-    case 'at':
-    case 'zone':
-    case 'limit':
-      return String(settings[key] ?? value.none);
-    case 'day':
-      return day ? value.day[day] : value.none;
-    case 'message':
-      return message ? value.message[message] : value.none;
-    case 'period':
-      return period ? words.records.period[period] : value.none;
-    case 'stage':
-      return typeof stage === 'number' ? logged(stage, words) : value.allStages;
-    case 'chart':
-      return chart ? words.charts.kind[chart] : value.none;
-    case 'announce':
-      return announce ? value.announced : value.notAnnounced;
-  }
 }
 
 /** What a board is doing, in words. */
@@ -183,6 +108,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
   const reasons = pauses.map(({ reason }) => reason).filter((reason) => reason !== 'by-manager');
   notes.unshift(...reasons.map((reason) => words.boards.note[reason]));
   const of = { id, version };
+  const canSave = context.serverBoards.neededToSave === undefined;
   const isByHost = pause?.reason === 'by-host' && !pauseUnderHost;
   const preview = button(boardIds.preview, of, labels.preview);
   const buttons = [
@@ -191,17 +117,17 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
     pause
       ? button(boardIds.resume, of, labels.resume, { disabled: isByHost, style: ButtonStyle.Primary })
       : button(boardIds.pause, of, labels.pause),
-    button(boardIds.change, of, labels.change),
     button(boardIds.remove, of, labels.remove, { style: ButtonStyle.Danger }),
   ];
+  const forms = form.options.map((each) => button(boardIds.change, { ...of, form: each }, labels[each]));
   return {
     content: text,
     embeds: [
       { color: pause ? ARCHIVED_COLOUR : COLOUR, description: [...lines, ...blankBefore(notes)].join('\n') },
     ],
     components: [
-      ...row(...(context.serverBoards.neededToSave === undefined ? buttons : [preview])),
-      ...row(allBoards(words)),
+      ...row(...(canSave ? buttons : [preview])),
+      ...row(...(canSave ? forms : []), allBoards(words)),
     ],
   };
 }

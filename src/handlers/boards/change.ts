@@ -7,7 +7,8 @@ import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
 import type { Board, BoardChange, BoardSaved, BoardSaver, BoardSettings } from '../server-boards.ts';
-import { allBoards, BOARD_KEYS, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
+import { allBoards, boardCard, boardIds, boardList, serverOfBoards } from './card.ts';
+import { BOARD_KEYS } from './fields.ts';
 
 /** The audit's actions. Post now changes nothing that managers set: its posting is a line of the log. */
 const ACTIONS = {

@@ -1,22 +1,21 @@
-import {
-  type APILabelComponent,
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  SelectMenuDefaultValueType,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import { withinAfterAbort } from '../../services/time.ts';
 import type { HandlerContext } from '../context.ts';
-import { type ComponentInput, defineComponent, defineModalOpener } from '../declaration/component.ts';
-import { CHANNEL_TYPES, lackedPermissions } from '../declaration/inputs.ts';
+import {
+  type ComponentInput,
+  defineComponent,
+  defineModalOpener,
+  type Opening,
+} from '../declaration/component.ts';
+import { channelIn, lackedPermissions } from '../declaration/inputs.ts';
 import type { ChosenChannel } from '../declaration/options.ts';
 import { ACTION_ROW_BUTTONS } from '../discord-limits.ts';
-import { type Button, button, row } from '../display/buttons.ts';
+import { button, row } from '../display/buttons.ts';
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Board, BoardSettings } from '../server-boards.ts';
-import type { Words } from '../words/words.ts';
-import { boardCard, boardIds, MESSAGE } from './card.ts';
+import type { Say } from '../words/words.ts';
+import { boardCard, boardIds } from './card.ts';
 import {
   boardChanges,
   boardsUnread,
@@ -25,32 +24,34 @@ import {
   mustSaveBoards,
   readBoard,
 } from './change.ts';
-import { readTime, readZone } from './schedule.ts';
-import { zonesNear } from './zones.ts';
+import {
+  type BoardForm,
+  boardInput,
+  filledBoard,
+  formFields,
+  textsOfBoard,
+  type Unusable,
+} from './fields.ts';
 
-/** Rows of a board. */
-export const MOST_ROWS = 25;
+/** A board with the version that was shown, and one of its forms. */
+interface ShownForm {
+  readonly id: string;
+  readonly version: number;
+  readonly form: BoardForm;
+}
 
-/** Characters of a time and of a zone in a form: more than any has. */
-const TEXT_LENGTH = 100;
-
-/** The inputs of the form, in its order. A board that follows changes has no times, and always edits its message. */
-const FIELDS = ['channel', 'at', 'zone', 'limit', 'message'] as const;
-type Field = (typeof FIELDS)[number];
-const offeredFields = ({ every }: BoardSettings): readonly Field[] =>
-  every === 'change' ? ['channel', 'limit'] : FIELDS;
-
-/** The button that opens the form, and the form. */
+/** The buttons that open the forms of a card, the forms, and what is offered in place of a text that means nothing. */
 export const formComponents = [
   defineModalOpener({
     codec: boardIds.change,
-    async open({ id }, context) {
-      mustSaveBoards(context);
-      const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
-      if (!read || 'failed' in read) throw boardsUnread();
-      if (!read.board) throw new CannotDo(({ boards }) => boards.gone);
-      // Discord may refuse a form that shows a channel that is gone.
-      return { ...boardForm(read.board, '', context), without: boardForm(read.board, 'unshown', context) };
+    open: async ({ id, form }, context) => opened(form, await mustRead(id, context), context),
+  }),
+  defineModalOpener({
+    codec: boardIds.again,
+    async open({ id, version, form, texts }, context) {
+      const board = await mustRead(id, context);
+      if (board.version !== version) throw new CannotDo(({ boards }) => boards.changedSince);
+      return opened(form, board, context, texts.split('\n'));
     },
   }),
   defineComponent({
@@ -58,27 +59,88 @@ export const formComponents = [
     effect: 'update',
     changes: boardChanges('settings'),
     run: (shown, context, input) =>
-      saveSettings(shown, (settings) => filledSettings(shown, settings, input), context),
+      saveTexts(shown, (settings) => formTexts(shown.form, settings, input), context, input),
   }),
-  /** The channel was looked at when the form came. */
   defineComponent({
-    codec: boardIds.refill,
+    codec: boardIds.texts,
     effect: 'update',
     changes: boardChanges('settings'),
-    run: ({ id, version, ...fields }, context) =>
-      saveSettings({ id, version }, (settings) => withFields(settings, fields), context),
+    run: ({ texts, ...shown }, context) => saveTexts(shown, () => texts.split('\n'), context),
   }),
 ];
 
-const saveSettings = (
-  shown: { readonly id: string; readonly version: number },
-  filled: (settings: BoardSettings) => BoardSettings,
+/** @throws CannotDo where nothing can be saved, or there is no such board */
+async function mustRead(id: string, context: HandlerContext): Promise<Board> {
+  mustSaveBoards(context);
+  const read = await withinAfterAbort(0, context.abandoned, readBoard(id, context));
+  if (!read || 'failed' in read) throw boardsUnread();
+  if (!read.board) throw new CannotDo(({ boards }) => boards.gone);
+  return read.board;
+}
+
+/** @param texts what it says. Default: the board as it is */
+function opened(
+  form: BoardForm,
+  { id, version, settings }: Board,
+  { words }: HandlerContext,
+  texts: readonly string[] = textsOfBoard(form, settings),
+): Awaited<Opening> {
+  const { boards } = words;
+  const modal = (channel: '' | 'unshown'): APIModalInteractionResponseCallbackData => ({
+    title: boards.form.title[form]({ id }),
+    custom_id: boardIds.form.encode({ id, version, form, channel }),
+    components: formFields(form, settings).map((key, place) => {
+      const isUnshown = key === 'channel' && channel === 'unshown';
+      const about = isUnshown ? words.settings.form.gone : aboutField(key, boards.form.about);
+      return {
+        type: ComponentType.Label,
+        label: boards.name[key],
+        ...(about !== undefined && { description: about }),
+        component: boardInput(key, isUnshown ? '' : (texts[place] ?? ''), words),
+      };
+    }),
+  });
+  // Discord may refuse a form that shows a channel that is gone.
+  return form === 'where' ? { ...modal(''), without: modal('unshown') } : modal('');
+}
+
+const aboutField = (key: string, about: Readonly<Record<string, string>>): string | undefined => about[key];
+
+/** What a form says: what it has no value for stays as it is. @throws CannotDo for several values of one field */
+const formTexts = (form: BoardForm, settings: BoardSettings, { chosen, typed }: ComponentInput): string[] => {
+  const now = textsOfBoard(form, settings);
+  return formFields(form, settings).map((key, place) => {
+    const [value = typed.get(key), ...others] = chosen?.get(key) ?? [];
+    if (others.length > 0) throw notInForm(key);
+    return (value ?? now[place] ?? '').replaceAll('\n', ' ');
+  });
+};
+
+/** @param input of a form, whose channel is looked at */
+const saveTexts = (
+  shown: ShownForm,
+  textsOf: (settings: BoardSettings) => readonly string[],
   context: HandlerContext,
+  input?: ComponentInput,
 ) =>
   changeBoard(
     shown,
     'settings',
-    ({ settings }) => ({ kind: 'settings', settings: filled(settings) }),
+    ({ settings }) => {
+      const texts = textsOf(settings);
+      const channels = input?.chosen?.get('channel') ?? [];
+      // A button offers no channel, since Discord says in a form alone what is permitted there.
+      if (shown.form === 'where' && !input) throw notInForm('channel');
+      if (shown.form === 'where' && channels.length > 0) {
+        const channel = channelIn(channels, input?.resolved);
+        if (!channel) throw notInForm('channel');
+        const why = whyNotThere(channel, settings.chart !== undefined);
+        if (why) throw unusable(why, shown, texts);
+      }
+      const filled = filledBoard(shown.form, settings, texts);
+      if ('near' in filled) throw refusalOfText(filled, shown, texts);
+      return { kind: 'settings', settings: filled };
+    },
     context,
     (board, { before = board, areKept }) => {
       const { boards, settings, listed } = context.words;
@@ -87,170 +149,53 @@ const saveSettings = (
     },
   );
 
-function boardForm(
-  { id, version, settings }: Board,
-  channel: '' | 'unshown',
-  { words }: HandlerContext,
-): APIModalInteractionResponseCallbackData {
-  const { boards, settings: settingTexts } = words;
-  return {
-    title: boards.form.title({ id }),
-    custom_id: boardIds.form.encode({ id, version, channel }) ?? '',
-    components: offeredFields(settings).map((field) => ({
-      type: ComponentType.Label,
-      label: boards.name[field],
-      description:
-        field === 'channel' && channel === 'unshown' ? settingTexts.form.gone : boards.form.about[field],
-      component: inputOf(field, settings, channel === 'unshown', words),
-    })),
-  };
+const notInForm = (key: Unusable['key']): CannotDo =>
+  new CannotDo(({ boards, settings }) => settings.refused.notOffered({ name: boards.name[key] }));
+
+/** The answer to a text that means nothing, with the nearest that mean something. */
+function refusalOfText({ key, place, near }: Unusable, shown: ShownForm, texts: readonly string[]): CannotDo {
+  if (key !== 'at' && key !== 'zone' && key !== 'stage') return notInForm(key);
+  const typed = inline(texts[place] ?? '', 100);
+  return unusable(({ boards }) => boards.refused[key]({ typed }), shown, texts, { place, near });
 }
 
-function inputOf(
-  field: Field,
-  settings: BoardSettings,
-  isUnshown: boolean,
-  { boards }: Words,
-): APILabelComponent['component'] {
-  switch (field) {
-    case 'channel':
-      return {
-        type: ComponentType.ChannelSelect,
-        custom_id: field,
-        channel_types: [...CHANNEL_TYPES],
-        max_values: 1,
-        ...(isUnshown
-          ? { min_values: 0, required: false }
-          : {
-              min_values: 1,
-              required: true,
-              default_values: [{ id: settings.channel, type: SelectMenuDefaultValueType.Channel }],
-            }),
-      };
-    case 'at':
-    case 'zone':
-      return {
-        type: ComponentType.TextInput,
-        custom_id: field,
-        style: TextInputStyle.Short,
-        max_length: TEXT_LENGTH,
-        value: settings[field],
-      };
-    case 'limit':
-      return {
-        type: ComponentType.StringSelect,
-        custom_id: field,
-        options: ROWS.map((rows) => ({
-          value: rows,
-          label: rows,
-          default: rows === String(settings.limit),
-        })),
-      };
-    case 'message':
-      return {
-        type: ComponentType.RadioGroup,
-        custom_id: field,
-        options: MESSAGE.map((value) => ({
-          value,
-          label: boards.value.message[value],
-          default: value === settings.message,
-        })),
-      };
-  }
-}
-
-const ROWS = Array.from({ length: MOST_ROWS }, (_, at) => String(at + 1));
-
-/**
- * The settings of a board as a form wants them; what it has no value for stays as it is.
- * @throws CannotDo for what it did not offer, a time or a zone that is none, and a channel in which the manager or the bot
- * cannot do what a board needs
- */
-function filledSettings(
-  { id, version }: { readonly id: string; readonly version: number },
-  settings: BoardSettings,
-  { chosen, typed, resolved }: ComponentInput,
-): BoardSettings {
-  const offered = offeredFields(settings);
-  const [channel, at, zone, limit, message] = FIELDS.map((field) => {
-    const [value, ...others] = chosen?.get(field) ?? [typed.get(field)];
-    if (value !== undefined && (others.length > 0 || !offered.includes(field))) throw notInForm(field);
-    return value;
-  });
-  const found = resolved?.channels.get(channel ?? '');
-  const isOfType = CHANNEL_TYPES.some((type) => type === found?.type);
-  if (channel !== undefined && !(found && isOfType)) throw notInForm('channel');
-  const known = zone === undefined ? undefined : readZone(zone);
-  const read = withFields(settings, { channel, at, zone: known, limit, message });
-  if (found) mustAllowBoard(found, settings.chart !== undefined);
-  if (zone === undefined || known !== undefined) return read;
-  const { channel: to, at: time, limit: rows, message: how } = read;
-  throw unknownZone(zone, (near) => {
-    const fields = { channel: to, at: time, zone: near, limit: String(rows), message: how };
-    return button(boardIds.refill, { id, version, ...fields }, near);
-  });
-}
-
-/** Settings with these fields in place of theirs. @throws CannotDo for one that the form did not offer, or no time */
-function withFields(
-  settings: BoardSettings,
-  { channel, at, zone, limit, message }: { readonly [Each in Field]: string | undefined },
-): BoardSettings {
-  if (limit !== undefined && !ROWS.includes(limit)) throw notInForm('limit');
-  const edited = MESSAGE.find((each) => each === message);
-  if (message !== undefined && !edited) throw notInForm('message');
-  return {
-    ...settings,
-    ...(channel !== undefined && { channel }),
-    ...(at !== undefined && { at: mustBeTime(at) }),
-    ...(zone !== undefined && { zone }),
-    ...(limit !== undefined && { limit: Number(limit) }),
-    ...(edited && { message: edited }),
-  };
-}
-
-const notInForm = (field: Field): CannotDo =>
-  new CannotDo(({ boards, settings }) => settings.refused.notOffered({ name: boards.name[field] }));
-
-/** @throws CannotDo for a text that is no time of a day */
-export function mustBeTime(typed: string): string {
-  const time = readTime(typed);
-  if (time !== undefined) return time;
-  throw new CannotDo(({ boards }) => boards.refused.at({ typed: inline(typed, TEXT_LENGTH) }));
-}
-
-/**
- * The answer to a text that is no zone, with buttons for the nearest zones.
- * @param choose makes the button for a zone
- */
-export function unknownZone(typed: string, choose: (zone: string) => Button | undefined): CannotDo {
-  const near = zonesNear(typed).slice(0, ACTION_ROW_BUTTONS);
-  const buttons = near.map(choose).filter((each) => each !== undefined);
-  const text = { typed: inline(typed, TEXT_LENGTH) };
-  return new CannotDo(
-    ({ boards: { refused } }) => (buttons.length === 0 ? refused.zone(text) : refused.zoneNear(text)),
-    () => row(...buttons),
+/** A refusal with a button that opens the form with all that was typed. */
+function unusable(
+  say: Say,
+  { id, version, form }: ShownForm,
+  texts: readonly string[],
+  { place, near }: Pick<Unusable, 'place' | 'near'> = { place: 0, near: [] },
+): CannotDo {
+  const withTexts = (of: readonly string[]) => ({ id, version, form, texts: of.join('\n') });
+  const offered = near
+    .slice(0, ACTION_ROW_BUTTONS - 1)
+    .map((text) => button(boardIds.texts, withTexts(texts.with(place, text)), text));
+  return new CannotDo(say, ({ boards }) =>
+    row(...offered, button(boardIds.again, withTexts(texts), boards.button.editAgain)),
   );
 }
 
 const NEEDED = ['viewChannel', 'sendMessages'] as const;
 const NEEDED_OF_BOT = [...NEEDED, 'embedLinks', 'readMessageHistory'] as const;
 
-/** @throws CannotDo for a channel in which the manager cannot write, or the bot cannot post */
-export function mustAllowBoard({ id, permissions, appPermissions }: ChosenChannel, hasChart: boolean): void {
+/** The sentence for a channel in which the manager cannot write, or the bot cannot post; undefined for any other. */
+export function whyNotThere(
+  { id, permissions, appPermissions }: ChosenChannel,
+  hasChart: boolean,
+): Say | undefined {
   const managerLacks = lackedPermissions(permissions, NEEDED);
   const botLacks = lackedPermissions(appPermissions, [
     ...NEEDED_OF_BOT,
     ...(hasChart ? ['attachFiles' as const] : []),
   ]);
-  if (managerLacks.length + botLacks.length === 0) return;
+  if (managerLacks.length + botLacks.length === 0) return undefined;
   const channel = `<#${id}>`;
-  throw new CannotDo(({ boards: { refused }, settings: { permission, refused: ofBot }, listed }) => {
+  return ({ boards: { refused }, settings: { permission, refused: ofBot }, listed }) => {
     const yours = listed(managerLacks.map((name) => permission[name]));
     const permissions = listed(botLacks.map((name) => permission[name]));
     if (yours === '') return ofBot.permissions({ channel, permissions });
     return permissions === ''
       ? refused.yours({ channel, permissions: yours })
       : refused.ofBoth({ channel, yours, permissions });
-  });
+  };
 }

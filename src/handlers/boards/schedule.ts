@@ -1,3 +1,5 @@
+import { allNear } from 'startup/near-word';
+import { foldedForSearch } from '../../services/text.ts';
 import { type BoardSettings, WEEKDAYS } from '../server-boards.ts';
 
 /** The times of a board; `change` has none. */
@@ -12,6 +14,18 @@ export class UnknownZone extends Error {
 export function readTime(text: string): string | undefined {
   const [, hour = '', minute] = /^(\d{1,2}):([0-5]\d)$/.exec(text.trim()) ?? [];
   return minute === undefined || Number(hour) > 23 ? undefined : `${hour.padStart(2, '0')}:${minute}`;
+}
+
+/** Times of day that a text may mean: one for `6pm`, `1830` and `24:00`, and two for `6`, of which the first is before noon. */
+export function timesNear(text: string): string[] {
+  const typed = text.trim().toLowerCase();
+  const [, hour = '', minute = '00', half] =
+    /^(\d{1,2})(?:\D?(\d{2}))?(?:\W|h|uhr|o'clock)*([ap])?\W?m?\W?$/.exec(typed) ?? [];
+  if (hour === '') return [];
+  const at = Number(hour) % 24;
+  const hours = half !== undefined || (at > 0 && at <= 12) ? [at % 12, (at % 12) + 12] : [at];
+  const meant = half === 'a' ? hours.slice(0, 1) : half === 'p' ? hours.slice(-1) : hours;
+  return meant.flatMap((each) => readTime(`${each}:${minute > '59' ? '59' : minute}`) ?? []);
 }
 
 /**
@@ -65,4 +79,69 @@ function momentOf(local: Temporal.PlainDateTime, zone: string): number {
   // Of a time that is left out, `earlier` is by the offset of after the change, and so before the change.
   const shown = earlier.toPlainDateTime().equals(local) ? earlier : earlier.getTimeZoneTransition('next');
   return (shown ?? earlier).epochMilliseconds;
+}
+
+/** `Intl` lists these under their former names, and takes both: https://github.com/eggert/tz/blob/main/backward */
+const RENAMED = [
+  ...[
+    'Africa/Asmara',
+    'America/Argentina/Buenos_Aires',
+    'America/Nuuk',
+    'Asia/Ho_Chi_Minh',
+    'Asia/Kathmandu',
+  ],
+  ...['Asia/Kolkata', 'Asia/Yangon', 'Atlantic/Faroe', 'Europe/Kyiv', 'Pacific/Chuuk', 'Pacific/Pohnpei'],
+];
+
+/** The zones that most people mean by an abbreviation. Zones of IANA with such a name, `EST`, know no summer time. */
+const ABBREVIATIONS: Readonly<Record<string, string>> = {
+  ...{ acdt: 'Australia/Adelaide', acst: 'Australia/Adelaide', adt: 'America/Halifax' },
+  ...{ aedt: 'Australia/Sydney', aest: 'Australia/Sydney', akdt: 'America/Anchorage' },
+  ...{ akst: 'America/Anchorage', ast: 'America/Halifax', awst: 'Australia/Perth' },
+  ...{ brt: 'America/Sao_Paulo', bst: 'Europe/London', cat: 'Africa/Maputo', cdt: 'America/Chicago' },
+  ...{ cest: 'Europe/Berlin', cet: 'Europe/Berlin', clt: 'America/Santiago', cst: 'America/Chicago' },
+  ...{ ct: 'America/Chicago', eat: 'Africa/Nairobi', edt: 'America/New_York', eest: 'Europe/Athens' },
+  ...{ eet: 'Europe/Athens', est: 'America/New_York', et: 'America/New_York', gst: 'Asia/Dubai' },
+  ...{ hkt: 'Asia/Hong_Kong', hst: 'Pacific/Honolulu', ict: 'Asia/Bangkok', ist: 'Asia/Kolkata' },
+  ...{ jst: 'Asia/Tokyo', kst: 'Asia/Seoul', mdt: 'America/Denver', mesz: 'Europe/Berlin' },
+  ...{ mez: 'Europe/Berlin', msk: 'Europe/Moscow', mst: 'America/Denver', mt: 'America/Denver' },
+  ...{ ndt: 'America/St_Johns', nst: 'America/St_Johns', nzdt: 'Pacific/Auckland' },
+  ...{ nzst: 'Pacific/Auckland', pdt: 'America/Los_Angeles', pht: 'Asia/Manila', pkt: 'Asia/Karachi' },
+  ...{ pst: 'America/Los_Angeles', pt: 'America/Los_Angeles', sast: 'Africa/Johannesburg' },
+  ...{ sgt: 'Asia/Singapore', trt: 'Europe/Istanbul', wat: 'Africa/Lagos', west: 'Europe/Lisbon' },
+  ...{ wet: 'Europe/Lisbon', wib: 'Asia/Jakarta' },
+};
+
+/** What spellings of a city have in common: `São Paulo`, `sao_paulo` and `SaoPaulo` are one. */
+const keyOf = (text: string): string => foldedForSearch(text).replace(/[\s_.'’-]+/g, '');
+
+/**
+ * The zones that a text may mean, the most probable first: of an abbreviation, of this name, of a city, with a part that
+ * begins with the text, with the text anywhere. All zones for an empty text.
+ */
+function zonesLike(typed: string): string[] {
+  const key = keyOf(typed);
+  const own = readZone(typed);
+  const short = Object.hasOwn(ABBREVIATIONS, key) ? ABBREVIATIONS[key] : undefined;
+  const nearest: string[] = [short, own].filter((zone) => zone !== undefined);
+  const ranked = ['UTC', ...RENAMED, ...Intl.supportedValuesOf('timeZone')].map((zone) => {
+    const parts = zone.split('/').map(keyOf);
+    const begins = parts.some((part) => part.startsWith(key));
+    const rank = parts.includes(key) ? 0 : begins ? 1 : parts.join('/').includes(key) ? 2 : undefined;
+    return { zone, rank };
+  });
+  const found = ranked.flatMap(({ zone, rank }) => (rank === undefined ? [] : [{ zone, rank }]));
+  const inOrder = found.toSorted((one, other) => one.rank - other.rank).map(({ zone }) => zone);
+  return [...new Set([...nearest, ...inOrder])];
+}
+
+/** The zones that a text with slips may mean, the most probable first. */
+export function zonesNear(typed: string): string[] {
+  if (keyOf(typed) === '') return [];
+  const like = zonesLike(typed);
+  if (like.length > 0) return like;
+  const cities = Map.groupBy(Intl.supportedValuesOf('timeZone'), (zone) =>
+    keyOf(zone.split('/').at(-1) ?? ''),
+  );
+  return allNear(keyOf(typed), [...cities.keys()]).flatMap((city) => cities.get(city) ?? []);
 }

@@ -4,6 +4,7 @@ import {
   ComponentType,
   PermissionFlagsBits,
   SelectMenuDefaultValueType,
+  TextInputStyle,
 } from 'discord-api-types/v10';
 import type { ComponentInput } from './component.ts';
 import type { ChosenChannel } from './options.ts';
@@ -32,6 +33,20 @@ export const radioInput = (
   custom_id,
   required: isRequired,
   options: choicesWith(choices, now),
+});
+
+/** @param limits.most characters */
+export const textInput = (
+  custom_id: string,
+  value: string,
+  { most, isRequired }: { readonly most: number; readonly isRequired: boolean },
+): FormInput => ({
+  type: ComponentType.TextInput,
+  custom_id,
+  style: TextInputStyle.Short,
+  max_length: most,
+  required: isRequired,
+  value,
 });
 
 /** The kinds of channels that Rollcall writes to by itself. */

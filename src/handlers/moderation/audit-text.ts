@@ -14,10 +14,11 @@ const MAY_HAVE_BEEN_MADE: readonly unknown[] = [
   'accepted',
   'it is uncertain whether it was done',
 ];
-export const mayHaveBeenMade = ({ why }: AuditEntry): boolean => MAY_HAVE_BEEN_MADE.includes(why);
+export const mayHaveBeenMade = ({ why }: Pick<AuditEntry, 'why'>): boolean =>
+  MAY_HAVE_BEEN_MADE.includes(why);
 
 /** The end of an attempt as its sentence has it. */
-export const auditOutcome = (entry: AuditEntry) =>
+export const auditOutcome = (entry: Pick<AuditEntry, 'outcome' | 'why'>) =>
   entry.outcome === 'failed' && mayHaveBeenMade(entry) ? 'uncertain' : entry.outcome;
 
 /** The known facts: contact, game or group, a board's channel, and the id. */
@@ -38,6 +39,18 @@ export interface AuditSentences {
   readonly one: Words['audit']['score']['create']['one'];
   readonly several?: Words['audit']['score']['undo']['several'];
   readonly filter?: Words['audit']['score']['pin']['filter'];
+}
+
+/** What happened to several rows: `**muted** 14 of 16 conversations`. @param isOpen whether some may have been changed */
+export function saidOfSeveral(
+  says: NonNullable<AuditSentences['several']>,
+  {
+    isOpen,
+    ...of
+  }: { readonly who: string; readonly made: number; readonly count: number; readonly isOpen: boolean },
+): string {
+  if (of.made === 0) return says[isOpen ? 'uncertain' : 'none'](of);
+  return says[of.made < of.count ? 'some' : 'all'](of);
 }
 
 /** The sentences for an action; undefined unless it is one of moderation. */

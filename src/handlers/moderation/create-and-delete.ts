@@ -14,7 +14,7 @@ import type { Reply } from '../reply.ts';
 import type { Say, Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { type Confirmation, REASON_INPUT } from './custom-ids.ts';
-import { lineInput, withReasonTyped } from './reason-form.ts';
+import { lineInput } from './reason-form.ts';
 import {
   auditedParty,
   confirmationFor,
@@ -124,7 +124,7 @@ export function deleteComponents(kind: ResourceKind): Component[] {
         const { button: label, reasonForm } = context.words.moderation;
         return {
           title: label.deleteForGood,
-          custom_id: confirm.encode(confirmation) ?? '',
+          custom_id: confirm.encode(confirmation),
           components: [
             lineInput(REASON_INPUT, reasonForm.label, { description: reasonForm.deletes }, REASON_LENGTH),
           ],
@@ -135,8 +135,10 @@ export function deleteComponents(kind: ResourceKind): Component[] {
       codec: confirm,
       effect: 'update',
       changes: kind.changes,
-      run: (confirmation, context, input) =>
-        deleteConfirmed(kind, confirmation, withReasonTyped(input, withReasonOf(input.message, context))),
+      run(confirmation, context, { message, typed }) {
+        const reason = typed.get(REASON_INPUT)?.trim();
+        return deleteConfirmed(kind, confirmation, withReason(withReasonOf(message, context), reason));
+      },
     }),
     defineComponent({
       codec: keep,

@@ -51,19 +51,22 @@ const pageAgainFields = {
 /** The lines of a page of the history. */
 export const HISTORY_ROWS = 15;
 
-/** The lines of a history: the digest of an id, and a user; empty for all. */
+/** The lines of a history: the digest of an id, a user, and one of this user's runs; empty for all. */
 const historyFields = {
   about: z.string().regex(new RegExp(`^([\\w-]{${DIGEST_LENGTH}})?$`)),
   by: z.string().regex(/^([0-9a-z]{1,14})?$/),
+  run: z.string(),
 };
 
 /** The custom ids of the history of one kind of resource. */
 export const historyIds = (noun: 'conversation' | 'score') => ({
-  ...pageIds(`${noun}-history`, 1, HISTORY_ROWS, historyFields),
+  ...pageIds(`${noun}-history`, 2, HISTORY_ROWS, historyFields),
   /** From a card. */
   of: customIdCodec(`${noun}-history-of`, 1, { about: historyFields.about }),
   /** All lines as a file. */
-  file: customIdCodec(`${noun}-history-file`, 1, historyFields),
+  file: customIdCodec(`${noun}-history-file`, 2, historyFields),
+  /** The menu of the runs on a page. Its values are the run and its user, with a space between them. */
+  runs: customIdCodec(`${noun}-history-runs`, 1, {}),
 });
 
 /** The user who may confirm a deletion, until a time in Unix seconds, and a fingerprint of the resource shown. */

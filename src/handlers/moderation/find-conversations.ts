@@ -11,12 +11,14 @@ import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
 import { conversationKind as kind, read } from './resource-kind.ts';
-import { resourceLine } from './resource-list.ts';
 import { chooseOneMenu } from './resource-option.ts';
-import { lookedThrough } from './view.ts';
+import { lookedThrough, resourceLines } from './view.ts';
 
 /** The most conversations that are read again and shown: each is a call. */
 const MOST = 10;
+
+/** Characters of a contact or a group in a line. */
+const NAME_LENGTH = 40;
 
 /**
  * The conversations with a user, for moderators. A service knows contacts, not Discord's users: a conversation matches if
@@ -62,15 +64,15 @@ function conversationsView(
   words: Words,
 ): Reply {
   const texts = words.moderation.findConversations;
-  const count = rows.length;
   const found = rows.map((row) => indexed(kind, row));
+  const count = found.length;
   const none = more ? texts.noneOfMore : texts.none;
   const some = more ? texts.someOfMore({ count }) : texts.all({ count });
   const description = [
     `**${count === 0 ? none : some}**`,
     texts.sought({ id: inline(id, 20), name: inline(username, 40) }),
     ...(state ? [state.cut ? lookedThrough(kind, state, words) : texts.soFar({ count: state.looked })] : []),
-    ...found.map((row) => resourceLine(kind, row, words, 40)),
+    ...resourceLines(kind, found, words, NAME_LENGTH),
   ].join('\n');
   const menu = chooseOneMenu(found, kind.ids.continueShown.encode({ to: 'show' }), words);
   return { embeds: [{ color: COLOUR, description }], components: menu };

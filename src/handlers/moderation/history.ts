@@ -1,5 +1,6 @@
+import type { APISelectMenuOption } from 'discord-api-types/v10';
 import { foldedForSearch } from '../../services/text.ts';
-import type { AuditedParty } from '../audit-entry.ts';
+import type { AuditEntry, AuditedParty } from '../audit-entry.ts';
 import type { HandlerContext } from '../context.ts';
 import { type Component, defineComponent } from '../declaration/component.ts';
 import { optionalText, optionalUser, type Suggestion } from '../declaration/options.ts';
@@ -8,11 +9,12 @@ import {
   AUTOCOMPLETE_CHOICES,
   DEFAULT_ATTACHMENT_SIZE_LIMIT,
   EMBED_DESCRIPTION_LENGTH,
+  SELECT_OPTION_LABEL_LENGTH,
 } from '../discord-limits.ts';
-import { button, row } from '../display/buttons.ts';
+import { button, menuRow, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
 import { csvHeader, csvLine, rowsThatFit } from '../display/csv.ts';
-import { fileName, inline, isExactValue, timestamp } from '../display/safe-text.ts';
+import { fileName, inline, isExactValue, shownText, timestamp } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import {
   digestOfId,
@@ -26,6 +28,7 @@ import { type Arrival, extentOf, firstPage, listHeading, pageAt, pageButtons } f
 import type { Reply } from '../reply.ts';
 import type { Words } from '../words/words.ts';
 import { commands } from '../words/words.ts';
+import { VERBS } from './actions.ts';
 import {
   auditFacts,
   auditOutcome,
@@ -33,12 +36,13 @@ import {
   factsInWords,
   ID_LENGTH,
   moderationSentences,
+  saidOfSeveral,
   withAuditReason,
 } from './audit-text.ts';
 import { HISTORY_ROWS, type HistoryFields, packedNumber, unpackedNumber } from './custom-ids.ts';
 import type { ResourceKind } from './resource-kind.ts';
 import { EXAMPLE_ID, NOT_AN_ID } from './resource-option.ts';
-import { distinctLabels } from './view.ts';
+import { actionWords, distinctLabels } from './view.ts';
 
 /** What moderators did with one conversation or score, by one of them, or with all in the server. */
 export function historySubcommand(kind: ResourceKind): Runnable {
@@ -59,15 +63,16 @@ export function historySubcommand(kind: ResourceKind): Runnable {
     async run({ id: typed, by }, context) {
       const meant = typed === undefined ? undefined : await idMeant(kind, typed, context);
       const about = meant === undefined ? '' : digestOfId(meant.id);
-      const fields = { ...firstPage(HISTORY_ROWS), about, by: by === undefined ? '' : packedNumber(by) };
+      const from = { about, by: by === undefined ? '' : packedNumber(by), run: '' };
+      const fields = { ...firstPage(HISTORY_ROWS), ...from };
       return historyPage(kind, fields, context, meant?.isSure === false ? { note: notAll } : undefined);
     },
   });
 }
 
-/** Its other pages, the button of a card that opens it, and the one that gives all of its lines as a file. */
+/** Its other pages, the button of a card that opens it, the menu of runs, and the button that gives all lines as a file. */
 export function historyComponents(kind: ResourceKind): Component[] {
-  const { of, file } = kind.history;
+  const { of, runs, file } = kind.history;
   return [
     ...pageComponents(kind.history, {
       effect: 'update',
@@ -76,7 +81,16 @@ export function historyComponents(kind: ResourceKind): Component[] {
     defineComponent({
       codec: of,
       effect: 'private',
-      run: ({ about }, context) => historyPage(kind, { ...firstPage(HISTORY_ROWS), about, by: '' }, context),
+      run: ({ about }, context) =>
+        historyPage(kind, { ...firstPage(HISTORY_ROWS), about, by: '', run: '' }, context),
+    }),
+    defineComponent({
+      codec: runs,
+      effect: 'private',
+      run: (_fields, context, { values: [value = ''] }) => {
+        const [run = '', by = ''] = value.split(' ');
+        return historyPage(kind, { ...firstPage(HISTORY_ROWS), about: '', by, run }, context);
+      },
     }),
     defineComponent({
       codec: file,
@@ -154,18 +168,27 @@ async function historyPage(
 ): Promise<Reply> {
   const { words, moderationHistory } = context;
   const filter = historyFilter(kind, fields, context);
+  const runs = fields.about === '' && fields.run === '' ? 'asOne' : 'ends';
   const { offset, limit } = pageAt(fields);
-  const page = mustBeRead(await moderationHistory.page(filter, { offset, limit }), context);
+  const page = mustBeRead(await moderationHistory.page({ ...filter, runs }, { offset, limit }), context);
   const extent = extentOf('lines', fields, { ...page, rows: page.rows.length }, arrival);
   const heading = [
     `**${listHeading('lines', extent, words.lists)}**`,
     ...wantedLines(filter, page.rows, words),
   ];
   const above = [heading.join(' · '), ...(extent.note ? [extent.note(words)] : [])].join('\n');
-  const lines = linesThatFit(page.rows, EMBED_DESCRIPTION_LENGTH - above.length, words);
+  const lines = linesThatFit(page.rows, { room: EMBED_DESCRIPTION_LENGTH - above.length, fields, words });
+  const rowsOfRuns = { placeholder: words.history.rowsOf };
   return {
     embeds: [{ color: COLOUR, title: words.history.title, description: [above, ...lines].join('\n') }],
     components: [
+      ...(runs === 'asOne'
+        ? menuRow(
+            kind.history.runs.encode({}),
+            page.rows.flatMap((each) => runOption(kind, each, words)),
+            rowsOfRuns,
+          )
+        : []),
       ...row(...pageButtons(kind.history, fields, extent, words)),
       ...(page.rows.length === 0 ? [] : row(button(kind.history.file, fields, words.history.button.csv))),
     ],
@@ -177,13 +200,14 @@ const moderatedHere = ({ noun }: ResourceKind, { server = '' }: HandlerContext) 
 
 function historyFilter(
   kind: ResourceKind,
-  { about, by }: Pick<HistoryFields, 'about' | 'by'>,
+  { about, by, run }: Pick<HistoryFields, 'about' | 'by' | 'run'>,
   context: HandlerContext,
 ): HistoryFilter {
   return {
     ...moderatedHere(kind, context),
     digest: about === '' ? undefined : about,
     by: by === '' ? undefined : unpackedNumber(by),
+    run: run === '' ? undefined : run,
   };
 }
 
@@ -202,11 +226,14 @@ function mustBeRead<Found extends object>(
 
 /** What the lines are about, and by whom they are; nothing for all lines. */
 const wantedLines = (
-  { digest, by }: HistoryFilter,
+  { digest, by, run }: HistoryFilter,
   rows: readonly HistoryRow[],
-  { history }: Words,
+  words: Words,
 ): string[] => {
-  const id = rows.find((each): each is HistoryLine => 'entry' in each)?.entry.target;
+  const { history } = words;
+  const line = rows.find((each): each is HistoryLine => 'entry' in each);
+  const id = line?.entry.target;
+  if (run !== undefined && line) return [runInWords(line, words).said];
   return [
     ...(digest === undefined || id === undefined ? [] : [history.about({ id: inline(id, ID_LENGTH) })]),
     ...(by === undefined ? [] : [history.by({ user: `<@${by}>` })]),
@@ -223,10 +250,13 @@ const SHORTER = [
 ] as const;
 
 /** The lines of a page as long as an embed holds them. The file has all of them. */
-function linesThatFit(rows: readonly HistoryRow[], room: number, words: Words): string[] {
+function linesThatFit(
+  rows: readonly HistoryRow[],
+  { room, fields, words }: { readonly room: number; readonly fields: HistoryFields; readonly words: Words },
+): string[] {
   let shown: string[] = [];
   for (const [length, hasDetails] of SHORTER) {
-    shown = rows.map((each) => lineText(each, { length, hasDetails }, words));
+    shown = rows.map((each) => lineText(each, { ...fields, length, hasDetails }, words));
     if (shown.join('\n').length < room) break;
   }
   return shown;
@@ -235,13 +265,36 @@ function linesThatFit(rows: readonly HistoryRow[], room: number, words: Words): 
 /** `17 November 12:00 · @mod **muted** the conversation with contact ada · 65my`, and what changed by it with the reason. */
 function lineText(
   each: HistoryRow,
-  { length, hasDetails }: { readonly length: number; readonly hasDetails: boolean },
+  {
+    about,
+    run,
+    length,
+    hasDetails,
+  }: HistoryFields & { readonly length: number; readonly hasDetails: boolean },
   words: Words,
 ): string {
-  const { audit } = words;
+  const { audit, history } = words;
   const time = timestamp(each.at, 'f');
-  if ('lost' in each) return `${time} · ${words.history.lost({ count: each.lost })}`;
-  const { entry, user } = each;
+  if ('lost' in each) return `${time} · ${history.lost({ count: each.lost })}`;
+  const { entry } = each;
+  const { reason } = entry;
+  const ofRun = runInWords(each, words);
+  const others = run === '' ? ofRun.count - 1 : 0;
+  const isRun = about === '' && others > 0;
+  const line = `${time} · ${isRun ? ofRun.said : saidOfOne(each, length, words)}`;
+  const changed = entry.outcome === 'done' ? changedFieldLines(entry, words, length) : [];
+  const details = [
+    ...(isRun ? ofRun.details : changed),
+    ...(!isRun && others > 0 ? [history.oneOf({ count: others })] : []),
+    ...(reason === undefined
+      ? []
+      : [audit.line({ label: audit.field.reason, value: inline(reason, length) })]),
+  ];
+  return hasDetails && details.length > 0 ? `${line}\n-# ${details.join(' · ')}` : line;
+}
+
+function saidOfOne({ entry, user }: HistoryLine, length: number, words: Words): string {
+  const { audit } = words;
   const who = `<@${user}>`;
   const sentences = moderationSentences(entry, words);
   const said = sentences
@@ -250,15 +303,54 @@ function lineText(
         facts: factsInWords(auditFacts(entry, audit.fact, length), audit),
       })
     : audit.used({ who, commands: `**${entry.action}**` });
-  const line = `${time} · ${withAuditReason(said, entry, words)}`;
-  const { reason } = entry;
-  const details = [
-    ...(entry.outcome === 'done' ? changedFieldLines(entry, words, length) : []),
-    ...(reason === undefined
-      ? []
-      : [audit.line({ label: audit.field.reason, value: inline(reason, length) })]),
+  return withAuditReason(said, entry, words);
+}
+
+/** The line for all of a run: `@mod **muted** 14 of 16 conversations`, the number, and `14 done, 2 failed`. */
+function runInWords({ entry, user, ends = [] }: HistoryLine, words: Words) {
+  const { audit } = words;
+  const counts = { done: 0, unchanged: 0, failed: 0, unconfirmed: 0 };
+  for (const { count, ...end } of ends) {
+    const outcome = auditOutcome(end);
+    if (outcome !== 'refused') counts[outcome === 'uncertain' ? 'unconfirmed' : outcome] += count;
+  }
+  const { done: made, unconfirmed } = counts;
+  const count = made + counts.unchanged + counts.failed + unconfirmed;
+  const who = `<@${user}>`;
+  const says = moderationSentences(entry, words)?.several;
+  const named = (['done', 'unchanged', 'failed', 'unconfirmed'] as const).filter((end) => counts[end] > 0);
+  const ended = named.map((end) => audit.counts[end]({ count: counts[end] })).join(', ');
+  return {
+    count,
+    said: says
+      ? saidOfSeveral(says, { who, made, count, isOpen: unconfirmed > 0 })
+      : audit.used({ who, commands: `**${entry.action}**` }),
+    counts: ended,
+    details: made < count ? [ended] : [],
+  };
+}
+
+/** The choice of a run: its verb with its counts, and its time, since two may look alike. */
+function runOption(kind: ResourceKind, each: HistoryRow, words: Words): APISelectMenuOption[] {
+  if (!('entry' in each) || each.entry.run === undefined) return [];
+  const { count, counts } = runInWords(each, words);
+  if (count < 2) return [];
+  const label = verbLabel(kind, each.entry, words);
+  return [
+    {
+      label: shownText(words.audit.line({ label, value: counts }), SELECT_OPTION_LABEL_LENGTH),
+      description: `${each.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+      value: `${each.entry.run} ${packedNumber(each.user)}`,
+    },
   ];
-  return hasDetails && details.length > 0 ? `${line}\n-# ${details.join(' · ')}` : line;
+}
+
+/** The verb as its button has it. */
+function verbLabel(kind: ResourceKind, { action }: AuditEntry, words: Words): string {
+  const name = action.slice(kind.noun.length + 1);
+  const verb = VERBS.find((each) => each === name);
+  if (verb) return actionWords(kind, words)[verb].button;
+  return name === 'undo' ? words.moderation.undo.button : name;
 }
 
 /** Lines of a file that are read at once. */
@@ -267,22 +359,22 @@ const READ_AT_ONCE = 1_000;
 /** The columns of a file, by the fields of the audit in the log. A row of lost lines has their number alone. */
 const COLUMNS = [
   ...['at', 'action', 'target', 'party_kind', 'party', 'user', 'outcome', 'why', 'reason', 'before', 'after'],
-  'lines_in_the_log_alone',
+  ...['lines_in_the_log_alone', 'run'],
 ];
 
 function csvRow(each: HistoryRow): string {
   const at = each.at.toISOString();
-  if ('lost' in each) return csvLine([at, ...COLUMNS.slice(2).map(() => ''), each.lost]);
-  const { action, target = '', party, outcome, why = '', reason = '', before, after } = each.entry;
+  if ('lost' in each) return csvLine([at, ...COLUMNS.slice(3).map(() => ''), each.lost, '']);
+  const { action, target = '', party, outcome, why = '', reason = '', before, after, run = '' } = each.entry;
   const state = (of: object | undefined) => (of ? JSON.stringify(of) : '');
   const of = [party?.kind ?? '', party?.id ?? '', each.user, outcome, why, reason];
-  return csvLine([at, action, target, ...of, state(before), state(after), '']);
+  return csvLine([at, action, target, ...of, state(before), state(after), '', run]);
 }
 
 /** All lines of a history, the newest first, as many as Discord accepts. */
 async function historyAsFile(
   kind: ResourceKind,
-  fields: Pick<HistoryFields, 'about' | 'by'>,
+  fields: Pick<HistoryFields, 'about' | 'by' | 'run'>,
   context: HandlerContext,
 ): Promise<Reply> {
   const { words } = context;

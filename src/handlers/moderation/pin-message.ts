@@ -13,7 +13,6 @@ import {
 import { inline } from '../display/safe-text.ts';
 import { CannotDo } from '../failure.ts';
 import type { Reply } from '../reply.ts';
-import type { Words } from '../words/words.ts';
 import { anotherCard, applyChange, undoButton } from './change.ts';
 import { LONGEST_MESSAGE_ID, MESSAGE_INPUT, REASON_INPUT } from './custom-ids.ts';
 import { lineInput, withReasonTyped } from './reason-form.ts';
@@ -76,17 +75,12 @@ async function pinMessage(
   const done = isNone ? texts.noneIsNow : texts.isNow;
   const was = before.pinned_message_id;
   // The service may have an id there that cannot be sent back to it.
-  const sendable = was === null || identifierProblem(was) === undefined;
-  const undo = sendable
-    ? undoButton(kind, { field: 'pinned_message_id', before, after: resource }, words)
-    : undefined;
-  const text = undo ? done : `${done} ${earlier(before, texts)}`;
-  return resourceCard(kind, resource, words, { text, undo });
-}
-
-/** The value before, if an id is too long for an Undo button or cannot be sent. */
-function earlier({ pinned_message_id: id }: Managed, texts: Words['moderation']['pinMessage']): string {
-  return id === null ? texts.noneBefore : texts.before({ message: inline(id, 300) });
+  if (was !== null && identifierProblem(was) !== undefined) {
+    const text = `${done} ${texts.before({ message: inline(was, 300) })}`;
+    return resourceCard(kind, resource, words, { text });
+  }
+  const undo = undoButton(kind, { field: 'pinned_message_id', before, after: resource }, words);
+  return resourceCard(kind, resource, words, { text: done, undo });
 }
 
 /**
@@ -111,7 +105,7 @@ async function messageForm(
   const shown = isSendable ? present : undefined;
   return {
     title: context.words[kind.noun].messageForm,
-    custom_id: kind.ids.messageForm.encode(meant) ?? '',
+    custom_id: kind.ids.messageForm.encode(meant),
     components: [
       lineInput(MESSAGE_INPUT, texts.label, { description }, LONGEST_MESSAGE_ID, shown),
       lineInput(REASON_INPUT, reasonForm.label, {}, REASON_LENGTH),

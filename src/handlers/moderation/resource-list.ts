@@ -9,7 +9,6 @@ import { defineRunnable, type Runnable } from '../declaration/runnable.ts';
 import { ACTION_ROW_BUTTONS, SELECT_OPTIONS } from '../discord-limits.ts';
 import { type Button, button, row } from '../display/buttons.ts';
 import { COLOUR } from '../display/colours.ts';
-import { inline } from '../display/safe-text.ts';
 import { pageComponents } from '../paging/page-components.ts';
 import {
   type Arrival,
@@ -39,7 +38,7 @@ import {
 } from './list-filter.ts';
 import { type ResourceKind, remember } from './resource-kind.ts';
 import { shareable } from './resource-option.ts';
-import { factAt, lookedThrough, stateMarks } from './view.ts';
+import { lookedThrough, resourceLines } from './view.ts';
 
 /** Show another page of a list, or the same one again, and choose rows of it. Rows chosen on other pages stay chosen. */
 export function listComponents(kind: ResourceKind): Component[] {
@@ -135,9 +134,6 @@ export async function listPage(
   return listView(kind, fields, found, { arrival, looked, chosen }, context);
 }
 
-/** The lines above the rows take at most 500 characters, and each row at most 110. */
-const PARTY_LENGTH = 20;
-
 /** The way to a page, the known facts about its list, and the chosen rows of all pages. */
 interface ListKnowledge {
   readonly arrival?: Arrival | undefined;
@@ -168,7 +164,7 @@ function listView(
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
     looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
-    ...rows.map((each) => resourceLine(kind, each, words)),
+    ...resourceLines(kind, rows, words),
     elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
   ]
     .filter((part) => part !== undefined)
@@ -212,26 +208,4 @@ function listButtons(
     ...(extent.rows === 0 || chosen.job?.all ? [] : [button(ids.chooseAll, here, all)]),
     ...(chosen.job ? [button(ids.refresh, { ...here, job: '' }, bulk.chooseNone)] : []),
   ];
-}
-
-/**
- * The party with its marks, and the last activity.
- * @param partyLength characters of the party and of the group
- */
-export function resourceLine(
-  { noun }: ResourceKind,
-  resource: IndexedResource,
-  words: Words,
-  partyLength = PARTY_LENGTH,
-): string {
-  const { fact } = words[noun];
-  const { party, group_id, last_active_at } = resource;
-  const group =
-    group_id === null ? undefined : words.moderation.group({ group: inline(group_id, partyLength) });
-  const [first = fact.nobody, ...others] = [
-    party === null ? undefined : inline(party, partyLength),
-    group,
-  ].filter((part) => part !== undefined);
-  const active = factAt(last_active_at, fact.active, words) ?? fact.neverActive;
-  return [[first, ...stateMarks(resource)].join(' '), ...others, active].join(' · ');
 }

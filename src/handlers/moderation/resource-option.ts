@@ -139,12 +139,10 @@ async function findMeant(
   const [only] = exact;
   if (state.whole && exact.length === 1 && only) return { id: only.id, shown: resourceIdentity(only), state };
   const offered = exact.length > 0 ? exact : found;
-  const why = (next: 'choose' | 'giveId', words: Words) =>
-    whyMany(kind, typed, { offered, state, next }, words);
-  const menu = (words: Words) => chooseOneMenu(offered, menuId, words);
-  if (menu(context.askerWords).length > 0)
-    throw new CannotDo((words) => `${why('choose', words)}${reasonLine(context, words)}`, menu);
-  throw new CannotDo((words) => why('giveId', words));
+  throw new CannotDo(
+    (words) => `${whyMany(kind, typed, { offered, state }, words)}${reasonLine(context, words)}`,
+    (words) => chooseOneMenu(offered, menuId, words),
+  );
 }
 
 /** Whether a resource has the typed text as its id. Text that cannot be an id counts as unknown. */
@@ -163,19 +161,13 @@ async function isId(kind: ResourceKind, typed: string, context: HandlerContext):
 interface Several {
   readonly offered: readonly IndexedResource[];
   readonly state: ResourceIndexState;
-  readonly next: 'choose' | 'giveId';
 }
 
-function whyMany(
-  { noun }: ResourceKind,
-  typed: string,
-  { offered, state, next }: Several,
-  words: Words,
-): string {
+function whyMany({ noun }: ResourceKind, typed: string, { offered, state }: Several, words: Words): string {
   const { meant } = words[noun];
   const party = offered[0]?.party ?? '';
   const of = { found: offered.length, party: inline(party, 100), looked: state.looked };
-  const why = meant[next][extentWord(state, offered.length === SELECT_OPTIONS)](of);
+  const why = meant.choose[extentWord(state, offered.length === SELECT_OPTIONS)](of);
   return party === typed ? why : `${meant.notToTheLetter({ typed: inline(typed, 100) })} ${why}`;
 }
 
@@ -188,7 +180,7 @@ function extentWord(
   return isMost ? 'atLeastSoFar' : 'soFar';
 }
 
-/** An option's value: the identity of the shown resource, and its id, which has 93 characters at most to fit. */
+/** An option's value: the identity of the shown resource, and its id. */
 const MEANT_VALUE = /^(?<shown>[\w-]*):(?<id>.+)$/su;
 
 /** Reads the chosen option; Discord sends one. @throws UnreadableCustomId if `meantValue` did not write it */

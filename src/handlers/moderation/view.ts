@@ -60,6 +60,45 @@ function beginningOfId(id: string): string {
   return id.length <= SHORT_ID ? id : `${beginningOf(id, ID_BEGINNING)}…`;
 }
 
+/** Characters of a contact, game or group in a line, of which 25 fit into an embed with their ids, and of the end of such an id. */
+const LINE_PART_LENGTH = 20;
+const ID_END = 12;
+
+/**
+ * A line for each row: the contact or game with its marks, the group and the last activity. Rows that would look alike have
+ * the beginning of the id too, or its end where that is equal.
+ * @param length characters of a contact, game or group
+ */
+export function resourceLines(
+  { noun }: ResourceKind,
+  rows: readonly IndexedResource[],
+  words: Words,
+  length = LINE_PART_LENGTH,
+): string[] {
+  const { fact } = words[noun];
+  const named = rows.map(({ party, group_id }): readonly [string, ...string[]] => {
+    const group = group_id === null ? [] : [words.moderation.group({ group: inline(group_id, length) })];
+    const [first = fact.nobody, ...others] = [...(party === null ? [] : [inline(party, length)]), ...group];
+    return [first, ...others];
+  });
+  const names = named.map((parts) => parts.join());
+  return rows.map((row, at) => {
+    const [first, ...others] = named[at] ?? [fact.nobody];
+    const alike = rows.filter((_, other) => names[other] === names[at]).map(({ id }) => beginningOfId(id));
+    const beginning = beginningOfId(row.id);
+    const isOnlyOne = alike.filter((each) => each === beginning).length === 1;
+    const id = alike.length === 1 ? [] : [inline(isOnlyOne ? beginning : endOfId(row.id), SHOWN)];
+    const active = factAt(row.last_active_at, fact.active, words) ?? fact.neverActive;
+    return [[first, ...stateMarks(row)].join(' '), ...others, active, ...id].join(' · ');
+  });
+}
+
+/** Ids with one beginning, such as a prefix for their kind, differ in their ends. */
+function endOfId(id: string): string {
+  const characters = [...id];
+  return characters.length <= ID_END + 1 ? id : `…${characters.slice(-ID_END).join('')}`;
+}
+
 /** Characters of all marks with the spaces before them. */
 const MARKS_LENGTH = 10;
 
@@ -80,7 +119,7 @@ export const actionWords = (
 ): Words['moderation']['action'] => (noun === 'score' ? { ...action, ...scoreAction } : action);
 
 /** The marks for pinned, muted and archived. */
-export function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[] {
+function stateMarks({ is_pinned, is_muted, archived }: Labelled): string[] {
   return [is_pinned && '📌', is_muted && '🔕', archived && '🗄️'].filter((mark) => typeof mark === 'string');
 }
 
@@ -162,7 +201,7 @@ function badges(
 }
 
 /** A fact with its age, or with its time in words for all; undefined for null. */
-export const factAt = (
+const factAt = (
   time: Date | null,
   say: (at: { time: string }) => string,
   { isForAll }: Words,

@@ -1037,7 +1037,6 @@ export interface Messages {
       readonly wasAlready: string;
       readonly noneWasAlready: string;
       readonly before: Says<{ message: string }>;
-      readonly noneBefore: string;
       readonly label: string;
       readonly typeNone: Says<{ none: string }>;
       readonly pinnedNow: Says<{ none: string }>;
@@ -1146,14 +1145,6 @@ export interface Messages {
       readonly noneAvailable: Says<{ typed: string; looked: number }>;
       readonly notToTheLetter: Says<{ typed: string }>;
       readonly choose: {
-        readonly all: Says<{ found: number; party: string }>;
-        readonly atLeast: Says<{ found: number; party: string }>;
-        readonly soFar: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastSoFar: Says<{ looked: number; found: number; party: string }>;
-        readonly available: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastAvailable: Says<{ looked: number; found: number; party: string }>;
-      };
-      readonly giveId: {
         readonly all: Says<{ found: number; party: string }>;
         readonly atLeast: Says<{ found: number; party: string }>;
         readonly soFar: Says<{ found: number; looked: number; party: string }>;
@@ -1301,14 +1292,6 @@ export interface Messages {
       readonly noneAvailable: Says<{ typed: string; looked: number }>;
       readonly notToTheLetter: Says<{ typed: string }>;
       readonly choose: {
-        readonly all: Says<{ found: number; party: string }>;
-        readonly atLeast: Says<{ found: number; party: string }>;
-        readonly soFar: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastSoFar: Says<{ looked: number; found: number; party: string }>;
-        readonly available: Says<{ found: number; looked: number; party: string }>;
-        readonly atLeastAvailable: Says<{ looked: number; found: number; party: string }>;
-      };
-      readonly giveId: {
         readonly all: Says<{ found: number; party: string }>;
         readonly atLeast: Says<{ found: number; party: string }>;
         readonly soFar: Says<{ found: number; looked: number; party: string }>;
@@ -1545,7 +1528,10 @@ export interface Messages {
       readonly preview: string;
       readonly pause: string;
       readonly resume: string;
-      readonly change: string;
+      readonly when: string;
+      readonly what: string;
+      readonly where: string;
+      readonly editAgain: string;
       readonly remove: string;
       readonly removeForGood: string;
       readonly keep: string;
@@ -1557,15 +1543,22 @@ export interface Messages {
       readonly page: Says<{ page: string; pages: string }>;
     };
     readonly form: {
-      readonly title: Says<{ id: string }>;
+      readonly title: {
+        readonly when: Says<{ id: string }>;
+        readonly what: Says<{ id: string }>;
+        readonly where: Says<{ id: string }>;
+      };
       readonly about: {
         readonly channel: string;
+        readonly every: string;
         readonly at: string;
         readonly zone: string;
-        readonly limit: string;
-        readonly message: string;
+        readonly day: string;
+        readonly stage: string;
+        readonly announce: string;
       };
     };
+    readonly created: Says<{ time: string }>;
     readonly done: {
       readonly post: string;
       readonly pause: string;
@@ -1582,10 +1575,7 @@ export interface Messages {
     readonly refused: {
       readonly at: Says<{ typed: string }>;
       readonly zone: Says<{ typed: string }>;
-      readonly zoneNear: Says<{ typed: string }>;
-      readonly dayAlone: Says<{ day: string }>;
-      readonly announceAlone: Says<{ announce: string }>;
-      readonly withChange: Says<{ options: string }>;
+      readonly stage: Says<{ typed: string }>;
       readonly yours: Says<{ permissions: string; channel: string }>;
       readonly ofBoth: Says<{ channel: string; yours: string; permissions: string }>;
       readonly full: Says<{ most: number }>;
@@ -1596,6 +1586,8 @@ export interface Messages {
     readonly about: Says<{ id: string }>;
     readonly by: Says<{ user: string }>;
     readonly lost: Says<{ count: number }>;
+    readonly rowsOf: string;
+    readonly oneOf: Says<{ count: number }>;
     readonly off: {
       readonly AUDIT_DAYS: string;
       readonly DATABASE_URL: string;
@@ -1703,14 +1695,6 @@ export interface Messages {
       readonly create: string;
       readonly list: string;
       readonly channel: string;
-      readonly every: string;
-      readonly at: string;
-      readonly zone: string;
-      readonly day: string;
-      readonly message: string;
-      readonly limit: string;
-      readonly chart: string;
-      readonly announce: string;
     };
     readonly lookUpName: {
       readonly about: string;
@@ -1747,18 +1731,6 @@ export interface Messages {
       readonly pages: string;
       readonly csv: string;
       readonly json: string;
-      readonly everyDay: string;
-      readonly everyWeek: string;
-      readonly onChange: string;
-      readonly same: string;
-      readonly new: string;
-      readonly monday: string;
-      readonly tuesday: string;
-      readonly wednesday: string;
-      readonly thursday: string;
-      readonly friday: string;
-      readonly saturday: string;
-      readonly sunday: string;
       readonly overTime: string;
       readonly distribution: string;
     };

@@ -145,7 +145,7 @@ describe('an embed of the audit', () => {
       'remove',
       { before: { board: { ...BOARD, every: 'change', announce: true } } },
       DELETED_COLOUR,
-      'Posted: as scores change · Message: a new one each time · Period: last 7 days · Rows: 5 · New leader: announced in a message',
+      'Posted: as scores change · Period: last 7 days · Rows: 5 · New leader: announced in a message',
     ],
   ])('has what is known of a board, and what changed: %s', (verb, states, color, print) => {
     const of = { target: 'ab12cd', ...auditedBoard(BOARD) };

@@ -23,10 +23,13 @@ interface Other {
   readonly at?: Date;
   readonly user?: string;
   readonly entry?: AuditEntry;
+  readonly run?: string;
+  readonly outcome?: 'done' | 'failed';
 }
 
 /** One second after the other. */
-function row(at: number, { entry = lineOf(`id-${at}`).entry, ...other }: Other = {}): NewRow {
+function row(at: number, { run, outcome = 'done', ...other }: Other = {}): NewRow {
+  const entry = lineOf(`id-${at}`, { outcome, ...(run !== undefined && { run }) }).entry;
   const place = {
     server: SERVER,
     noun: 'conversation',
@@ -35,6 +38,9 @@ function row(at: number, { entry = lineOf(`id-${at}`).entry, ...other }: Other =
   } as const;
   return { ...place, user: MODERATOR, entry, ...other };
 }
+/** A line of a run. */
+const inRun = (run: string, outcome: 'done' | 'failed' = 'done') => ({ run, outcome });
+
 const conversations = { server: SERVER, noun: 'conversation' } as const;
 
 async function newHistory(engine: Engine) {
@@ -319,21 +325,103 @@ describeEngines((engine) => {
     expect(await left()).toBe(0);
   });
 
-  it('keeps the run of a line, also beside an earlier version, whose lines have none', async () => {
+  it.each([1, 2] as const)('has runs beside a version of schema %d, whose lines have none', async (steps) => {
     const settings = await engine.settings();
-    await writeAsEarlier(settings, [row(1)]);
+    await writeAsEarlier(settings, [row(1)], steps);
     const { store } = await openedHistory(settings);
     onTestFinished(() => store.close());
-    await store.write([2, 3].map((at) => row(at, { entry: lineOf(`id-${at}`, { run: 'run' }).entry })));
-    await writeAsEarlier(settings, [row(4)]);
-    const { rows } = await store.page({ ...conversations, digest: digestOfId('id-2') }, { limit: 15 });
-    expect(rows).toMatchObject([{ entry: { target: 'id-2', run: 'run' } }]);
+    await store.write([row(2, inRun('r')), row(3, inRun('r'))]);
+    await writeAsEarlier(settings, [row(4)], steps);
+    expect((await page(store, { runs: 'asOne' })).shown).toEqual(['id-4', 'id-3', 'id-1']);
+    expect((await page(store, { run: 'r', by: MODERATOR })).shown).toEqual(['id-3', 'id-2']);
     const statement = statementOn(settings, 'history.sqlite');
-    const places = () => statement('SELECT ordinal FROM rollcall.history_run ORDER BY ordinal');
-    expect((await places()).map(({ ordinal }) => Number(ordinal))).toEqual([2, 3]);
     // As an earlier version removes lines.
-    await statement('DELETE FROM rollcall.history_line WHERE ordinal < 3');
-    expect((await places()).map(({ ordinal }) => Number(ordinal))).toEqual([3]);
+    await statement('DELETE FROM rollcall.history_line WHERE ordinal = 3');
+    expect((await page(store, { runs: 'asOne' })).shown).toEqual(['id-4', 'id-2', 'id-1']);
+    await store.forget(SERVER);
+    const [{ count }] = await statement('SELECT count(*) AS count FROM rollcall.history_run');
+    expect(Number(count)).toBe(0);
+  });
+
+  it('has one row for the lines of a run, its last, on pages of any size, with the ends of all', async () => {
+    const { store } = await newHistory(engine);
+    // Runs of 7 at the same time by two users, with a line of no run between them and lost ones.
+    const rows = Array.from({ length: 60 }, (_, at) =>
+      at % 5 === 4
+        ? row(at)
+        : row(at, {
+            user: String(at % 2),
+            ...inRun(`r${Math.floor(at / 14)}`, at % 7 === 0 ? 'failed' : 'done'),
+          }),
+    );
+    const lost = {
+      server: SERVER,
+      noun: 'conversation',
+      at: new Date(NOW + 30_500),
+      ordinal: 99,
+      lost: 7,
+    } as const;
+    await store.write([...rows, lost, row(70, { server: OTHER, ...inRun('r0') })]);
+    const keys = new Set<string>();
+    const wanted = rows.toReversed().flatMap((each) => {
+      const key = 'entry' in each && each.entry.run ? `${each.entry.run} ${each.user}` : each.ordinal;
+      if (keys.has(String(key))) return [];
+      keys.add(String(key));
+      return [`id-${each.ordinal}`];
+    });
+    const withLost: (string | number)[] = [...wanted];
+    withLost.splice(
+      wanted.findIndex((id) => Number(id.slice(3)) <= 30),
+      0,
+      7,
+    );
+    expect(wanted).toHaveLength(12 + 10);
+    for (const limit of [1, 4, 15]) {
+      const found = [];
+      for (let offset = 0; offset < withLost.length; offset += limit) {
+        const { shown, more, total } = await page(store, { runs: 'asOne' }, { limit, offset });
+        expect([more, total]).toEqual([offset + limit < withLost.length, withLost.length]);
+        found.push(...shown);
+      }
+      expect(found).toEqual(withLost);
+    }
+    const ofOne = { runs: 'asOne', by: '1' } as const;
+    expect(await page(store, ofOne, { limit: 4, offset: 90 })).toMatchObject({ offset: 4, total: 6 });
+    const { rows: ends } = await store.page({ ...conversations, runs: 'asOne' }, { limit: 25 });
+    expect(ends.filter((each) => 'entry' in each && each.entry.run === 'r0')).toMatchObject(
+      [
+        {
+          user: '1',
+          ends: [
+            { outcome: 'done', count: 5 },
+            { outcome: 'failed', count: 1 },
+          ],
+        },
+        {
+          user: '0',
+          ends: [
+            { outcome: 'done', count: 5 },
+            { outcome: 'failed', count: 1 },
+          ],
+        },
+      ].map(({ user, ends: each }) => ({ user, ends: expect.arrayContaining(each) })),
+    );
+    expect(await page(store, { run: 'r0', by: '0' }, { limit: 2, offset: 2 })).toMatchObject({ total: 6 });
+    // Without the lines of most of it, as after AUDIT_DAYS, a run is what is left.
+    await store.removeBefore(new Date(NOW + 12_000), new Date(NOW));
+    expect((await page(store, { run: 'r0', by: '0' })).shown).toEqual(['id-12']);
+    expect((await page(store, { runs: 'asOne' }, { limit: 60 })).shown.at(-1)).toBe('id-12');
+  });
+
+  it('pages of runs go on behind 10,000 lines, and the last one is found', async () => {
+    const { store } = await newHistory(engine);
+    const rows = Array.from({ length: 12_000 }, (_, at) => row(at, inRun(`r${Math.floor(at / 400)}`)));
+    for (let at = 0; at < rows.length; at += 1_000) await store.write(rows.slice(at, at + 1_000));
+    const at = (offset: number) => page(store, { runs: 'asOne' }, { limit: 8, offset });
+    expect(await at(0)).toMatchObject({ more: true, least: 25 });
+    expect((await at(16)).shown).toEqual([...Array(8).keys()].map((run) => `id-${5_599 - 400 * run}`));
+    expect(await at(24)).toMatchObject({ more: false, offset: 24 });
+    expect(await at(3_000)).toMatchObject({ more: false, offset: 24 });
   });
 
   it('counts 10,000 lines, has pages after them, and the last one in place of one after it', async () => {

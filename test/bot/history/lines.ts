@@ -20,12 +20,13 @@ const quiet = pino({ level: 'silent' });
 export const openedHistory = (settings: Record<string, string>): Promise<OpenedHistory> =>
   openHistory(parseConfig(settings), quiet);
 
-/** Writes lines as the version before that with targets does, which knows the first step of the schema alone. */
+/** Writes lines as an earlier version does, which knows some steps of the schema alone: those before targets, or before runs. */
 export async function writeAsEarlier(
   { DATA_DIR = '', DATABASE_URL }: Record<string, string>,
   rows: readonly NewRow[],
+  steps: 1 | 2 = 1,
 ): Promise<void> {
-  const schema = { ...HISTORY, steps: HISTORY.steps.slice(0, 1) };
+  const schema = { ...HISTORY, steps: HISTORY.steps.slice(0, steps) };
   const tables = new Tables(
     DATABASE_URL === undefined
       ? new SqliteFile(join(DATA_DIR, 'history.sqlite'), schema)
@@ -33,7 +34,7 @@ export async function writeAsEarlier(
     schema,
   );
   for (let at = 0; at < rows.length; at += 1_000)
-    await tables.write(1, async (transaction) => {
+    await tables.write(steps === 1 ? 1 : 0, async (transaction) => {
       const some = rows.slice(at, at + 1_000);
       const servers = [...new Set(some.map(({ server }) => server))].map((id) => ({ id }));
       await insertRows(transaction, 'history_server', ['id'], servers);

@@ -7,6 +7,7 @@ import type { ComponentInput, Opening } from '../../../src/handlers/declaration/
 import { idOf } from '../../../src/handlers/declaration/component.ts';
 import type { ChosenChannel } from '../../../src/handlers/declaration/options.ts';
 import type { RawOption } from '../../../src/handlers/declaration/runnable.ts';
+import { CannotDo } from '../../../src/handlers/failure.ts';
 import type { Reply } from '../../../src/handlers/reply.ts';
 import type {
   Board,
@@ -18,6 +19,7 @@ import type {
   ServerBoards,
 } from '../../../src/handlers/server-boards.ts';
 import type { StoreTrouble } from '../../../src/handlers/server-settings.ts';
+import { english } from '../../../src/handlers/words/words.ts';
 import type { ScoreRecord } from '../../../src/services/score-records/score-records-client.ts';
 import { indexOf, scoreRecord } from '../../services/indexes/scripted-records.ts';
 import { answering } from '../answering.ts';
@@ -143,14 +145,7 @@ const anyChannel = (id: string): ChosenChannel => ({
 
 /** What a form says: lists for selects, texts for text inputs and radio groups. */
 export interface FilledBoard {
-  readonly channel?: readonly string[];
-  readonly limit?: readonly string[];
-  readonly at?: string;
-  readonly zone?: string;
-  readonly message?: string;
-  /** What Discord says of the chosen channel. Default: a text channel in which everybody may do everything. */
-  readonly channels?: readonly ChosenChannel[];
-  readonly unshown?: boolean;
+  readonly [field: string]: string | readonly string[];
 }
 
 /** A manager with the command, its buttons and its form. */
@@ -191,19 +186,20 @@ export class BoardManager {
 
   /** The sentence that something is refused with. */
   async refusal(doing: Promise<Reply>): Promise<string> {
+    return (await this.refused(doing)).content ?? '';
+  }
+
+  /** The answer that something is refused with. */
+  async refused(doing: Promise<unknown>): Promise<Pick<Reply, 'content' | 'components'>> {
     const { length } = this.store.saves;
     const failure = await doing.then(
       () => undefined,
       (error: unknown) => error,
     );
     if (this.store.saves.length !== length) throw new Error('Something was saved');
-    return failure instanceof Error ? failure.message : 'It was not refused';
-  }
-
-  suggest(option: string, typed: string) {
-    const runnable = board.runnables.get('create');
-    if (!runnable) throw new Error('There is no /board create');
-    return runnable.suggest(option, typed, this.context);
+    if (!(failure instanceof Error)) return { content: 'It was not refused' };
+    const components = failure instanceof CannotDo ? failure.buttons?.(english) : [];
+    return { content: failure.message, ...(components && { components }) };
   }
 
   /** @param message the id of the message with the button */
@@ -217,32 +213,41 @@ export class BoardManager {
   }
 
   /** Presses a button of a reply by its label. */
-  click(label: string, reply: Reply): Promise<Reply> {
+  click(label: string, reply: Pick<Reply, 'components'>): Promise<Reply> {
     const found = buttonsOf(reply).find((each) => each.label === label);
     if (!found) throw new Error(`There is no button ${label}`);
     return this.press(found.custom_id);
   }
 
-  async form(customId = 'board-change.1:ab12cd:7'): Promise<Awaited<Opening>> {
+  async form(customId = 'board-change.2:ab12cd:7:when'): Promise<Awaited<Opening>> {
     const opener = board.components.find(({ id }) => id === idOf(customId));
     if (!opener || !('open' in opener)) throw new Error('Nothing opens the form');
     return opener.open(customId, this.context, []);
   }
 
-  send(filled: FilledBoard, version = 7): Promise<Reply> {
-    const { channel, limit, at, zone, message, unshown = false } = filled;
-    const { channels = (channel ?? []).map(anyChannel) } = filled;
-    const given = <Value>(fields: Record<string, Value | undefined>) =>
-      new Map(
-        Object.entries(fields).flatMap(([key, value]) =>
-          value === undefined ? [] : [[key, value] as const],
-        ),
-      );
+  /** @param look.channels what Discord says of the chosen channels. Default: everybody may do everything in them */
+  send(
+    form: 'when' | 'what' | 'where',
+    filled: FilledBoard,
+    look: {
+      readonly version?: number;
+      readonly unshown?: boolean;
+      readonly channels?: readonly ChosenChannel[];
+    } = {},
+  ): Promise<Reply> {
+    const { version = 7, unshown = false } = look;
+    const chosen = new Map<string, readonly string[]>();
+    const typed = new Map<string, string>();
+    for (const [field, value] of Object.entries(filled)) {
+      if (typeof value === 'string') typed.set(field, value);
+      else chosen.set(field, value);
+    }
+    const { channels = (chosen.get('channel') ?? []).map(anyChannel) } = look;
     return this.#begin({
-      customId: `board-form.1:ab12cd:${version}:${unshown ? 'unshown' : ''}`,
+      customId: `board-form.2:ab12cd:${version}:${form}:${unshown ? 'unshown' : ''}`,
       values: [],
-      typed: given({ at, zone, message }),
-      chosen: given({ channel, limit }),
+      typed,
+      chosen,
       resolved: { roles: new Set(), channels: new Map(channels.map((each) => [each.id, each])) },
       message: undefined,
     });

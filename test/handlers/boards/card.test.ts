@@ -42,18 +42,19 @@ describe('the card', () => {
     expect(
       next.toLocaleString('en-GB', { timeZone: 'Asia/Tokyo', weekday: 'long', timeStyle: undefined }),
     ).toContain('Monday');
-    expect(labels(reply)).toEqual(['Post now', 'Preview', 'Pause', 'Change', 'Remove', 'All boards']);
+    expect(labels(reply)).toEqual([
+      ...['Post now', 'Preview', 'Pause', 'Remove', 'When', 'What', 'Where', 'All boards'],
+    ]);
   });
 
   it('leaves out what has no meaning for a board that follows changes', async () => {
     const text = textOf(await cardOf({}, { every: 'change', announce: true }));
     expect(text).toContain('**Posted:** as scores change');
-    expect(text).toContain('**Message:** the same one, edited');
     expect(text).toContain('**New leader:** announced in a message');
     expect(text).toContain('**Last message:** none yet');
     expect(text).toContain('**Next:** at the next change');
     expect(text).toContain('**Stage:** all stages');
-    expect(text).not.toMatch(/Time|Day|Chart/);
+    expect(text).not.toMatch(/Time|Day|Chart|\*\*Message/);
   });
 
   it('counts by the clock of boards, which may be ahead of that of the machine', async () => {
@@ -76,7 +77,7 @@ describe('the card', () => {
   it.each<[PauseReason, string, string]>([
     ['by-manager', 'paused by a manager', ''],
     ['by-host', 'paused by the host of this bot', 'Only the host of this bot can resume it.'],
-    ['channel-gone', 'paused, because its channel is gone', 'Press Change and choose another channel'],
+    ['channel-gone', 'paused, because its channel is gone', 'Press Where and choose another channel'],
     ['no-rights', 'paused, because Rollcall lacks permissions', 'Then press Resume.'],
     [
       'message-deleted',
@@ -84,7 +85,7 @@ describe('the card', () => {
       'Press Resume to begin with a new message.',
     ],
     ['refused', 'paused, because Discord refused its message with error 50035', 'Check the channel'],
-    ['zone-unknown', 'paused, because its time zone is not known', 'write another time zone'],
+    ['zone-unknown', 'paused, because its time zone is not known', 'Press When and write another time zone'],
   ])('says why a board is paused, and what can be done: %s', async (reason, state, note) => {
     const pause = reason === 'refused' ? { reason, code: 50_035 } : { reason };
     const reply = await cardOf({ pause }, { zone: reason === 'zone-unknown' ? 'Mars/Base' : 'UTC' });
@@ -92,7 +93,9 @@ describe('the card', () => {
     expect(textOf(reply)).toContain(note);
     expect(textOf(reply)).not.toContain('**Next:**');
     const resume = reason === 'by-host' ? '(Resume)' : 'Resume';
-    expect(labels(reply)).toEqual(['(Post now)', 'Preview', resume, 'Change', 'Remove', 'All boards']);
+    expect(labels(reply)).toEqual([
+      ...['(Post now)', 'Preview', resume, 'Remove', 'When', 'What', 'Where', 'All boards'],
+    ]);
   });
 
   it('has no time where a zone of a board that runs is not known', async () => {
@@ -117,7 +120,7 @@ describe('the card', () => {
     for (const name of ['post', 'pause', 'resume', 'removal']) {
       expect(await someone.refusal(someone.press(`board-${name}.1:ab12cd:7`))).toContain('`DATABASE_URL`');
     }
-    expect(await someone.refusal(someone.send({ limit: ['5'] }))).toContain('`DATABASE_URL`');
+    expect(await someone.refusal(someone.send('what', { limit: ['5'] }))).toContain('`DATABASE_URL`');
     await expect(someone.form()).rejects.toThrow('`DATABASE_URL`');
   });
 
@@ -136,7 +139,7 @@ describe('the card', () => {
       expect(labels(reply)).toEqual(['All boards']);
     }
     expect((await someone.press('board-choose.1', ['ab12cd'])).content).toContain('has been removed');
-    expect((await someone.send({ limit: ['5'] })).content).toContain('has been removed');
+    expect((await someone.send('what', { limit: ['5'] })).content).toContain('has been removed');
     await expect(someone.form()).rejects.toThrow('this board has been removed');
     expect(someone.store.saves).toEqual([]);
     expect(someone.store.boards).toEqual(boards);

@@ -5,6 +5,7 @@ import {
   readTime,
   readZone,
   timeAfter,
+  timesNear,
   UnknownZone,
 } from '../../../src/handlers/boards/schedule.ts';
 import { WEEKDAYS } from '../../../src/handlers/server-boards.ts';
@@ -204,6 +205,20 @@ describe('what is typed', () => {
     ['18:00:00', undefined],
     ['', undefined],
   ])('%j is the time %s', (text, time) => expect(readTime(text)).toBe(time));
+
+  it.each([
+    ['6pm', ['18:00']],
+    ['6:30 p.m.', ['18:30']],
+    ['12 am', ['00:00']],
+    ['1830', ['18:30']],
+    ['18 Uhr', ['18:00']],
+    ['7.5', []],
+    ['7.30', ['07:30', '19:30']],
+    ['24:00', ['00:00']],
+    ['12:60', ['00:59', '12:59']],
+    ['noon', []],
+    ['', []],
+  ])('%j may mean the times %j', (text, times) => expect(timesNear(text)).toEqual(times));
 
   it.each([
     ['utc', 'UTC'],

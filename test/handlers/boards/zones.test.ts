@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { zonesLike, zonesNear } from '../../../src/handlers/boards/zones.ts';
+import { zonesNear } from '../../../src/handlers/boards/schedule.ts';
 
 describe('a time zone', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('a time zone', () => {
     ['kyiv', 'Europe/Kyiv'],
     ['tok', 'Asia/Tokyo'],
   ])('is found first by %j: %s', (text, zone) => {
-    expect(zonesLike(text)[0]).toBe(zone);
+    expect(zonesNear(text)[0]).toBe(zone);
   });
 
   it('is found by a text with slips, and none by a text that is like none', () => {
@@ -28,6 +28,6 @@ describe('a time zone', () => {
     expect(zonesNear('Mars/Base')).toEqual([]);
     expect(zonesNear(' _ ')).toEqual([]);
     expect(zonesNear('constructor')).toEqual([]);
-    expect(zonesLike('').length).toBeGreaterThan(400);
+    expect(zonesNear('')).toEqual([]);
   });
 });

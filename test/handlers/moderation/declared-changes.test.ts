@@ -94,9 +94,15 @@ const jobOf = (noun: 'conversation' | 'score') =>
 
 /** What is clicked, chosen from or sent that is answered with a reply. */
 const ofHistory = (['conversation', 'score'] as const).map(historyIds).flatMap((ids) => {
-  const lines = { about: '', by: '' };
+  const lines = { about: '', by: '', run: '' };
   const fields = { turn: 'n', limit: 15, page: 0, total: '', ...lines } as const;
-  return [ids.page.encode(fields), ids.pageForm.encode(fields), ids.of.encode(lines), ids.file.encode(lines)];
+  return [
+    ids.page.encode(fields),
+    ids.pageForm.encode(fields),
+    ids.of.encode(lines),
+    ids.runs.encode({}),
+    ids.file.encode(lines),
+  ];
 });
 const ofResources = (['conversation', 'score'] as const).flatMap((noun) => {
   const ids = moderationIds(noun);

@@ -56,6 +56,14 @@ it('finds conversations whose contact is the id or the name of a user, to the le
   expect(reply.embeds?.[0]?.color).toEqual(expect.any(Number));
 });
 
+it('has the short id of those that look alike', async () => {
+  const { lines } = await answered([
+    { id: 'first-of-two', contact_id: 'ada', group_id: null, last_active_at: null },
+    { id: 'second-of-two', contact_id: 'ada', group_id: null, last_active_at: null },
+  ]);
+  expect(lines.slice(2)).toEqual(['`ada` · never active · `first-…`', '`ada` · never active · `second…`']);
+});
+
 it('reads ten at the most, and says that there are more', async () => {
   const rows = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, contact_id: 'ada' }));

@@ -9,7 +9,7 @@ import { openHistory } from '../../../src/bot/history/history-store.ts';
 import type { AuditEntry } from '../../../src/handlers/audit-entry.ts';
 import { digestOfId } from '../../../src/handlers/moderation-history.ts';
 import { lineOf, openedHistory, writeAsEarlier } from '../../bot/history/lines.ts';
-import { buttonsOf, descriptionOf, Moderator, sentenceOf } from './moderator.ts';
+import { buttonsOf, descriptionOf, Moderator, menuOf, sentenceOf } from './moderator.ts';
 
 const quiet = pino({ level: 'silent' });
 const AT = new Date('2026-11-24T12:00:00Z');
@@ -167,7 +167,7 @@ it('has pages of 15, and all lines as a file', async () => {
   expect(rows).toHaveLength(37);
   expect(rows[0]).toMatch(/^\uFEFF"at","action",/);
   expect(rows[1]).toBe(
-    `"2026-11-24T12:00:35.000Z","conversation mute","${long}","","","5","done","","'=34","","",""`,
+    `"2026-11-24T12:00:35.000Z","conversation mute","${long}","","","5","done","","'=34","","","",""`,
   );
 });
 
@@ -180,6 +180,51 @@ it('opens from a card, and shows nothing of other servers and kinds', async () =
   expect(descriptionOf(await moderator.press(card, 'History')).split('\n')[0]).toBe('**1 line** · about `a`');
   moderator.server = '9';
   expect(descriptionOf(await moderator.run('history'))).toBe('**No lines**');
+});
+
+it('has one line for a change of several, a line for each behind it, and a hint in the history of one', async () => {
+  const { moderator, add } = await stage();
+  const muted = { before: { is_muted: false }, after: { is_muted: true }, run: 'r1', reason: 'spam' };
+  add('first');
+  for (let at = 0; at < 20; at += 1) add(`m${at}`, muted);
+  add('late', { ...muted, before: undefined, after: undefined, outcome: 'failed', why: 'unconfirmed' });
+  add('bad', { outcome: 'failed', why: 'unavailable', run: 'r1', reason: 'spam' });
+  // It was done after all.
+  add('late', muted);
+  add('m0', { ...muted, action: 'conversation undo', run: 'r2', before: muted.after, after: muted.before });
+  add('m1', { ...muted, action: 'conversation undo', run: 'r2', before: muted.after, after: muted.before });
+  add('alone', { run: 'r3' });
+  const all = await moderator.run('history');
+  expect(descriptionOf(all).split('\n')).toEqual([
+    '**4 lines**',
+    '<t:1795521627:f> · <@5> **muted** the conversation `alone`',
+    '<t:1795521626:f> · <@5> **undid the muting of** 2 conversations',
+    '-# reason: `spam`',
+    '<t:1795521624:f> · <@5> **muted** 21 of 22 conversations',
+    '-# 21 done, 1 failed · reason: `spam`',
+    '<t:1795521601:f> · <@5> **muted** the conversation `first`',
+  ]);
+  expect(menuOf(all)?.options.map(({ label, description }) => [label, description])).toEqual([
+    ['Undo: 2 done', '2026-11-24 12:00 UTC'],
+    ['Mute: 21 done, 1 failed', '2026-11-24 12:00 UTC'],
+  ]);
+  const each = await moderator.choose(all, ['r1 5']);
+  expect(descriptionOf(each).split('\n').slice(0, 3)).toEqual([
+    '**23 lines · page 1 of 2** · <@5> **muted** 21 of 22 conversations',
+    '<t:1795521624:f> · <@5> **muted** the conversation `late`',
+    '-# muted: no → yes · reason: `spam`',
+  ]);
+  expect([menuOf(each), buttonsOf(each)]).toEqual([undefined, ['(Previous) | Page 1/2 | Next', 'CSV']]);
+  const rest = await moderator.press(each, 'Next');
+  expect(linesOf(rest).filter((line) => line.includes('**muted**'))).toHaveLength(8);
+  expect((await moderator.press(rest, 'CSV')).content).toContain('**23 lines**');
+  const file = Buffer.from((await moderator.press(all, 'CSV')).files?.[0]?.data ?? '').toString();
+  expect(file.split('\r\n').filter((line) => line.endsWith('"r1"'))).toHaveLength(23);
+  const one = descriptionOf(await moderator.run('history', { id: 'm0' }));
+  expect(one).toContain('-# muted: no → yes · changed with 21 others · reason: `spam`');
+  expect(menuOf(await moderator.run('history', { id: 'm0' }))).toBe(undefined);
+  moderator.server = '8';
+  expect(descriptionOf(await moderator.choose(all, ['r2 5']))).toBe('**No lines** · by <@5>');
 });
 
 it('says how many lines are in the log alone', async () => {

@@ -180,6 +180,43 @@ describe('list', () => {
       ],
     });
   });
+
+  it('says who, which group, what it is and when it was active, and the short id of rows that look alike', async () => {
+    const moderator = new Moderator('score', [
+      { id: 'only-one-of-go', game_id: 'go', is_pinned: true, is_muted: true },
+      { id: '65myCF4X', game_id: 'chess', group_id: null },
+      { id: '65myABCDEF', game_id: 'chess', group_id: null, is_pinned: true, last_active_at: null },
+      { id: 'prefix-one', game_id: 'chess', group_id: 'eu' },
+      { id: 'prefix-two', game_id: 'chess', group_id: 'eu' },
+      { id: 'prefix-👍-number-two', game_id: 'chess', group_id: 'eu' },
+      { id: 'none', game_id: null, group_id: null },
+    ]);
+    const active = 'active <t:1700000000:R>';
+    expect(
+      descriptionOf(await moderator.run('list'))
+        .split('\n')
+        .slice(1),
+    ).toEqual([
+      `\`go\` 📌 🔕 · group \`g1\` · ${active}`,
+      `\`chess\` · ${active} · \`65myCF4X\``,
+      '`chess` 📌 · never active · `65myAB…`',
+      `\`chess\` · group \`eu\` · ${active} · \`prefix-one\``,
+      `\`chess\` · group \`eu\` · ${active} · \`prefix-two\``,
+      `\`chess\` · group \`eu\` · ${active} · \`…👍-number-two\``,
+      `no game · ${active}`,
+    ]);
+  });
+
+  it('has 25 rows of the longest texts within an embed', async () => {
+    const long = (at: number) => 'x'.repeat(200) + String(at).padStart(55, '0');
+    const rows = Array.from({ length: 25 }, (_, at) => ({
+      ...{ id: long(at), contact_id: 'c'.repeat(255), group_id: 'g'.repeat(255) },
+      ...{ is_pinned: true, is_muted: true, archived_at: new Date(1) },
+    }));
+    const reply = await new Moderator('conversation', rows).run('list', { limit: 25 });
+    expect(descriptionOf(reply).split('\n').at(-1)).toMatch(/`…0{10}24`$/);
+    expect(descriptionOf(reply).length).toBeLessThanOrEqual(4_096);
+  });
 });
 
 describe('the menu of a list', () => {
