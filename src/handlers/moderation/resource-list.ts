@@ -160,15 +160,14 @@ function listView(
   const last = looked || page.skipped !== undefined ? '' : rows.at(-1)?.id;
   const heading = `**${listHeading(`${kind.noun}s`, extent, words.lists)}**`;
   const elsewhere = chosen.job?.rows.filter(({ id }) => rows.every((each) => each.id !== id)).length ?? 0;
-  const description = [
+  const lines = [
     [heading, ...filterInWords(kind, fields, words)].join(' · '),
     extent.note?.(words),
     looked && !looked.whole ? lookedThrough(kind, looked, words) : undefined,
     ...resourceLines(kind, rows, words),
     elsewhere === 0 ? undefined : words[kind.noun].menu.elsewhere({ count: elsewhere }),
-  ]
-    .filter((part) => part !== undefined)
-    .join('\n');
+  ];
+  const description = lines.filter((line) => line !== undefined).join('\n');
   const here = extent.page === fields.page ? fields : { ...fields, page: extent.page, after: '' };
   return {
     content: chosen.note ?? '',
