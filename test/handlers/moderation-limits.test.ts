@@ -203,6 +203,12 @@ describe('a list', () => {
       ?.begin(new Map([['limit', 10]]))
       .run(contextOver(ids.map((id) => ({ ...sample, id }))))) ?? unused();
 
+  it('has ids of 255 characters in its menu', async () => {
+    const ids = Array.from({ length: 10 }, (_, at) => `${at}${'x'.repeat(254)}`);
+    const { components } = await listOf(ids);
+    expect(valuesOf(components).map((value) => value.slice(7))).toEqual(ids);
+  });
+
   it('has each row once in its menu, also when the service lists it twice', async () => {
     const { components = [] } = await listOf(['a', 'b', 'a']);
     const menus = components.flatMap((part) =>

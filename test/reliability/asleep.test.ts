@@ -93,7 +93,7 @@ it.concurrent.for(TRANSPORTS)(
         .prepare("SELECT * FROM conversations WHERE contact_id NOT LIKE 'asleep-%' ORDER BY id")
         .all();
     const before = others();
-    await expect.poll(() => endsIn(program)).toBe(11);
+    await expect.poll(() => endsIn(program)).toBe(12);
 
     program.process.kill('SIGSTOP');
     const contacts = contactsOf('asleep');

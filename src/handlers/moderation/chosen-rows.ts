@@ -148,7 +148,7 @@ export function verbButtons(
   kind: ResourceKind,
   { key, job }: Chosen,
   { resourceIndex, words }: HandlerContext,
-): (Button | undefined)[] {
+): Button[] {
   if (!job) return [];
   const { bulk, show } = kind.ids;
   const { rows, all } = job;

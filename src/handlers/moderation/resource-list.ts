@@ -182,7 +182,7 @@ function listView(
 }
 
 /** One row, or two of equal length if they do not fit into one. */
-function inRowsOf(buttons: readonly (Button | undefined)[]) {
+function inRowsOf(buttons: readonly Button[]) {
   const half = buttons.length <= ACTION_ROW_BUTTONS ? buttons.length : Math.ceil(buttons.length / 2);
   return [...row(...buttons.slice(0, half)), ...row(...buttons.slice(half))];
 }

@@ -116,6 +116,7 @@ describe('the question', () => {
       ['conversation-history-jump', 'a form'],
       ['conversation-history-form', 'update'],
       ['conversation-history-of', 'private'],
+      ['conversation-history-runs', 'private'],
       ['conversation-history-file', 'private'],
     ]);
   });
