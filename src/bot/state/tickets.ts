@@ -89,6 +89,9 @@ export class KeptTickets implements Tickets {
     maxSize: MOST_CHARACTERS,
     sizeCalculation: ({ length }) => Math.max(length, LEAST_SIZE),
     ttl: TICKET_LIFE,
+    // A resolution would cost a timer.
+    ttlResolution: 0,
+    perf: Date,
     dispose: (text) => void this.#keys.delete(text),
   });
   #store: Promise<TicketStore | undefined> | undefined;
@@ -124,11 +127,19 @@ export class KeptTickets implements Tickets {
       // Wrapped, since `within` gives undefined for a call that takes too long.
       const found = await within(FIND_LIMIT, this.#found(key));
       if (!found) throw new Error(`no answer within ${FIND_LIMIT} ms`);
-      return found.text;
+      const { text } = found;
+      if (text !== undefined) this.#remember(key, text);
+      return text;
     } catch (error) {
       this.#warn(error, 'a ticket cannot be looked up: the presser is told to try again');
       throw new UnreadableCustomId('away');
     }
+  }
+
+  /** A message that is shown again keeps its tickets, which are renewed with it. */
+  #remember(key: string, text: string): void {
+    if (!this.#keys.has(text)) this.#keys.set(text, { key, writtenAt: Number.NEGATIVE_INFINITY });
+    this.#texts.set(key, text, { noDisposeOnSet: true });
   }
 
   /** Waits until what was kept is written, or has failed. */

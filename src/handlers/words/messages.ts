@@ -1514,10 +1514,12 @@ export interface Messages {
       readonly 'zone-unknown': string;
     };
     readonly refusedWith: Says<{ code: string }>;
+    readonly lacking: Says<{ permissions: string }>;
     readonly note: {
       readonly 'by-host': string;
       readonly 'channel-gone': string;
       readonly 'no-rights': string;
+      readonly lacking: Says<{ permissions: string; channel: string }>;
       readonly 'message-deleted': string;
       readonly refused: string;
       readonly 'zone-unknown': string;
