@@ -21,7 +21,7 @@ export interface AuditedState extends SettingsPatch {
   readonly board?: { readonly [Key in keyof BoardSettings]?: BoardSettings[Key] | null };
   /** Of a board: why it is paused; null while it runs. */
   readonly paused?: PauseReason | null;
-  /** Discord's own code, where it refused the board's message. */
+  /** Discord's own code, where it refused the board's message, or the bits of the permissions that Rollcall lacks. */
   readonly code?: number;
 }
 

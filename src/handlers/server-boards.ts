@@ -88,7 +88,7 @@ export interface Board {
   readonly settings: BoardSettings;
   /** The `guild_locale` of a manager's last save. */
   readonly locale: string | undefined;
-  /** `code` is Discord's own, where the reason is `refused`. */
+  /** `code` is Discord's own where the reason is `refused`, and the bits of the permissions that Rollcall lacks for `no-rights`. */
   readonly pause: { readonly reason: PauseReason; readonly code?: number } | undefined;
   /** Its pause by a manager or by Rollcall beneath the host's: what `pause` is once the host has resumed it. */
   readonly pauseUnderHost?: NonNullable<Board['pause']> | undefined;

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { DEMO_IDS } from 'local-world/demo-world';
 import { afterEach, expect, it } from 'vitest';
-import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall } from './rollcall.ts';
+import { auditOf, buttonOf, messageOf, type Rollcall, startRollcall, textOf } from './rollcall.ts';
 
 const SERVER = DEMO_IDS.guildId;
 /** In which everybody writes. */
@@ -37,13 +37,31 @@ it('a board is posted where a manager wants it, and stays the only one over a re
   expect(boards()).toHaveLength(1);
 });
 
-it('a right that is taken pauses the board, with a line of the audit by the bot', async () => {
-  rollcall = await startRollcall({ AUDIT_CHANNEL_ID: DEMO_IDS.auditChannelId });
-  const denied = new Map([[PermissionFlagsBits.SendMessages, false]]);
-  await post(() => void rollcall.discord.settings.channels.permit(SERVER, CHANNEL, BOT, denied));
-  const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'no-rights' } });
-  await expect.poll(() => auditOf(rollcall)).toContainEqual(paused);
-  expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
-  const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
-  await expect.poll(told).toContain(`Rollcall **paused** the board of game \`${GAME}\` · <#${CHANNEL}> · `);
-});
+it.each([
+  ['Send Messages', [PermissionFlagsBits.SendMessages]],
+  ['View Channel', [PermissionFlagsBits.ViewChannel]],
+  ['Send Messages, Embed Links', [PermissionFlagsBits.SendMessages, PermissionFlagsBits.EmbedLinks]],
+])(
+  'a right that is taken pauses the board, with its name on the card and in the audit: %s',
+  async (names, bits) => {
+    rollcall = await startRollcall({ AUDIT_CHANNEL_ID: DEMO_IDS.auditChannelId });
+    const denied = new Map(bits.map((bit) => [bit, false]));
+    await post(() => void rollcall.discord.settings.channels.permit(SERVER, CHANNEL, BOT, denied));
+    const code = Number(bits.reduce((all, bit) => all | bit, 0n));
+    const paused = expect.objectContaining({ action: 'board pause', after: { paused: 'no-rights', code } });
+    await expect.poll(() => auditOf(rollcall)).toContainEqual(paused);
+    expect(rollcall.bot.boards.kept).toMatchObject({ running: 0, paused: 1 });
+    const told = () => JSON.stringify(rollcall.discord.channelMessages(DEMO_IDS.auditChannelId));
+    await expect.poll(told).toContain(`Rollcall **paused** the board of game \`${GAME}\` · <#${CHANNEL}> · `);
+    const manager = rollcall.as('manager');
+    const list = messageOf(await manager.command('board list')).message;
+    const id = /`([a-z0-9]{6})`/.exec(list.embeds[0]?.description ?? '')?.[1] ?? '';
+    const card = await manager.choose([id], { message: list.id });
+    expect(textOf(card)).toContain(`**State:** paused, because Rollcall lacks ${names} in its channel`);
+    expect(textOf(card)).toContain(`Allow Rollcall ${names} in <#${CHANNEL}>, then press Resume.`);
+    // Once it is allowed, Resume posts it.
+    rollcall.discord.settings.restore();
+    await manager.click('Resume', { message: messageOf(card).message.id });
+    await expect.poll(boards).toHaveLength(1);
+  },
+);

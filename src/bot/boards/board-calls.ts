@@ -4,6 +4,7 @@ import { type RESTPostAPIChannelMessageJSONBody, Routes, type Snowflake } from '
 import { z } from 'zod';
 import type { Reply } from '../../handlers/reply.ts';
 import { callFailure } from '../bot-rest/call-failure.ts';
+import { overwrites, permissionsIn } from '../bot-rest/channel-permissions.ts';
 import type { CallOutages } from '../process/outages.ts';
 
 /** Milliseconds from the start of a call to that of the next one: under ten a second, with room for timers that end early. */
@@ -53,6 +54,8 @@ const sent = z.object({ id: z.string() });
 const messages = z.array(
   z.object({ id: z.string(), author: z.object({ id: z.string() }), components: z.unknown() }),
 );
+
+const channels = z.array(z.object({ id: z.string(), permission_overwrites: overwrites.optional() }));
 
 /** The calls to Discord that boards need, fewer than ten a second. None of them waits for a rate limit, or is repeated. */
 export class BoardCalls {
@@ -146,6 +149,19 @@ export class BoardCalls {
       last = read.value.reduce((newest, { id }) => (BigInt(id) > BigInt(newest) ? id : newest), last);
     }
     return { kind: 'refused', code: 0 };
+  }
+
+  /**
+   * The bits of the permissions that the bot lacks in a channel, of these ones; undefined where Discord does not tell. Discord
+   * lists channels of a server also to those who cannot view them. Four calls at once, which only a pause makes.
+   */
+  async lacked(server: Snowflake, channel: Snowflake, needed: bigint): Promise<bigint | undefined> {
+    const read = await this.#call(anyTime, async (signal) => {
+      const get: REST['get'] = (route, options) => this.#rest.get(route, { ...options, signal });
+      const listed = channels.parse(await get(Routes.guildChannels(server))).find(({ id }) => id === channel);
+      return needed & ~(await permissionsIn(get, server, listed?.permission_overwrites ?? []));
+    });
+    return read.kind === 'done' ? read.value : undefined;
   }
 
   #page(channel: Snowflake, after: Snowflake): Promise<CallEnd<z.output<typeof messages>>> {

@@ -30,7 +30,7 @@ const CLOCK_SET = 2_000;
 /** What a keeper works with. */
 export interface KeeperParts extends PostingParts {
   readonly store: BoardStore;
-  readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'stop'>;
+  readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'lacked' | 'stop'>;
   /** Ends what the calls are made with. */
   end(): void;
 }

@@ -1,17 +1,18 @@
-import type { Snowflake } from 'discord-api-types/v10';
+import { PermissionFlagsBits, type Snowflake } from 'discord-api-types/v10';
 import type { Logger } from 'pino';
 import { type AuditEntry, auditedBoard } from '../../handlers/audit-entry.ts';
 import { WHOLE_BOT_CODES } from '../../handlers/discord-limits.ts';
 import type { Board, LastPosting, PauseReason } from '../../handlers/server-boards.ts';
 import type { BoardStore, KeptBoard, Posting, PostingEnd } from '../store/board-store.ts';
 import { boardPosts } from '../transport/bot-channels.ts';
-import { UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
+import { type BoardCalls, UNKNOWN_CHANNEL, UNKNOWN_MESSAGE } from './board-calls.ts';
 import { type Due, dueOf } from './due.ts';
 import type { Lease, Moment, Unmade } from './once.ts';
 
 /** What the boards of a process share. */
 export interface HeldBoardParts {
   readonly store: Pick<BoardStore, 'end'>;
+  readonly calls: Pick<BoardCalls, 'lacked'>;
   readonly now: () => Moment;
   /** Writes a line of the audit. */
   readonly audit: (board: Board, entry: AuditEntry) => void;
@@ -35,6 +36,9 @@ const REASONS: ReadonlyMap<number, PauseReason> = new Map([
   [50001, 'no-rights'],
   [50013, 'no-rights'],
 ]);
+
+const { ViewChannel, SendMessages, EmbedLinks, ReadMessageHistory } = PermissionFlagsBits;
+const NEEDED = ViewChannel | SendMessages | EmbedLinks | ReadMessageHistory;
 
 /** Lines of the log. */
 const ENDS = {
@@ -211,7 +215,17 @@ export class HeldBoard {
     const reason = REASONS.get(code) ?? 'refused';
     // These codes would count as an outage.
     const isTold = reason === 'refused' && !WHOLE_BOT_CODES.has(code);
-    await this.pause(lease, { reason, ...(isTold && { code }) }, slot);
+    const lacked = reason === 'no-rights' ? await this.#lacked() : undefined;
+    const told = isTold ? code : lacked;
+    await this.pause(lease, { reason, ...(told !== undefined && { code: told }) }, slot);
+  }
+
+  /** The bits of the permissions that the bot lacks in the channel, undefined where they are not known. */
+  async #lacked(): Promise<number | undefined> {
+    const { server, settings } = this.#board;
+    const needed = settings.chart === undefined ? NEEDED : NEEDED | PermissionFlagsBits.AttachFiles;
+    const lacked = await this.#parts.calls.lacked(server, settings.channel, needed);
+    return lacked === undefined || lacked === 0n ? undefined : Number(lacked);
   }
 
   /** Ends a pause for an outage of Discord, as a manager's Resume does. */

@@ -16,7 +16,7 @@ export type NoMessage = 'service away' | 'index not whole';
 /** What the postings of all boards share. */
 export interface PostingParts extends OnceParts, HeldBoardParts, AnnouncementParts {
   readonly store: Pick<BoardStore, 'begin' | 'end'>;
-  readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find'>;
+  readonly calls: Pick<BoardCalls, 'post' | 'edit' | 'find' | 'lacked'>;
   /**
    * Makes the message of a board as of now.
    * @param isPatient false to do without what is still being read

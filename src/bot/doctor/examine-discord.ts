@@ -4,6 +4,7 @@ import { commands } from '../../handlers/commands.ts';
 import { CURRENT_USER_GUILDS } from '../../handlers/discord-limits.ts';
 import { createBotRest, endBotRest } from '../bot-rest/bot-rest.ts';
 import { callFailure, loginFailure } from '../bot-rest/call-failure.ts';
+import { overwrites, permissionsIn } from '../bot-rest/channel-permissions.ts';
 import { ownApplication, ownGuild } from '../bot-rest/own-application.ts';
 import { CannotRun } from '../process/exit.ts';
 import { whyNotRegistered } from '../registration/describe.ts';
@@ -100,12 +101,6 @@ function languageOf(servers: z.output<typeof communities>): CheckResult {
   ];
 }
 
-const bits = z.string().regex(/^\d+$/).transform(BigInt);
-
-/** A channel's changes to its server's permissions, for a role or a member by id. */
-const overwrites = z.array(z.object({ id: z.string(), allow: bits, deny: bits }));
-type Overwrites = z.output<typeof overwrites>;
-
 /** Direct messages have no name and no server; a thread has its channel's permissions. */
 const channel = z.object({
   type: z.number(),
@@ -158,7 +153,7 @@ async function examinePermissions(
   if (guild_id === undefined) return ['unknown', `#${name}: Discord does not say of which server`];
   const isThread = THREADS.has(type);
   const changes = isThread ? await parentOverwrites(rest, found.parent_id) : found.permission_overwrites;
-  const permissions = await permissionsIn(rest, guild_id, changes ?? []);
+  const permissions = await permissionsIn((...of) => rest.get(...of), guild_id, changes ?? []);
   const { ViewChannel, SendMessages, SendMessagesInThreads, EmbedLinks } = PermissionFlagsBits;
   const writing = isThread ? SendMessagesInThreads : SendMessages;
   if ((permissions & ViewChannel) === 0n) return ['wrong', `#${name}: let the bot view it`];
@@ -175,39 +170,6 @@ async function parentOverwrites(rest: Rest, id: string | null | undefined) {
 }
 
 type Rest = Registry['rest'];
-
-const user = z.object({ id: z.string() });
-const member = z.object({ roles: z.array(z.string()) });
-const permitted = z.array(ownGuild.extend({ permissions: bits }));
-
-const EVERYTHING = ~0n;
-
-/**
- * The bot's permissions in a channel of a server, computed as Discord documents it
- * (https://discord.com/developers/docs/topics/permissions#permission-overwrites).
- * @returns the permissions' bits
- * @throws the errors that `callFailure` knows
- */
-async function permissionsIn(rest: Rest, guildId: string, changes: Overwrites): Promise<bigint> {
-  const { id } = user.parse(await rest.get(Routes.user()));
-  // The list begins after the given id, so one id less returns our server.
-  const query = new URLSearchParams({ after: String(BigInt(guildId) - 1n), limit: '1' });
-  const [guild] = permitted.parse(await rest.get(Routes.userGuilds(), { query }));
-  if (guild?.id !== guildId) return 0n;
-  if ((guild.permissions & PermissionFlagsBits.Administrator) !== 0n) return EVERYTHING;
-  const { roles } = member.parse(await rest.get(Routes.guildMember(guildId, id)));
-  const everyone = changes.filter((change) => change.id === guildId);
-  const ofRoles = changes.filter((change) => roles.includes(change.id));
-  const own = changes.filter((change) => change.id === id);
-  return [everyone, ofRoles, own].reduce(withOverwrites, guild.permissions);
-}
-
-/** Among several roles, a permission that one role allows outweighs the denial of another. */
-function withOverwrites(permissions: bigint, changes: Overwrites): bigint {
-  const denied = changes.reduce((all, { deny }) => all | deny, 0n);
-  const allowed = changes.reduce((all, { allow }) => all | allow, 0n);
-  return (permissions & ~denied) | allowed;
-}
 
 /**
  * Runs one check of Discord. A failure of Discord becomes a finding, so that the other checks run. A defect is thrown.

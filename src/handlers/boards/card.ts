@@ -3,6 +3,7 @@ import { ButtonStyle } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { HandlerContext } from '../context.ts';
 import { customIdCodec } from '../declaration/component.ts';
+import { permissionsOf } from '../declaration/inputs.ts';
 import { SELECT_OPTION_LABEL_LENGTH, SELECT_OPTIONS, SNOWFLAKE } from '../discord-limits.ts';
 import { type Button, button, menuRow, row } from '../display/buttons.ts';
 import { ARCHIVED_COLOUR, COLOUR } from '../display/colours.ts';
@@ -53,12 +54,23 @@ export function serverOfBoards({ server }: Pick<HandlerContext, 'server'>): Snow
 }
 
 /** What a board is doing, in words. */
-export function boardStateInWords({ pause }: Pick<Board, 'pause'>, { boards }: Words): string {
-  if (!pause) return boards.state.running;
-  const { reason, code } = pause;
-  return reason === 'refused' && code !== undefined
-    ? boards.refusedWith({ code: String(code) })
-    : boards.state[reason];
+export function boardStateInWords({ pause }: Pick<Board, 'pause'>, words: Words): string {
+  const { boards } = words;
+  const { reason, code } = pause ?? {};
+  if (reason === undefined || code === undefined) return boards.state[reason ?? 'running'];
+  if (reason === 'no-rights') return boards.lacking({ permissions: lackedInWords(code, words) });
+  return reason === 'refused' ? boards.refusedWith({ code: String(code) }) : boards.state[reason];
+}
+
+const lackedInWords = (bits: number, { settings: { permission }, listed }: Words): string =>
+  listed(permissionsOf(bits).map((name) => permission[name]));
+
+/** What can be done about a pause; undefined for one that a manager made. */
+function pauseNote({ reason, code }: NonNullable<Board['pause']>, { settings }: Board, words: Words) {
+  const { note } = words.boards;
+  if (reason === 'by-manager') return undefined;
+  if (reason !== 'no-rights' || code === undefined) return note[reason];
+  return note.lacking({ permissions: lackedInWords(code, words), channel: `<#${settings.channel}>` });
 }
 
 /** When a board that runs is posted next; undefined where its zone is not known any more. */
@@ -105,8 +117,7 @@ export function boardCard({ board, areKept }: Seen, context: HandlerContext, tex
   ];
   const notes = notesOf(areKept, context);
   const pauses = [pause, pauseUnderHost].filter((each) => each !== undefined);
-  const reasons = pauses.map(({ reason }) => reason).filter((reason) => reason !== 'by-manager');
-  notes.unshift(...reasons.map((reason) => words.boards.note[reason]));
+  notes.unshift(...pauses.flatMap((each) => pauseNote(each, board, words) ?? []));
   const of = { id, version };
   const canSave = context.serverBoards.neededToSave === undefined;
   const isByHost = pause?.reason === 'by-host' && !pauseUnderHost;
@@ -199,7 +210,8 @@ function listLine(board: Board, context: HandlerContext): string {
   const { words } = context;
   const { id, settings, pause } = board;
   const { provider, channel, every } = settings;
-  const when = pause ? `**${boardStateInWords(board, words)}**` : nextInWords(board, 'R', context);
+  const state = pause?.reason === 'no-rights' ? { pause: { reason: pause.reason } } : board;
+  const when = pause ? `**${boardStateInWords(state, words)}**` : nextInWords(board, 'R', context);
   const interval = words.boards.value.every[every];
   return [inline(id, id.length), inline(provider, 24), `<#${channel}>`, interval, when]
     .filter((part) => part !== undefined)

@@ -84,6 +84,14 @@ const PERMISSIONS = {
   attachFiles: PermissionFlagsBits.AttachFiles,
 };
 
+const PERMISSION_NAMES = [
+  'viewChannel',
+  'sendMessages',
+  'embedLinks',
+  'readMessageHistory',
+  'attachFiles',
+] as const;
+
 /** The permissions that are missing in a channel: none where Discord does not say which are there. */
 export function lackedPermissions(
   there: bigint | undefined,
@@ -92,3 +100,7 @@ export function lackedPermissions(
   if (there === undefined || (there & PermissionFlagsBits.Administrator) !== 0n) return [];
   return needed.filter((name) => (there & PERMISSIONS[name]) === 0n);
 }
+
+/** The names of permissions, by their bits. */
+export const permissionsOf = (bits: number): readonly (keyof typeof PERMISSIONS)[] =>
+  lackedPermissions(~BigInt(bits) & ~PermissionFlagsBits.Administrator, PERMISSION_NAMES);

@@ -17,7 +17,7 @@ it.for([
   [400, 50035, { reason: 'refused', code: 50035 }],
   [403, 20001, { reason: 'refused', code: 20001 }],
 ] as const)(
-  '%i with code %i at a new message pauses the board: one call, one line',
+  '%i with code %i at a new message pauses the board: one message, one line',
   async ([status, code, pause]) => {
     const world = await keepingOf(newBoard(EIGHT));
     world.discord.fail('POST', refuse(status, code));
@@ -38,7 +38,7 @@ it.for([
     ]);
     await world.pass(DAY);
     await world.pass(DAY);
-    expect(world.discord.calls).toHaveLength(1);
+    expect(world.discord.count('POST')).toBe(1);
     expect(world.lines).toHaveLength(1);
     expect(world.outcomes).toEqual(['failed']);
   },
@@ -56,7 +56,7 @@ it.for([
   expect(world.store.board().pause?.reason).toBe(reason);
   expect(world.store.board().last?.message).toBe(reason === 'message-deleted' ? undefined : '500');
   await world.pass(DAY);
-  expect(world.discord.calls).toHaveLength(1);
+  expect(world.discord.count('PATCH')).toBe(1);
   expect(world.lines).toHaveLength(1);
 });
 

@@ -1,3 +1,4 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { describe, expect, it } from 'vitest';
 import type { PauseReason } from '../../../src/handlers/server-boards.ts';
 import { scoreRecord } from '../../services/indexes/scripted-records.ts';
@@ -96,6 +97,22 @@ describe('the card', () => {
     expect(labels(reply)).toEqual([
       ...['(Post now)', 'Preview', resume, 'Remove', 'When', 'What', 'Where', 'All boards'],
     ]);
+  });
+
+  it('names the permissions that are missing, and the channel', async () => {
+    const { SendMessages, AttachFiles } = PermissionFlagsBits;
+    const someone = new BoardManager([
+      boardOf({ pause: { reason: 'no-rights', code: Number(SendMessages | AttachFiles) } }),
+    ]);
+    const text = textOf(await someone.press('board-card.1:ab12cd'));
+    expect(text).toContain(
+      '**State:** paused, because Rollcall lacks Send Messages, Attach Files in its channel',
+    );
+    expect(text).toContain(`Allow Rollcall Send Messages, Attach Files in <#${CHANNEL}>, then press Resume.`);
+    expect(text).not.toContain('embed links');
+    expect(textOf(await someone.type('list'))).toContain(
+      '**paused, because Rollcall lacks permissions in its channel**',
+    );
   });
 
   it('has no time where a zone of a board that runs is not known', async () => {

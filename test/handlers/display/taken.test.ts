@@ -13,10 +13,10 @@ import { list } from '../../../src/handlers/list/list.ts';
 import { withSimilarNames } from '../../../src/handlers/list/suggested-names.ts';
 import { namesCard } from '../../../src/handlers/list/view.ts';
 import { lookUpName } from '../../../src/handlers/look-up/look-up.ts';
+import { chooseMenu } from '../../../src/handlers/moderation/chosen-rows.ts';
 import { conversation } from '../../../src/handlers/moderation/moderation-command.ts';
 import { conversationKind } from '../../../src/handlers/moderation/resource-kind.ts';
 import { chooseOneMenu } from '../../../src/handlers/moderation/resource-option.ts';
-import { resourceMenu } from '../../../src/handlers/moderation/selection.ts';
 import { english } from '../../../src/handlers/words/words.ts';
 import { ServiceFailure } from '../../../src/services/service-failure.ts';
 import { received } from '../../bot/received.ts';
@@ -139,6 +139,7 @@ describe('whatever others wrote, Discord takes', () => {
       flags: '',
       order: 'n',
       after: '',
+      job: '',
       group: '',
       party: '',
     } as const;
@@ -157,7 +158,7 @@ describe('whatever others wrote, Discord takes', () => {
           );
         }
         expectTaken(chooseOneMenu(found, 'x', english));
-        expectTaken(resourceMenu(conversationKind, found, page, english));
+        expectTaken(chooseMenu(conversationKind, found, page, { key: '' }, english));
       }),
       { numRuns: runs(25) },
     );

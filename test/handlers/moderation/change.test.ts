@@ -191,7 +191,7 @@ describe('Undo', () => {
       'conversation-delete.1:',
       'conversation-keep.1:',
       'conversation-message.2:abcdef:',
-      'conversation-bulk.2:delete',
+      'conversation-again.3:delete:abcdefghij',
     ]) {
       expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
     }

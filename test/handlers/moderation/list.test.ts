@@ -80,7 +80,7 @@ describe('list', () => {
 
   it('shows the last page in place of one past the end, and says so', async () => {
     const moderator = new Moderator('conversation', many(3));
-    const past = await moderator.input('conversation-page.3:n:2:5:::n:::');
+    const past = await moderator.input('conversation-page.4:n:2:5:::n::::');
     expect(descriptionOf(past).split('\n').slice(0, 2)).toEqual([
       '**3 conversations · page 2 of 2**',
       'There is no page 6: this is the last one.',
@@ -99,7 +99,7 @@ describe('list', () => {
     const form = await moderator.open(first, 'Page 1');
     expect(form).toMatchObject({
       title: 'Go to a page',
-      custom_id: 'score-form.3:f:10:0:::n:::',
+      custom_id: 'score-form.4:f:10:0:::n::::',
       components: [
         {
           label: 'Page',
@@ -129,22 +129,22 @@ describe('list', () => {
   });
 
   it.each([
-    'conversation-page.3:n:5:1::x:n:::',
-    'conversation-page.3:n:5:1::mm:n:::',
-    'conversation-page.3:n:5:1::mM:n:::',
-    'conversation-page.3:n:5:1::xm:n:::',
-    'conversation-page.3:n:5:1::mx:n:::',
-    'conversation-page.3:n:5:1:::x:::',
-    'conversation-page.3:n:0:1:::n:::',
-    'conversation-page.3:n:26:1:::n:::',
-    'conversation-page.3:n:1.5:1:::n:::',
-    'conversation-page.3:n:5:-1:::n:::',
-    'conversation-page.3:n:5:1.5:::n:::',
-    'conversation-page.3:n:5:100001:::n:::',
-    'conversation-page.3:x:5:1:::n:::',
-    'conversation-page.3:n:5:1:-1::n:::',
-    'conversation-page.3:n:5:1:x::n:::',
-    'conversation-page.3:n:5:1:007::n:::',
+    'conversation-page.4:n:5:1::x:n::::',
+    'conversation-page.4:n:5:1::mm:n::::',
+    'conversation-page.4:n:5:1::mM:n::::',
+    'conversation-page.4:n:5:1::xm:n::::',
+    'conversation-page.4:n:5:1::mx:n::::',
+    'conversation-page.4:n:5:1:::x::::',
+    'conversation-page.4:n:0:1:::n::::',
+    'conversation-page.4:n:26:1:::n::::',
+    'conversation-page.4:n:1.5:1:::n::::',
+    'conversation-page.4:n:5:-1:::n::::',
+    'conversation-page.4:n:5:1.5:::n::::',
+    'conversation-page.4:n:5:100001:::n::::',
+    'conversation-page.4:x:5:1:::n::::',
+    'conversation-page.4:n:5:1:-1::n::::',
+    'conversation-page.4:n:5:1:x::n::::',
+    'conversation-page.4:n:5:1:007::n::::',
   ])('a page that no list of ours leads to is not asked for: %s', async (customId) => {
     const moderator = new Moderator('conversation');
     expect(await sentenceOf(moderator.input(customId))).toContain('cannot read this button or form');
@@ -153,8 +153,8 @@ describe('list', () => {
 
   it('the last page and the largest that there can be are asked for', async () => {
     const moderator = new Moderator('conversation');
-    await moderator.input('conversation-page.3:n:25:100000:::n:::');
-    await moderator.input('conversation-page.3:n:1:0::map:n:::');
+    await moderator.input('conversation-page.4:n:25:100000:::n::::');
+    await moderator.input('conversation-page.4:n:1:0::map:n::::');
     expect(moderator.calls).toEqual([
       ['page', {}, { offset: 2_500_000, limit: 25, after: undefined, orLast: true }],
       [
@@ -229,12 +229,12 @@ describe('the menu of a list', () => {
     ]);
     const menu = menuOf(await moderator.run('list'));
     expect(menu).toMatchObject({
-      custom_id: 'conversation-menu.4:f:10:0:::n:::',
+      custom_id: 'conversation-menu.5:f:10:0:::n::::',
       placeholder: english.conversation.menu.choose,
       min_values: 0,
       max_values: 4,
     });
-    expect(menu?.options).toEqual([
+    expect(menu?.options).toMatchObject([
       { label: 'ada · group g1', description: 'a', value: meantValueOf({ id: 'a' }) },
       { label: 'group g1', description: 'b', value: meantValueOf({ id: 'b', contact_id: null }) },
       { label: 'ada', description: 'c', value: meantValueOf({ id: 'c', group_id: null }) },
@@ -253,8 +253,8 @@ describe('the menu of a list', () => {
 it('a page button carries the list: its flags, limit, page, the last row and the group', async () => {
   const moderator = new Moderator('conversation', many(3));
   const reply = await moderator.run('list', { muted: 'only', limit: 2, group: 'g' });
-  expect(customIdOf(reply, 'Next')).toBe('conversation-page.3:n:2:1::m:n:row-1:g:');
-  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.3:p:2:0::m:n::g:');
+  expect(customIdOf(reply, 'Next')).toBe('conversation-page.4:n:2:1::m:n:row-1::g:');
+  expect(customIdOf(reply, 'Previous')).toBe('conversation-page.4:p:2:0::m:n:::g:');
 });
 
 it('Refresh shows the page that is there, and a page past the end becomes the last one for all that is under it', async () => {
@@ -270,7 +270,7 @@ it('Refresh shows the page that is there, and a page past the end becomes the la
   const again = await moderator.press(last, 'Refresh');
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3, after: undefined });
   expect(idsOf(again)).toEqual(['row-3', 'row-4', 'row-5']);
-  const report = await moderator.press(await moderator.choose(last, ['row-4']), 'Mute chosen');
+  const report = await moderator.pressAndSend(await moderator.choose(last, ['row-4']), 'Mute 1 …');
   expect(idsOf(report)).toEqual(['row-3', 'row-4', 'row-5']);
   expect(moderator.calls.at(-1)?.[2]).toMatchObject({ offset: 3 });
 });
